@@ -15,9 +15,9 @@
 mod common;
 
 use common::{Run, boardnote};
+use core::fmt::Write as _;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
 type Row = BTreeMap<String, String>;
@@ -531,7 +531,7 @@ fn inspect_names_every_byte() {
         at[n] += row["length"].as_u64().unwrap();
     }
     for (length, row) in at.iter().zip(&games) {
-        assert_eq!(*length as usize, row["hex_doc"].len() / 2, "{}", row["id"]);
+        assert_eq!(*length, row["hex_doc"].len() as u64 / 2, "{}", row["id"]);
     }
     let run = boardnote(&["inspect", "13132eb1a0ff"], b"");
     assert_eq!(
@@ -584,6 +584,85 @@ fn examples_are_detected_and_nothing_else_claims_them() {
         let run = boardnote(&["detect", text], b"");
         for format in ["movecode", "pgn", "uci"] {
             assert!(!run.out.contains(format), "{text}: {}", run.out);
+        }
+    }
+}
+
+#[test]
+fn exports_of_games_and_plies() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let pgn = file("games.pgn");
+    let text = "[White \"A\"]\n[WhiteElo \"2100\"]\n\n1. e4 $1 {good} ( 1. d4 ) e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
+    std::fs::write(&pgn, text).unwrap();
+    let export = |table: &str| {
+        let out = file(&format!("{table}.jsonl"));
+        let run = boardnote(&["export", "--table", table, &pgn, "-o", &out], b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let text = std::fs::read_to_string(out).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    let games = export("games");
+    assert_eq!(games.len(), 1);
+    assert_eq!((&games[0]["white"], &games[0]["white_elo"]), (&json!("A"), &json!(2100)));
+    assert_eq!((&games[0]["plies"], &games[0]["variations"]), (&json!(5), &json!(1)));
+    assert_eq!(
+        (&games[0]["result"], &games[0]["uci"]),
+        (&json!("1-0"), &json!("e2e4 e7e5 d1h5 e8e7 h5e5"))
+    );
+    let plies = export("plies");
+    assert_eq!(plies.len(), 5);
+    let first = &plies[0];
+    assert_eq!(
+        (&first["san"], &first["nags"], &first["comment"]),
+        (&json!("e4"), &json!("1"), &json!("good"))
+    );
+    assert_eq!((&first["slot"], &first["variations"]), (&json!("P4"), &json!(1)));
+    assert_eq!(first["fen"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    let last = &plies[4];
+    assert_eq!(
+        (&last["captured"], &last["mate"], &last["color"]),
+        (&json!("P"), &json!(true), &json!("white"))
+    );
+    assert_eq!(last["fen"], "rnbq1bnr/ppppkppp/8/4Q3/4P3/8/PPPP1PPP/RNB1KBNR b KQ - 0 3");
+    assert_eq!(last["move_number"], 3);
+}
+
+#[test]
+fn stats_count_games() {
+    let run = boardnote(&["stats", "--format", "json"], jose(&games()).as_bytes());
+    let counts = &objects(&run)[0];
+    assert_eq!((run.code, &counts["records"]), (0, &json!(150)));
+    let total = |chart: &str| -> u64 {
+        counts["charts"][chart].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum()
+    };
+    assert_eq!(
+        (total("result"), total("game length in plies"), total("first move")),
+        (150, 150, 150)
+    );
+    assert_eq!(counts["charts"]["dialect"], json!({"documented": 1, "jose": 149}));
+}
+
+#[test]
+fn findings_of_garbage_are_limited() {
+    let garbage = "1. e4 ".to_owned() + &"& ".repeat(50_000);
+    let run = boardnote(&["check", "--format", "json", "--from", "pgn"], garbage.as_bytes());
+    let lines = objects(&run);
+    assert_eq!(lines.len(), 1_002);
+    assert_eq!(lines[1_000]["kind"], "more-findings");
+    assert_eq!(lines[1_000]["severity"], "error");
+    assert_eq!(lines[1_000]["message"], "49000 more findings about this record");
+}
+
+#[test]
+fn the_readme_lists_every_column() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = std::fs::read_to_string(readme).unwrap();
+    let pgn = boardnote::formats::by_name("pgn").unwrap();
+    for table in pgn.tables() {
+        for column in table.columns {
+            let row = format!("| `{}` | {} | {} |", column.name, column.kind.name(), column.about);
+            assert!(readme.contains(&row), "{row}");
         }
     }
 }

@@ -265,6 +265,33 @@ const fn rules(settings: &Settings) -> Rules {
     }
 }
 
+/// So many findings are reported of a record one by one: garbage has one for every byte.
+const MOST: usize = 1_000;
+
+/// The first findings, and one for all the others, as bad as the worst of them.
+fn limited<'a, T: 'a>(
+    found: impl ExactSizeIterator<Item = &'a T>,
+    to_finding: impl Fn(&T) -> Finding,
+) -> Vec<Finding> {
+    let more = found.len().saturating_sub(MOST);
+    let mut findings = Vec::with_capacity(found.len().min(MOST + 1));
+    let mut worst = Severity::Info;
+    for (number, found) in found.enumerate() {
+        let finding = to_finding(found);
+        if number < MOST {
+            findings.push(finding);
+            continue;
+        }
+        worst = worst.max(finding.severity);
+    }
+    if let (1.., Some(last)) = (more, findings.last()) {
+        let message = format_args!("{more} more findings about this record");
+        let finding = Finding::error("more-findings", last.span.clone(), message);
+        findings.push(Finding { severity: worst, offset: last.offset, ..finding });
+    }
+    findings
+}
+
 /// A finding of the crate, with the name that never changes.
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());

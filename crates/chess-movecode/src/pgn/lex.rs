@@ -56,13 +56,15 @@ pub enum Lexeme<'a> {
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
+    /// Nothing but tag pairs so far: several may share a line.
+    in_tags: bool,
 }
 
 impl<'a> Lexer<'a> {
     /// Begins at the start of the text.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
-        Self { text, at: 0 }
+        Self { text, at: 0, in_tags: true }
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -99,15 +101,17 @@ impl<'a> Iterator for Lexer<'a> {
             let rest = self.rest();
             let first = *rest.first()?;
             let start = self.at;
-            let line_start = self.is_line_start();
-            let (left, lexeme) = lexeme(rest, first, line_start).unwrap_or((rest, None));
+            let tag_place = self.in_tags || self.is_line_start();
+            let (left, lexeme) = lexeme(rest, first, tag_place).unwrap_or((rest, None));
             if left.len() == rest.len() {
                 let other = rest.get(..char_len(rest)).unwrap_or(rest);
                 self.at += other.len();
+                self.in_tags = false;
                 return Some((Lexeme::Other(other), start..self.at));
             }
             self.at += rest.len() - left.len();
             if let Some(lexeme) = lexeme {
+                self.in_tags = matches!(lexeme, Lexeme::Tag(..));
                 return Some((lexeme, start..self.at));
             }
         }
@@ -117,9 +121,9 @@ impl<'a> Iterator for Lexer<'a> {
 type Parsed<'a, T> = IResult<&'a [u8], T>;
 
 /// One token; `None` for a token that says nothing.
-fn lexeme(rest: &[u8], first: u8, line_start: bool) -> Parsed<'_, Option<Lexeme<'_>>> {
+fn lexeme(rest: &[u8], first: u8, tag_place: bool) -> Parsed<'_, Option<Lexeme<'_>>> {
     match first {
-        b'[' if line_start => alt((map(tag_pair, Some), map(bad_tag, Some))).parse(rest),
+        b'[' if tag_place => alt((map(tag_pair, Some), map(bad_tag, Some))).parse(rest),
         b'{' => Ok(brace_comment(rest)),
         b';' => Ok(line_comment(rest)),
         b'(' => value(Some(Lexeme::Open), char('(')).parse(rest),
@@ -356,6 +360,16 @@ mod tests {
     #[test]
     fn tags() {
         assert_eq!(lex(r#"[Event "a \"b\" \\"]"#), [Lexeme::Tag(b"Event", br#"a \"b\" \\"#)]);
+        assert_eq!(
+            lex("[A \"1\"] [B \"[2]\"][C \"3\"] e4 [")[..4],
+            [
+                Lexeme::Tag(b"A", b"1"),
+                Lexeme::Tag(b"B", b"[2]"),
+                Lexeme::Tag(b"C", b"3"),
+                Lexeme::Word(b"e4")
+            ],
+            "several on a line, as the import format has it"
+        );
         assert_eq!(lex("[Event \"a\n1. e4"), [Lexeme::BadTag, Lexeme::Word(b"e4")]);
     }
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr2, memchr3};
 
 use super::{PgnGame, read};
 
@@ -110,8 +110,11 @@ enum State {
     #[default]
     Text,
     Brace,
-    /// To the end of the line: `;` comment, `%` line, tag.
+    /// To the end of the line: `;` comment, `%` line.
     Line,
+    /// In a tag pair, outside and inside its quotes.
+    Tag,
+    TagValue,
 }
 
 /// Looks for the end of a game: a tag line after movetext, or a move after the result.
@@ -149,6 +152,7 @@ impl Scanner {
                     }
                     continue;
                 }
+                State::Tag | State::TagValue => self.tag(rest),
                 State::Text => {
                     if self.begins_new_game(rest, byte) {
                         return Some(self.at);
@@ -185,6 +189,22 @@ impl Scanner {
         Some(())
     }
 
+    /// On to the end of a tag pair. Behind it another one may stand on the same line, so it counts as a line's beginning.
+    fn tag(&mut self, rest: &[u8]) {
+        let in_value = self.state == State::TagValue;
+        let other = if in_value { b'\\' } else { b']' };
+        let len = memchr3(b'"', other, b'\n', rest).unwrap_or(rest.len());
+        self.at += len + 1;
+        match rest.get(len) {
+            Some(b'"') if in_value => self.state = State::Tag,
+            Some(b'"') => self.state = State::TagValue,
+            // The character behind a backslash.
+            Some(b'\\') => self.at += 1,
+            Some(_) => self.state = State::Text,
+            None => self.at = self.at.saturating_sub(1),
+        }
+    }
+
     /// A comment that was never closed must not swallow the rest of the file: `[Event "` after an empty line ends it.
     fn at_recovery(&self, text: &[u8]) -> bool {
         let (before, rest) = text.split_at(self.at.min(text.len()));
@@ -208,7 +228,11 @@ impl Scanner {
         match byte {
             b'\n' | b'\r' => self.mid_line = false,
             b' ' | b'\t' => {}
-            b'[' if !self.mid_line => self.state = State::Line,
+            b'[' if !self.mid_line => {
+                self.state = State::Tag;
+                self.at += 1;
+                return true;
+            }
             b'%' if !self.mid_line => self.state = State::Line,
             b';' => self.state = State::Line,
             b'{' => {

@@ -68,6 +68,13 @@ const UNADDRESSABLE: Code = Code {
     example: "",
 };
 
+const MORE_FINDINGS: Code = Code {
+    code: "more-findings",
+    text: "Only the first thousand findings about a record are reported one by one. This one stands for the \
+        others, and is an error if one of them is.",
+    example: "",
+};
+
 /// The codes of movecode lines. The examples are lines of the documented dialect.
 pub(super) const MOVECODE: &[Code] = &[
     Code {
@@ -145,6 +152,7 @@ pub(super) const MOVECODE: &[Code] = &[
         example: "1313",
     },
     UNADDRESSABLE,
+    MORE_FINDINGS,
 ];
 
 /// The codes of games in PGN.
@@ -191,6 +199,20 @@ pub(super) const PGN: &[Code] = &[
     Code { example: "1. e4 ) *", ..UNMATCHED_VARIATION_END },
     Code { example: "1. e4 ( 1. d4 *", ..UNCLOSED_VARIATION },
     Code { example: "1. e4 {no end", ..UNTERMINATED_TEXT },
+    Code {
+        code: "game-too-long",
+        text: "A game of more than 8 MiB: probably not PGN, or a comment without an end. It is cut there, so that \
+            files of any size are read in bounded memory; the rest is read as if it were another game.",
+        example: "",
+    },
+    Code {
+        code: "invalid-utf8",
+        text: "A text is not UTF-8. It is read as ISO-8859-1 then, PGN's own character set, with a warning in \
+            every mode.",
+        example: "",
+    },
+    UNADDRESSABLE,
+    MORE_FINDINGS,
 ];
 
 /// The codes of games in UCI notation.
@@ -204,4 +226,6 @@ pub(super) const UCI: &[Code] = &[
         example: "e2e4 e7-e5",
     },
     Code { example: "e2e5", ..ILLEGAL_MOVE },
+    UNADDRESSABLE,
+    MORE_FINDINGS,
 ];

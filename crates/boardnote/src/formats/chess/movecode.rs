@@ -2,11 +2,11 @@
 
 use super::choice::Choice;
 use super::line::Line;
-use super::{Effort, Notation, Played, codes, tokens};
+use super::{Effort, Notation, Played, codes, limited, tokens};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Info, Likeness, Record, Unit, lines};
 use crate::settings::Settings;
-use chess_movecode::{Decoded, TextPlace, rescue};
+use chess_movecode::{Decoded, Diagnostic, TextPlace, rescue};
 use core::ops::Range;
 
 /// The format.
@@ -52,22 +52,20 @@ impl Notation for MoveCode {
         let mut findings = core::mem::take(&mut line.faults);
         let game = if effort == Effort::Rescue && !settings.options.trusted {
             let rescued = rescue(&line.start, line.blob(), &options);
-            for found in &rescued.findings {
+            findings.extend(limited(rescued.findings.iter(), |found| {
                 let finding = line.finding(severity(found.diagnostic.severity), &found.error());
                 let (at, ply) = (found.error().offset(), found.error().ply());
                 let message =
                     format!("{} (byte {at}, after {ply} plies: {})", finding.message, found.fen);
-                findings.push(Finding { message, ..finding }.with("fen", found.fen.as_str()));
-            }
+                Finding { message, ..finding }.with("fen", found.fen.as_str())
+            }));
             rescued.game
         } else {
             let Decoded { game, diagnostics } = match options.decode(&line.start, line.blob()) {
                 Ok(decoded) => decoded,
                 Err(error) => return Err(choice.refuse(&line, error, settings)),
             };
-            for found in &diagnostics {
-                findings.push(line.finding(Severity::Warning, &found.error));
-            }
+            findings.extend(warnings(&line, &diagnostics));
             game
         };
         choice.add_doubt(&line, settings, &mut findings);
@@ -100,16 +98,17 @@ fn check(bytes: &[u8], settings: &Settings, found: &mut dyn FnMut(Finding)) -> R
     }
     match choice.options(settings).check(&line.start, line.blob()) {
         Err(error) => Err(choice.refuse(&line, error, settings)),
-        Ok(diagnostics) if diagnostics.is_empty() => Ok(()),
         Ok(diagnostics) => {
-            let warnings = diagnostics.iter();
-            let mut findings =
-                warnings.map(|found| line.finding(Severity::Warning, &found.error)).collect();
+            let mut findings = warnings(&line, &diagnostics);
             choice.add_doubt(&line, settings, &mut findings);
             findings.into_iter().for_each(found);
             Ok(())
         }
     }
+}
+
+fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    limited(diagnostics.iter(), |found| line.finding(Severity::Warning, &found.error))
 }
 
 const fn severity(severity: chess_movecode::Severity) -> Severity {

@@ -1,6 +1,6 @@
 //! `pgn`: chess games in the portable game notation.
 
-use super::{Effort, MARK, Notation, Played, codes, finding, tokens};
+use super::{Effort, MARK, Notation, Played, codes, finding, limited, tokens};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Info, Likeness, Record, Step, Unit};
 use crate::settings::Settings;
@@ -13,7 +13,7 @@ use core::ops::Range;
 pub struct Pgn;
 
 /// A game that does not end within so many bytes is cut here, so that memory stays bounded.
-const LONGEST: usize = 16 << 20;
+const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
     fn info(&self) -> &'static Info {
@@ -114,9 +114,7 @@ fn findings(read: &PgnGame, record: Record<'_>, settings: &Settings) -> Vec<Find
         let message = format!("game is longer than {LONGEST} bytes, it is cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
-    for found in &read.diagnostics {
-        findings.push(of_diagnostic(found, settings));
-    }
+    findings.extend(limited(read.diagnostics.iter(), |found| of_diagnostic(found, settings)));
     if settings.strict() && !settings.options.trusted {
         let fen = read.tag("FEN").map(Start::parse);
         let unplayable = fen.and_then(|start| super::playable(&start.ok()?).err());

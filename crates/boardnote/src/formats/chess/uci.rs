@@ -1,6 +1,6 @@
 //! `uci`: a chess game as its moves in the notation of the Universal Chess Interface.
 
-use super::{Effort, Notation, Played, codes, finding, line, rules, tokens};
+use super::{Effort, MOST, Notation, Played, codes, finding, line, rules, tokens};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Info, Likeness, Record, Unit, lines};
 use crate::settings::Settings;
@@ -57,6 +57,7 @@ impl Notation for Uci {
                 rules => rules,
             }),
             findings: Vec::new(),
+            more: 0,
         };
         for word in words {
             let text = record.bytes.get(word.clone()).unwrap_or_default();
@@ -131,6 +132,7 @@ fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
 struct Reader {
     builder: GameBuilder,
     findings: Vec<Finding>,
+    more: usize,
 }
 
 impl Reader {
@@ -149,7 +151,7 @@ impl Reader {
             let played = self.builder.push_uci(text).is_ok();
             self.builder.set_rules(Rules::All);
             if played {
-                self.findings.push(finding(Severity::Warning, &error, span));
+                self.warn(&error, span);
                 return Ok(());
             }
         }
@@ -158,8 +160,26 @@ impl Reader {
         let message = format!("`{found}`: {}", finding.message);
         Err(Finding { message, ..finding })
     }
+
+    /// Adds a warning; those behind the first thousand are only counted.
+    fn warn(&mut self, error: &Error, span: Range<usize>) {
+        if self.findings.len() < MOST {
+            self.findings.push(finding(Severity::Warning, error, span));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn count_more(&mut self) {
+        if self.more > 0 {
+            let at = self.findings.last().map_or(0..0, |last| last.span.clone());
+            let message = format_args!("{} more findings about this record", self.more);
+            self.findings.push(Finding::warning("more-findings", at, message));
+        }
+    }
 }
 
+/// Whether only the safety of a king speaks against the move.
 fn is_check_only(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::IllegalMove(reason) if reason.is_check_only())
 }
