@@ -17,7 +17,10 @@ const WINDOW: usize = 160;
 pub struct Locator<'a> {
     batch: &'a Batch,
     at: usize,
+    /// Line ends before `at`.
     lines: u64,
+    /// Characters between the last of them and `at`.
+    column: u64,
 }
 
 /// A place in a text file.
@@ -33,7 +36,7 @@ impl<'a> Locator<'a> {
     /// Starts at the beginning of the batch.
     #[must_use]
     pub const fn new(batch: &'a Batch) -> Self {
-        Self { batch, at: 0, lines: batch.lines }
+        Self { batch, at: 0, lines: batch.lines, column: batch.column }
     }
 
     /// The line and column of a byte of the batch.
@@ -42,19 +45,15 @@ impl<'a> Locator<'a> {
             *self = Self::new(self.batch);
         }
         let passed = self.batch.data.get(self.at..at).unwrap_or_default();
-        self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
+        if let Some(line_end) = memchr::memrchr(b'\n', passed) {
+            self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
+            self.column = characters(passed.get(line_end + 1..).unwrap_or_default());
+        } else {
+            self.column += characters(passed);
+        }
         self.at = at;
-        let start = line_start(&self.batch.data, at);
-        let before = self.batch.data.get(start..at).unwrap_or_default();
-        // A batch of a file format may start inside a line; it never does for line formats.
-        let outside = if start == 0 { self.batch.column } else { 0 };
-        Place { line: self.lines + 1, column: outside + characters(before) + 1 }
+        Place { line: self.lines + 1, column: self.column + 1 }
     }
-}
-
-fn line_start(data: &[u8], at: usize) -> usize {
-    let before = data.get(..at).unwrap_or(data);
-    memchr::memrchr(b'\n', before).map_or(0, |end| end + 1)
 }
 
 /// How many characters there are in bytes of a text.
@@ -203,9 +202,13 @@ struct Excerpt {
 
 /// The line around a finding, cut to a window if it is long, with unprintable bytes replaced.
 fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
-    let line_from = line_start(data, span.start);
-    let rest = data.get(span.start..).unwrap_or_default();
-    let line_to = memchr::memchr(b'\n', rest).map_or(data.len(), |at| span.start + at);
+    // A long line is not searched for its ends: it may have very many findings.
+    let far_from = span.start.saturating_sub(LONG);
+    let far_to = data.len().min(span.start + LONG);
+    let before = data.get(far_from..span.start).unwrap_or_default();
+    let behind = data.get(span.start..far_to).unwrap_or_default();
+    let line_from = memchr::memrchr(b'\n', before).map_or(far_from, |at| far_from + at + 1);
+    let line_to = memchr::memchr(b'\n', behind).map_or(far_to, |at| span.start + at);
     let cut = line_to - line_from > LONG;
     let (from, to) = if cut {
         (line_from.max(span.start.saturating_sub(WINDOW)), line_to.min(span.start + WINDOW))

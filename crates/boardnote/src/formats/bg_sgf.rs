@@ -180,6 +180,18 @@ impl Format for BgSgf {
         })
     }
 
+    fn scenes(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<Vec<(String, Scene)>, Finding> {
+        with_game(record, settings, |game, mut findings| {
+            let scenes = steps(game, &mut findings)?;
+            settle(&findings, settings)?;
+            Ok(scenes)
+        })
+    }
+
     fn tables(&self) -> &'static [Table] {
         decisions::TABLES
     }
@@ -302,12 +314,18 @@ fn index(record: Record<'_>) -> usize {
     usize::try_from(record.index).unwrap_or(usize::MAX)
 }
 
-/// In strict reading the first error; otherwise all findings, none worse than a warning.
+/// In strict reading the first error; otherwise all findings in their order in the file, none worse
+/// than a warning.
 fn settle(findings: &[Diagnostic], settings: &Settings) -> Result<Vec<Finding>, Finding> {
     let error = findings.iter().find(|found| found.severity == bg_sgf::Severity::Error);
     match error {
         Some(error) if settings.strict() => Err(finding(error, settings)),
-        _ => Ok(findings.iter().map(|found| finding(found, settings)).collect()),
+        _ => {
+            let mut passed: Vec<_> =
+                findings.iter().map(|found| finding(found, settings)).collect();
+            passed.sort_by_key(|finding| finding.span.start);
+            Ok(passed)
+        }
     }
 }
 
@@ -377,6 +395,26 @@ fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let mut scene = backgammon::scene(&id.board, Some(&id.state), id.to_string());
     scene.names = Color::ALL.map(|color| name(game, color));
     Ok(Scene::Backgammon(scene))
+}
+
+/// The positions before every action and at the end, each with the action that led to it. Set-ups
+/// count with what they lead to.
+fn steps(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Vec<(String, Scene)>, Finding> {
+    /// More than a page holds.
+    const MOST: usize = 10_001;
+    let mut replay = game.replay_lenient();
+    let (mut scenes, mut led_here) = (Vec::new(), String::new());
+    for ply in replay.by_ref().take(MOST) {
+        let words = sheet::words(&ply);
+        let Some(color) = ply.action.color() else { continue };
+        scenes.push((led_here, scene(game, &ply.before)?));
+        led_here = format!("{color}: {words}");
+    }
+    if scenes.len() < MOST {
+        let end = finish(&mut replay, findings);
+        scenes.push((led_here, scene(game, &end)?));
+    }
+    Ok(scenes)
 }
 
 /// The name of a player, or else the colour.

@@ -226,7 +226,7 @@ pub(super) const ALL: &[Code] = &[
     Code {
         code: "illegal-move.bar-first",
         text: "While a checker is on the bar, no other may move.",
-        example: "(;FF[4]GM[6];B[31ehfg];AW[y]PL[W];W[31hefe])",
+        example: "(;FF[4]GM[6];AE[a:y]AW[y][h][f]AB[s][s]PL[W];W[31hefe])",
     },
     Code {
         code: "illegal-move.dice",

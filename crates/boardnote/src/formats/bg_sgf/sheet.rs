@@ -216,7 +216,7 @@ fn close(left_taken: &mut bool, out: &mut String) {
 }
 
 /// An action in words, with the marks of the analysis.
-fn words(ply: &Ply<'_>) -> String {
+pub(super) fn words(ply: &Ply<'_>) -> String {
     let mut text = match &ply.action {
         Action::Play(_, play) => match ply.notation() {
             nothing if nothing.is_empty() => format!("{}: no play", play.dice()),
