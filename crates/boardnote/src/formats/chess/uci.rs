@@ -69,6 +69,7 @@ impl Notation for Uci {
                 break;
             }
         }
+        reader.count_more();
         let game =
             reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
         let played = Played::new(game, start_text.to_owned());

@@ -55,7 +55,7 @@ pub(super) const POSITION: &[Code] = &[
         text: "A chain of stones on the board has no empty point beside it. No game can contain \
             such a position, and Go programs remove the stones or refuse the board, so it is not \
             sent to them. The finding stands at the first stone of the chain.",
-        example: r"12345678\0BO#.......#........................................................................\0",
+        example: r"12345678\0BO#.......#.......................................................................\0",
     },
     Code {
         code: "source-id-zero",

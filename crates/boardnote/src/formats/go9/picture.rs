@@ -2,7 +2,7 @@
 
 use super::{describe_score, player};
 use core::fmt::Write as _;
-use go9_dat::{Board, Color, Extra, Hasher, Point, Position, ScoreRecord};
+use go9_dat::{Board, Color, Extra, Hasher, Position, ScoreRecord};
 
 const LETTERS: &str = "   A B C D E F G H J\n";
 /// The points that boards mark with a dot.
@@ -72,44 +72,30 @@ pub fn push_scored(position: &Position, score: Option<&ScoreRecord>, out: &mut V
     out.extend_from_slice(text.as_bytes());
 }
 
-/// The position as a Go SGF file with a set-up node, in lines of `width` characters at most.
+/// The position as a Go SGF file with a set-up node, in lines of `width` characters at most. The
+/// ID is the name of the node, what the extra block says a comment.
 pub(super) fn sgf(position: &Position, width: usize) -> String {
-    let Position { id, board, extra } = position;
-    let mut words = vec!["(;GM[1]FF[4]SZ[9]".to_owned()];
-    for (color, property) in [(Color::Black, "AB"), (Color::White, "AW")] {
-        // A property without values is no property.
-        let stones = board.stones(color).iter().enumerate();
-        words.extend(stones.map(|(at, point)| {
-            let property = if at == 0 { property } else { "" };
-            format!("{property}[{}]", vertex(point))
-        }));
+    let mut text = position.sgf().to_string();
+    text.truncate(text.trim_end_matches(')').len());
+    let _ = write!(text, "N[{}]", position.id);
+    if let Some(Extra { source, variation, move_number }) = position.extra {
+        let _ = write!(text, "C[game {source}, variation {variation}, move {move_number}]");
     }
-    words.push(format!("PL[{}]", char::from(id.to_move.to_byte())));
-    words.push(format!("N[{id}]"));
-    if let Some(Extra { source, variation, move_number }) = extra {
-        words.push(format!("C[game {source}, variation {variation}, move {move_number}]"));
-    }
-    words.push(")".to_owned());
-    wrapped(&words, width)
+    text.push(')');
+    wrapped(&text, width)
 }
 
-/// Column and row from the top left, `aa` to `ii`.
-fn vertex(point: Point) -> String {
-    let letter = |number: usize| char::from(b"abcdefghi".get(number).copied().unwrap_or(b'?'));
-    [letter(point.column()), letter(point.row())].iter().collect()
-}
-
-/// Joins words, with a line end where the next one would not fit.
-fn wrapped(words: &[String], width: usize) -> String {
+/// Ends a line where the next value would not fit.
+fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     let mut column = 0;
-    for word in words {
-        if column > 0 && column + word.len() > width {
+    for value in text.split_inclusive(']') {
+        if column > 0 && column + value.len() > width {
             out.push('\n');
             column = 0;
         }
-        out.push_str(word);
-        column += word.len();
+        out.push_str(value);
+        column += value.len();
     }
     out
 }

@@ -24,7 +24,7 @@ fn read(record: Record<'_>, settings: &Settings) -> Result<(ZobristTable, Vec<Fi
         Ok(table) => Ok((table, Vec::new())),
         Err(error) if settings.strict() => Err(finding(&error)),
         Err(error) => match TableOptions::lenient().parse(record.bytes) {
-            Ok(table) => Ok((table, vec![warning(&error)])),
+            Ok(table) => Ok((table, vec![Finding { help: None, ..warning(&error) }])),
             Err(error) => Err(finding(&error)),
         },
     }
@@ -65,9 +65,15 @@ impl Format for Go9Table {
     }
 
     fn split(&self, rest: &[u8], end: bool) -> Step {
-        // The file is the record, and an empty file is a bad one: hence never `Record`, behind
-        // which the rest of the file would be looked at.
-        if end || rest.len() > LONGEST { super::damaged(rest, LONGEST) } else { Step::More }
+        match rest.len() {
+            1..=LONGEST if end => Step::Record { content: 0..rest.len(), next: rest.len() },
+            0..=LONGEST => Step::More,
+            _ => super::damaged(rest, LONGEST),
+        }
+    }
+
+    fn needs_record(&self) -> bool {
+        true
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {

@@ -124,19 +124,20 @@ impl Format for Go9Text {
         let before = rest.get(..first).unwrap_or_default();
         let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
         let mut blocks = go9_dat::text_positions(rest);
-        let (content, whole) = match blocks.next() {
-            // A row that is whole ends in a line end.
+        let block = blocks.next();
+        let behind = rest.get(blocks.offset()..).unwrap_or_default();
+        let (content, next, whole) = match block {
+            // The blank line that ends a listing belongs to it.
             Some(Ok(block)) => {
-                (block.span, rest.get(..blocks.offset()).unwrap_or_default().ends_with(b"\n"))
+                let blank = [&b"\n"[..], b"\r\n"].into_iter().find(|end| behind.starts_with(end));
+                let next = blocks.offset() + blank.map_or(0, <[u8]>::len);
+                (block.span.start..next, next, behind.len() >= 2)
             }
             // A bad block ends where the next line is none of it: that line has to be whole.
-            Some(Err(_)) => {
-                let next = rest.get(blocks.offset()..).unwrap_or_default();
-                (start..blocks.offset(), next.contains(&b'\n'))
-            }
+            Some(Err(_)) => (start..blocks.offset(), blocks.offset(), behind.contains(&b'\n')),
             None => return Step::More,
         };
-        if end || whole { Step::Record { content, next: blocks.offset() } } else { Step::More }
+        if end || whole { Step::Record { content, next } } else { Step::More }
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {

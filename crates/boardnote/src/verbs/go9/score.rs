@@ -99,7 +99,7 @@ impl Args {
 
     fn options(&self) -> ScoreOptions {
         let order = if self.as_they_come { ResultOrder::Arrival } else { ResultOrder::Input };
-        let options = ScoreOptions::new(self.engine.clone())
+        let options = ScoreOptions::new(found(&self.engine))
             .rules(self.rules())
             .runs(self.runs)
             .jobs(self.jobs)
@@ -112,6 +112,21 @@ impl Args {
             Some(path) => options.queue(path),
             None => options,
         }
+    }
+}
+
+/// The command, with the folder of a program that only Debian's folder for games has, which is not
+/// on everybody's `PATH`.
+fn found(engine: &EngineCommand) -> EngineCommand {
+    let name = Path::new(engine.program());
+    let in_games = Path::new("/usr/games").join(name);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = || std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    match in_games.to_str() {
+        Some(program) if name.components().count() == 1 && in_games.is_file() && !on_path() => {
+            EngineCommand::new(program, engine.args().iter().cloned())
+        }
+        _ => engine.clone(),
     }
 }
 
@@ -133,6 +148,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let (scored, skipped, queued) = (report.scored, report.skipped, report.queued);
             let object = json!({"scored": scored, "skipped": skipped, "queued": queued});
             super::report(args.format, &object)?;
+            status.bad |= queued > 0;
             if report.stopped {
                 writeln!(io::stderr(), "stopped; the same command goes on from here")?;
             }
