@@ -8,7 +8,9 @@
 )]
 
 mod ci;
+mod columns;
 mod corpus;
+mod duckdb;
 mod fixtures;
 mod fuzz;
 mod licences;
@@ -25,7 +27,9 @@ cargo xtask TASK
 
   ci                 format, clippy, tests, docs, fixtures, packages: everything a change must pass
   ci --full          the slow proofs on top: live comparison with the real programs, fuzzing
+  columns            the columns in the program's README are those of its code [--bless: write them]
   corpus cgp FILE    a conformance run over strings from public projects
+  duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through its crate [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   licences           every dependency has a licence that deny.toml allows
@@ -42,7 +46,10 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["ci"] => ci::quick(),
         ["ci", "--full"] => ci::full(),
+        ["columns"] => columns::run(false),
+        ["columns", "--bless"] => columns::run(true),
         ["corpus", "cgp", file] => corpus::cgp(file),
+        ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
         ["fuzz", rest @ ..] => fuzz::run(rest),

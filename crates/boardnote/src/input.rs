@@ -135,23 +135,35 @@ pub fn expand(
     Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow)))
 }
 
-fn expand_one(argument: &Path, allow: Allow) -> Box<dyn Iterator<Item = io::Result<Input>> + Send> {
-    let one = |input| Box::new(std::iter::once(Ok(input)));
+type Inputs = Box<dyn Iterator<Item = io::Result<Input>> + Send>;
+
+fn expand_one(argument: &Path, allow: Allow) -> Inputs {
+    let one = |input| -> Inputs { Box::new(std::iter::once(Ok(input))) };
     if argument.as_os_str() == "-" {
         return one(Input::Stdin);
     }
-    if allow.directories && argument.is_dir() {
-        return Box::new(walk::Files::below(argument));
-    }
     if !argument.exists() {
         if let Some(paths) = pattern(argument) {
-            return Box::new(paths);
+            return Box::new(paths.flat_map(move |path| match path {
+                // With -r a pattern may name directories, too.
+                Ok(Input::File(path)) => expand_file(path, allow),
+                other => Box::new(std::iter::once(other)),
+            }));
         }
         if allow.records {
             return one(Input::Text(argument.as_os_str().as_encoded_bytes().to_vec()));
         }
     }
-    one(Input::File(argument.to_owned()))
+    expand_file(argument.to_owned(), allow)
+}
+
+/// A file, or what is below a directory.
+fn expand_file(path: PathBuf, allow: Allow) -> Inputs {
+    if allow.directories && path.is_dir() {
+        Box::new(walk::Files::below(&path))
+    } else {
+        Box::new(std::iter::once(Ok(Input::File(path))))
+    }
 }
 
 /// The files that a pattern such as `games/*.sgf` names, if it is one and names any.

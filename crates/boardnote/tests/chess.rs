@@ -653,16 +653,3 @@ fn findings_of_garbage_are_limited() {
     assert_eq!(lines[1_000]["severity"], "error");
     assert_eq!(lines[1_000]["message"], "49000 more findings about this record");
 }
-
-#[test]
-fn the_readme_lists_every_column() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = std::fs::read_to_string(readme).unwrap();
-    let pgn = boardnote::formats::by_name("pgn").unwrap();
-    for table in pgn.tables() {
-        for column in table.columns {
-            let row = format!("| `{}` | {} | {} |", column.name, column.kind.name(), column.about);
-            assert!(readme.contains(&row), "{row}");
-        }
-    }
-}

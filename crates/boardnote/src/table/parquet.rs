@@ -33,6 +33,8 @@ const CELLS: usize = 1 << 13;
 pub struct Writer<W: Write + Send> {
     file: SerializedFileWriter<W>,
     jobs: usize,
+    /// Rows and bytes that make a row group.
+    enough: (usize, usize),
     waiting: Vec<Chunk>,
     rows: usize,
     bytes: usize,
@@ -52,7 +54,14 @@ impl<W: Write + Send> Writer<W> {
     pub fn new(target: W, table: &Table, jobs: usize) -> io::Result<Self> {
         let file = SerializedFileWriter::new(target, Arc::new(schema(table)?), properties(table));
         let file = file.map_err(trouble)?;
-        Ok(Self { file, jobs: jobs.max(1), waiting: Vec::new(), rows: 0, bytes: 0 })
+        Ok(Self {
+            file,
+            jobs: jobs.max(1),
+            enough: (ROWS, BYTES),
+            waiting: Vec::new(),
+            rows: 0,
+            bytes: 0,
+        })
     }
 
     /// Adds rows.
@@ -66,7 +75,8 @@ impl<W: Write + Send> Writer<W> {
         self.rows += chunk.len();
         self.bytes += chunk.size();
         self.waiting.push(chunk);
-        if self.rows >= ROWS || self.bytes >= BYTES { self.row_group() } else { Ok(()) }
+        let enough = self.rows >= self.enough.0 || self.bytes >= self.enough.1;
+        if enough { self.row_group() } else { Ok(()) }
     }
 
     /// Writes what is left and the file's footer.
@@ -254,4 +264,72 @@ fn write_values(writer: &mut ColumnWriter<'_>, values: &Values) -> Result<(), Pa
 
 fn mismatch() -> Result<(), ParquetError> {
     Err(ParquetError::General("a column of another kind than its values".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cell, Column, Place};
+    use super::*;
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+
+    const TABLE: Table = Table {
+        name: "t",
+        about: "a test",
+        columns: &[
+            Column { name: "text", kind: Kind::Text, about: "" },
+            Column { name: "real", kind: Kind::Real, about: "" },
+            Column { name: "yes", kind: Kind::Bool, about: "" },
+        ],
+    };
+
+    /// Row `n`: each column is empty now and then.
+    fn cells(n: u64) -> Vec<Cell> {
+        vec![
+            (!n.is_multiple_of(3)).then(|| format!("text {n}")).into(),
+            (!n.is_multiple_of(5)).then_some(f64::from(u32::try_from(n).unwrap()) / 2.0).into(),
+            (!n.is_multiple_of(7)).then_some(n.is_multiple_of(2)).into(),
+        ]
+    }
+
+    /// A file of chunks with these numbers of rows, read back as text.
+    fn read_back(chunks: &[u64], enough: (usize, usize)) -> (Vec<i64>, Vec<String>) {
+        let mut writer = Writer::new(Vec::new(), &TABLE, 2).unwrap();
+        writer.enough = enough;
+        let mut n = 0;
+        for (number, rows) in chunks.iter().enumerate() {
+            let file = format!("file {number}");
+            let mut chunk = Chunk::new(&TABLE, file.clone());
+            for _ in 0..*rows {
+                chunk.push(Place { file: &file, offset: 2 * n, n }, &cells(n));
+                n += 1;
+            }
+            writer.push(chunk).unwrap();
+        }
+        let reader = SerializedFileReader::new(Bytes::from(writer.finish().unwrap())).unwrap();
+        let groups = reader.metadata().row_groups().iter();
+        let groups = groups.map(parquet::file::metadata::RowGroupMetaData::num_rows).collect();
+        let rows = reader.get_row_iter(None).unwrap().map(|row| row.unwrap().to_string()).collect();
+        (groups, rows)
+    }
+
+    #[test]
+    fn row_groups_end_when_they_have_enough_rows_or_bytes() {
+        let chunks = [10, 0, 100, 30_000, 5];
+        let (groups, by_rows) = read_back(&chunks, (100, usize::MAX));
+        assert_eq!(groups, [110, 30_000, 5]);
+        let (groups, by_bytes) = read_back(&chunks, (usize::MAX, 1_000));
+        assert_eq!(groups, [110, 30_000, 5]);
+        let (groups, all) = read_back(&chunks, (ROWS, BYTES));
+        assert_eq!(groups, [30_115]);
+        assert!(by_rows == all && by_bytes == all);
+        assert_eq!(all.len(), 30_115);
+        let expected =
+            "{file: \"file 0\", offset: 2, n: 1, text: \"text 1\", real: 0.5, yes: false}";
+        assert_eq!(all[1], expected);
+        let expected = "{file: \"file 3\", offset: 420, n: 210, text: null, real: null, yes: null}";
+        assert_eq!(all[210], expected);
+        let expected =
+            "{file: \"file 4\", offset: 60222, n: 30111, text: null, real: 15055.5, yes: false}";
+        assert_eq!(all[30_111], expected);
+    }
 }
