@@ -42,6 +42,7 @@ pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
+    step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
     println!("ci --full: all passed in {} s", start.elapsed().as_secs());
     Ok(())
