@@ -25,8 +25,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask TASK
 
-  ci                 format, clippy, tests, docs, fixtures, packages: everything a change must pass
-  ci --full          the slow proofs on top: live comparison with the real programs, fuzzing
+  ci                 format, clippy, tests, docs, fixtures: everything a change must pass
+  ci --full          the slow proofs on top: live comparison with the real programs,
+                     packages, fuzzing
   columns            the columns in the program's README are those of its code [--bless: write them]
   corpus cgp FILE    a conformance run over strings from public projects
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
