@@ -99,7 +99,8 @@ fn minimal_versions(folder: &Path, packages: &[Package]) -> Result<(), String> {
 
 fn run(command: &mut Command) -> Result<(), String> {
     let program = PathBuf::from(command.get_program());
-    let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
+    let words: Vec<_> =
+        command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
     let name = format!("{} {}", program.display(), words.join(" "));
     println!("{name}");
     let status = command.status().map_err(|error| format!("{name}: {error}"))?;
