@@ -1,9 +1,9 @@
 //! The examples of the documents, one test each.
 
 use bg_matchid::{
-    Board, CubeOwner, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField, MatchKey,
-    MatchState, Offer, ParseOptions, Player, PositionKey, Resignation, Side, Xgid, load_effect,
-    scan,
+    Board, Cube, CubeOwner, Dice, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField,
+    MatchKey, MatchState, Offer, ParseOptions, Player, PositionKey, Resignation, Side, Xgid,
+    load_effect, scan,
 };
 
 fn code(text: &str) -> &'static str {
@@ -320,6 +320,28 @@ fn longer_words_are_no_match_ids() {
     let kinds = |text: &str| scan(text).map(|found| found.kind).collect::<Vec<_>>();
     assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAA"), [FoundKind::Gnuid]);
     assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAAA"), [FoundKind::PositionId]);
+}
+
+#[test]
+fn an_xgid_ends_before_the_punctuation() {
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
+    for after in ["-", ": yes", "--", "."] {
+        let text = format!("{id}{after}");
+        let found: Vec<_> = scan(&text).map(|found| (found.kind, found.span)).collect();
+        assert_eq!(found, [(FoundKind::Xgid, 0..id.len())], "{text}");
+    }
+}
+
+#[test]
+fn canonical_states() {
+    let state = MatchState::decode("QYkqASAAIAAA").unwrap();
+    assert_eq!(state.canonical(), state);
+    assert_eq!(state.with_unused_bits(31).unwrap().canonical(), state);
+    let dice = Dice::new(2, 5).unwrap();
+    assert_eq!(state.with_dice(dice).canonical(), state);
+    let owner = |owner| state.with_cube(Cube::new(2, owner).unwrap());
+    assert_eq!(owner(CubeOwner::Undefined).canonical(), owner(CubeOwner::Centred));
+    assert_eq!(owner(CubeOwner::One).canonical(), owner(CubeOwner::One));
 }
 
 #[test]
