@@ -223,6 +223,7 @@ fn xgids_the_program_takes() {
         (format!("xgid={p}:0:0:1:00:0:0:0:0:10"), "cAkAAAAAAAAE", "bad-prefix"),
         (format!("xx XGID={p}:0:0:1:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-prefix"),
         (format!("XGID={p}:0:0:1:05:0:0:0:0:10"), "cAkAAAAAAAAE", "one-die-zero"),
+        (format!("XGID={p}:0:0:1:50:0:0:0:0:10"), "cAkAAAAAAAAE", "one-die-zero"),
         (format!("XGID={p}:0:2:1:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-field"),
         (format!("XGID={p}:0:0:0:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-field"),
         (format!("XGID={p}:0:0:1:52:0:0:0:0:"), "cIkKAAAAAAAE", "bad-field"),
