@@ -1,4 +1,5 @@
 //! The first call that does not fit, and the last that does.
+#![cfg(feature = "alloc")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use core_bits::{
@@ -34,6 +35,28 @@ fn a_writer_fills_its_slice() {
 }
 
 #[test]
+fn what_does_not_fit_is_not_begun() {
+    let mut bytes = [0xA5];
+    let mut out = BitWriter::<Lsb0>::new(&mut bytes);
+    let end = ErrorKind::EndOfInput { needed: 9, left: 8 };
+    assert_eq!(out.write_unary(8).unwrap_err().kind(), end);
+    assert!(out.write_bytes(&[0, 0]).is_err());
+    assert!(out.write_wide(0, 65).is_err());
+    assert_eq!(out.position(), 0);
+    assert_eq!(bytes, [0xA5]);
+}
+
+#[test]
+fn at_a_byte_border_there_is_nothing_to_align() {
+    let mut out = BitBuffer::<Lsb0>::new();
+    for (bits, zeros) in [(0, 0), (8, 0), (3, 5), (7, 1)] {
+        (0..bits).for_each(|_| out.write_bit(true).unwrap());
+        assert_eq!(out.align_to_byte(), Ok(zeros));
+    }
+    assert_eq!(out.as_bytes(), [0xFF, 0x07, 0x7F]);
+}
+
+#[test]
 fn values_too_wide_are_refused() {
     let mut out = BitBuffer::<Lsb0>::new();
     for width in [3, 64, 65, 127] {
@@ -47,7 +70,7 @@ fn values_too_wide_are_refused() {
 #[test]
 fn a_cleared_buffer_is_zero() {
     let mut out = BitBuffer::<Lsb0>::new();
-    out.write(u64::MAX, 32).unwrap();
+    out.write(u32::MAX.into(), 32).unwrap();
     out.clear();
     assert!(out.as_bytes().is_empty());
     out.write(0, 25).unwrap();
