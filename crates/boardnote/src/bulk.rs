@@ -1,11 +1,12 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
+use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::pipeline::{self, Batch, Event, Plan, Source};
 use crate::report::{self, Locator};
-use crate::{Context, Status, finding::Severity, interrupt};
+use crate::{Context, Status, interrupt};
 use clap::Args;
 use core::ops::Range;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -99,6 +100,21 @@ pub struct Item<'a, 'b> {
     pub source: &'a Source,
     /// For lines and columns.
     pub locator: &'b mut Locator<'a>,
+}
+
+impl Item<'_, '_> {
+    /// Counts the record as bad and says why, with the place in its source.
+    pub fn bad<T>(&mut self, finding: &Finding, color: bool, part: &mut Part<T>) {
+        part.bad += 1;
+        let text = report::full(self.locator, self.record.n, &self.range, finding, color);
+        part.err.push_str(&text);
+    }
+
+    /// Counts the record as bad and says why in one line.
+    pub fn bad_in_brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
+        part.bad += 1;
+        part.err.push_str(&report::brief(self.locator, &self.range, finding));
+    }
 }
 
 /// What all parts came to.

@@ -6,8 +6,8 @@ use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
+use super::Style;
 use crate::{Context, Status};
-use clap::ValueEnum;
 use core::ops::Range;
 use std::io::{self, Write as _};
 
@@ -23,18 +23,10 @@ pub struct Args {
     /// Print only the summary line
     #[arg(short, long)]
     quiet: bool,
-    /// How to print findings
+    /// How to print findings: with source lines on standard error, or an object each on standard
+    /// output
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// Messages with source lines on standard error, a summary on standard output
-    Text,
-    /// One object per finding and one for the summary, on standard output
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

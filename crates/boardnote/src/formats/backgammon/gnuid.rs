@@ -182,7 +182,7 @@ pub(in crate::formats) fn show(id: &Gnuid, out: &mut String) {
     describe_board(&id.board, out);
 }
 
-/// The columns of a situation.
+/// The columns of a situation; those of its position come first.
 pub(super) const COLUMNS: &[Column] = &[
     Column { name: "position_id", kind: Kind::Text, about: "position ID" },
     Column { name: "pips_on_roll", kind: Kind::Int, about: "pip count of the player on roll" },
