@@ -9,6 +9,7 @@ use crate::settings::{Mode, Settings};
 use super::Style;
 use crate::{Context, Status};
 use core::ops::Range;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
 
 /// Arguments of `check`.
@@ -32,6 +33,7 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
     let mut output = Output::open(None)?;
+    let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
         if batch.source.format.in_order(None) {
@@ -39,7 +41,15 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         } else {
             one_by_one(&settings, &mut print);
         }
+        if !part.err.is_empty() {
+            explicable.store(true, Ordering::Relaxed);
+        }
     })?;
+    if explicable.into_inner() {
+        let hint = "`boardnote explain CODE` explains a code in brackets";
+        let text = report::plain(Severity::Info, hint, context.color_err);
+        io::stderr().write_all(text.as_bytes())?;
+    }
     let (records, bad) = (totals.records, totals.bad);
     match args.format {
         Style::Text => {

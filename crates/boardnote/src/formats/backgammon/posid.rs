@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
-use bg_matchid::{Board, FoundKind, Parsed};
+use bg_matchid::{Board, FoundKind, Parsed, PositionKey};
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde_json::Value;
@@ -36,7 +36,11 @@ impl Format for PosId {
     }
 
     fn likeness(&self, sample: &[u8]) -> Likeness {
-        super::likeness(sample, |line| Board::decode(line).is_ok())
+        super::likeness(
+            sample,
+            |line| Board::decode(line).is_ok(),
+            |line| PositionKey::parse(line).is_ok(),
+        )
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
