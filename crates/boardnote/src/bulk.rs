@@ -186,8 +186,6 @@ fn collect_batches<T: Send>(
     mut take: impl FnMut(Part<T>) -> io::Result<()>,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
-    let mut result = Ok(());
-    let mut progress = Progress::new(args);
     let work = |batch: &Batch| {
         let mut part = Part {
             out: Vec::new(),
@@ -198,32 +196,18 @@ fn collect_batches<T: Send>(
             data: start(&batch.source),
         };
         job(batch, &mut part);
-        part
+        let messages = core::mem::take(&mut part.err);
+        (part, messages)
     };
-    pipeline::run(&args.plan(), work, |event| match event {
-        Event::Part(mut part, consumed) => {
-            totals.records += part.records;
-            totals.bad += part.bad;
-            for (loss, count) in core::mem::take(&mut part.losses) {
-                *totals.losses.entry(loss).or_default() += count;
-            }
-            progress.message(&part.err);
-            progress.advance(consumed);
-            result = take(part);
-            result.is_ok() && !interrupt::requested()
+    totals.status = batches(context, args, work, |mut part| {
+        totals.records += part.records;
+        totals.bad += part.bad;
+        for (loss, count) in core::mem::take(&mut part.losses) {
+            *totals.losses.entry(loss).or_default() += count;
         }
-        Event::Trouble(message) => {
-            progress.message(&report::plain(Severity::Error, &message, context.color_err));
-            totals.status.trouble = true;
-            !interrupt::requested()
-        }
-    });
-    progress.finish();
-    result?;
-    if interrupt::requested() {
-        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
-    }
-    totals.status.bad |= totals.bad > 0;
+        take(part)
+    })?;
+    totals.status.bad = totals.bad > 0;
     Ok(totals)
 }
 

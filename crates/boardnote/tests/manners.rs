@@ -194,7 +194,10 @@ fn completions_and_manual_page_are_there() {
         assert!(run.code == 0 && run.out.contains("boardnote"), "{shell}");
     }
     let page = boardnote(&["man"], b"").out;
-    assert!(page.contains(".TH boardnote 1") && page.contains(".SH \"BOARDNOTE GO9 MERGE\""), "{page}");
+    assert!(
+        page.contains(".TH boardnote 1") && page.contains(".SH \"BOARDNOTE GO9 MERGE\""),
+        "{page}"
+    );
 }
 
 #[cfg(unix)]

@@ -183,11 +183,7 @@ fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Fin
 
 /// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
 /// least, so that a mistyped ID is reported as such.
-fn likeness(
-    sample: &[u8],
-    reads: impl Fn(&str) -> bool,
-    looks: impl Fn(&str) -> bool,
-) -> Likeness {
+fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
     const LINES: usize = 8;
     let (mut lines, mut good, mut shaped) = (0, 0, 0);
     for line in lines::of(sample).take(LINES) {

@@ -1,12 +1,12 @@
 //! `boardnote check`: every finding of every record, in the style of a compiler or as JSON.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::finding::{Finding, Severity};
 use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use super::Style;
 use crate::{Context, Status};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};

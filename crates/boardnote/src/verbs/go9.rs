@@ -12,9 +12,9 @@ mod score;
 mod scores;
 mod verify;
 
+use super::Style;
 use crate::formats::go9::table_of;
 use crate::output::Output;
-use super::Style;
 use crate::{Context, Status};
 use clap::Subcommand;
 use go9_dat::Hasher;

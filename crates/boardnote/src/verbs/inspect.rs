@@ -1,10 +1,10 @@
 //! `boardnote inspect`: a record taken apart, one row per field.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::formats::Field;
 use crate::output::Output;
 use crate::settings::Mode;
-use super::Style;
 use crate::{Context, Status};
 use serde_json::json;
 use std::fmt::Write as _;

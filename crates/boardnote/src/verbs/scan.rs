@@ -1,9 +1,9 @@
 //! `boardnote scan`: records inside any text.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::formats::{self, lines::Plain};
 use crate::output::Output;
-use super::Style;
 use crate::{Context, Status};
 use core::cmp::Reverse;
 use core::ops::Range;

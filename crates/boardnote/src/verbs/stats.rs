@@ -1,9 +1,9 @@
 //! `boardnote stats`: what is in these files, as small charts.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::settings::Mode;
 use crate::tally::{Key, Tally};
-use super::Style;
 use crate::{Context, Status};
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
