@@ -30,7 +30,8 @@ fn program(arguments: &[&str], target: &Path) -> Command {
 }
 
 fn signal(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    let kill = format!("kill {signal} {}", child.id());
+    let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
     assert!(sent.success());
 }
 

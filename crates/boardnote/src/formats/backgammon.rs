@@ -113,13 +113,12 @@ fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
 
 /// What the picture cannot show, in words.
 fn notes(state: &MatchState) -> Vec<String> {
-    let name = |player: Player| if player.index() == 0 { "O" } else { "X" };
     let mut notes = Vec::new();
     if state.crawford() {
         notes.push("Crawford game".to_owned());
     }
     if let Some(doubler) = state.doubler() {
-        notes.push(format!("{} doubles", name(doubler)));
+        notes.push(format!("player {} doubles", doubler.index()));
     }
     if let Some(resignation) = state.resignation() {
         let what = match resignation {
@@ -127,7 +126,7 @@ fn notes(state: &MatchState) -> Vec<String> {
             Resignation::Gammon => "a gammon",
             Resignation::Backgammon => "a backgammon",
         };
-        notes.push(format!("{} resigns {what}", name(state.decision().opponent())));
+        notes.push(format!("player {} resigns {what}", state.decision().opponent().index()));
     }
     notes
 }
