@@ -1,12 +1,7 @@
 //! What all verbs that go through many files share: compressed input, directories, patterns,
 //! limits, threads, strange names.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::std_instead_of_core,
-    clippy::std_instead_of_alloc,
-    reason = "helpers of tests fail like tests"
-)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 mod common;
 
