@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Move, Outcome, Role, Wing};
+use crate::chess::{Move, Outcome, Wing};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::game::{Game, Item};
 use crate::options::Blob;
-use crate::position::{Position, Step, StepKind};
+use crate::position::{PawnStep, Position, Step, StepKind};
 use crate::second::SecondByte;
 use crate::slot::Slot;
 use crate::start::Start;
@@ -178,17 +178,16 @@ impl Encoder {
 
     #[inline]
     fn write_step(&mut self, step: Step, offset: u8) -> Result<(), ErrorKind> {
-        let position = &self.walker.position;
-        let Step { piece, from, to, kind, .. } = step;
+        let Step { piece, from, to, kind, pawn } = step;
         match kind {
             StepKind::Castle(Wing::King) => self.out.moves.push(0x98),
             StepKind::Castle(Wing::Queen) => self.out.moves.push(0x99),
             StepKind::Null => self.out.moves.push(0x9a),
             StepKind::Normal | StepKind::Promotion(_) => {
                 let slot = Slot::of_piece(piece).ok_or(ErrorKind::Unaddressable(from))?;
-                let role = position.role_of(piece);
                 // "A promotion code is used exactly when the pawn reaches the last rank."
-                let last = role == Role::Pawn && to.rank() == (!position.side).back_rank();
+                let last_rank = (!self.walker.position.side).back_rank();
+                let last = (pawn != PawnStep::No) & (to.rank() == last_rank);
                 match (kind, last) {
                     (StepKind::Promotion(new), true) => {
                         self.out
