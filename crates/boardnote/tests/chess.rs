@@ -397,6 +397,16 @@ fn pieces_without_a_code_are_refused_at_their_move() {
 }
 
 #[test]
+fn a_variation_before_any_move_is_read_leniently_but_not_written() {
+    let convert =
+        |to: &str| boardnote(&["convert", "--from", "movecode", "--to", to], b"e06100f00ff113ff\n");
+    assert_eq!(convert("uci").out, "e2e4\n");
+    let run = convert("movecode");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("<stdin>:1:7: error[variation-without-move]"), "{}", run.err);
+}
+
+#[test]
 fn conversion_says_once_per_kind_what_is_lost() {
     let pgn = "[White \"A\"]\n\n1. e4 $1 {hi} ( 1. d4 ) 1... e5 1-0\n\n".repeat(2);
     let run = boardnote(&["convert", "--from", "pgn", "--to", "uci"], pgn.as_bytes());

@@ -80,8 +80,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code; [`ErrorKind::VariationWithoutMove`] in a game that a
-    /// lenient reader let start with a variation. Offsets count the items of the game.
+    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code. [`ErrorKind::VariationWithoutMove`] for a variation before
+    /// any move: lenient reading accepts it at the start position, as the program does, but the format has no place for it. Games
+    /// that were read strictly, that came from PGN or from a builder hold none. Offsets count the items of the game.
     ///
     /// ```
     /// use chess_movecode::{Dialect, Start};

@@ -111,22 +111,6 @@ fn every_change_and_truncation_of_50_blobs_5() {
     change_and_truncate(4);
 }
 
-#[test]
-fn deep_nesting_is_read_in_all_modes() {
-    let depth = 300_000;
-    let mut blob = vec![0x13];
-    blob.extend([0xf0, 0x13].repeat(depth));
-    blob.extend(vec![0xf1; depth]);
-    blob.extend([0x13, 0xff]);
-    let start = Start::standard();
-    for mode in modes() {
-        let game = mode.decode(&start, &blob).unwrap().game;
-        assert_eq!(game.to_uci(), "e2e4 e7e5");
-        assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
-    }
-    assert_eq!(rescue(&start, &blob[..depth], &ReadOptions::lenient()).game.to_uci(), "e2e4");
-}
-
 /// Bytes that look like games more often than noise does.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![

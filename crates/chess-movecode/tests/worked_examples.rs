@@ -122,6 +122,18 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
     assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
 }
 
+/// "At ply 0 of the game: starts at the start position"; the encoder refuses it, at its item.
+#[test]
+fn a_variation_before_any_move_is_read_but_not_written() {
+    let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
+    let decoded = ReadOptions::lenient().decode(&Start::standard(), blob).unwrap();
+    assert_eq!(decoded.game.to_uci(), "e2e4");
+    let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
+    assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
+    let error = decoded.game.encode(Dialect::Documented).unwrap_err();
+    assert_eq!((error.kind(), error.span()), (ErrorKind::VariationWithoutMove, 1..2));
+}
+
 #[test]
 fn latin1_texts() {
     let write = WriteOptions::new(Dialect::Jose).encoding(TextEncoding::Latin1);
