@@ -7,8 +7,8 @@ mod common;
 
 use chess_movecode::{
     Color, Dialect, ErrorKind, Game, Item, Material, Offsets, PawnFate, Position, Query,
-    ReadOptions, Role, Rules, Searcher, Severity, Slot, Start, TextEncoding, Token, Verdict,
-    WriteOptions, decode, detect, detect_to_end, rescue,
+    ReadOptions, Role, Rules, Searcher, Severity, Slot, Start, Token, Verdict, decode, detect,
+    detect_to_end, rescue,
 };
 use common::{hex, unhex};
 
@@ -132,27 +132,6 @@ fn a_variation_before_any_move_is_read_but_not_written() {
     assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
     let error = decoded.game.encode(Dialect::Documented).unwrap_err();
     assert_eq!((error.kind(), error.span()), (ErrorKind::VariationWithoutMove, 1..2));
-}
-
-#[test]
-fn latin1_texts() {
-    let write = WriteOptions::new(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = Start::standard().game().comment("Grüße €").unwrap().finish().unwrap();
-    let encoded = game.encode(write).unwrap();
-    assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
-    let read = ReadOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = read.decode(&Start::standard(), &encoded).unwrap().game;
-    assert!(game.items().eq([Item::Comment("Grüße ?")]));
-}
-
-#[test]
-fn surrogates_are_joined_by_lenient_reading() {
-    let blob = b"\xe0\xed\xa0\xbd\xed\xb8\x80\0\xff";
-    let error = decode(&Start::standard(), blob).unwrap_err();
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidUtf8, 1));
-    let decoded = ReadOptions::lenient().decode(&Start::standard(), blob).unwrap();
-    assert!(decoded.game.items().eq([Item::Comment("\u{1f600}")]));
-    assert_eq!(decoded.diagnostics[0].kind(), ErrorKind::InvalidUtf8);
 }
 
 #[test]
