@@ -663,3 +663,49 @@ fn findings_of_garbage_are_limited() {
     assert_eq!(lines[1_000]["severity"], "error");
     assert_eq!(lines[1_000]["message"], "49000 more findings about this record");
 }
+
+#[test]
+fn every_code_is_explained_by_a_record_that_has_it() {
+    let mut without = Vec::new();
+    for line in boardnote(&["explain"], b"").out.lines() {
+        let (format, code) = line.split_once('\t').unwrap();
+        if !["movecode", "pgn", "uci"].contains(&format) {
+            continue;
+        }
+        let text = boardnote(&["explain", code], b"").out;
+        let section = text.split(&format!("{code} ({format})")).nth(1).unwrap();
+        // Up to the section of the next format.
+        let section = section.split(&format!("\n{code} (")).next().unwrap();
+        let Some(example) = section.split("Example:\n  ").nth(1) else {
+            without.push(format!("{format} {code}"));
+            continue;
+        };
+        let example = format!("{}\n", example.lines().next().unwrap());
+        let run = |arguments: &[&str]| {
+            let run = boardnote(&[arguments, &["--from", format]].concat(), example.as_bytes());
+            run.out + &run.err
+        };
+        let check = ["check", "--format", "json"];
+        let found = if code == "unaddressable" {
+            run(&["convert", "--to", "movecode"])
+                .replace("error[unaddressable]", "\"kind\":\"unaddressable\"")
+        } else if code == "neither" || format != "movecode" {
+            run(&check)
+        } else {
+            run(&[&check[..], &["--dialect", "documented"]].concat())
+        };
+        assert!(found.contains(&format!("\"kind\":\"{code}\"")), "{line}: {found}");
+    }
+    // What is too long, or cannot be printed, or is in no record of the format.
+    assert_eq!(
+        without,
+        [
+            "movecode unaddressable",
+            "movecode more-findings",
+            "pgn game-too-long",
+            "pgn invalid-utf8",
+            "pgn more-findings",
+            "uci more-findings"
+        ]
+    );
+}
