@@ -164,9 +164,12 @@ fn bench(c: &mut Criterion) {
         square: "f8".parse().unwrap(),
     };
     let rook_endings = Query::Material(rook_ending.at_most(Color::White, Role::Pawn, 2));
-    for (name, query) in
-        [("position", Query::Position(last)), ("material", rook_endings), ("reaches", reaches)]
-    {
+    for (name, query) in [
+        ("hash", Query::Hash(last.board_hash())),
+        ("position", Query::Position(last)),
+        ("material", rook_endings),
+        ("reaches", reaches),
+    ] {
         group.bench_function(format!("search-{name}"), |b| {
             let mut searcher =
                 Searcher::new(query.clone(), ReadOptions::trusted().dialect(Dialect::Jose));
