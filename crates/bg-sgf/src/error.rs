@@ -401,6 +401,14 @@ impl Diagnostic {
         self.span.start
     }
 
+    /// Where it comes up in reading: what is not closed only at the end of the input.
+    pub(crate) const fn comes_up(&self) -> usize {
+        match self.kind {
+            ErrorKind::UnclosedValue | ErrorKind::UnclosedTree => self.span.end,
+            _ => self.span.start,
+        }
+    }
+
     /// Turns the finding into an error.
     #[must_use]
     pub fn into_error(self) -> Error {
