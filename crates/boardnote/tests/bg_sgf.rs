@@ -241,7 +241,7 @@ fn what_is_not_closed_comes_last_and_innermost_first() {
     let input = "(;GM[6]RE[W+1]C[ä]\n;W[31haha]C[ä](;B[61lrqr] (;C[x";
     let arguments = ["check", "--lenient", "--from", "bg-sgf", "--format", "json"];
     let lines = json(&boardnote(&arguments, input.as_bytes()));
-    let place = |line: &serde_json::Value| {
+    let place = |line: &Value| {
         format!("{}@{}:{}", line["kind"].as_str().unwrap(), line["line"], line["column"])
     };
     let findings = lines.iter().filter(|line| line.get("kind").is_some());
