@@ -343,7 +343,7 @@ fn finding(found: &Diagnostic, settings: &Settings) -> Finding {
 /// Where a finding comes up in reading: what is not closed only at the end, innermost first.
 fn comes_up(finding: &Finding) -> usize {
     match finding.code.as_str() {
-        "unclosed-value" | "unclosed-tree" => finding.span.end,
+        "unclosed-value" | "unclosed-tree" => usize::MAX,
         _ => finding.span.start,
     }
 }
