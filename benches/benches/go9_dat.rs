@@ -130,7 +130,7 @@ fn looking_up(c: &mut Criterion) {
     let scores = as_scores(&distinct);
     let mut group = c.benchmark_group("go9-dat");
     group.sample_size(10).throughput(Throughput::Elements(RECORDS as u64));
-    group.bench_function("duplicates, IDs in memory", |b| {
+    group.bench_function("duplicates, only IDs in memory", |b| {
         b.iter_batched(
             || IdSet::with_capacity(RECORDS),
             |mut set| {
@@ -142,7 +142,7 @@ fn looking_up(c: &mut Criterion) {
             BatchSize::PerIteration,
         );
     });
-    group.bench_function("duplicates, mapped file", |b| {
+    group.bench_function("duplicates, whole file in memory", |b| {
         b.iter(|| tools::duplicates(black_box(&distinct)));
     });
     group.bench_function("peer: std HashSet", |b| {

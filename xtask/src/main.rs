@@ -14,8 +14,10 @@ mod duckdb;
 mod fixtures;
 mod fuzz;
 mod licences;
+mod numpy;
 mod oracle;
 mod page;
+mod python;
 mod release;
 mod root;
 mod tidy;
@@ -34,6 +36,7 @@ cargo xtask TASK
   fixtures           every file under fixtures/ through its crate [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   licences           every dependency has a licence that deny.toml allows
+  numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
   page               the page of `render --html` in a headless Chromium; skipped with a note without one
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["licences"] => licences::run(),
+        ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
         ["release", "--dry-run"] => release::dry_run(),
