@@ -206,6 +206,10 @@ impl BoardCells {
     }
 
     /// Stores a token; one past the end is dropped, the width check reports it.
+    pub(crate) fn clear(&mut self) {
+        self.codes.fill(EMPTY);
+    }
+
     #[inline]
     pub(crate) fn put(&mut self, index: usize, code: Code) {
         if let Some(place) = self.codes.get_mut(index) {

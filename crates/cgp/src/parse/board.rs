@@ -58,31 +58,6 @@ const CLASS: [Class; 256] = {
     }
 };
 
-// What [`plain`] wants to know of a byte, one bit each; the low byte is the letter itself.
-const DIGIT: u16 = 1 << 8;
-const ROW_END: u16 = 1 << 9;
-const LETTER: u16 = 1 << 10;
-const RARE: u16 = 1 << 11;
-
-/// A `static`, so that it is looked up: from a constant the compiler makes comparisons.
-static BYTES: [u16; 256] = {
-    let mut table = [RARE; 256];
-    let mut byte = 0_u8;
-    loop {
-        // `as` widens here: a const context has no `From`.
-        table[byte as usize] = match CLASS[byte as usize] {
-            Class::Letter => LETTER | byte as u16,
-            Class::Digit => DIGIT,
-            Class::RowEnd => ROW_END,
-            Class::Other => RARE,
-        };
-        if byte == 255 {
-            break table;
-        }
-        byte += 1;
-    }
-};
-
 /// Reads the board; `None` when an error was recorded and reading goes on.
 pub(crate) fn board(
     cx: &mut Context<'_>,
@@ -94,13 +69,13 @@ pub(crate) fn board(
     let storable = rows <= MAX && cols <= MAX;
     let squares = if storable { rows * cols } else { 0 };
     let size = u8::try_from(rows).ok().zip(u8::try_from(cols).ok());
-    if let Some((rows, cols)) = size.filter(|&size| is_wanted(cx, size)) {
-        let mut cells = BoardCells::new(squares);
-        if plain(field, cols.into(), &mut cells) == Some(()) {
-            return Ok(cells.finish(rows, cols));
-        }
-    }
     let mut cells = BoardCells::new(squares);
+    if let Some(size) = size.filter(|&size| is_wanted(cx, size)) {
+        if plain(text, span.clone(), size, &mut cells).is_some() {
+            return Ok(cells.finish(size.0, size.1));
+        }
+        cells.clear();
+    }
     let width = scan(cx, text, span, |place, tile| {
         let code = cells.code_of(tile);
         cells.put(place.index, code);
@@ -119,68 +94,143 @@ fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
     wanted && (cx.strict() || cx.options.alphabet.is_none())
 }
 
-/// Reads a board that has nothing wrong with it, or gives up: then [`scan`] says why.
+/// Reads a strict board with runs below 100 that has nothing wrong with it, or gives up: then
+/// [`scan`] reads it, or says why not.
 ///
 /// Whether a letter, a digit or the end of a row comes next can not be predicted, and a wrong
-/// guess costs more than all the work for a byte. So that work is done for every byte, whatever
-/// it is, and masked: only what is rare branches.
-fn plain(field: &str, cols: usize, cells: &mut BoardCells) -> Option<()> {
-    let bytes = field.as_bytes();
-    let (mut i, mut square, mut run, mut row_start) = (0, 0_usize, 0_usize, 0_usize);
-    // Collects what should be zero: bits of runs beyond 255, and of rows that are not `cols` wide.
-    let mut odd = 0;
-    while let Some(&byte) = bytes.get(i) {
-        let what = BYTES[usize::from(byte)];
-        if what & RARE != 0 {
-            square = square.wrapping_add(run);
-            run = 0;
-            let (tile, length) = plain_rare(field.get(i..)?)?;
-            let code = cells.code_of(tile);
-            cells.put(square, code);
-            square = square.wrapping_add(1);
-            i += length;
-            continue;
-        }
-        let is_digit = mask(what & DIGIT);
-        let is_end = mask(what & ROW_END);
-        // A run of 0, or with a leading 0.
-        odd |= usize::from(run | usize::from(byte ^ b'0') == 0);
-        // Anything but a digit ends a run.
-        square = square.wrapping_add(run & !is_digit);
-        run = run.wrapping_mul(10).wrapping_add(usize::from(byte & 0x0f)) & is_digit;
-        odd |= run >> 8;
-        // Squares from here on are still empty: it does no harm to empty one again.
-        cells.put(square, (what & 0xff).into());
-        square = square.wrapping_add(usize::from(what / LETTER));
-        odd |= (square.wrapping_sub(row_start) ^ cols) & is_end;
-        row_start ^= (row_start ^ square) & is_end;
-        i += 1;
+/// guess costs more than all the work for a byte. So nothing branches on that: what a byte means
+/// is worked out for a whole block at once, in a way that the compiler turns into vector
+/// instructions, and then added up. Only what is rare branches.
+fn plain(
+    text: &str,
+    span: Range<usize>,
+    (rows, cols): (u8, u8),
+    cells: &mut BoardCells,
+) -> Option<()> {
+    if usize::from(rows) > ROWS || text.as_bytes().get(span.start) == Some(&b'0') {
+        return None;
     }
-    square = square.wrapping_add(run);
-    odd |= square.wrapping_sub(row_start) ^ cols;
-    (odd == 0).then_some(())
+    // Squares up to the end of each row: the last word on a row is written at its end.
+    let mut ends = [0_usize; ROWS];
+    let (mut row, mut square) = (0_usize, 0_usize);
+    let mut at = span.start;
+    while at < span.end {
+        let length = BLOCK.min(span.end - at);
+        let block = Block::at(text.as_bytes(), at, length);
+        let mut i = 0;
+        while i < length {
+            let known = block.known(i, length)?;
+            i += known.len();
+            for ((&step, &letter), &end) in known {
+                // Squares from here on are empty: it does no harm to empty one again.
+                cells.put(square, letter.into());
+                square += usize::from(step);
+                ends[row % ROWS] = square;
+                row += usize::from(end);
+            }
+            if i < length {
+                let (code, length) = rare_tile(text.get(at + i..span.end)?, cells)?;
+                cells.put(square, code);
+                square += 1;
+                ends[row % ROWS] = square;
+                i += length;
+            }
+        }
+        at += i;
+    }
+    let wanted = (1..=usize::from(rows)).map(|row| row * usize::from(cols));
+    ends.iter().zip(wanted).all(|(&found, wanted)| found == wanted).then_some(())
 }
 
-/// All bits if the flag is set, or none.
-fn mask(flag: u16) -> usize {
-    usize::from(flag != 0).wrapping_neg()
+/// Larger boards than those of any known game are for [`scan`].
+const ROWS: usize = 32;
+
+/// How many bytes [`plain`] looks at together.
+const BLOCK: usize = 64;
+
+/// The kind of a byte that is to be looked at more closely.
+const RARE: u8 = 2;
+
+/// What the bytes of a board mean, each by itself and the two that follow.
+struct Block {
+    /// Squares that a byte covers: 1 for a letter, the value of a digit by its place in the run.
+    steps: [u8; BLOCK],
+    /// The ASCII letter, or 0.
+    letters: [u8; BLOCK],
+    /// 1 for `/`, which ends a row, [`RARE`], or 0.
+    kinds: [u8; BLOCK],
+    /// Whether there is anything rare.
+    rare: bool,
 }
 
-/// A letter beyond ASCII or a bracketed tile in its strict form, and its length in bytes.
-fn plain_rare(rest: &str) -> Option<(Written<'_>, usize)> {
+impl Block {
+    /// The meaning of `length` bytes of the text.
+    fn at(text: &[u8], at: usize, length: usize) -> Self {
+        let ahead = text.get(at..).unwrap_or_default();
+        if let Some(window) = ahead.first_chunk() {
+            return Self::of(window, length);
+        }
+        let mut window = [b' '; BLOCK + 2];
+        if let Some(place) = window.get_mut(..ahead.len()) {
+            place.copy_from_slice(ahead);
+        }
+        Self::of(&window, length)
+    }
+
+    fn of(text: &[u8; BLOCK + 2], length: usize) -> Self {
+        let length = u8::try_from(length).unwrap_or(u8::MAX);
+        let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;
+        let mut block =
+            Self { steps: [0; BLOCK], letters: [0; BLOCK], kinds: [0; BLOCK], rare: false };
+        let places = block.steps.iter_mut().zip(&mut block.letters).zip(&mut block.kinds);
+        for ((((step, letter), kind), bytes), i) in places.zip(text.windows(3)).zip(0_u8..) {
+            let &[byte, after, later] = bytes else { break };
+            let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+            let is_end = byte == b'/';
+            let value = byte & 0x0f;
+            let tens = if is_digit(after) { value * 10 } else { value };
+            let hundred = is_digit(byte) & is_digit(after) & is_digit(later);
+            let leading_zero = !is_digit(byte) & (after == b'0');
+            let known = is_digit(byte) | is_letter | is_end;
+            let rare = !known | hundred | leading_zero;
+            *step = if is_digit(byte) { tens } else { u8::from(is_letter) };
+            *letter = if is_letter { byte } else { 0 };
+            *kind = if rare { RARE } else { u8::from(is_end) };
+            block.rare |= rare & (i < length);
+        }
+        block
+    }
+
+    /// Steps, letters and row ends from `i` to the end, or up to the next rare byte.
+    fn known(
+        &self,
+        i: usize,
+        end: usize,
+    ) -> Option<impl ExactSizeIterator<Item = ((&u8, &u8), &u8)>> {
+        let kinds = self.kinds.get(i..end)?;
+        let length = if self.rare { memchr::memchr(RARE, kinds) } else { None };
+        let end = length.map_or(end, |length| i + length);
+        let (steps, letters) = (self.steps.get(i..end)?, self.letters.get(i..end)?);
+        Some(steps.iter().zip(letters).zip(self.kinds.get(i..end)?))
+    }
+}
+
+/// A letter beyond ASCII, or a bracketed tile in its strict form, and its length in bytes.
+#[inline(never)]
+fn rare_tile(rest: &str, cells: &mut BoardCells) -> Option<(Code, usize)> {
     let first = rest.chars().next()?;
     if first != '[' {
-        return case_of(first).map(|_| (Written::Letter(first), first.len_utf8()));
+        // A run that is odd, or the byte before it, is none.
+        case_of(first).filter(|_| !first.is_ascii())?;
+        return Some((first.into(), first.len_utf8()));
     }
     let close = memchr::memchr2(b']', b'/', rest.as_bytes())?;
     let inner = rest.get(1..close).filter(|inner| inner.chars().nth(1).is_some())?;
-    let case = tile::contents(inner, 0, 0, &SITE).ok()?;
-    rest.get(close..)?.starts_with(']').then_some((Written::Multi { inner, case }, close + 1))
+    rest.get(close..)?.starts_with(']').then_some(())?;
+    let bad = |found| ErrorKind::BadTile { found };
+    let case = tile::contents(inner, 0, 0, &Site { field: Field::Board, row: None, bad }).ok()?;
+    Some((cells.code_of(Written::Multi { inner, case }), close + 1))
 }
-
-/// The board before a row is known.
-const SITE: Site =
-    Site { field: Field::Board, row: None, bad: |found| ErrorKind::BadTile { found } };
 
 /// Rows and columns of the board if it has no error.
 fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
@@ -308,7 +358,8 @@ fn rare<'t>(
     end: usize,
     row: usize,
 ) -> Result<(Option<Written<'t>>, usize), Error> {
-    let site = Site { row: Some(row), ..SITE };
+    let bad = |found| ErrorKind::BadTile { found };
+    let site = Site { field: Field::Board, row: Some(row), bad };
     let rest = text.get(at..end).unwrap_or_default();
     if rest.starts_with('[') {
         let (tile, next) = bracketed(cx, text, at, end, &site)?;
