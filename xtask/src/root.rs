@@ -9,6 +9,11 @@ pub(crate) fn path() -> PathBuf {
     xtask.parent().unwrap_or(xtask).to_owned()
 }
 
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path().join("target"), PathBuf::from)
+}
+
 /// All files below a folder, in order of their names.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();

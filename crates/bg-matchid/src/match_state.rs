@@ -319,8 +319,13 @@ impl MatchState {
         Self::decode_bytes(text.as_bytes())
     }
 
+    /// Reads a match ID from bytes, strictly: as [`decode`](Self::decode), for lines of a file that
+    /// nobody has checked for UTF-8.
+    ///
+    /// # Errors
+    /// As for [`decode`](Self::decode); what is not ASCII is a `BadCharacter`.
     #[inline]
-    pub(crate) fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
+    pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
         let key = MatchKey::parse_bytes(text)?;
         if !rules::all_obeyed(key) {
             Self::refuse(key, &ParseOptions::strict())?;

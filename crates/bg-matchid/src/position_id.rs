@@ -115,8 +115,13 @@ impl Board {
         Self::decode_bytes(text.as_bytes())
     }
 
+    /// Reads a position ID from bytes, strictly: as [`decode`](Self::decode), for lines of a file that
+    /// nobody has checked for UTF-8.
+    ///
+    /// # Errors
+    /// As for [`decode`](Self::decode); what is not ASCII is a `BadCharacter`.
     #[inline]
-    pub(crate) fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
+    pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
         let key = PositionKey::parse_bytes(text)?;
         let counts = unary::read(key.key.word());
         if counts.is_position() && !counts.junk && key.rest == 0 {

@@ -172,6 +172,15 @@ fn wrong_xgids() {
         strict("XGID=-q----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"),
         ("bad-position", 6..7)
     );
+    // Numbers have one form.
+    assert_eq!(strict(&format!("XGID={p}:0:0:1:00:0:00:0:0:10")), ("bad-field", 43..45));
+    assert_eq!(strict(&format!("XGID={p}:0:-0:1:00:0:0:0:0:10")), ("bad-field", 34..36));
+    assert_eq!(strict(&format!("XGID={p}:0:0:1:00:0:0:0:0:010")), ("bad-field", 49..52));
+    // A character of several bytes is named whole.
+    assert_eq!(
+        strict("XGID=Ӥ-CA-B-a----A----aA-a-aa-:0:0:-1:D:0:0:1:1:10"),
+        ("bad-position", 5..7)
+    );
     assert_eq!(
         strict("XGID=-P----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"),
         ("too-many-checkers", 5..31)

@@ -13,14 +13,17 @@ use alloc::vec::Vec;
 pub use query::{Decision, DecisionKind, ErrorUnit, PlayerTotals};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Findings};
 use crate::game::Game;
-use crate::syntax::{Node, PropValue, Property};
+use crate::syntax::{Node, PropIdent, PropValue, Property, push};
 use crate::value::{number, real, trim};
 use crate::{Color, Dice, Play};
 
 /// A cubeful value that GNU Backgammon did not compute.
 const UNKNOWN: f64 = -20000.0;
+
+const A: PropIdent = PropIdent::new("A");
+const LU: PropIdent = PropIdent::new("LU");
 
 /// How a position was evaluated: `ver 3 0C 1 0.000000 1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -338,6 +341,24 @@ impl<'c> Node<'c> {
             .map(|value| Candidate::parse(value.raw()).map_err(|_| bad(value)))
             .collect::<Result<_, _>>()?;
         Ok(Some(CheckerAnalysis { played, candidates }))
+    }
+
+    /// Adds the analysis values that cannot be read to `findings`.
+    pub(crate) fn check_analysis(self, findings: &mut Findings) {
+        for property in self.properties() {
+            let reads: fn(usize, &[u8]) -> bool = match property.ident() {
+                A => |place, raw| {
+                    if place == 0 { number(raw).is_ok() } else { parse::pairs(raw).is_ok() }
+                },
+                LU => |_, raw| real(raw).is_ok(),
+                _ => continue,
+            };
+            for (place, value) in property.values().enumerate() {
+                if !reads(place, value.raw()) {
+                    push(findings, ErrorKind::BadAnalysis, value.span());
+                }
+            }
+        }
     }
 
     /// The cube decision before the dice, or the decision about a double (`DA`).

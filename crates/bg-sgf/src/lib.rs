@@ -55,11 +55,14 @@ pub use error::{
 pub use game::{
     Action, CubeOwner, Game, GameResult, MatchInfo, ResultClaim, Rules, Setup, Variation, WonBy,
 };
-pub use mat::to_mat;
-pub use replay::{Phase, Ply, Replay, State, StrictReplay, audit, check};
+pub use mat::{MatWriter, to_mat};
+pub use replay::{
+    GameSummary, MatchAudit, Phase, Ply, Replay, State, StrictReplay, audit, audit_game, check,
+    check_values,
+};
 pub use syntax::{
     Collection, Edits, GameSpans, GameTree, Node, ParseOptions, Parser, PropIdent, PropValue,
-    Property, game_spans, parse,
+    Property, game_spans, next_part, parse,
 };
 #[cfg(feature = "std")]
 pub use syntax::{GameReader, RawGame};

@@ -36,17 +36,48 @@ const NAME_BYTES: usize = 31;
 /// ```
 #[must_use]
 pub fn to_mat(collection: &Collection<'_>, findings: &mut alloc::vec::Vec<Diagnostic>) -> String {
-    let mut out = String::new();
-    let mut names = None;
-    for (number, game) in collection.games_lenient(findings).enumerate() {
-        let names = names.get_or_insert_with(|| {
-            // Writing to a string cannot fail.
-            let _ = write_header(&game, &mut out);
-            Color::ALL.map(|color| cut(&game.player(color)).into())
-        });
-        let _ = write_game(&game, number + 1, names, &mut out);
+    let (mut out, mut writer) = (String::new(), MatWriter::default());
+    for game in collection.games_lenient(findings) {
+        writer.write_game(&game, &mut out);
     }
     out
+}
+
+/// Writes `.mat` text game by game, for archives that do not fit into memory.
+///
+/// The first game gives the heading and the names of the players.
+///
+/// ```
+/// use bg_sgf::{MatWriter, ParseOptions, Parser};
+/// let archive = b"(;GM[6]PW[Ann]PB[Bob];B[53qvsv])\n(;GM[6]PW[Ann]PB[Bob];W[62xrrp])";
+/// let mut parser = Parser::new(ParseOptions::strict());
+/// let (mut writer, mut text, mut at) = (MatWriter::default(), String::new(), 0);
+/// while let Some((collection, _)) = parser.next_game(archive, &mut at)? {
+///     for game in collection.games() {
+///         writer.write_game(&game?, &mut text);
+///     }
+///     parser.recycle(collection);
+/// }
+/// assert_eq!(text, bg_sgf::to_mat(&bg_sgf::parse(archive)?, &mut Vec::new()));
+/// # Ok::<(), bg_sgf::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct MatWriter {
+    games: usize,
+    names: Option<[String; 2]>,
+}
+
+impl MatWriter {
+    /// Appends the next game of the match to `out`.
+    pub fn write_game(&mut self, game: &Game<'_>, out: &mut String) {
+        let names = self.names.get_or_insert_with(|| {
+            // Writing to a string cannot fail.
+            let _ = write_header(game, out);
+            Color::ALL.map(|color| cut(&game.player(color)).into())
+        });
+        self.games += 1;
+        let _ = write_game(game, self.games, names, out);
+    }
 }
 
 fn cut(name: &str) -> &str {

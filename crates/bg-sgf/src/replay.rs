@@ -6,7 +6,7 @@ mod state;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-pub use audit::{audit, check};
+pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
 pub use state::{Phase, State};
 
 use crate::error::{Diagnostic, DoubleRefused, Error, ErrorKind, first_error};
@@ -116,7 +116,7 @@ impl<'c> Game<'c> {
     /// ```
     #[must_use]
     pub fn replay(&self) -> StrictReplay<'c> {
-        StrictReplay { replay: self.replay_lenient(), failed: false }
+        StrictReplay { replay: self.replay_lenient(), checked: 0, failed: false }
     }
 }
 
@@ -124,6 +124,8 @@ impl<'c> Game<'c> {
 #[derive(Debug, Clone)]
 pub struct StrictReplay<'c> {
     replay: Replay<'c>,
+    /// Findings looked at already: there can be one for every node.
+    checked: usize,
     failed: bool,
 }
 
@@ -149,7 +151,9 @@ impl<'c> Iterator for StrictReplay<'c> {
             return None;
         }
         let ply = self.replay.next();
-        if let Some(error) = first_error(&self.replay.findings) {
+        let new = self.replay.findings.get(self.checked..).unwrap_or_default();
+        self.checked += new.len();
+        if let Some(error) = first_error(new) {
             self.failed = true;
             return Some(Err(error));
         }

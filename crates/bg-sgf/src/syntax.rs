@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use edit::Edits;
-pub use scan::{GameSpans, game_spans};
+pub use scan::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};
 pub use tree::{GameTree, Node, PropValue, Property};
@@ -36,19 +36,27 @@ use crate::error::{Diagnostic, Error, Findings, first_error};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ParseOptions {
     lenient: bool,
+    continued: bool,
 }
 
 impl ParseOptions {
     /// The first finding of severity error is the result.
     #[must_use]
     pub const fn strict() -> Self {
-        Self { lenient: false }
+        Self { lenient: false, continued: false }
     }
 
     /// Damage is repaired and reported.
     #[must_use]
     pub const fn lenient() -> Self {
-        Self { lenient: true }
+        Self { lenient: true, continued: false }
+    }
+
+    /// The input is a later part of a file, as [`next_part`] cuts it: text before its first tree
+    /// stands between trees, and there may be no tree at all.
+    #[must_use]
+    pub const fn continued(self) -> Self {
+        Self { continued: true, ..self }
     }
 
     /// Parses a whole file.
@@ -103,7 +111,7 @@ impl Parser {
         source: &'a [u8],
     ) -> Result<(Collection<'a>, Vec<Diagnostic>), Error> {
         let tables = core::mem::take(&mut self.spare);
-        let (tables, findings) = scan::scan(source, tables)?;
+        let (tables, findings) = scan::scan(source, tables, self.options.continued)?;
         self.finish(source, tables, findings)
     }
 

@@ -1,5 +1,5 @@
 //! Damage, hostile input, and what must hold for any bytes at all.
-#![cfg(feature = "std")]
+#![cfg(all(feature = "std", feature = "gnuid"))]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -8,9 +8,11 @@
     reason = "helpers of tests"
 )]
 
+#[path = "../fuzz/checks.rs"]
+mod checks;
 mod common;
 
-use bg_sgf::{Edits, GameReader, ParseOptions, Parser, Severity, check, game_spans, parse};
+use bg_sgf::{Edits, GameReader, ParseOptions, Severity, check, game_spans, next_part, parse};
 use proptest::prelude::*;
 
 /// `code@offset` of the syntax findings.
@@ -256,65 +258,15 @@ fn tokens() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(token, 0..60).prop_map(|parts| parts.concat().into_bytes())
 }
 
-fn holds_for_any_bytes(source: &[u8]) -> Result<(), TestCaseError> {
-    let (collection, findings) = ParseOptions::lenient().parse(source).unwrap();
-    for finding in findings.iter().chain(&check(source)) {
-        prop_assert!(finding.span.start <= finding.span.end && finding.span.end <= source.len());
-    }
-    // Strict accepts only what lenient reads without an error, and reads the same.
-    let strict = parse(source);
-    let clean = findings.iter().all(|finding| finding.severity < Severity::Error);
-    prop_assert_eq!(strict.is_ok(), clean);
-    prop_assert_eq!(&Edits::new(&collection).apply().unwrap()[..], source);
-    // The canonical form of anything is clean, and its own canonical form.
-    if collection.node_count() > 0 {
-        let canonical = collection.to_canonical();
-        let (again, findings) = ParseOptions::lenient().parse(&canonical).unwrap();
-        let codes: Vec<_> = findings
-            .iter()
-            .map(|f| f.kind.code())
-            .filter(|&code| code != "duplicate-property" && code != "empty-tree")
-            .collect();
-        prop_assert!(codes.is_empty(), "{codes:?} in {}", String::from_utf8_lossy(&canonical));
-        prop_assert_eq!(again.node_count(), collection.node_count());
-        prop_assert_eq!(again.to_canonical(), canonical);
-    }
-    // Cutting into games and parsing each gives the same games.
-    let mut parser = Parser::new(ParseOptions::lenient());
-    let mut nodes = 0;
-    for span in game_spans(source) {
-        let (game, _) = parser.parse(&source[span]).unwrap();
-        nodes += game.node_count();
-        parser.recycle(game);
-    }
-    prop_assert_eq!(nodes, collection.node_count());
-    let (mut at, mut again) = (0, 0);
-    while let Some((game, _)) = parser.next_game(source, &mut at).unwrap() {
-        again += game.node_count();
-        parser.recycle(game);
-    }
-    prop_assert_eq!(again, nodes);
-    for node in collection.trees().flat_map(bg_sgf::GameTree::main_line) {
-        prop_assert!(node.span().end <= source.len());
-        prop_assert_eq!(collection.node_at(node.offset()), Some(node));
-    }
-    let mut findings = Vec::new();
-    let _ = bg_sgf::to_mat(&collection, &mut findings);
-    for game in collection.games_lenient(&mut findings) {
-        let _ = (game.totals(), game.statistics(), game.replay().count());
-    }
-    Ok(())
-}
-
 proptest! {
     #[test]
     fn any_tokens(source in tokens()) {
-        holds_for_any_bytes(&source)?;
+        checks::files(&source);
     }
 
     #[test]
     fn any_bytes(source in prop::collection::vec(any::<u8>(), 0..200)) {
-        holds_for_any_bytes(&source)?;
+        checks::files(&source);
     }
 
     #[test]
@@ -325,6 +277,60 @@ proptest! {
             source[at % length] = byte;
         }
         source.truncate(cut + 1);
-        holds_for_any_bytes(&source)?;
+        checks::files(&source);
     }
+}
+
+/// Cut into parts and put together again, the findings are those of the whole file.
+#[test]
+fn parts_of_a_file_have_its_findings() {
+    let files: [&[u8]; 12] = [
+        b"",
+        b" \n ",
+        b"nothing here",
+        b"\xef\xbb\xbf mail\n(;GM[6])\n(;GM[6];B[31)\n",
+        b"(;GM[6])() and () (;GM[6]) bye (x",
+        b"(;GM[6])()",
+        b"(GM[6];W[31hefe]) more (GM[6])",
+        b"(;GM[6]C[(;\\](;])(;GM[1](;B[aa])(;B[bb]))\n\n\n(;FF[4]gm[6]x[1])",
+        b"(;GM[6])(;GM[6])(;GM[6]",
+        b"(()(;GM[6]))x",
+        b"( ;GM[6] ) ( \n ;GM[6])",
+        b"a(;GM[6])b(;GM[6])c(;GM[6])d",
+    ];
+    for file in files {
+        let (whole, findings) = ParseOptions::lenient().parse(file).unwrap();
+        let (mut at, mut trees, mut together) = (0, 0, Vec::new());
+        while let Some(part) = next_part(&file[at..], true) {
+            let options = ParseOptions::lenient();
+            let options = if at == 0 { options } else { options.continued() };
+            let source = &file[at + part.start..at + part.end];
+            let (collection, found) = options.parse(source).unwrap();
+            trees += collection.trees().count();
+            assert!(collection.trees().count() <= 1);
+            together.extend(found.into_iter().map(|f| (f.kind, f.offset() + at + part.start)));
+            at += part.end;
+        }
+        let text = String::from_utf8_lossy(file);
+        let found: Vec<_> = findings.iter().map(|f| (f.kind, f.offset())).collect();
+        if at > 0 {
+            assert_eq!(together, found, "{text}");
+        }
+        assert_eq!(trees, whole.trees().count(), "{text}");
+    }
+}
+
+/// However the input arrives, the parts are the same.
+#[test]
+fn parts_wait_for_what_they_need() {
+    let file = b"junk (;GM[6];W[31hefe]C[a\\]b])\n() x ( ;GM[6];B[61lrqr](;C[(;])(;C[)])) y\n";
+    let whole = next_part(file, true).unwrap();
+    for length in 0..file.len() {
+        if let Some(part) = next_part(&file[..length], false) {
+            assert_eq!(part, whole, "{length}");
+        }
+    }
+    assert_eq!(whole, 0..30);
+    assert_eq!(next_part(&file[30..], false), None);
+    assert_eq!(next_part(&file[30..], true), Some(1..file.len() - 31));
 }

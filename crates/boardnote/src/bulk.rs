@@ -45,14 +45,20 @@ impl BulkArgs {
             || self.files.iter().any(|file| (self.recursive && file.is_dir()) || pattern(file))
     }
 
+    /// How many threads work.
+    #[must_use]
+    pub fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(cores)
+    }
+
     fn plan(&self) -> Plan<'_> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Plan {
             files: &self.files,
             allow: Allow { directories: self.recursive, records: self.records },
             from: self.from,
             limit: self.limit,
-            jobs: self.jobs.unwrap_or(cores),
+            jobs: self.jobs(),
         }
     }
 
@@ -67,7 +73,7 @@ impl BulkArgs {
 
 /// What a worker made of a batch.
 #[derive(Debug, Default)]
-pub struct Part {
+pub struct Part<T = ()> {
     /// Data for the output.
     pub out: Vec<u8>,
     /// Messages for standard error.
@@ -78,6 +84,8 @@ pub struct Part {
     pub bad: u64,
     /// What conversions lost.
     pub losses: Losses,
+    /// What else the verb collects.
+    pub data: T,
 }
 
 /// A record in its surroundings, as a verb gets it.
@@ -116,28 +124,76 @@ pub fn run(
     output: &mut Output,
     job: impl Fn(Item<'_, '_>, &mut Part) + Sync,
 ) -> io::Result<Totals> {
+    collect(context, args, |_| (), job, |part| output.write_all(&part.out))
+}
+
+/// As [`run`], for verbs that look at more than one record at a time.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_batches(
+    context: &Context,
+    args: &BulkArgs,
+    output: &mut Output,
+    job: impl Fn(&Batch, &mut Part) + Sync,
+) -> io::Result<Totals> {
+    collect_batches(context, args, |_| (), job, |part| output.write_all(&part.out))
+}
+
+/// Runs `job` over every record. Each batch fills a [`Part`] that begins with what `start` makes for
+/// its file; `take` gets the parts in the order of the input.
+///
+/// # Errors
+/// Those of `take`. Trouble with an input is reported and kept in the status.
+pub fn collect<T: Send>(
+    context: &Context,
+    args: &BulkArgs,
+    start: impl Fn(&Source) -> T + Sync,
+    job: impl Fn(Item<'_, '_>, &mut Part<T>) + Sync,
+    take: impl FnMut(Part<T>) -> io::Result<()>,
+) -> io::Result<Totals> {
+    let each = |batch: &Batch, part: &mut Part<T>| {
+        let mut locator = Locator::new(batch);
+        for (range, record) in batch.records() {
+            job(Item { record, range, source: &batch.source, locator: &mut locator }, part);
+        }
+    };
+    collect_batches(context, args, start, each, take)
+}
+
+/// What [`run`], [`run_batches`] and [`collect`] have in common.
+fn collect_batches<T: Send>(
+    context: &Context,
+    args: &BulkArgs,
+    start: impl Fn(&Source) -> T + Sync,
+    job: impl Fn(&Batch, &mut Part<T>) + Sync,
+    mut take: impl FnMut(Part<T>) -> io::Result<()>,
+) -> io::Result<Totals> {
     let mut totals = Totals::default();
     let mut result = Ok(());
     let mut progress = Progress::new(args);
     let work = |batch: &Batch| {
-        let mut part = Part::default();
-        let mut locator = Locator::new(batch);
-        for (range, record) in batch.records() {
-            part.records += 1;
-            job(Item { record, range, source: &batch.source, locator: &mut locator }, &mut part);
-        }
+        let mut part = Part {
+            out: Vec::new(),
+            err: String::new(),
+            records: batch.len(),
+            bad: 0,
+            losses: Losses::new(),
+            data: start(&batch.source),
+        };
+        job(batch, &mut part);
         part
     };
     pipeline::run(&args.plan(), work, |event| match event {
-        Event::Part(part, consumed) => {
+        Event::Part(mut part, consumed) => {
             totals.records += part.records;
             totals.bad += part.bad;
-            for (loss, count) in part.losses {
+            for (loss, count) in core::mem::take(&mut part.losses) {
                 *totals.losses.entry(loss).or_default() += count;
             }
             progress.message(&part.err);
             progress.advance(consumed);
-            result = output.write_all(&part.out);
+            result = take(part);
             result.is_ok() && !interrupt::requested()
         }
         Event::Trouble(message) => {
@@ -155,8 +211,44 @@ pub fn run(
     Ok(totals)
 }
 
+/// Runs `work` over the batches of the input, for tools that look at more than one record at a
+/// time, and gives what it makes to `take`, in order; text for standard error beside it.
+///
+/// # Errors
+/// Those of `take`. Trouble with an input is reported and kept in the status.
+pub fn batches<T: Send>(
+    context: &Context,
+    args: &BulkArgs,
+    work: impl Fn(&Batch) -> (T, String) + Sync,
+    mut take: impl FnMut(T) -> io::Result<()>,
+) -> io::Result<Status> {
+    let mut status = Status::FINE;
+    let mut result = Ok(());
+    let mut progress = Progress::new(args);
+    pipeline::run(&args.plan(), work, |event| match event {
+        Event::Part((part, messages), consumed) => {
+            progress.message(&messages);
+            progress.advance(consumed);
+            result = take(part);
+            result.is_ok() && !interrupt::requested()
+        }
+        Event::Trouble(message) => {
+            progress.message(&report::plain(Severity::Error, &message, context.color_err));
+            status.trouble = true;
+            !interrupt::requested()
+        }
+    });
+    progress.finish();
+    result?;
+    if interrupt::requested() {
+        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
+    }
+    Ok(status)
+}
+
 /// The bar on a terminal, for work that takes over a second.
-struct Progress {
+#[derive(Debug)]
+pub struct Progress {
     bar: Option<ProgressBar>,
     started: Instant,
     done: u64,
@@ -165,14 +257,17 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(args: &BulkArgs) -> Self {
+    /// Begins to watch work on these files.
+    #[must_use]
+    pub fn new(args: &BulkArgs) -> Self {
         // The bar would draw over data that goes to the same terminal.
         let wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
         let size = if wanted { args.size() } else { None };
         Self { bar: None, started: Instant::now(), done: 0, size, wanted }
     }
 
-    fn advance(&mut self, consumed: u64) {
+    /// So many more bytes are done.
+    pub fn advance(&mut self, consumed: u64) {
         self.done += consumed;
         if self.wanted && self.bar.is_none() && self.started.elapsed() > Duration::from_secs(1) {
             self.bar = Some(bar(self.size));
@@ -196,7 +291,8 @@ impl Progress {
         }
     }
 
-    fn finish(self) {
+    /// Takes the bar away.
+    pub fn finish(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
         }

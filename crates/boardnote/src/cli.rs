@@ -51,6 +51,8 @@ pub enum Verb {
     Show(verbs::show::Args),
     /// Check files and report every finding
     Check(verbs::check::Args),
+    /// Draw a position as SVG or PNG, a game as an HTML page
+    Render(verbs::render::Args),
     /// Turn records into JSON Lines
     Decode(verbs::decode::Args),
     /// Turn JSON Lines into records
@@ -61,8 +63,14 @@ pub enum Verb {
     Inspect(verbs::inspect::Args),
     /// Tell the format of records or files
     Detect(verbs::detect::Args),
+    /// Write records as a table: Parquet, CSV or JSON Lines
+    Export(verbs::export::Args),
+    /// Count what is in files: lengths, results, scores, as small charts
+    Stats(verbs::stats::Args),
     /// Find records inside any text
     Scan(verbs::scan::Args),
+    /// The tools around 9x9 Go files
+    Go9(verbs::go9::Args),
     /// Explain the code of a finding
     Explain(verbs::explain::Args),
     /// List formats, units and conversions

@@ -95,6 +95,12 @@ impl Finding {
         self
     }
 
+    /// Whether it makes the record bad.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// The object that `decode` prints: `{kind, offset, message, …}`. `base` is added to the
     /// offset of a finding that counts bytes of the record: where a record of a file format starts.
     #[must_use]

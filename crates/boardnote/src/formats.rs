@@ -4,19 +4,36 @@
 //! [`ALL`]. Verbs work on any format through this trait; none of them knows a format by name.
 
 pub mod backgammon;
+pub mod bg_sgf;
 pub mod cgp;
+pub mod chess;
+pub mod go9;
 
 use crate::finding::Finding;
 use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use core::any::Any;
 use core::ops::Range;
 use serde_json::Value;
 
 /// Every format, in the order `boardnote formats` lists them.
-pub static ALL: &[&dyn Format] =
-    &[&backgammon::MatchId, &backgammon::PosId, &backgammon::GnuId, &backgammon::XgId, &cgp::Cgp];
+pub static ALL: &[&dyn Format] = &[
+    &backgammon::MatchId,
+    &backgammon::PosId,
+    &backgammon::GnuId,
+    &backgammon::XgId,
+    &bg_sgf::BgSgf,
+    &cgp::Cgp,
+    &chess::MoveCode,
+    &chess::Pgn,
+    &chess::Uci,
+    &go9::Go9,
+    &go9::Go9Scores,
+    &go9::Go9Table,
+    &go9::Go9Text,
+];
 
 /// The format of that name.
 #[must_use]
@@ -129,6 +146,9 @@ pub struct Code {
     pub example: &'static str,
 }
 
+/// What the records of a file so far leave to the next one; the format knows what is in it.
+pub type Memory = Option<Box<dyn Any + Send>>;
+
 /// What a conversion could not carry over: a line for each kind.
 pub type Losses = std::collections::BTreeMap<String, u64>;
 
@@ -145,8 +165,45 @@ pub trait Format: Sync {
         lines::split(rest, end)
     }
 
+    /// Whether a file without a single record is a bad record.
+    fn needs_record(&self) -> bool {
+        false
+    }
+
+    /// How many bytes of text stand in front of the record itself in the bytes that `split` gave;
+    /// the offset of the record is counted without them.
+    fn lead(&self, bytes: &[u8]) -> usize {
+        let _ = bytes;
+        0
+    }
+
+    /// Whether the records of a file belong together, so that `check` compares them in order, or
+    /// `convert` to the format `to` writes them in order.
+    fn in_order(&self, to: Option<&str>) -> bool {
+        let _ = to;
+        false
+    }
+
     /// Reports everything there is to say about a record.
     fn check(&self, record: Record<'_>, settings: &Settings, report: &mut dyn FnMut(Finding));
+
+    /// As [`check`](Self::check), and returns what to [`compare`](Self::compare) with the records
+    /// before. Records are checked on several threads, in any order.
+    fn check_and_note(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        report: &mut dyn FnMut(Finding),
+    ) -> Memory {
+        self.check(record, settings, report);
+        None
+    }
+
+    /// Reports where the note of a record disagrees with the records before it in its file, of
+    /// which `memory` tells, and adds it to the memory.
+    fn compare(&self, note: Memory, memory: &mut Memory, report: &mut dyn FnMut(Finding)) {
+        let _ = (note, memory, report);
+    }
 
     /// Appends the JSON value of a record to `out` and returns the warnings.
     ///
@@ -170,6 +227,7 @@ pub trait Format: Sync {
 
     /// Appends the record in the format `to` (one of `converts_to`) to `out` and returns the
     /// warnings of reading it. A line format's line end is added by the caller.
+    /// An error among them says that only a part of a damaged record could be written.
     ///
     /// # Errors
     /// The finding for which the record cannot be read or written.
@@ -183,6 +241,24 @@ pub trait Format: Sync {
     ) -> Result<Vec<Finding>, Finding> {
         let _ = (record, to, settings, out, losses);
         Err(self.unsupported("convert"))
+    }
+
+    /// As [`convert`](Self::convert), for formats `to` in which the records of a file continue one
+    /// another ([`in_order`](Self::in_order)).
+    ///
+    /// # Errors
+    /// As [`convert`](Self::convert).
+    fn convert_next(
+        &self,
+        record: Record<'_>,
+        to: &str,
+        settings: &Settings,
+        memory: &mut Memory,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Vec<Finding>, Finding> {
+        let _ = memory;
+        self.convert(record, to, settings, out, losses)
     }
 
     /// Appends the text picture and the named fields of a record to `out` and returns the warnings.
@@ -214,6 +290,19 @@ pub trait Format: Sync {
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let _ = (record, settings);
         Err(self.unsupported("render"))
+    }
+
+    /// All positions of a record, each with what led to it (such as the move), the first one with
+    /// an empty text or a name of its own. A record with one position has one.
+    ///
+    /// # Errors
+    /// The finding for which the record cannot be read.
+    fn scenes(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<Vec<(String, Scene)>, Finding> {
+        Ok(vec![(String::new(), self.scene(record, settings)?)])
     }
 
     /// The tables that `export` can make of its records, the usual one first.

@@ -1,5 +1,8 @@
 //! Where bytes come from: standard input, files, directories, patterns, compressed or not.
 
+mod walk;
+
+use crate::interrupt::Patient;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -54,18 +57,46 @@ impl Input {
     /// What the operating system says; a directory is an error with a hint.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
-            Self::Stdin => unpack(BufReader::new(io::stdin())),
+            Self::Stdin => unpack(BufReader::new(Patient(io::stdin()))),
             Self::Text(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
             Self::File(path) => {
-                if path.is_dir() {
+                let file = File::open(path)?;
+                let meta = file.metadata()?;
+                if meta.is_dir() {
                     return Err(io::Error::new(
                         io::ErrorKind::IsADirectory,
                         "is a directory; use -r to read the files in it",
                     ));
                 }
-                unpack(BufReader::new(File::open(path)?))
+                if meta.is_file() {
+                    unpack(BufReader::new(Whole { file, read: 0, size: meta.len() }))
+                } else {
+                    unpack(BufReader::new(Patient(file)))
+                }
             }
         }
+    }
+}
+
+/// A file that is read to the end it had when it was opened: one that is cut off meanwhile is not
+/// passed off as a short one. What is appended meanwhile is read, too.
+struct Whole {
+    file: File,
+    read: u64,
+    size: u64,
+}
+
+impl Read for Whole {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.read += count as u64;
+        if count == 0 && !buffer.is_empty() && self.read < self.size {
+            let (read, size) = (self.read, self.size);
+            let message = format!("has become shorter while it was read: {read} bytes of {size}");
+            self.size = 0;
+            return Err(io::Error::other(message));
+        }
+        Ok(count)
     }
 }
 
@@ -104,41 +135,75 @@ pub fn expand(
     Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow)))
 }
 
-fn expand_one(argument: &Path, allow: Allow) -> Box<dyn Iterator<Item = io::Result<Input>> + Send> {
-    let one = |input| Box::new(std::iter::once(Ok(input)));
+type Inputs = Box<dyn Iterator<Item = io::Result<Input>> + Send>;
+
+fn expand_one(argument: &Path, allow: Allow) -> Inputs {
+    let one = |input| -> Inputs { Box::new(std::iter::once(Ok(input))) };
     if argument.as_os_str() == "-" {
         return one(Input::Stdin);
     }
-    if allow.directories && argument.is_dir() {
-        return walk(argument);
-    }
     if !argument.exists() {
         if let Some(paths) = pattern(argument) {
-            return Box::new(paths.into_iter().map(|path| Ok(Input::File(path))));
+            return Box::new(paths.flat_map(move |path| match path {
+                // With -r a pattern may name directories, too.
+                Ok(Input::File(path)) => expand_file(path, allow),
+                other => Box::new(std::iter::once(other)),
+            }));
         }
         if allow.records {
             return one(Input::Text(argument.as_os_str().as_encoded_bytes().to_vec()));
         }
     }
-    one(Input::File(argument.to_owned()))
+    expand_file(argument.to_owned(), allow)
 }
 
-/// The files below a directory, each folder in the order of its names.
-fn walk(directory: &Path) -> Box<dyn Iterator<Item = io::Result<Input>> + Send> {
-    let entries = walkdir::WalkDir::new(directory).sort_by_file_name().follow_links(true);
-    Box::new(entries.into_iter().filter_map(|entry| match entry {
-        Ok(entry) if entry.file_type().is_file() => Some(Ok(Input::File(entry.into_path()))),
-        Ok(_) => None,
-        Err(error) => Some(Err(error.into())),
-    }))
+/// A file, or what is below a directory.
+fn expand_file(path: PathBuf, allow: Allow) -> Inputs {
+    if allow.directories && path.is_dir() {
+        Box::new(walk::Files::below(&path))
+    } else {
+        Box::new(std::iter::once(Ok(Input::File(path))))
+    }
 }
 
 /// The files that a pattern such as `games/*.sgf` names, if it is one and names any.
-fn pattern(argument: &Path) -> Option<Vec<PathBuf>> {
+fn pattern(argument: &Path) -> Option<impl Iterator<Item = io::Result<Input>> + Send + use<>> {
     let text = argument.to_str()?;
     if !text.contains(['*', '?', '[']) {
         return None;
     }
-    let paths: Vec<PathBuf> = glob::glob(text).ok()?.filter_map(Result::ok).collect();
-    (!paths.is_empty()).then_some(paths)
+    let mut paths = glob::glob(text).ok()?.peekable();
+    paths.peek()?;
+    Some(paths.map(|path| path.map(Input::File).map_err(Into::into)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    #[test]
+    fn a_file_that_shrinks_while_it_is_read_is_an_error() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(&vec![b'x'; 100_000]).unwrap();
+        let mut reader = Input::File(file.path().to_owned()).open().unwrap();
+        let mut start = [0; 100];
+        reader.read_exact(&mut start).unwrap();
+        file.as_file().set_len(50_000).unwrap();
+        let mut rest = Vec::new();
+        let error = reader.read_to_end(&mut rest).unwrap_err();
+        assert!(error.to_string().contains("50000 bytes of 100000"), "{error}");
+        assert_eq!(rest.len(), 49_900, "what was there is read");
+    }
+
+    #[test]
+    fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(b"one\n").unwrap();
+        let mut reader = Input::File(file.path().to_owned()).open().unwrap();
+        file.write_all(b"two\n").unwrap();
+        let mut all = String::new();
+        reader.read_to_string(&mut all).unwrap();
+        assert!(all == "one\ntwo\n" || all == "one\n", "{all}");
+    }
 }

@@ -25,6 +25,7 @@ pub mod formats;
 pub mod input;
 pub mod interrupt;
 pub mod output;
+pub mod picture;
 pub mod pipeline;
 pub mod report;
 pub mod scene;

@@ -2,7 +2,19 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use tempfile::NamedTempFile;
+
+/// The temporary files of this run, for an end that skips all destructors.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes all temporary files that have not got their name yet.
+pub fn remove_unfinished() {
+    for path in TEMPORARY.lock().iter().flat_map(|list| list.iter()) {
+        // One that was renamed is not there any more.
+        let _ = std::fs::remove_file(path);
+    }
+}
 
 /// Standard output or a file under a temporary name.
 #[derive(Debug)]
@@ -109,7 +121,11 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    let file = builder.tempfile_in(folder)?;
+    if let Ok(mut list) = TEMPORARY.lock() {
+        list.push(file.path().to_owned());
+    }
+    Ok(file)
 }
 
 #[cfg(test)]

@@ -3,19 +3,20 @@
 //! by the number of batches that may be under way, whatever the size of the input.
 
 use crate::detect;
-use crate::formats::{Format, Record, Step};
+use crate::formats::{Format, Memory, Record, Step};
 use crate::input::{self, Allow, Input};
-use crate::interrupt;
+use crate::{interrupt, report};
 use core::cell::RefCell;
 use core::ops::Range;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
-/// How much is read at once.
-const BLOCK: usize = 1 << 20;
+/// How much is read at once. Blocks this small stay in the cache from reading to checking, and what
+/// a verb makes of them stays small, even where a byte becomes a row of a hundred.
+const BLOCK: usize = 1 << 18;
 /// How many records a batch holds at most.
 const RECORDS: usize = 1 << 17;
 
@@ -51,6 +52,35 @@ pub struct Source {
     pub format: &'static dyn Format,
 }
 
+/// How the memory of a file gets from batch to batch, whichever threads work on them. Batches are
+/// taken up in order, so that the one that is waited for is always under way.
+#[derive(Debug)]
+pub struct Link {
+    before: Receiver<Memory>,
+    behind: Sender<Memory>,
+}
+
+impl Link {
+    /// The link of the next batch; `before` is where its memory comes from, and becomes where the
+    /// memory of the batch behind it comes from.
+    fn next(before: &mut Receiver<Memory>) -> Self {
+        let (behind, receiver) = channel();
+        Self { before: core::mem::replace(before, receiver), behind }
+    }
+
+    /// Waits for what the batch before has handed on; nothing for the first batch of a file.
+    #[must_use]
+    pub fn take(&self) -> Memory {
+        self.before.recv().ok().flatten()
+    }
+
+    /// Hands the memory on to the next batch.
+    pub fn hand_on(&self, memory: Memory) {
+        // There may be no next batch.
+        let _ = self.behind.send(memory);
+    }
+}
+
 /// Some records of one file.
 #[derive(Debug)]
 pub struct Batch {
@@ -62,6 +92,10 @@ pub struct Batch {
     pub base: u64,
     /// How many line ends stand in the file before `data`.
     pub lines: u64,
+    /// How many characters of the line that `data` starts in stand before it.
+    pub column: u64,
+    /// For formats whose records belong together.
+    pub link: Link,
     /// The number of the first record over all files.
     first_n: u64,
     /// The number of the first record in its file.
@@ -73,6 +107,18 @@ pub struct Batch {
 }
 
 impl Batch {
+    /// How many records it holds.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.records.len() as u64
+    }
+
+    /// Whether it holds none: only what stands between records.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
     /// The records with their numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
         self.records.iter().zip(0u64..).map(|(range, i)| {
@@ -85,6 +131,13 @@ impl Batch {
             (range.clone(), record)
         })
     }
+}
+
+/// The memory of a batch, for the next one.
+#[derive(Debug, Default)]
+struct Buffers {
+    data: Vec<u8>,
+    records: Vec<Range<usize>>,
 }
 
 /// What the reader hands on.
@@ -113,7 +166,7 @@ pub fn run<T: Send>(
 ) {
     let jobs = plan.jobs.max(1);
     if jobs == 1 {
-        read_all(plan, &mut || Vec::new(), &mut |item| {
+        read_all(plan, &mut Buffers::default, &mut |item| {
             write(match item {
                 Item::Batch(batch) => Event::Part(work(&batch), batch.consumed),
                 Item::Trouble(message) => Event::Trouble(message),
@@ -121,15 +174,15 @@ pub fn run<T: Send>(
         });
         return;
     }
-    // There is a permit for each item that may be under way; it carries a buffer to use again.
+    // There is a permit for each item that may be under way; it carries buffers to use again.
     let permits = jobs * 4;
-    let (permit_back, permit) = sync_channel::<Vec<u8>>(permits);
+    let (permit_back, permit) = sync_channel::<Buffers>(permits);
     for _ in 0..permits {
-        let _ = permit_back.send(Vec::new());
+        let _ = permit_back.send(Buffers::default());
     }
     let (to_workers, from_reader) = sync_channel::<(u64, Item)>(permits);
     let from_reader = Mutex::new(from_reader);
-    let (to_writer, from_workers) = sync_channel::<(u64, Event<T>, Vec<u8>)>(permits);
+    let (to_writer, from_workers) = sync_channel::<(u64, Event<T>, Buffers)>(permits);
     std::thread::scope(|scope| {
         scope.spawn(move || feed(plan, &permit, &to_workers));
         for _ in 0..jobs {
@@ -141,26 +194,26 @@ pub fn run<T: Send>(
         let mut next = 0;
         // Leaving this loop drops `permit_back` and `from_workers`, which ends all threads.
         let (permit_back, from_workers) = (permit_back, from_workers);
-        for (number, event, buffer) in &from_workers {
-            waiting.insert(number, (event, buffer));
-            while let Some((event, buffer)) = waiting.remove(&next) {
+        for (number, event, buffers) in &from_workers {
+            waiting.insert(number, (event, buffers));
+            while let Some((event, buffers)) = waiting.remove(&next) {
                 next += 1;
                 if !write(event) {
                     return;
                 }
-                let _ = permit_back.send(buffer);
+                let _ = permit_back.send(buffers);
             }
         }
     });
 }
 
 /// The reading thread: every item it sends costs a permit.
-fn feed(plan: &Plan<'_>, permit: &Receiver<Vec<u8>>, to_workers: &SyncSender<(u64, Item)>) {
+fn feed(plan: &Plan<'_>, permit: &Receiver<Buffers>, to_workers: &SyncSender<(u64, Item)>) {
     let mut number = 0;
     let used = RefCell::new(Vec::new());
     read_all(plan, &mut || used.borrow_mut().pop().unwrap_or_default(), &mut |item| {
-        let Ok(buffer) = permit.recv() else { return false };
-        used.borrow_mut().push(buffer);
+        let Ok(buffers) = permit.recv() else { return false };
+        used.borrow_mut().push(buffers);
         let sent = to_workers.send((number, item)).is_ok();
         number += 1;
         sent
@@ -170,7 +223,7 @@ fn feed(plan: &Plan<'_>, permit: &Receiver<Vec<u8>>, to_workers: &SyncSender<(u6
 /// A working thread.
 fn serve<T>(
     from_reader: &Mutex<Receiver<(u64, Item)>>,
-    to_writer: &SyncSender<(u64, Event<T>, Vec<u8>)>,
+    to_writer: &SyncSender<(u64, Event<T>, Buffers)>,
     work: &impl Fn(&Batch) -> T,
 ) {
     loop {
@@ -179,14 +232,15 @@ fn serve<T>(
             Err(_) => return, // another worker panicked: the scope will say so
         };
         let Ok((number, item)) = received else { return };
-        let (event, buffer) = match item {
+        let (event, buffers) = match item {
             Item::Batch(batch) => {
                 let part = work(&batch);
-                (Event::Part(part, batch.consumed), batch.data)
+                let buffers = Buffers { data: batch.data, records: batch.records };
+                (Event::Part(part, batch.consumed), buffers)
             }
-            Item::Trouble(message) => (Event::Trouble(message), Vec::new()),
+            Item::Trouble(message) => (Event::Trouble(message), Buffers::default()),
         };
-        if to_writer.send((number, event, buffer)).is_err() {
+        if to_writer.send((number, event, buffers)).is_err() {
             return;
         }
     }
@@ -195,7 +249,7 @@ fn serve<T>(
 /// Reads all inputs. `hand_on` returns `false` to stop.
 fn read_all(
     plan: &Plan<'_>,
-    buffer: &mut dyn FnMut() -> Vec<u8>,
+    buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) {
     let mut n = 0;
@@ -210,7 +264,7 @@ fn read_all(
             }
         };
         let mut stopped = false;
-        let result = read_one(plan, &input, number, &mut n, buffer, &mut |item| {
+        let result = read_one(plan, &input, number, &mut n, buffers, &mut |item| {
             stopped = !hand_on(item);
             !stopped
         });
@@ -231,88 +285,130 @@ fn read_one(
     input: &Input,
     number: usize,
     n: &mut u64,
-    buffer: &mut dyn FnMut() -> Vec<u8>,
+    buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), String> {
     let trouble = |error: io::Error| format!("{}: {error}", input.name());
     let mut reader = input.open().map_err(trouble)?;
-    let mut data = buffer();
-    data.clear();
-    let mut end = read_some(&mut reader, &mut data, 1).map_err(trouble)?;
+    let Buffers { mut data, mut records } = buffers();
+    let mut state = read_some(&mut reader, &mut data, 0, 1);
     let format = match plan.from {
         Some(format) => format,
+        None if data.is_empty() && matches!(state, State::Failed(_)) => {
+            return state.ended().map_err(trouble);
+        }
         None => detect::input(&data, input)?,
     };
     let source = Arc::new(Source { name: input.name(), number, format });
-    let (mut base, mut lines, mut index) = (0, 0, 0);
+    let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
+    let mut before = channel().1;
     loop {
         let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
-        let cut = cut(format, &data, end, RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)));
-        let done = cut.done || interrupt::requested() || cut.records.len() as u64 >= left;
-        if cut.records.is_empty() && !done && cut.used == 0 {
+        let most = RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX));
+        let cut = cut(format, &data, matches!(state, State::End), most, &mut records);
+        if cut.done && index == 0 && records.is_empty() && format.needs_record() {
+            records.push(0..data.len());
+        }
+        // Of an input that failed everything counts that was read before, but no half record.
+        let failed = matches!(state, State::Failed(_)) && !cut.full;
+        let count = records.len() as u64;
+        let done = cut.done || failed || interrupt::requested() || count >= left;
+        if count == 0 && !done && cut.used == 0 {
             // Not one whole record yet: read on. The buffer doubles, so that looking for the end
             // of a long record again and again stays linear.
-            let least = data.len().max(1);
-            end = read_some(&mut reader, &mut data, least).map_err(trouble)?;
+            let (filled, least) = (data.len(), data.len().max(1));
+            state = read_some(&mut reader, &mut data, filled, least);
             continue;
         }
         let rest = data.get(cut.used..).unwrap_or_default();
-        let mut next = Vec::new();
+        let kept = rest.len();
+        let mut next = Buffers::default();
         if !done {
-            next = buffer();
-            next.clear();
-            next.extend_from_slice(rest);
+            next = buffers();
+            // What the buffer held before stays behind the rest, to be read over: zeroing it
+            // would cost a pass over memory.
+            next.data.resize(next.data.len().max(kept), 0);
+            if let Some(start) = next.data.get_mut(..kept) {
+                start.copy_from_slice(rest);
+            }
         }
         let used = data.get(..cut.used).unwrap_or_default();
-        let (line_ends, count) = (memchr::memchr_iter(b'\n', used).count(), cut.records.len());
+        let line_ends = memchr::memchr_iter(b'\n', used).count();
+        let unfinished = memchr::memrchr(b'\n', used).map_or(0, |at| at + 1);
+        let unfinished = report::characters(used.get(unfinished..).unwrap_or_default());
         let batch = Batch {
             source: Arc::clone(&source),
             data,
             base,
             lines,
+            column,
+            link: Link::next(&mut before),
             first_n: *n,
             first_index: index,
-            records: cut.records,
+            records,
             consumed: cut.used as u64,
         };
         lines += line_ends as u64;
+        column = unfinished + if line_ends == 0 { column } else { 0 };
         base += cut.used as u64;
-        *n += count as u64;
-        index += count as u64;
-        if !hand_on(Item::Batch(batch)) || done {
+        *n += count;
+        index += count;
+        if !hand_on(Item::Batch(batch)) {
             return Ok(());
         }
-        data = next;
-        if !end && !cut.full {
-            end = read_some(&mut reader, &mut data, 1).map_err(trouble)?;
+        if done {
+            return if failed { state.ended().map_err(trouble) } else { Ok(()) };
+        }
+        Buffers { data, records } = next;
+        if matches!(state, State::More) && !cut.full {
+            state = read_some(&mut reader, &mut data, kept, 1);
+        } else {
+            data.truncate(kept);
         }
     }
 }
 
-/// Appends at least `least` bytes to `data`, or what is left of the input, and says whether the
-/// end was reached. More than that is read only if it is there without waiting.
-fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, least: usize) -> io::Result<bool> {
-    let start = data.len();
+/// What is behind the bytes that were read.
+enum State {
+    /// Perhaps more.
+    More,
+    /// The end of the input.
+    End,
+    /// Something that cannot be read.
+    Failed(io::Error),
+}
+
+impl State {
+    fn ended(self) -> io::Result<()> {
+        match self {
+            Self::Failed(error) => Err(error),
+            Self::More | Self::End => Ok(()),
+        }
+    }
+}
+
+/// Reads at least `least` bytes, or what is left of the input, behind the first `start` bytes of
+/// `data`, and cuts `data` there. More than that is read only if it is there without waiting.
+fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, start: usize, least: usize) -> State {
     let mut filled = start;
-    data.resize(start + BLOCK.max(least), 0);
-    let result = loop {
+    data.resize(data.len().max(start + BLOCK.max(least)), 0);
+    let state = loop {
         match reader.read(data.get_mut(filled..).unwrap_or_default()) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => break Err(error),
-            Ok(0) => break Ok(true),
+            Err(error) => break State::Failed(error),
+            Ok(0) => break State::End,
             Ok(count) => filled += count,
         }
         if filled - start >= least {
-            break Ok(false);
+            break State::More;
         }
     };
     data.truncate(filled);
-    result
+    state
 }
 
-/// The records at the start of a buffer.
+/// What a look for records at the start of a buffer has come to.
 struct Cut {
-    records: Vec<Range<usize>>,
     /// How many bytes they take up, and what was skipped between them.
     used: usize,
     /// The batch is full; more records may follow in the buffer.
@@ -321,8 +417,15 @@ struct Cut {
     done: bool,
 }
 
-fn cut(format: &dyn Format, data: &[u8], end: bool, most: usize) -> Cut {
-    let mut records = Vec::new();
+/// Finds the records at the start of a buffer.
+fn cut(
+    format: &dyn Format,
+    data: &[u8],
+    end: bool,
+    most: usize,
+    records: &mut Vec<Range<usize>>,
+) -> Cut {
+    records.clear();
     let mut used = 0;
     while records.len() < most {
         match format.split(data.get(used..).unwrap_or_default(), end) {
@@ -332,14 +435,12 @@ fn cut(format: &dyn Format, data: &[u8], end: bool, most: usize) -> Cut {
             }
             Step::Last { content } => {
                 records.push(used + content.start..used + content.end);
-                return Cut { records, used: data.len(), full: false, done: true };
+                return Cut { used: data.len(), full: false, done: true };
             }
-            Step::More => {
-                return Cut { records, used, full: false, done: end };
-            }
+            Step::More => return Cut { used, full: false, done: end },
         }
     }
-    Cut { records, used, full: true, done: false }
+    Cut { used, full: true, done: false }
 }
 
 #[cfg(test)]

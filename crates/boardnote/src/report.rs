@@ -17,7 +17,10 @@ const WINDOW: usize = 160;
 pub struct Locator<'a> {
     batch: &'a Batch,
     at: usize,
+    /// Line ends before `at`.
     lines: u64,
+    /// Characters between the last of them and `at`.
+    column: u64,
 }
 
 /// A place in a text file.
@@ -33,7 +36,7 @@ impl<'a> Locator<'a> {
     /// Starts at the beginning of the batch.
     #[must_use]
     pub const fn new(batch: &'a Batch) -> Self {
-        Self { batch, at: 0, lines: batch.lines }
+        Self { batch, at: 0, lines: batch.lines, column: batch.column }
     }
 
     /// The line and column of a byte of the batch.
@@ -42,22 +45,31 @@ impl<'a> Locator<'a> {
             *self = Self::new(self.batch);
         }
         let passed = self.batch.data.get(self.at..at).unwrap_or_default();
-        self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
+        if let Some(line_end) = memchr::memrchr(b'\n', passed) {
+            self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
+            self.column = characters(passed.get(line_end + 1..).unwrap_or_default());
+        } else {
+            self.column += characters(passed);
+        }
         self.at = at;
-        let before = self.batch.data.get(line_start(&self.batch.data, at)..at).unwrap_or_default();
-        // A batch of a file format may start inside a line; it never does for line formats.
-        Place { line: self.lines + 1, column: characters(before) + 1 }
+        Place { line: self.lines + 1, column: self.column + 1 }
     }
 }
 
-fn line_start(data: &[u8], at: usize) -> usize {
-    let before = data.get(..at).unwrap_or(data);
-    memchr::memrchr(b'\n', before).map_or(0, |end| end + 1)
-}
-
-fn characters(bytes: &[u8]) -> u64 {
+/// How many characters there are in bytes of a text.
+pub(crate) fn characters(bytes: &[u8]) -> u64 {
     // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
+}
+
+/// A member `line` of a finding counts from the start of its record; this makes it count from the
+/// start of the file.
+pub fn count_lines(locator: &mut Locator<'_>, record: &Range<usize>, finding: &mut Finding) {
+    for (name, value) in &mut finding.extra {
+        if let ("line", Some(line)) = (*name, value.as_u64()) {
+            *value = (locator.place(record.start).line + line.saturating_sub(1)).into();
+        }
+    }
 }
 
 /// The line that `check --format json` prints.
@@ -86,8 +98,12 @@ pub fn json(
         if let Some(help) = &finding.help {
             members.insert("help".into(), help.as_str().into());
         }
-        for (name, value) in &finding.extra {
-            members.entry(*name).or_insert_with(|| value.clone());
+        let mut finding = finding.clone();
+        count_lines(locator, record, &mut finding);
+        for (name, value) in finding.extra {
+            if name == "line" || !members.contains_key(name) {
+                members.insert(name.to_owned(), value);
+            }
         }
     }
     object
@@ -105,7 +121,8 @@ pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding
         format!("{line}:{column}")
     };
     let (severity, code) = (finding.severity.name(), &finding.code);
-    format!("{}:{place}: {severity}[{code}]: {}\n", batch.source.name, finding.message)
+    let (name, message) = (visible(&batch.source.name), visible(&finding.message));
+    format!("{name}:{place}: {severity}[{code}]: {message}\n")
 }
 
 /// Message, place, source line with a caret, hint.
@@ -125,14 +142,15 @@ pub fn full(
     let excerpt;
     let mut group = if batch.source.format.info().binary {
         let (offset, inside) = (batch.base + start as u64, start - record.start);
-        let place = format!("{}: byte {offset}, byte {inside} of record {n}", batch.source.name);
+        let place =
+            format!("{}: byte {offset}, byte {inside} of record {n}", visible(&batch.source.name));
         let bytes = Level::NOTE.message(hex_excerpt(&batch.data, start, batch.base));
         title.element(Origin::path(place)).element(bytes)
     } else {
         let Place { line, column } = locator.place(start);
         excerpt = text_excerpt(&batch.data, start..end);
         let snippet = Snippet::source(excerpt.text.as_str())
-            .path(batch.source.name.as_str())
+            .path(visible(&batch.source.name))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let group = title.element(snippet);
@@ -184,9 +202,13 @@ struct Excerpt {
 
 /// The line around a finding, cut to a window if it is long, with unprintable bytes replaced.
 fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
-    let line_from = line_start(data, span.start);
-    let rest = data.get(span.start..).unwrap_or_default();
-    let line_to = memchr::memchr(b'\n', rest).map_or(data.len(), |at| span.start + at);
+    // A long line is not searched for its ends: it may have very many findings.
+    let far_from = span.start.saturating_sub(LONG);
+    let far_to = data.len().min(span.start + LONG);
+    let before = data.get(far_from..span.start).unwrap_or_default();
+    let behind = data.get(span.start..far_to).unwrap_or_default();
+    let line_from = memchr::memrchr(b'\n', before).map_or(far_from, |at| far_from + at + 1);
+    let line_to = memchr::memchr(b'\n', behind).map_or(far_to, |at| span.start + at);
     let cut = line_to - line_from > LONG;
     let (from, to) = if cut {
         (line_from.max(span.start.saturating_sub(WINDOW)), line_to.min(span.start + WINDOW))

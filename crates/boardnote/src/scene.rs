@@ -18,3 +18,16 @@ pub enum Scene {
     /// A crossword-game board.
     Crossword(crossword::Crossword),
 }
+
+impl Scene {
+    /// What stands under a picture.
+    #[must_use]
+    pub fn caption(&self) -> &str {
+        match self {
+            Self::Backgammon(scene) => &scene.caption,
+            Self::Chess(scene) => &scene.caption,
+            Self::Go(scene) => &scene.caption,
+            Self::Crossword(scene) => &scene.caption,
+        }
+    }
+}

@@ -33,8 +33,13 @@ pub struct FormatOptions {
     #[arg(long, value_enum, global = true, hide_short_help = true)]
     pub extra_endian: Option<Endian>,
     /// go9: Zobrist table to use instead of the published one
-    #[arg(long, value_name = "FILE", global = true, hide_short_help = true)]
+    #[arg(long, value_name = "FILE", global = true, hide_short_help = true,
+        value_parser = crate::formats::go9::table_file())]
     pub table: Option<PathBuf>,
+    /// go9: score file to show and export scores from
+    #[arg(long, value_name = "FILE", global = true, hide_short_help = true,
+        value_parser = crate::formats::go9::score_file())]
+    pub scores: Option<PathBuf>,
     /// cgp: form to write
     #[arg(long, value_enum, global = true, hide_short_help = true)]
     pub style: Option<Style>,

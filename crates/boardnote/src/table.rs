@@ -1,4 +1,8 @@
-//! Tables for `export`: what columns a format has, and the cells of a row.
+//! Tables for `export`: what columns a format has, the cells of a row, and the files they become.
+
+pub mod chunk;
+pub mod parquet;
+pub mod text;
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +28,38 @@ pub struct Column {
     pub about: &'static str,
 }
 
-/// A table that a format can export. `file`, `n` (number of the record) and `offset` (of the record
-/// in its file) stand before its own columns.
+impl Kind {
+    /// Its name in documentation.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Int => "integer",
+            Self::Real => "real",
+            Self::Bool => "boolean",
+        }
+    }
+}
+
+/// The columns that every table starts with; they are never empty.
+pub const PLACE: [Column; 3] = [
+    Column { name: "file", kind: Kind::Text, about: "file that the record is from" },
+    Column { name: "offset", kind: Kind::Int, about: "byte offset of the record in its file" },
+    Column { name: "n", kind: Kind::Int, about: "number of the record over all files, from 0" },
+];
+
+/// Where a row is from: the cells of [`PLACE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The name of the file.
+    pub file: &'a str,
+    /// Byte offset of the record in it.
+    pub offset: u64,
+    /// Number of the record over all files.
+    pub n: u64,
+}
+
+/// A table that a format can export. The columns of [`PLACE`] stand before its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The name for `--table`.

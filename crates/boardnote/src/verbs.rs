@@ -7,11 +7,15 @@ pub mod decode;
 pub mod detect;
 pub mod encode;
 pub mod explain;
+pub mod export;
 pub mod formats;
+pub mod go9;
 pub mod inspect;
 pub mod man;
+pub mod render;
 pub mod scan;
 pub mod show;
+pub mod stats;
 
 use crate::cli::Verb;
 use crate::output::Output;
@@ -27,11 +31,15 @@ pub fn run(context: &Context, verb: &Verb) -> io::Result<Status> {
         Verb::Show(args) => show::run(context, args),
         Verb::Check(args) => check::run(context, args),
         Verb::Decode(args) => decode::run(context, args),
+        Verb::Render(args) => render::run(context, args),
         Verb::Encode(args) => encode::run(context, args),
         Verb::Convert(args) => convert::run(context, args),
         Verb::Inspect(args) => inspect::run(context, args),
         Verb::Detect(args) => detect::run(context, args),
+        Verb::Export(args) => export::run(context, args),
+        Verb::Stats(args) => stats::run(context, args),
         Verb::Scan(args) => scan::run(context, args),
+        Verb::Go9(args) => go9::run(context, args),
         Verb::Explain(args) => explain::run(context, args),
         Verb::Formats(args) => formats::run(*args),
         Verb::Completions(args) => completions::run(args),

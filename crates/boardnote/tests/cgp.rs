@@ -1,9 +1,15 @@
 //! The program on positions of crossword games, as a user runs it.
 
 #![allow(
-    clippy::unwrap_used,
     clippy::cast_possible_truncation,
-    reason = "a test fails where a fixture is not as it should be"
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    reason = "what fails here fails the test"
 )]
 
 mod common;

@@ -1,5 +1,17 @@
 //! Exit codes, bad input, bad output: what scripts and pipes rely on.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::std_instead_of_core,
+    reason = "what fails here fails the test"
+)]
+
 mod common;
 
 use common::boardnote;

@@ -125,10 +125,11 @@ impl<R: BufRead> Lines<R> {
             any = true;
             let end = memchr::memchr(b'\n', chunk);
             let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
-            let room = self.max_length.saturating_sub(self.buffer.len());
             // One byte more than the limit is kept: it may be the CR of the line end.
-            too_long |= part.len() > room.saturating_add(1);
-            self.buffer.extend(part.iter().take(room.saturating_add(1)));
+            let limit = self.max_length.saturating_add(1);
+            let room = limit.saturating_sub(self.buffer.len());
+            too_long |= part.len() > room;
+            self.buffer.extend(part.iter().take(room));
             let used = part.len() + usize::from(end.is_some());
             self.reader.consume(used);
             self.offset += u64::try_from(used).unwrap_or(0);
@@ -208,5 +209,13 @@ mod tests {
             assert_eq!(records[0].result.as_ref().unwrap_err().kind(), ErrorKind::RecordTooLong);
             assert_eq!((records[1].offset, records[1].result.is_ok()), (101, true));
         }
+    }
+
+    #[test]
+    fn a_long_line_in_small_pieces_takes_no_room() {
+        let text = "x".repeat(10_000);
+        let mut lines = Lines::new(io::BufReader::with_capacity(1, text.as_bytes())).max_length(14);
+        assert!(lines.next_line().unwrap().unwrap().too_long);
+        assert!(lines.buffer.capacity() < 100, "{}", lines.buffer.capacity());
     }
 }

@@ -133,3 +133,12 @@ fn invalid_utf8_has_an_offset() {
     let error = ParseOptions::lenient().parse_bytes(b"1 A\xff 0 0").unwrap_err();
     assert_eq!((error.kind().code(), error.span()), ("invalid-utf8", 3..4));
 }
+
+#[test]
+fn what_writing_differently_does_not_cure_has_no_suggestion() {
+    // The zero turns are plain decimal, and below 0.
+    let text = "3/CAT/3 / 0/0 -1";
+    let error = cgp::parse(text).unwrap_err();
+    assert_eq!((error.kind().code(), error.offset()), ("bad-number", 14));
+    assert_eq!(cgp::suggest(text, &error), None);
+}

@@ -1,5 +1,6 @@
 //! What holds for every position and for every input.
 
+#![cfg(feature = "std")]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -9,10 +10,12 @@
     reason = "a test that fails here should panic"
 )]
 
+#[path = "../fuzz/checks.rs"]
+mod checks;
+
 use cgp::{
-    Board, ChallengeRule, Checks, Diagram, Direction, Exchanged, Face, LastMove,
-    LetterDistribution, MoveStyle, Op, ParseOptions, Play, PlayTile, Position, PremiumBoard, Rack,
-    RackTile, Square, Tile, WriteOptions, parse, suggest,
+    Board, ChallengeRule, Direction, Exchanged, Face, LastMove, LetterDistribution, MoveStyle, Op,
+    ParseOptions, Play, PlayTile, Position, Rack, RackTile, Square, Tile, WriteOptions, parse,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -189,65 +192,12 @@ fn mutated() -> impl Strategy<Value = String> {
     )
 }
 
-/// Everything that must hold for any text.
-fn check_text(text: &str) -> Result<(), TestCaseError> {
-    let catalan = LetterDistribution::named("catalan").unwrap();
-    let strict = parse(text);
-    let lenient = ParseOptions::lenient().parse_with_diagnostics(text);
-    let greedy = ParseOptions::lenient().any_rectangle().alphabet(catalan).parse(text);
-    if let Ok(position) = &strict {
-        prop_assert_eq!(position.to_string(), text);
-        let (same, diagnostics) = lenient.clone().unwrap();
-        prop_assert_eq!(&same, position);
-        prop_assert!(diagnostics.is_empty());
-    }
-    for result in [&strict, &lenient.clone().map(|(position, _)| position), &greedy] {
-        match result {
-            Ok(position) => {
-                let canonical = position.to_canonical(None);
-                let options = ParseOptions::strict().any_rectangle();
-                let again = options.parse(&canonical);
-                prop_assert_eq!(again.unwrap().to_canonical(None), canonical);
-                let _ = Diagram::new(position, &PremiumBoard::of(position)).to_string();
-                let _ = Checks::all().validate(position, Some(catalan));
-                let _ = position.undo(catalan, &PremiumBoard::of(position));
-            }
-            Err(error) => {
-                prop_assert!(error.span().end <= text.len());
-                prop_assert!(text.get(error.span()).is_some(), "{:?} in {:?}", error, text);
-            }
-        }
-    }
-    for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-        let report = options.check(text);
-        let first = options.parse(text);
-        prop_assert_eq!(report.position.as_ref(), first.as_ref().ok());
-        if let Err(error) = first {
-            let errors = report.findings.iter().filter(|f| f.severity() == cgp::Severity::Error);
-            prop_assert_eq!(errors.clone().next().map(|f| *f.error()), Some(error));
-        }
-        for finding in &report.findings {
-            prop_assert!(text.get(finding.span()).is_some(), "{:?} in {:?}", finding, text);
-            if let Some(suggestion) = suggest(text, finding.error()) {
-                prop_assert!(text.get(suggestion.span.clone()).is_some());
-                prop_assert_ne!(suggestion.apply(text), text);
-            }
-        }
-    }
-    if let Ok(record) = cgp::raw::Record::split(text) {
-        for op in record.operations() {
-            prop_assert!(text.get(op.span).is_some());
-        }
-    }
-    Ok(())
-}
-
 proptest! {
     #[test]
     fn written_positions_read_back(position in position()) {
         let text = position.to_string();
         prop_assert_eq!(parse(&text).unwrap(), position.clone());
-        check_text(&text)?;
+        checks::text_of_a_record(&text);
     }
 
     #[test]
@@ -304,17 +254,17 @@ proptest! {
 
     #[test]
     fn mutated_records_keep_the_rules(text in mutated()) {
-        check_text(&text)?;
+        checks::text_of_a_record(&text);
     }
 
     #[test]
     fn text_near_a_record_keeps_the_rules(text in near_record()) {
-        check_text(&text)?;
+        checks::text_of_a_record(&text);
     }
 
     #[test]
     fn any_text_keeps_the_rules(text in any::<String>()) {
-        check_text(&text)?;
+        checks::text_of_a_record(&text);
     }
 
     #[test]

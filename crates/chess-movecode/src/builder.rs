@@ -60,6 +60,11 @@ impl GameBuilder {
         self
     }
 
+    /// [`rules`](Self::rules), in place.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
     /// The position in which the next move will be played.
     #[must_use]
     pub const fn position(&self) -> &Position {

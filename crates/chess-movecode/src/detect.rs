@@ -73,7 +73,7 @@ impl Detection {
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-    detect_with(start, blob, ReadOptions::strict())
+    ReadOptions::strict().detect(start, blob)
 }
 
 /// [`detect`], but the likely dialect is read to its end; so [`Verdict::Likely`] means that it fits, and [`Verdict::Neither`] carries
@@ -98,39 +98,6 @@ pub fn detect_to_end<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Det
     Ok(detection)
 }
 
-/// [`detect`] with a text encoding, or texts in a given place.
-pub(crate) fn detect_with<'a>(
-    start: &Start,
-    blob: impl Into<Blob<'a>>,
-    options: ReadOptions,
-) -> Result<Detection, Error> {
-    let board = start.board().ok_or_else(bad_start)?;
-    let (blob, position) = (blob.into(), start.position());
-    let options = options.mode(Mode::Strict);
-    let engine = |dialect: Dialect| {
-        let referee = CozyRules::new(board.clone());
-        Engine::new(position.clone(), blob, options.dialect(dialect), referee)
-    };
-    let mut documented = engine(Dialect::Documented);
-    let mut jose = engine(Dialect::Jose);
-    loop {
-        let (d, j) = (documented.next_event(), jose.next_event());
-        let detection = |verdict| Detection {
-            verdict,
-            documented: d.as_ref().err().copied(),
-            jose: j.as_ref().err().copied(),
-        };
-        match (&d, &j) {
-            (Ok(_), Err(_)) => return Ok(detection(Verdict::Likely(Dialect::Documented))),
-            (Err(_), Ok(_)) => return Ok(detection(Verdict::Likely(Dialect::Jose))),
-            (Err(_), Err(_)) => return Ok(detection(Verdict::Neither)),
-            (Ok(None), Ok(None)) => return Ok(detection(Verdict::Ambiguous)),
-            // Texts in different places can make one reading shorter; the longer one comes to its end.
-            (Ok(_), Ok(_)) => {}
-        }
-    }
-}
-
 /// A game, and the dialect in which it was found to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Detected {
@@ -143,6 +110,39 @@ pub struct Detected {
 }
 
 impl ReadOptions {
+    /// [`detect`] with the texts in a given place, or in another encoding. Reading is strict whatever the mode.
+    ///
+    /// # Errors
+    ///
+    /// As [`detect`].
+    pub fn detect<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
+        let board = start.board().ok_or_else(bad_start)?;
+        let (blob, position) = (blob.into(), start.position());
+        let options = self.mode(Mode::Strict);
+        let engine = |dialect: Dialect| {
+            let referee = CozyRules::new(board.clone());
+            Engine::new(position.clone(), blob, options.dialect(dialect), referee)
+        };
+        let mut documented = engine(Dialect::Documented);
+        let mut jose = engine(Dialect::Jose);
+        loop {
+            let (d, j) = (documented.next_event(), jose.next_event());
+            let detection = |verdict| Detection {
+                verdict,
+                documented: d.as_ref().err().copied(),
+                jose: j.as_ref().err().copied(),
+            };
+            match (&d, &j) {
+                (Ok(_), Err(_)) => return Ok(detection(Verdict::Likely(Dialect::Documented))),
+                (Err(_), Ok(_)) => return Ok(detection(Verdict::Likely(Dialect::Jose))),
+                (Err(_), Err(_)) => return Ok(detection(Verdict::Neither)),
+                (Ok(None), Ok(None)) => return Ok(detection(Verdict::Ambiguous)),
+                // Texts in different places can make one reading shorter; the longer one comes to its end.
+                (Ok(_), Ok(_)) => {}
+            }
+        }
+    }
+
     /// Detects the dialect and decodes with it; a tie is read as documented.
     ///
     /// A lenient reader takes, when neither fits to the end, the dialect whose first error comes later, and says so with a
@@ -168,7 +168,7 @@ impl ReadOptions {
         blob: impl Into<Blob<'a>>,
     ) -> Result<Detected, Error> {
         let blob = blob.into();
-        let detection = match detect_with(start, blob, *self) {
+        let detection = match self.detect(start, blob) {
             // The other modes also take starts that no strict reader can judge.
             Err(_) if self.mode != Mode::Strict => {
                 Detection { verdict: Verdict::Ambiguous, documented: None, jose: None }

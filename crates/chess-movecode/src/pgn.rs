@@ -27,7 +27,8 @@ mod write;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use split::{Games, RawGame};
+pub use lex::{Lexeme, Lexer};
+pub use split::{Games, RawGame, first_game};
 #[cfg(feature = "std")]
 pub use stream::PgnReader;
 pub use write::{Losses, PgnWriter};

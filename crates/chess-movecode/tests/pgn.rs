@@ -291,3 +291,15 @@ fn deep_nesting_does_not_use_the_call_stack() {
     PgnWriter::new().write_movetext(&read.game, &mut again);
     assert_eq!(PgnGame::parse(again.as_bytes()).game, read.game);
 }
+
+/// "Multiple tag pairs may appear on the same line" of the import format, and moves behind them.
+#[test]
+fn tags_and_moves_may_share_a_line() {
+    let file = b"[White \"A [\\\"]\"][Black \"B\"] 1. e4 *\n[White \"C\"] [Black \"D\"] 1. d4 *";
+    let games: Vec<_> = Games::new(file).map(|game| game.parse()).collect();
+    let tags: Vec<_> = games.iter().map(|game| (game.tag("White"), game.tag("Black"))).collect();
+    assert_eq!(tags, [(Some("A [\"]"), Some("B")), (Some("C"), Some("D"))]);
+    let moves: Vec<_> = games.iter().map(|game| game.game.to_uci()).collect();
+    assert_eq!(moves, ["e2e4", "d2d4"]);
+    assert!(games.iter().all(|game| game.diagnostics.is_empty()));
+}

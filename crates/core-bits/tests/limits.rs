@@ -100,3 +100,31 @@ fn errors_are_small_and_can_be_sent() {
     sendable::<core_bits::Error>();
     assert!(size_of::<core_bits::Error>() <= 32);
 }
+
+#[test]
+fn a_buffer_allocates_in_proportion_to_what_is_written() {
+    const BITS: usize = 1 << 20;
+    let peak = allocation_counter::measure(|| {
+        let mut out = BitBuffer::<Msb0>::new();
+        for _ in 0..BITS / 32 {
+            out.write(1, 32).unwrap();
+        }
+        assert_eq!(out.into_bytes().len(), BITS / 8);
+    });
+    // Twice the bytes when it grows, beside the old ones; and no more than one growth a doubling.
+    assert!(peak.bytes_max <= 3 * BITS as u64 / 8, "{}", peak.bytes_max);
+    assert!(peak.count_total <= 20, "{}", peak.count_total);
+}
+
+#[test]
+fn readers_and_writers_over_slices_allocate_nothing() {
+    let mut bytes = vec![0xFF; 1 << 16];
+    let peak = allocation_counter::measure(|| {
+        let mut reader = BitReader::<Lsb0>::new(&bytes);
+        assert!(reader.read_unary().is_err());
+        while reader.read(13).is_ok() {}
+        let mut writer = BitWriter::<Lsb0>::new(&mut bytes);
+        while writer.write_wide(5, 77).is_ok() {}
+    });
+    assert_eq!(peak.count_total, 0);
+}

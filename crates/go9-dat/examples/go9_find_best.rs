@@ -2,8 +2,8 @@
 //!
 //! `cargo run --example go9_find_best -- positions.dat scores.dat`
 
+use core::error::Error;
 use go9_dat::{Graph, Hasher, PositionFile, ScoreMap};
-use std::error::Error;
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --example go9_rescue -- damaged.dat rescued.dat`
 
+use core::error::Error;
 use go9_dat::Hasher;
 use go9_dat::tools::{OutputFile, salvage_to, verify};
-use std::error::Error;
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

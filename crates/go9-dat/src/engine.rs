@@ -7,9 +7,10 @@
 //! | program | rules | board | tested with |
 //! |---|---|---|---|
 //! | GNU Go | option `--chinese-rules` or `--japanese-rules`, added if missing | `play` | GNU Go 3.8, live |
-//! | Fuego | `go_rules`, `go_param_rules japanese_scoring` | `play` | a scripted dialogue |
-//! | KataGo | `kata-set-rules` | `set_position` | a scripted dialogue |
-//! | others, as Pachi | `kgs-rules` if known, else by its own options | `play` | a scripted dialogue |
+//! | Fuego | `go_rules`, `go_param_rules japanese_scoring` | `play` | a dialogue after its documentation |
+//! | KataGo | `kata-set-rules` | `set_position` | a dialogue after its documentation |
+//! | Pachi | `kgs-rules` | `play` | Pachi 11.99, live; a recorded dialogue |
+//! | others | `kgs-rules` if known, else by their own options | `play` | |
 //!
 //! Programs that exit, stall, print nonsense, answer out of turn or play on another board are
 //! stopped and started again; a position that has seen two of that goes to the queue.

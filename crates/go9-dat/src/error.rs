@@ -222,6 +222,9 @@ pub enum ErrorKind {
     /// Text that is no point of the board such as `C4`.
     #[error("not a point of a 9x9 board, expected `A1` to `J9` without `I`")]
     BadPoint,
+    /// Text that is no SGF game of one node with a 9x9 board.
+    #[error("not the setup of a 9x9 board in SGF")]
+    BadSgf,
     /// A board that does not have 81 bytes.
     #[error("board has {found} points, expected 81")]
     BoardLength {
@@ -257,6 +260,7 @@ impl ErrorKind {
             Self::TextPlayer { .. } => "text-player",
             Self::BadId => "bad-id",
             Self::BadPoint => "bad-point",
+            Self::BadSgf => "bad-sgf",
             Self::BoardLength { .. } => "board-length",
         }
     }

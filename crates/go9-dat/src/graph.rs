@@ -1,6 +1,7 @@
 //! The game graph of a position file: which position leads to which.
 
 mod components;
+mod filter;
 mod moves;
 mod solve;
 
@@ -10,6 +11,7 @@ use core::fmt;
 pub use solve::{BestLine, Solution};
 
 use crate::{Board, Color, Hasher, IdSet, Point, PositionFile, PositionId};
+use filter::Filter;
 use moves::for_each_successor;
 
 /// The positions of a file as a graph: every legal move is tried on every position, and where the
@@ -75,10 +77,14 @@ impl<'h> Graph<'h> {
     fn find_links(&mut self) {
         self.starts.reserve(self.boards.len() + 1);
         self.starts.push(0);
+        let filter = Filter::new(self.ids.iter().map(|id| id.hash));
         for (number, board) in self.boards.iter().enumerate() {
             let to_move = self.to_move(number);
             let lanes = self.hasher.lanes(board);
             for_each_successor(self.hasher, board, &lanes, to_move, |point, hash| {
+                if !filter.may_contain(hash) {
+                    return;
+                }
                 if let Some(target) = self.ids.number(PositionId::new(hash, !to_move)) {
                     self.links.push(Link { point, target });
                 }

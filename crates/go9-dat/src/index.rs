@@ -7,17 +7,14 @@ use crate::PositionId;
 
 /// Finds numbers by ID. The IDs themselves are kept by the owner, wherever that may be.
 ///
-/// Open addressing with linear probing, at most half full. A slot holds 24 bits of the mixed hash
-/// and the number plus 1 in 40 bits, so that the keys of other slots are hardly ever looked at.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Index {
-    slots: Vec<u64>,
-    used: usize,
+/// Open addressing with linear probing, at most half full. A slot holds a number plus 1, and above
+/// it a piece of the mixed ID, so that the IDs of other slots are hardly ever looked at. Slots of
+/// 32 bits serve as long as numbers fit: the table is what the processor's cache has to hold.
+#[derive(Debug, Clone)]
+pub(crate) enum Index {
+    Small(Slots<u32>),
+    Large(Slots<u64>),
 }
-
-const NUMBER_BITS: u32 = 40;
-const NUMBER: u64 = (1 << NUMBER_BITS) - 1;
-const SMALLEST: usize = 16;
 
 /// The answer to [`Index::insert`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,15 +25,137 @@ pub(crate) enum Insert {
     Known(usize),
 }
 
+impl Default for Index {
+    fn default() -> Self {
+        Self::with_capacity(0)
+    }
+}
+
 impl Index {
+    /// An index with room for so many IDs.
     pub(crate) fn with_capacity(ids: usize) -> Self {
-        let slots = if ids == 0 { 0 } else { (ids * 2).next_power_of_two().max(SMALLEST) };
-        Self { slots: vec![0; slots], used: 0 }
+        if ids < u32::NUMBERS {
+            Self::Small(Slots::with_capacity(ids))
+        } else {
+            Self::Large(Slots::with_capacity(ids))
+        }
     }
 
     /// Puts an ID in, unless it is there. `id_of` gives the ID that belongs to a number.
     #[inline]
     pub(crate) fn insert(
+        &mut self,
+        id: PositionId,
+        number: usize,
+        id_of: impl Fn(usize) -> PositionId,
+    ) -> Insert {
+        if number >= u32::NUMBERS {
+            self.widen(&id_of);
+        }
+        match self {
+            Self::Small(slots) => slots.insert(id, number, id_of),
+            Self::Large(slots) => slots.insert(id, number, id_of),
+        }
+    }
+
+    /// The number of an ID.
+    #[inline]
+    pub(crate) fn find(
+        &self,
+        id: PositionId,
+        id_of: impl Fn(usize) -> PositionId,
+    ) -> Option<usize> {
+        match self {
+            Self::Small(slots) => slots.find(id, id_of),
+            Self::Large(slots) => slots.find(id, id_of),
+        }
+    }
+
+    /// Makes room for larger numbers.
+    #[cold]
+    fn widen(&mut self, id_of: &impl Fn(usize) -> PositionId) {
+        if let Self::Small(slots) = self {
+            let mut wide = Slots::with_capacity(slots.used);
+            for number in slots.numbers() {
+                wide.insert(id_of(number), number, id_of);
+            }
+            *self = Self::Large(wide);
+        }
+    }
+}
+
+/// What fits in a slot.
+pub(crate) trait Slot: Copy + Default + PartialEq {
+    /// Numbers below this fit.
+    const NUMBERS: usize;
+
+    /// A slot with a number and the upper bits of a mixed ID.
+    fn new(mixed: u64, number: usize) -> Self;
+
+    /// The number in a slot that is not free.
+    fn number(self) -> usize;
+
+    /// Whether the upper bits are those of this mixed ID.
+    fn may_be(self, mixed: u64) -> bool;
+}
+
+impl Slot for u32 {
+    const NUMBERS: usize = (1 << 24) - 1;
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "cut to the bits that are kept")]
+    fn new(mixed: u64, number: usize) -> Self {
+        (mixed >> 32) as Self & 0xff00_0000 | (number as Self + 1) & 0x00ff_ffff
+    }
+
+    #[inline]
+    fn number(self) -> usize {
+        (self & 0x00ff_ffff) as usize - 1
+    }
+
+    #[inline]
+    fn may_be(self, mixed: u64) -> bool {
+        u64::from(self >> 24) == mixed >> 56
+    }
+}
+
+impl Slot for u64 {
+    // More records than any memory has.
+    const NUMBERS: usize = (u64::MAX >> 24) as usize;
+
+    #[inline]
+    fn new(mixed: u64, number: usize) -> Self {
+        mixed & !(Self::MAX >> 24) | (number as Self + 1) & Self::MAX >> 24
+    }
+
+    #[inline]
+    fn number(self) -> usize {
+        (self & Self::MAX >> 24) as usize - 1
+    }
+
+    #[inline]
+    fn may_be(self, mixed: u64) -> bool {
+        self >> 40 == mixed >> 40
+    }
+}
+
+/// The table, with slots of one width.
+#[derive(Debug, Clone)]
+pub(crate) struct Slots<S> {
+    slots: Vec<S>,
+    used: usize,
+}
+
+const SMALLEST: usize = 16;
+
+impl<S: Slot> Slots<S> {
+    fn with_capacity(ids: usize) -> Self {
+        let slots = ids.saturating_mul(2).next_power_of_two().max(SMALLEST);
+        Self { slots: vec![S::default(); slots], used: 0 }
+    }
+
+    #[inline]
+    fn insert(
         &mut self,
         id: PositionId,
         number: usize,
@@ -49,64 +168,52 @@ impl Index {
         match self.probe(mixed, |known| id_of(known) == id) {
             Ok(known) => Insert::Known(known),
             Err(slot) => {
-                self.slots[slot] = entry(mixed, number);
+                self.slots[slot] = S::new(mixed, number);
                 self.used += 1;
                 Insert::New
             }
         }
     }
 
-    /// The number of an ID.
     #[inline]
-    pub(crate) fn find(
-        &self,
-        id: PositionId,
-        id_of: impl Fn(usize) -> PositionId,
-    ) -> Option<usize> {
-        if self.slots.is_empty() {
-            return None;
-        }
+    fn find(&self, id: PositionId, id_of: impl Fn(usize) -> PositionId) -> Option<usize> {
         self.probe(mix(id), |known| id_of(known) == id).ok()
     }
 
     /// The number that `same` accepts, or the free slot where it would have been.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "numbers come from usize, slots wrap")]
+    #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
     fn probe(&self, mixed: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
         let mut slot = mixed as usize & mask;
         loop {
             let found = self.slots[slot];
-            if found == 0 {
+            if found == S::default() {
                 return Err(slot);
             }
-            if found >> NUMBER_BITS == mixed >> NUMBER_BITS {
-                let number = (found & NUMBER) as usize - 1;
-                if same(number) {
-                    return Ok(number);
-                }
+            if found.may_be(mixed) && same(found.number()) {
+                return Ok(found.number());
             }
             slot = (slot + 1) & mask;
         }
     }
 
+    fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
+        self.slots.iter().filter(|&&slot| slot != S::default()).map(|slot| slot.number())
+    }
+
     #[cold]
     fn grow(&mut self, id_of: impl Fn(usize) -> PositionId) {
-        let size = (self.slots.len() * 2).max(SMALLEST);
-        let old = core::mem::replace(&mut self.slots, vec![0; size]);
-        for found in old.into_iter().filter(|&found| found != 0) {
-            let number = (found & NUMBER) as usize - 1;
+        let mut larger = Self::with_capacity(self.slots.len());
+        for number in self.numbers() {
             let mixed = mix(id_of(number));
-            if let Err(slot) = self.probe(mixed, |_| false) {
-                self.slots[slot] = found;
+            if let Err(slot) = larger.probe(mixed, |_| false) {
+                larger.slots[slot] = S::new(mixed, number);
             }
         }
+        larger.used = self.used;
+        *self = larger;
     }
-}
-
-/// A slot. Numbers count records or bytes of what fits a machine: below 2^40.
-const fn entry(mixed: u64, number: usize) -> u64 {
-    mixed & !NUMBER | (number as u64 + 1) & NUMBER
 }
 
 /// Spreads an ID over 64 bits. The low bits of a canonical hash are random and its top bits are
@@ -119,8 +226,8 @@ fn mix(id: PositionId) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A set of IDs, with a number for each in the order they came: 10 bytes per ID, and 16 to 32 for
-/// the table.
+/// A set of IDs, with a number for each in the order they came: 10 bytes per ID, and 8 to 16
+/// for the table.
 ///
 /// ```
 /// use go9_dat::{Color, IdSet, PositionId};
@@ -177,6 +284,12 @@ impl IdSet {
         (number < self.ids.len()).then(|| id_at(&self.ids, number))
     }
 
+    /// The IDs in the order of their numbers.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = PositionId> + '_ {
+        (0..self.ids.len()).map(|number| id_at(&self.ids, number))
+    }
+
     /// Whether an ID is in the set.
     #[must_use]
     pub fn contains(&self, id: PositionId) -> bool {
@@ -212,5 +325,48 @@ impl FromIterator<PositionId> for IdSet {
             let _known = set.insert(id);
         }
         set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Color;
+
+    /// IDs that differ in one of the three fields only.
+    fn id(number: usize) -> PositionId {
+        let hash = ((number / 512) as u64).wrapping_mul(0x0101_0101_0101_0101);
+        let tiebreaker = u8::try_from(number / 2 % 256).unwrap();
+        PositionId { hash, tiebreaker, to_move: Color::ALL[number % 2] }
+    }
+
+    #[test]
+    fn every_id_is_found_again() {
+        let mut set = IdSet::new();
+        for number in 0..10_000 {
+            assert_eq!(set.insert(id(number)), Ok(number));
+        }
+        for number in 0..10_000 {
+            assert_eq!(set.insert(id(number)), Err(number));
+            assert_eq!(set.id(number), Some(id(number)));
+        }
+        assert!((10_000..20_000).all(|number| !set.contains(id(number))));
+        assert!(set.iter().eq((0..10_000).map(id)));
+    }
+
+    #[test]
+    fn numbers_that_need_wider_slots() {
+        // The last number that fits, and later ones.
+        let numbers = (0..3000).map(|n| u32::NUMBERS - 1000 + n);
+        let mut index = Index::default();
+        for number in numbers.clone() {
+            assert_eq!(index.insert(id(number), number, id), Insert::New);
+        }
+        assert!(matches!(index, Index::Large(_)));
+        for number in numbers {
+            assert_eq!(index.find(id(number), id), Some(number));
+            assert_eq!(index.insert(id(number), 0, id), Insert::Known(number));
+        }
+        assert!(matches!(Index::with_capacity(1 << 20), Index::Small(_)));
     }
 }

@@ -9,7 +9,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
@@ -26,6 +26,7 @@ mod index;
 mod model;
 mod record;
 mod scores;
+mod sgf;
 mod table;
 mod text;
 #[cfg(feature = "alloc")]
@@ -52,5 +53,6 @@ pub use record::{Positions, RawPositions, RawRecord, Record, positions, raw_posi
 pub use scores::{RawScore, RawScores, ScoreFileName, Scores, raw_scores, scores};
 #[cfg(feature = "alloc")]
 pub use scores::{ScoreMap, ScoreSummary, SortedScores};
+pub use sgf::{Sgf, parse_sgf};
 pub use table::{TableOptions, ZobristTable};
 pub use text::{Diagram, TextPosition, TextPositions, View, text_positions};

@@ -77,6 +77,12 @@ impl TextPositions<'_> {
         self
     }
 
+    /// Where reading goes on: behind the last block, or behind what was skipped for an error.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.lines.offset()
+    }
+
     /// Reads the lines of a block from its first one on.
     fn block(&mut self, first: Line<'_>) -> Result<Option<TextPosition>, Error> {
         let start = first.span.start;

@@ -28,7 +28,7 @@ pub use join::{Missing, missing};
 #[cfg(feature = "std")]
 pub use load::{Loaded, StopFile, load};
 #[cfg(feature = "std")]
-pub use merge::{CollisionPolicy, MergeError, MergeReport, merge, merge_files};
+pub use merge::{CollisionPolicy, MergeError, MergeReport, merge, merge_files, merge_readers};
 #[cfg(feature = "std")]
 pub use output::OutputFile;
 #[cfg(feature = "std")]

@@ -293,7 +293,7 @@ fn dialogues_with_programs_that_are_not_here() {
     for (name, rules, expect) in [
         ("fuego", Rules::Japanese, ("Fuego", Score::Exactly6)),
         ("katago", Rules::Chinese, ("KataGo", Score::Exactly7)),
-        ("pachi", Rules::Chinese, ("Pachi", Score::Exactly5)),
+        ("pachi", Rules::Chinese, ("Pachi UCT", Score::AtMost3)),
     ] {
         let (program, score) =
             dialogue(name, rules).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -338,6 +338,27 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
         for record in &ScoreMap::parse(&fs::read(path).unwrap()).unwrap() {
             assert_eq!(Some(record), expect.find(record.id));
         }
+    }
+}
+
+/// With `GO9_DAT_PACHI="pachi -t =1000 threads=1"` in the environment. The program is not looked for,
+/// because the Debian package of that name is a game of another kind.
+#[test]
+fn pachi_scores_positions() {
+    let Ok(command) = std::env::var("GO9_DAT_PACHI") else {
+        eprintln!("skipped: no GO9_DAT_PACHI");
+        return;
+    };
+    let dir = TempDir::new("engine-pachi");
+    let scored = ScoreMap::parse(&fixture("valid/gnugo_chinese.dat")).unwrap();
+    let bytes = fixture("valid/positions.dat");
+    let late = positions(&bytes).flatten().filter(|record| scored.contains(record.id()));
+    let some: Vec<u8> = late.step_by(70).flat_map(|record| record.as_bytes().to_vec()).collect();
+    for rules in [Rules::Chinese, Rules::Japanese] {
+        let options = quick(command.parse().unwrap()).rules(rules).runs(1);
+        let path = dir.path(&format!("pachi_{rules}.dat"));
+        let report = score_positions(&some, path, &options, |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!((report.scored, report.queued), (4, 0));
     }
 }
 

@@ -614,8 +614,10 @@ fn graphs_with_captures_that_repeat_come_to_an_end() {
     let scores = ScoreMap::parse(&scores).unwrap();
     let solution = graph.solve(&scores);
     assert!(solution.best_lines().is_empty());
-    let line = solution.line(0).unwrap();
-    assert_eq!(line.line.len(), 1, "it stops where it would repeat");
+    assert!(solution.line(0).unwrap().line.is_empty(), "its own score is all there is");
+    let line = solution.line(1).unwrap();
+    assert_eq!(line.value.unwrap().to_byte(), 4);
+    assert_eq!(line.line.len(), 1, "it goes to the score and not around");
 }
 
 #[test]
@@ -665,7 +667,7 @@ fn minimax_takes_the_best_for_each_player() {
         scored.extend_from_slice(&[score, 100]);
     }
     let solution = graph.solve(&ScoreMap::parse(&scored).unwrap());
-    let values: Vec<_> = (0..6).map(|n| solution.value(n).map(|score| score.to_byte())).collect();
+    let values: Vec<_> = (0..6).map(|n| solution.value(n).map(go9_dat::Score::to_byte)).collect();
     assert_eq!(values, [Some(5), Some(4), Some(5), None, Some(7), Some(4)]);
     let best = solution.line(0).unwrap();
     // D5 and its three rotations are the same; the first in reading order is E6.

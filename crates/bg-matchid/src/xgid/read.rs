@@ -71,14 +71,16 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number written plainly: digits, with a minus where `signed`.
+/// A number written plainly: digits without a leading 0, with a minus where `signed`. So it comes
+/// back as it was.
 fn plain(text: &[u8], signed: bool) -> Option<i32> {
     let minus = opt(char('-'));
     let digits = take_while1(|byte: u8| byte.is_ascii_digit());
     let parsed: IResult<Bytes<'_>, _> = all_consuming((minus, digits)).parse(text);
     let (_, (minus, digits)) = parsed.ok()?;
-    let signed = minus.is_none() || signed;
-    signed.then(|| number(minus, digits)).flatten()
+    let shortest = if digits == b"0" { minus.is_none() } else { !digits.starts_with(b"0") };
+    let plain = shortest && (minus.is_none() || signed);
+    plain.then(|| number(minus, digits)).flatten()
 }
 
 /// A number as C's `scanf` reads it: blanks and a sign before, anything after.
@@ -267,7 +269,12 @@ impl Reader<'_> {
                 // Index 0 is the top player's bar and 25 the bottom player's.
                 b'A'..=b'P' if index > 0 => bottom[index - 1] = character - b'A' + 1,
                 b'a'..=b'p' if index < 25 => top[24 - index] = character - b'a' + 1,
-                _ => return Err(bad(span.start + index..span.start + index + 1)),
+                _ => {
+                    // The whole character, where it is one of several bytes.
+                    let rest = text.iter().skip(index + 1);
+                    let more = rest.take_while(|&&byte| byte & 0xC0 == 0x80).count();
+                    return Err(bad(span.start + index..span.start + index + 1 + more));
+                }
             }
         }
         let side = |counts| Side::new(counts).map_err(|error| error.moved(span.clone()));

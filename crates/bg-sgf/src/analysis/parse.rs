@@ -20,12 +20,18 @@ use crate::value::real_text;
 
 type Parsed<'c, T> = IResult<&'c [u8], T>;
 
-pub(super) fn candidate(raw: &[u8]) -> Result<Candidate<'_>, ErrorKind> {
+/// The pairs of a candidate, and what stands behind them.
+pub(super) fn pairs(raw: &[u8]) -> Result<(&[u8], &[u8]), ErrorKind> {
     let pairs_end = raw.iter().position(|&byte| byte == b' ').unwrap_or(raw.len());
     let (pairs, body) = raw.split_at(pairs_end);
     if !pairs.iter().all(u8::is_ascii_lowercase) || pairs.len() % 2 == 1 || pairs.len() > 8 {
         return Err(ErrorKind::BadAnalysis);
     }
+    Ok((pairs, body))
+}
+
+pub(super) fn candidate(raw: &[u8]) -> Result<Candidate<'_>, ErrorKind> {
+    let (pairs, body) = pairs(raw)?;
     let eval = match body.trim_ascii() {
         b"" => CandidateEval::None,
         [b'E', b' ', ..] => whole(body, candidate_static),

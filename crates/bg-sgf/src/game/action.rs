@@ -137,10 +137,13 @@ impl Setup<'_> {
                 _ => continue,
             };
             for value in property.values() {
+                // A range can hold 25 points; one finding says that some do not fit.
+                let mut misfit = None;
                 for point in report(points(value.raw()), value, findings).into_iter().flatten() {
-                    if let Err(kind) = board.add(color, point) {
-                        push(findings, kind, value.span());
-                    }
+                    misfit = misfit.or(board.add(color, point).err());
+                }
+                if let Some(kind) = misfit {
+                    push(findings, kind, value.span());
                 }
             }
         }

@@ -1,11 +1,12 @@
 //! Looks a whole file over: values, replay of every game, and the chain of scores.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::Color;
 use crate::error::{Diagnostic, ErrorKind, Findings, Severity};
-use crate::game::{Game, GameResult};
-use crate::syntax::{Collection, Node, ParseOptions, PropValue, Property, push};
+use crate::game::{Game, MatchInfo, Rules};
+use crate::syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property, push};
 use crate::value::{Charset, compose, first_invalid, trim};
 
 /// Everything wrong with a file: syntax, values, replay and scores, in the order of the offsets.
@@ -42,54 +43,127 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
 #[must_use]
 pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
     let mut findings = Findings::new();
-    let mut before: Option<After> = None;
+    let mut audit = MatchAudit::default();
     for (index, tree) in collection.trees().enumerate() {
-        let Some(game) = Game::read_lenient(tree, index, &mut findings) else {
-            before = None;
-            continue;
-        };
-        check_texts(&game, &mut findings);
-        if let Some(before) = &before {
-            check_score(&game, before, &mut findings);
-        }
-        let same_match = before.as_ref().filter(|_| game.match_info().score != [0, 0]);
-        let crawford_played = same_match.is_some_and(|before| before.crawford_played);
-        check_crawford(&game, same_match.is_some(), crawford_played, &mut findings);
-        let mut replay = game.replay_lenient();
-        let (result, state) = replay.finish();
-        findings.extend_from_slice(replay.findings());
-        before = Some(After {
-            result,
-            score: state.score,
-            length: game.match_info().length,
-            crawford_played: crawford_played || game.rules().crawford_game,
-        });
+        let game = audit_game(tree, index, &mut findings);
+        audit.compare(game.as_ref(), &mut findings);
     }
     findings.sort_by_key(Diagnostic::offset);
     findings
 }
 
+/// Adds everything wrong with one game to `findings` and returns what the games after it have to
+/// agree with; nothing if the tree is not backgammon.
+///
+/// Games can be looked over in any order and on several threads; [`MatchAudit`] then compares
+/// them.
+///
+/// ```
+/// let file = b"(;GM[6]MI[length:5][ws:0][bs:0];W[double];B[drop])
+/// (;GM[6]MI[length:5][ws:1][bs:1];W[double];B[drop])";
+/// let collection = bg_sgf::parse(file)?;
+/// let mut findings = Vec::new();
+/// let games: Vec<_> =
+///     collection.trees().zip(0..).map(|(t, n)| bg_sgf::audit_game(t, n, &mut findings)).collect();
+/// let mut audit = bg_sgf::MatchAudit::default();
+/// games.iter().for_each(|game| audit.compare(game.as_ref(), &mut findings));
+/// assert_eq!(findings[0].kind.code(), "score-mismatch");
+/// # Ok::<(), bg_sgf::Error>(())
+/// ```
+pub fn audit_game(
+    tree: GameTree<'_>,
+    index: usize,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<GameSummary> {
+    let game = Game::read_lenient(tree, index, findings)?;
+    check_values(&game, findings);
+    let mut replay = game.replay_lenient();
+    let (result, state) = replay.finish();
+    findings.extend_from_slice(replay.findings());
+    let root = game.root();
+    Some(GameSummary {
+        info: *game.match_info(),
+        rules: *game.rules(),
+        ended: result.is_some(),
+        score: state.score,
+        score_spans: [b"ws", b"bs"].map(|tag| mi_value(root, tag).map(PropValue::span)),
+        rules_span: root.last_property("RU").and_then(Property::value).map(PropValue::span),
+    })
+}
+
+/// Adds what is odd about the values of a game's main line to `findings`: texts against the
+/// charset, analysis values. [`audit_game`] does this too.
+pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
+    check_texts(game, findings);
+    if let Err(error) = game.statistics() {
+        push(findings, *error.kind(), error.span());
+    }
+    for node in game.tree().main_line() {
+        node.check_analysis(findings);
+    }
+}
+
+/// What one game of a match says about the match, and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameSummary {
+    info: MatchInfo,
+    rules: Rules,
+    ended: bool,
+    /// After the game.
+    score: [u32; 2],
+    /// Where `MI` gives the score before it, White first.
+    score_spans: [Option<Range<usize>>; 2],
+    rules_span: Option<Range<usize>>,
+}
+
+/// Compares the games of a file one after the other: scores, Crawford flags.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MatchAudit {
+    before: Option<After>,
+}
+
 /// What a game leaves to the next one.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct After {
-    result: Option<GameResult>,
+    ended: bool,
     score: [u32; 2],
     length: u32,
     crawford_played: bool,
 }
 
+impl MatchAudit {
+    /// Adds what is wrong between a game and those before it to `findings`. A tree that is no game
+    /// ends a match.
+    pub fn compare(&mut self, game: Option<&GameSummary>, findings: &mut Vec<Diagnostic>) {
+        let before = self.before.take();
+        let Some(game) = game else { return };
+        if let Some(before) = &before {
+            check_score(game, before, findings);
+        }
+        let same_match = before.filter(|_| game.info.score != [0, 0]);
+        let crawford_played = same_match.as_ref().is_some_and(|before| before.crawford_played);
+        check_crawford(game, same_match.is_some(), crawford_played, findings);
+        self.before = Some(After {
+            ended: game.ended,
+            score: game.score,
+            length: game.info.length,
+            crawford_played: crawford_played || game.rules.crawford_game,
+        });
+    }
+}
+
 /// "Next game's MI scores = this score + points." An unfinished game proves nothing, nor does a
 /// game of another match: one that starts again at 0:0, or has another length.
-fn check_score(game: &Game<'_>, before: &After, findings: &mut Findings) {
-    let info = game.match_info();
-    if before.result.is_none() || info.length != before.length || info.score == [0, 0] {
+fn check_score(game: &GameSummary, before: &After, findings: &mut Findings) {
+    let info = &game.info;
+    if !before.ended || info.length != before.length || info.score == [0, 0] {
         return;
     }
     for color in Color::ALL {
         let expected = before.score[color.index()];
         if info.score_of(color) != expected {
-            let tag: &[u8] = if color == Color::White { b"ws" } else { b"bs" };
-            if let Some(value) = mi_value(game.root(), tag) {
-                push(findings, ErrorKind::ScoreMismatch { expected }, value.span());
+            if let Some(span) = &game.score_spans[color.index()] {
+                push(findings, ErrorKind::ScoreMismatch { expected }, span.clone());
             }
         }
     }
@@ -106,9 +180,9 @@ fn mi_value<'c>(root: Node<'c>, tag: &[u8]) -> Option<PropValue<'c>> {
 
 /// The Crawford game is the first one in which a side stands at length - 1. Whether it has been
 /// played before the first game of a file is not known.
-fn check_crawford(game: &Game<'_>, continues: bool, played: bool, findings: &mut Findings) {
-    let (info, rules) = (game.match_info(), game.rules());
-    let Some(value) = game.root().last_property("RU").and_then(Property::value) else {
+fn check_crawford(game: &GameSummary, continues: bool, played: bool, findings: &mut Findings) {
+    let (info, rules) = (&game.info, &game.rules);
+    let Some(span) = &game.rules_span else {
         return;
     };
     // In a 1-point match there is no Crawford game.
@@ -119,7 +193,7 @@ fn check_crawford(game: &Game<'_>, continues: bool, played: bool, findings: &mut
         return;
     }
     if rules.crawford_game != expected {
-        push(findings, ErrorKind::CrawfordMismatch { expected }, value.span());
+        push(findings, ErrorKind::CrawfordMismatch { expected }, span.clone());
     }
 }
 

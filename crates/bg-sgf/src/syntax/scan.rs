@@ -23,10 +23,18 @@ use crate::error::{Error, ErrorKind, Findings, Severity};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// The whole file.
-pub(super) fn scan(source: &[u8], tables: Tables) -> Result<(Tables, Findings), Error> {
+/// The whole file, or a later part of one.
+pub(super) fn scan(
+    source: &[u8],
+    tables: Tables,
+    continued: bool,
+) -> Result<(Tables, Findings), Error> {
     let mut scanner = Scanner::new(source, tables)?;
-    scanner.collection();
+    if continued {
+        scanner.further_trees();
+    } else {
+        scanner.collection();
+    }
     Ok((scanner.tables, scanner.findings))
 }
 
@@ -96,6 +104,11 @@ impl Scanner<'_> {
         self.junk(start, ErrorKind::LeadingJunk);
         self.at = start;
         self.tree();
+        self.further_trees();
+    }
+
+    /// What follows the first tree.
+    fn further_trees(&mut self) {
         while let Some(start) = self.next_start() {
             self.junk(start, ErrorKind::JunkBetweenTrees);
             self.at = start;
@@ -478,6 +491,43 @@ impl Iterator for GameSpans<'_> {
         self.next = tree_start(self.source, end);
         Some(start..end)
     }
+}
+
+/// Text without a tree up to this length stays with the tree before or behind it.
+const JUNK_LIMIT: usize = 16 << 20;
+
+/// The first part of `rest` that can be parsed by itself: a game tree with the text before it and,
+/// at the end of the file, the text behind it. Nothing if more of the file is needed to tell, or
+/// if it ends (`end`) and only white space is left.
+///
+/// Parts after the first are parsed with [`ParseOptions::continued`]; then the findings of all
+/// parts are those of the whole file.
+///
+/// ```
+/// use bg_sgf::next_part;
+/// let file = b"From: ann\n(;GM[6])\nmore (;GM[6])\nbye\n";
+/// assert_eq!(next_part(&file[..19], false), None, "is it the last tree?");
+/// assert_eq!(next_part(file, true), Some(0..18));
+/// assert_eq!(next_part(&file[18..], true), Some(1..18));
+/// ```
+///
+/// [`ParseOptions::continued`]: super::ParseOptions::continued
+#[must_use]
+pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
+    let start = skip_space(rest, 0);
+    let whole = || Some(trimmed(rest, start..rest.len())).filter(|part| !part.is_empty());
+    let Some(tree) = tree_start(rest, start) else {
+        // Without any `(;` the first tree may start without its `;`: only the whole file tells.
+        return if end || rest.len() > JUNK_LIMIT { whole() } else { None };
+    };
+    let Some(length) = TreeWalk::default().find_end(&rest[tree..]) else {
+        return if end { whole() } else { None };
+    };
+    let tree_end = tree + length;
+    if tree_start(rest, tree_end).is_some() || (!end && rest.len() - tree_end > JUNK_LIMIT) {
+        return Some(start..tree_end);
+    }
+    if end { whole() } else { None }
 }
 
 /// Follows parentheses and brackets to the end of a tree; can go on when more bytes arrive.

@@ -42,6 +42,12 @@ impl<'c> GameTree<'c> {
         entry.start as usize..entry.end as usize
     }
 
+    /// What the tree belongs to.
+    #[must_use]
+    pub const fn collection(self) -> &'c Collection<'c> {
+        self.collection
+    }
+
     /// The bytes of the whole file.
     #[must_use]
     pub fn source(self) -> &'c [u8] {

@@ -9,6 +9,7 @@ mod posid;
 mod xgid;
 
 pub use gnuid::GnuId;
+pub(super) use gnuid::show as show_situation;
 pub use matchid::MatchId;
 pub use posid::PosId;
 pub use xgid::XgId;
@@ -71,7 +72,7 @@ fn report<T>(parsed: Result<Parsed<T>, Finding>, report: &mut dyn FnMut(Finding)
 }
 
 /// The board and what is known of the match, as a scene.
-fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
+pub(super) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
     let mut scene = Backgammon {
         names: ["player 0".to_owned(), "player 1".to_owned()],
         caption,

@@ -1,11 +1,14 @@
 //! `boardnote check`: every finding of every record, in the style of a compiler or as JSON.
 
-use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::bulk::{self, BulkArgs, Part};
 use crate::finding::{Finding, Severity};
 use crate::output::Output;
+use crate::pipeline::Batch;
+use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, report};
+use crate::{Context, Status};
 use clap::ValueEnum;
+use core::ops::Range;
 use std::io::{self, Write as _};
 
 /// Arguments of `check`.
@@ -37,15 +40,13 @@ enum Style {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
     let mut output = Output::open(None)?;
-    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
-        let mut bad = false;
-        item.source.format.check(item.record, &settings, &mut |finding| {
-            bad |= finding.severity == Severity::Error;
-            if !args.quiet {
-                print(context, args, &mut item, &finding, part);
-            }
-        });
-        part.bad += u64::from(bad);
+    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+        let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
+        if batch.source.format.in_order(None) {
+            in_order(&settings, &mut print);
+        } else {
+            one_by_one(&settings, &mut print);
+        }
     })?;
     let (records, bad) = (totals.records, totals.bad);
     match args.format {
@@ -58,23 +59,65 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-fn print(
-    context: &Context,
-    args: &Args,
-    item: &mut Item<'_, '_>,
-    finding: &Finding,
-    part: &mut Part,
-) {
-    let n = item.record.n;
-    match args.format {
-        Style::Text => {
-            let text = report::full(item.locator, n, &item.range, finding, context.color_err);
-            part.err.push_str(&text);
+/// Where the findings about a batch go.
+struct Print<'a> {
+    context: &'a Context,
+    args: &'a Args,
+    batch: &'a Batch,
+    locator: Locator<'a>,
+    part: &'a mut Part,
+}
+
+fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
+    for (range, record) in print.batch.records() {
+        let mut bad = false;
+        print.batch.source.format.check(record, settings, &mut |finding| {
+            bad |= finding.severity == Severity::Error;
+            print.finding(record.n, &range, &finding);
+        });
+        print.part.bad += u64::from(bad);
+    }
+}
+
+/// First the long work, record by record; then, as soon as it is the turn of this batch, the
+/// comparison of its records with those before.
+fn in_order(settings: &Settings, print: &mut Print<'_>) {
+    let format = print.batch.source.format;
+    let checked = print.batch.records().map(|(_, record)| {
+        let mut findings = Vec::new();
+        let note = format.check_and_note(record, settings, &mut |finding| findings.push(finding));
+        (findings, note)
+    });
+    let mut checked: Vec<_> = checked.collect();
+    let mut memory = print.batch.link.take();
+    for (findings, note) in &mut checked {
+        format.compare(note.take(), &mut memory, &mut |finding| findings.push(finding));
+    }
+    print.batch.link.hand_on(memory);
+    for ((range, record), (mut findings, _)) in print.batch.records().zip(checked) {
+        findings.sort_by_key(|finding| finding.span.start);
+        let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
+        print.part.bad += u64::from(bad);
+        findings.iter().for_each(|finding| print.finding(record.n, &range, finding));
+    }
+}
+
+impl Print<'_> {
+    fn finding(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
+        if self.args.quiet {
+            return;
         }
-        Style::Json => {
-            let line = report::json(item.locator, n, &item.range, finding);
-            part.out.extend_from_slice(line.to_string().as_bytes());
-            part.out.push(b'\n');
+        match self.args.format {
+            Style::Text => {
+                let color = self.context.color_err;
+                let text = report::full(&mut self.locator, n, range, finding, color);
+                self.part.err.push_str(&text);
+            }
+            Style::Json => {
+                let line = report::json(&mut self.locator, n, range, finding);
+                self.part.out.extend_from_slice(line.to_string().as_bytes());
+                self.part.out.push(b'\n');
+            }
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Unit};
+use crate::formats::{self, Memory, Unit};
 use crate::output::Output;
+use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, report};
+use crate::{Context, Status};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -32,8 +33,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         possible(from.info(), &args.to).map_err(io::Error::other)?;
     }
     let mut output = Output::open(args.output.as_deref())?;
-    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
-        convert(&mut item, &args.to, &settings, part);
+    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+        let mut locator = Locator::new(batch);
+        let in_order = batch.source.format.in_order(Some(&args.to));
+        let mut memory = if in_order { batch.link.take() } else { None };
+        for (range, record) in batch.records() {
+            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
+            convert(&mut item, &args.to, &settings, &mut memory, part);
+        }
+        if in_order {
+            batch.link.hand_on(memory);
+        }
     })?;
     output.finish()?;
     for (loss, count) in &totals.losses {
@@ -55,16 +65,27 @@ fn possible(from: &formats::Info, to: &str) -> Result<(), String> {
     })
 }
 
-fn convert(item: &mut Item<'_, '_>, to: &str, settings: &Settings, part: &mut Part) {
+fn convert(
+    item: &mut Item<'_, '_>,
+    to: &str,
+    settings: &Settings,
+    memory: &mut Memory,
+    part: &mut Part,
+) {
     let format = item.source.format;
     let before = part.out.len();
     let result = match possible(format.info(), to) {
-        Ok(()) => format.convert(item.record, to, settings, &mut part.out, &mut part.losses),
+        Ok(()) => {
+            let (out, losses) = (&mut part.out, &mut part.losses);
+            format.convert_next(item.record, to, settings, memory, out, losses)
+        }
         Err(message) => Err(Finding::error("no-conversion", 0..0, message)),
     };
     match result {
-        Ok(warnings) => {
-            for warning in warnings {
+        Ok(findings) => {
+            // A damaged record of which something was saved is bad all the same.
+            part.bad += u64::from(findings.iter().any(Finding::is_error));
+            for warning in findings {
                 part.err.push_str(&report::brief(item.locator, &item.range, &warning));
             }
             if formats::by_name(to).is_some_and(|to| to.info().unit == Unit::Line) {

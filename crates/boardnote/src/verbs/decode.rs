@@ -4,7 +4,7 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, formats::Unit};
+use crate::{Context, Status, formats::Unit, report};
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -26,22 +26,23 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let many = args.bulk.many();
     let mut output = Output::open(args.output.as_deref())?;
-    let totals = bulk::run(context, &args.bulk, &mut output, |item, part| {
-        line(&item, many, &settings, part);
+    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
+        line(&mut item, many, &settings, part);
     })?;
     output.finish()?;
     Ok(totals.status)
 }
 
 /// Appends the line for one record.
-fn line(item: &Item<'_, '_>, many: bool, settings: &Settings, part: &mut Part) {
+fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Part) {
     let record = item.record;
     let base = match item.source.format.info().unit {
         Unit::Line => 0,
         Unit::File => record.offset,
     };
+    let offset = record.offset + item.source.format.lead(record.bytes) as u64;
     let out = &mut part.out;
-    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{}", record.n, record.offset).as_bytes());
+    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
     if many {
         out.extend_from_slice(b",\"file\":");
         push(out, &item.source.name.as_str().into());
@@ -50,11 +51,15 @@ fn line(item: &Item<'_, '_>, many: bool, settings: &Settings, part: &mut Part) {
     out.extend_from_slice(b",\"value\":");
     match item.source.format.decode(record, settings, out) {
         Ok(warnings) if warnings.is_empty() => {}
-        Ok(warnings) => {
+        Ok(mut warnings) => {
+            warnings
+                .iter_mut()
+                .for_each(|warning| report::count_lines(item.locator, &item.range, warning));
             out.extend_from_slice(b",\"warnings\":");
             push(out, &warnings.iter().map(|warning| warning.to_json(base)).collect());
         }
-        Err(finding) => {
+        Err(mut finding) => {
+            report::count_lines(item.locator, &item.range, &mut finding);
             out.truncate(before);
             push_error(out, &finding, base);
             part.bad += 1;

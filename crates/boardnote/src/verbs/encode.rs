@@ -7,6 +7,7 @@ use crate::formats::{Format, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::{Context, Status, report};
+use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -51,14 +52,68 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Writes the record of one line of JSON.
+/// Up to this depth the stack of any thread is enough.
+const SHALLOW: usize = 100;
+/// Chess games with variations in variations reach some hundred levels at most.
+const DEEPEST: usize = 20_000;
+/// What reading and dropping one level takes of the stack, amply.
+const LEVEL: usize = 4 << 10;
+
+/// Writes the record of one line of JSON, on a stack that is large enough for its nesting.
 fn record(
     line: &[u8],
     to: &dyn Format,
     settings: &Settings,
     out: &mut Vec<u8>,
 ) -> Result<(), Finding> {
-    let value: Value = serde_json::from_slice(line).map_err(|error| {
+    let levels = levels(line);
+    if levels <= SHALLOW {
+        return shallow_record(line, to, settings, out);
+    }
+    let refused = |reason: &str| Err(Finding::error("bad-json", 0..0, reason));
+    if levels > DEEPEST {
+        return refused(&format!("nested deeper than {DEEPEST} levels"));
+    }
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size((levels + SHALLOW) * LEVEL);
+        let run = move || shallow_record(line, to, settings, out);
+        let joined = thread.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join);
+        match joined {
+            Ok(Ok(result)) => result,
+            _ => refused("nested too deep for the memory there is"),
+        }
+    })
+}
+
+/// How deep objects and lists nest.
+fn levels(line: &[u8]) -> usize {
+    let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
+    for byte in line {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'{' | b'[' if !quoted => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+fn shallow_record(
+    line: &[u8],
+    to: &dyn Format,
+    settings: &Settings,
+    out: &mut Vec<u8>,
+) -> Result<(), Finding> {
+    let mut reader = serde_json::Deserializer::from_slice(line);
+    reader.disable_recursion_limit();
+    let value = Value::deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
+    let value = value.map_err(|error| {
         let at = error.column().saturating_sub(1).min(line.len());
         Finding::error("bad-json", at..at, error)
     })?;

@@ -69,6 +69,21 @@ fn objects(n: u64, fields: &[Field], part: &mut Part) {
     }
 }
 
+/// A cell that fits into a table and does no harm to a terminal; `--format json` has all of it.
+fn cut(text: &str) -> String {
+    const WIDTH: usize = 40;
+    let mark = |c: char| match c {
+        '\n' => '␤',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    let mut cell: String = text.chars().take(WIDTH).map(mark).collect();
+    if text.chars().nth(WIDTH).is_some() {
+        cell.push('…');
+    }
+    cell
+}
+
 fn table(n: u64, fields: &[Field], part: &mut Part) {
     let rows: Vec<[String; 5]> = fields
         .iter()
@@ -79,7 +94,7 @@ fn table(n: u64, fields: &[Field], part: &mut Part) {
                 _ => format!("{}s {}-{last}", field.unit, field.offset),
             };
             let texts = [&field.raw, &field.name, &field.value, &field.meaning];
-            let [raw, name, value, meaning] = texts.map(Clone::clone);
+            let [raw, name, value, meaning] = texts.map(|text| cut(text));
             [place, raw, name, value, meaning]
         })
         .collect();

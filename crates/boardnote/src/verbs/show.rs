@@ -1,6 +1,7 @@
 //! `boardnote show`: a text picture and the fields by name.
 
 use crate::bulk::{self, BulkArgs};
+use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::Mode;
 use crate::{Context, Status, report};
@@ -27,9 +28,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             text.push('\n');
         }
         match item.source.format.show(item.record, &settings, &mut text) {
-            Ok(warnings) => {
+            Ok(findings) => {
                 part.out.extend_from_slice(text.as_bytes());
-                for warning in warnings {
+                // A damaged record of which something was saved is bad all the same.
+                part.bad += u64::from(findings.iter().any(Finding::is_error));
+                for warning in findings {
                     part.err.push_str(&report::brief(item.locator, &item.range, &warning));
                 }
             }

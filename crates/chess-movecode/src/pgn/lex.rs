@@ -14,23 +14,27 @@ use nom::{IResult, Parser};
 
 use crate::chess::Outcome;
 
-/// A token of PGN.
+/// A token of PGN as it stands in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Lexeme<'a> {
-    /// A tag pair; the value still has its backslashes.
+#[non_exhaustive]
+pub enum Lexeme<'a> {
+    /// A tag pair: name and value; the value still has its backslashes.
     Tag(&'a [u8], &'a [u8]),
     /// A line that begins like a tag pair and is none.
     BadTag,
-    /// `{…}` or `; …`.
+    /// `{…}` or `; …`, without the marks.
     Comment(&'a [u8]),
     /// `{…` up to the end of the text.
     OpenComment(&'a [u8]),
+    /// `(`: start of a variation.
     Open,
+    /// `)`: end of a variation.
     Close,
     /// `$n`, or `!`, `?` and their pairs.
     Nag(u8),
     /// `$n` with n above 255.
     BigNag(&'a [u8]),
+    /// A result.
     Result(Outcome),
     /// What may be a move.
     Word(&'a [u8]),
@@ -38,16 +42,29 @@ pub(crate) enum Lexeme<'a> {
     Other(&'a [u8]),
 }
 
-/// Splits text into tokens with their spans. Blanks, `%` lines, move numbers and `e.p.` are passed over.
+/// Splits the text of a game into tokens with their bytes. Blanks, `%` lines, move numbers and `e.p.` are passed over.
+///
+/// ```
+/// use chess_movecode::pgn::{Lexeme, Lexer};
+///
+/// let tokens: Vec<_> = Lexer::new(b"1. e4! { best }").collect();
+/// assert_eq!(tokens[0], (Lexeme::Word(b"e4"), 3..5));
+/// assert_eq!(tokens[1], (Lexeme::Nag(1), 5..6));
+/// assert_eq!(tokens[2], (Lexeme::Comment(b" best "), 7..15));
+/// ```
 #[derive(Debug, Clone)]
-pub(crate) struct Lexer<'a> {
+pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
+    /// Nothing but tag pairs so far: several may share a line.
+    in_tags: bool,
 }
 
 impl<'a> Lexer<'a> {
-    pub(crate) const fn new(text: &'a [u8]) -> Self {
-        Self { text, at: 0 }
+    /// Begins at the start of the text.
+    #[must_use]
+    pub const fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0, in_tags: true }
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -84,15 +101,17 @@ impl<'a> Iterator for Lexer<'a> {
             let rest = self.rest();
             let first = *rest.first()?;
             let start = self.at;
-            let line_start = self.is_line_start();
-            let (left, lexeme) = lexeme(rest, first, line_start).unwrap_or((rest, None));
+            let tag_place = self.in_tags || self.is_line_start();
+            let (left, lexeme) = lexeme(rest, first, tag_place).unwrap_or((rest, None));
             if left.len() == rest.len() {
                 let other = rest.get(..char_len(rest)).unwrap_or(rest);
                 self.at += other.len();
+                self.in_tags = false;
                 return Some((Lexeme::Other(other), start..self.at));
             }
             self.at += rest.len() - left.len();
             if let Some(lexeme) = lexeme {
+                self.in_tags = matches!(lexeme, Lexeme::Tag(..));
                 return Some((lexeme, start..self.at));
             }
         }
@@ -102,9 +121,9 @@ impl<'a> Iterator for Lexer<'a> {
 type Parsed<'a, T> = IResult<&'a [u8], T>;
 
 /// One token; `None` for a token that says nothing.
-fn lexeme(rest: &[u8], first: u8, line_start: bool) -> Parsed<'_, Option<Lexeme<'_>>> {
+fn lexeme(rest: &[u8], first: u8, tag_place: bool) -> Parsed<'_, Option<Lexeme<'_>>> {
     match first {
-        b'[' if line_start => alt((map(tag_pair, Some), map(bad_tag, Some))).parse(rest),
+        b'[' if tag_place => alt((map(tag_pair, Some), map(bad_tag, Some))).parse(rest),
         b'{' => Ok(brace_comment(rest)),
         b';' => Ok(line_comment(rest)),
         b'(' => value(Some(Lexeme::Open), char('(')).parse(rest),
@@ -341,6 +360,16 @@ mod tests {
     #[test]
     fn tags() {
         assert_eq!(lex(r#"[Event "a \"b\" \\"]"#), [Lexeme::Tag(b"Event", br#"a \"b\" \\"#)]);
+        assert_eq!(
+            lex("[A \"1\"] [B \"[2]\"][C \"3\"] e4 [")[..4],
+            [
+                Lexeme::Tag(b"A", b"1"),
+                Lexeme::Tag(b"B", b"[2]"),
+                Lexeme::Tag(b"C", b"3"),
+                Lexeme::Word(b"e4")
+            ],
+            "several on a line, as the import format has it"
+        );
         assert_eq!(lex("[Event \"a\n1. e4"), [Lexeme::BadTag, Lexeme::Word(b"e4")]);
     }
 

@@ -1,6 +1,8 @@
 //! Where one game of a PGN file ends and the next begins.
 
-use memchr::memchr2;
+use core::ops::Range;
+
+use memchr::{memchr2, memchr3};
 
 use super::{PgnGame, read};
 
@@ -61,17 +63,39 @@ impl<'a> Iterator for Games<'a> {
     type Item = RawGame<'a>;
 
     fn next(&mut self) -> Option<RawGame<'a>> {
-        let blanks = self.rest.len() - self.rest.trim_ascii_start().len();
-        self.advance(blanks);
-        if self.rest.is_empty() {
-            return None;
-        }
-        let end = Scanner::default().scan(self.rest, true).unwrap_or(self.rest.len());
-        let text = self.rest.get(..end).unwrap_or(self.rest);
+        let Range { start, end } = first_game(self.rest, true)?;
+        self.advance(start);
+        let text = self.rest.get(..end - start).unwrap_or(self.rest);
         let game = RawGame::new(self.offset, text);
-        self.advance(end);
+        self.advance(text.len());
         Some(game)
     }
+}
+
+/// Where the first game of a text stands, blanks behind it included. `last` says that the text is all there is, else more of the
+/// file may follow.
+///
+/// `None`: the end of the game is not in this text; with `last`: there is nothing but blanks. For callers that read a file
+/// themselves, in pieces of their own; [`Games`] and [`PgnReader`](super::PgnReader) are simpler.
+///
+/// ```
+/// use chess_movecode::pgn::first_game;
+///
+/// let piece = b"\n[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4";
+/// assert_eq!(first_game(piece, false), Some(1..23));
+/// assert_eq!(first_game(&piece[23..], false), None);
+/// assert_eq!(first_game(&piece[23..], true), Some(0..18));
+/// ```
+#[must_use]
+pub fn first_game(text: &[u8], last: bool) -> Option<Range<usize>> {
+    let rest = text.trim_ascii_start();
+    if rest.is_empty() {
+        return None;
+    }
+    let start = text.len() - rest.len();
+    let end = Scanner::default().scan(rest, last);
+    let end = end.or_else(|| last.then_some(rest.len()))?;
+    Some(start..start + end)
 }
 
 impl Games<'_> {
@@ -86,8 +110,11 @@ enum State {
     #[default]
     Text,
     Brace,
-    /// To the end of the line: `;` comment, `%` line, tag.
+    /// To the end of the line: `;` comment, `%` line.
     Line,
+    /// In a tag pair, outside and inside its quotes.
+    Tag,
+    TagValue,
 }
 
 /// Looks for the end of a game: a tag line after movetext, or a move after the result.
@@ -125,6 +152,7 @@ impl Scanner {
                     }
                     continue;
                 }
+                State::Tag | State::TagValue => self.tag(rest),
                 State::Text => {
                     if self.begins_new_game(rest, byte) {
                         return Some(self.at);
@@ -161,6 +189,22 @@ impl Scanner {
         Some(())
     }
 
+    /// On to the end of a tag pair. Behind it another one may stand on the same line, so it counts as a line's beginning.
+    fn tag(&mut self, rest: &[u8]) {
+        let in_value = self.state == State::TagValue;
+        let other = if in_value { b'\\' } else { b']' };
+        let len = memchr3(b'"', other, b'\n', rest).unwrap_or(rest.len());
+        self.at += len + 1;
+        match rest.get(len) {
+            Some(b'"') if in_value => self.state = State::Tag,
+            Some(b'"') => self.state = State::TagValue,
+            // The character behind a backslash.
+            Some(b'\\') => self.at += 1,
+            Some(_) => self.state = State::Text,
+            None => self.at = self.at.saturating_sub(1),
+        }
+    }
+
     /// A comment that was never closed must not swallow the rest of the file: `[Event "` after an empty line ends it.
     fn at_recovery(&self, text: &[u8]) -> bool {
         let (before, rest) = text.split_at(self.at.min(text.len()));
@@ -184,7 +228,11 @@ impl Scanner {
         match byte {
             b'\n' | b'\r' => self.mid_line = false,
             b' ' | b'\t' => {}
-            b'[' if !self.mid_line => self.state = State::Line,
+            b'[' if !self.mid_line => {
+                self.state = State::Tag;
+                self.at += 1;
+                return true;
+            }
             b'%' if !self.mid_line => self.state = State::Line,
             b';' => self.state = State::Line,
             b'{' => {

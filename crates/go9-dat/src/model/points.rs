@@ -69,6 +69,18 @@ impl PointSet {
         self.0.count_ones() as usize
     }
 
+    /// Whether the set has no more points than that. For small numbers this is faster than
+    /// counting them.
+    #[inline]
+    #[must_use]
+    pub(crate) fn has_at_most(self, points: usize) -> bool {
+        let mut left = self.iter();
+        for _ in 0..points {
+            left.next();
+        }
+        left.low == 0 && left.high == 0
+    }
+
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -123,6 +135,13 @@ impl PointSet {
     pub const fn iter(self) -> Points {
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the set")]
         Points { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+    }
+
+    /// The points 0 to 63, and the others.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves of the set")]
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
     }
 
     /// Every point one step up, down, left or right of the set.

@@ -37,6 +37,11 @@ impl<'a> Lines<'a> {
         self.number
     }
 
+    /// Where the next line starts.
+    pub(crate) const fn offset(&self) -> usize {
+        self.offset
+    }
+
     /// The empty span of a line that is missing at the end.
     pub(crate) const fn end(&self) -> Range<usize> {
         self.text.len()..self.text.len()

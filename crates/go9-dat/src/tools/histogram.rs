@@ -19,8 +19,9 @@ pub fn histogram(bytes: &[u8]) -> Result<Histogram, Error> {
     for record in positions(bytes) {
         let record = record?;
         // Stones have bit 0 set, empty points have not.
-        let stones: usize = record.board_ascii().iter().map(|point| usize::from(point & 1)).sum();
-        counts[record.to_move().index()][stones] += 1;
+        // No more than 81, so they fit in a byte, which compilers add up many at a time.
+        let stones = record.board_ascii().iter().fold(0_u8, |sum, point| sum + (point & 1));
+        counts[record.to_move().index()][usize::from(stones)] += 1;
     }
     Ok(Histogram { counts })
 }

@@ -1,10 +1,10 @@
 use alloc::vec::Vec;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use super::output::OutputFile;
-use crate::record::{LONG, SHORT, parse};
+use crate::record::{LONG, Offsets, SHORT, parse};
 use crate::{Board, Error, IdSet, PositionReader, ReadError, Record, positions};
 
 /// What to do with a position whose ID belongs to another board already.
@@ -87,7 +87,7 @@ pub fn merge(
     Ok(merger.report)
 }
 
-/// Joins position files of any size as [`merge`] does. Only IDs are kept in memory, 26 to 42
+/// Joins position files of any size as [`merge`] does. Only IDs are kept in memory, 18 to 26
 /// bytes for each position written; boards are compared by reading the output back.
 ///
 /// The output appears under its name when it is complete, and may be one of the inputs.
@@ -99,12 +99,36 @@ pub fn merge_files(
     output: impl AsRef<Path>,
     policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
+    merge_readers(inputs.iter().map(File::open), output, policy)
+}
+
+/// Joins position files of any size as [`merge_files`] does, from anything that can be read. Each
+/// input is opened when the one before it has been read.
+///
+/// ```
+/// use go9_dat::tools::{CollisionPolicy, merge_readers};
+/// # let a = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
+/// # let output = std::env::temp_dir().join(format!("go9-merge-{}.dat", std::process::id()));
+///
+/// let inputs = [a.as_slice(), a.as_slice()];
+/// let report = merge_readers(inputs.map(Ok), &output, CollisionPolicy::Drop)?;
+/// assert_eq!((report.read, report.written), (2, 1));
+/// # std::fs::remove_file(output).unwrap();
+/// # Ok::<(), go9_dat::tools::MergeError>(())
+/// ```
+///
+/// # Errors
+/// [`MergeError`]; an earlier output stays whole.
+pub fn merge_readers<R: Read>(
+    inputs: impl IntoIterator<Item = io::Result<R>>,
+    output: impl AsRef<Path>,
+    policy: CollisionPolicy,
+) -> Result<MergeReport, MergeError> {
     let out = OutputFile::create(output)?;
-    let mut merger = Merger::new(OnDisk { out, long: Vec::new(), written: 0 }, policy);
-    for (number, input) in inputs.iter().enumerate() {
+    let mut merger = Merger::new(OnDisk { out, offsets: Offsets::default() }, policy);
+    for (number, input) in inputs.into_iter().enumerate() {
         let failed = MergeError::input(number);
-        let file = File::open(input).map_err(ReadError::from).map_err(&failed)?;
-        let mut reader = PositionReader::new(file);
+        let mut reader = PositionReader::new(input.map_err(ReadError::from).map_err(&failed)?);
         while let Some(record) = reader.next_record().map_err(&failed)? {
             merger.offer(&record)?;
         }
@@ -182,24 +206,17 @@ impl<'r, W: Write> Kept<'r> for InMemory<'r, W> {
 /// Records that have to be read back.
 struct OnDisk {
     out: OutputFile,
-    /// The numbers of the records with extra block, ascending: with them a number tells where its
-    /// record starts.
-    long: Vec<usize>,
-    written: usize,
+    offsets: Offsets,
 }
 
 impl<'r> Kept<'r> for OnDisk {
     fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()> {
-        if record.as_bytes().len() == LONG {
-            self.long.push(self.written);
-        }
-        self.written += 1;
+        self.offsets.push(record.as_bytes().len());
         write_record(&mut self.out, id, record)
     }
 
     fn board(&mut self, number: usize) -> io::Result<Board> {
-        let long_before = self.long.partition_point(|&long| long < number);
-        let offset = number * SHORT + long_before * (LONG - SHORT);
+        let offset = self.offsets.offset(number);
         let mut bytes = [0; SHORT];
         self.out.read_back(&mut bytes, offset as u64)?;
         // The flag may announce an extra block; only the board is of interest.

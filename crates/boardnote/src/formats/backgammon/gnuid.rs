@@ -174,7 +174,7 @@ impl Format for GnuId {
 }
 
 /// Board, fields and the other notations of a situation.
-pub(super) fn show(id: &Gnuid, out: &mut String) {
+pub(in crate::formats) fn show(id: &Gnuid, out: &mut String) {
     let _ = writeln!(out, "{}", id.picture());
     let _ = writeln!(out, "GNUID         {}", id.id());
     let _ = writeln!(out, "XGID          {}", id.to_xgid().value);

@@ -179,6 +179,6 @@ mod tests {
         text.extend_from_slice(b"4/4/4/4 A/ 0/0 0\xfe");
         let mut list = Vec::new();
         scan(&text, &mut |range| list.push(range));
-        assert_eq!(list, [2..18]);
+        assert_eq!(list.as_slice(), core::slice::from_ref(&(2..18)));
     }
 }

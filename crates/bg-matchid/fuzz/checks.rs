@@ -1,0 +1,124 @@
+//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what fails here is meant to panic; a target uses its own check alone"
+)]
+
+use bg_matchid::{
+    Board, Error, Gnuid, MatchField, MatchKey, MatchState, ParseOptions, Parsed, PositionKey, Xgid,
+    gnubgid, load_effect, scan,
+};
+use core::fmt::{Debug, Display};
+
+const STRICT: ParseOptions = ParseOptions::strict();
+const LENIENT: ParseOptions = ParseOptions::lenient();
+
+/// Any bytes as text of all four notations.
+pub(crate) fn ids(bytes: &[u8]) {
+    let mut last = 0;
+    for found in scan(bytes) {
+        assert!(found.span.start >= last && found.span.start < found.span.end);
+        assert!(found.span.end <= bytes.len());
+        last = found.span.end;
+    }
+    let found = gnubgid(bytes);
+    assert!(found.position.is_none_or(|span| span.len() == 14 && span.end <= bytes.len()));
+    assert!(found.match_id.is_none_or(|span| span.len() == 12 && span.end <= bytes.len()));
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    notation(text, MatchState::decode_with);
+    notation(text, Board::decode_with);
+    notation(text, Gnuid::parse_with);
+    notation(text, Xgid::parse_with);
+    match MatchKey::parse(text) {
+        Ok(key) => assert_eq!(key.id().to_string(), text),
+        Err(error) => inside(&error, text),
+    }
+    match PositionKey::parse(text) {
+        Ok(key) => assert_eq!(key.id().to_string(), text),
+        Err(error) => inside(&error, text),
+    }
+    match load_effect(text) {
+        Ok(effect) => assert!(effect.changes().count() <= MatchField::ALL.len()),
+        Err(error) => inside(&error, text),
+    }
+    if let Ok(Parsed { value: gnuid, .. }) = Gnuid::parse_with(text, &LENIENT) {
+        assert!(gnuid.picture().to_string().lines().all(|line| line.chars().count() <= 80));
+        assert_eq!(gnuid.swap_sides().swap_sides(), gnuid);
+        assert_eq!(gnuid.to_xgid().value.to_gnuid().value.board, gnuid.board);
+    }
+}
+
+type Read<T> = fn(&str, &ParseOptions) -> Result<Parsed<T>, Error>;
+
+fn notation<T: Display + Debug + PartialEq>(text: &str, read: Read<T>) {
+    let strict = read(text, &STRICT);
+    let lenient = read(text, &LENIENT);
+    for error in [&strict, &lenient].into_iter().filter_map(|result| result.as_ref().err()) {
+        inside(error, text);
+    }
+    for found in lenient.iter().flat_map(|parsed| &parsed.diagnostics) {
+        inside(&found.error, text);
+    }
+    match (strict, lenient) {
+        (Ok(strict), Ok(lenient)) => {
+            assert_eq!(strict.value, lenient.value);
+            assert!(lenient.diagnostics.is_empty(), "{:?}", lenient.diagnostics);
+            assert_eq!(strict.value.to_string(), text);
+        }
+        (Ok(strict), Err(error)) => panic!("{strict:?} but {error}"),
+        (Err(_), Ok(lenient)) => {
+            assert!(!lenient.diagnostics.is_empty(), "{text:?} read without a word");
+            // What is written is its own written form.
+            let written = lenient.value.to_string();
+            let again = read(&written, &LENIENT).expect("what is written can be read").value;
+            assert_eq!(again, lenient.value);
+            assert_eq!(again.to_string(), written);
+        }
+        (Err(_), Err(_)) => {}
+    }
+}
+
+fn inside(error: &Error, text: &str) {
+    assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
+}
+
+/// Any bytes as keys: nine of a match, ten of a position.
+pub(crate) fn keys(bytes: &[u8]) {
+    if let Some(&bytes) = bytes.first_chunk() {
+        let key = MatchKey::from_bytes(bytes);
+        assert_eq!(key.to_bytes(), bytes);
+        assert_eq!(MatchKey::parse(&key.to_string()), Ok(key));
+        key_of_match(key);
+    }
+    if let Some(&bytes) = bytes.first_chunk() {
+        let key = PositionKey::from_bytes(bytes);
+        let strict = Board::from_key(key, &STRICT);
+        match Board::from_key(key, &LENIENT) {
+            Err(_) => assert!(strict.is_err()),
+            Ok(read) => {
+                let board = read.value;
+                assert_eq!(strict.is_ok(), read.diagnostics.is_empty());
+                assert_eq!(Board::decode(&board.to_string()), Ok(board));
+                assert_eq!(board.flip_turn().flip_turn(), board);
+                assert_eq!(board.waiting().checkers() + board.waiting().off(), 15);
+            }
+        }
+    }
+}
+
+fn key_of_match(key: MatchKey) {
+    let strict = MatchState::from_key(key, &STRICT);
+    match MatchState::from_key(key, &LENIENT) {
+        Err(_) => assert!(strict.is_err()),
+        Ok(read) => {
+            let state = read.value;
+            assert_eq!(state.to_key(), key);
+            assert_eq!(strict.is_ok(), read.diagnostics.is_empty());
+            assert_eq!(state.swap_sides().swap_sides(), state);
+            assert_eq!(state.canonical().canonical(), state.canonical());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+#![cfg(all(feature = "std", feature = "gnuid"))]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn files() {
+    replay("bg-sgf", "files", checks::files);
+}
+
+#[test]
+fn values() {
+    replay("bg-sgf", "values", checks::values);
+}
+
+#[test]
+fn matches() {
+    replay("bg-sgf", "matches", checks::matches);
+}

@@ -1,0 +1,110 @@
+//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
+//! with the input alone. Work is not timed: what is not linear does not end.
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use allocation_counter::measure;
+use bg_sgf::{GameReader, ParseOptions, check, parse, to_mat};
+
+/// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
+const PER_BYTE: usize = 300;
+const FIXED: usize = 1 << 16;
+
+const SIZE: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 20 };
+
+/// Files of one part over and over: what fills the lists of a parser fastest.
+fn hostile() -> Vec<(String, Vec<u8>)> {
+    let units = [
+        "(",
+        "(;",
+        "( ",
+        "()",
+        "(;)",
+        "(;A[]",
+        ";",
+        ";;",
+        "A",
+        "A[]",
+        "a[]",
+        "A[",
+        "[]",
+        "[",
+        "\\",
+        ")",
+        "$ ",
+        "$[",
+        "B[]",
+        ";W[31hefe]",
+        ";W[11]",
+        ";B[Double]",
+        ";W[double]",
+        ";AE[a:y]",
+        "AW[a]",
+        "AB[a:y]",
+        "MI[a:b]",
+        "C[\u{e9}]",
+        ";W[TAKE]",
+        ";DA[E]",
+        "A[0][]",
+        "(;GM[6])",
+        "RE[x]",
+        ";CP[b]",
+    ];
+    let mut files = Vec::new();
+    for unit in units {
+        for head in ["", "(;FF[4]GM[6]", "(;GM[6]MI[length:3];"] {
+            let many = unit.repeat(SIZE / unit.len());
+            files.push((format!("{head}{unit}…"), [head, &many].concat().into_bytes()));
+        }
+    }
+    files
+}
+
+fn small_stack(run: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(128 << 10).spawn(run).unwrap().join().unwrap();
+}
+
+fn within(what: &str, name: &str, length: usize, run: impl FnOnce()) {
+    let peak = usize::try_from(measure(run).bytes_max).unwrap();
+    assert!(peak <= FIXED + PER_BYTE * length, "{what} {name}: {peak} bytes for {length}");
+}
+
+#[test]
+fn memory_and_stack_are_bounded() {
+    small_stack(|| {
+        for (name, file) in hostile() {
+            let length = file.len();
+            within("strict", &name, length, || drop(parse(&file)));
+            within("lenient", &name, length, || drop(ParseOptions::lenient().parse(&file)));
+            within("check", &name, length, || drop(check(&file)));
+            let (collection, _) = ParseOptions::lenient().parse(&file).unwrap();
+            within("canonical", &name, length, || drop(collection.to_canonical()));
+            within("mat", &name, length, || drop(to_mat(&collection, &mut Vec::new())));
+            within("replay", &name, length, || {
+                for game in collection.games_lenient(&mut Vec::new()) {
+                    assert!(game.replay().count() <= length);
+                    let _ = game.totals();
+                }
+            });
+            within("reader", &name, length, || {
+                let mut reader = GameReader::new(&file[..]);
+                while reader.next_game().unwrap().is_some() {}
+            });
+        }
+    });
+}
+
+/// An archive takes the memory of its largest game, not of all.
+#[test]
+fn an_archive_takes_the_memory_of_one_game() {
+    let archive = "(;GM[6];W[31hefe];B[52lqln]C[x])\n".repeat(SIZE / 32);
+    let peak = measure(|| {
+        let mut reader = GameReader::new(archive.as_bytes());
+        let mut games = 0;
+        while let Some(raw) = reader.next_game().unwrap() {
+            games += usize::from(parse(raw.bytes).is_ok());
+        }
+        assert_eq!(games, SIZE / 32);
+    });
+    assert!(peak.bytes_max < 1 << 18, "{}", peak.bytes_max);
+}

@@ -1,0 +1,92 @@
+//! The JSON value of a game.
+
+use bg_sgf::{Action, Color, Diagnostic, Game, Ply, WonBy};
+use serde::Serialize;
+use std::io::Write as _;
+
+/// Appends the value of a game to `out`; what is wrong with the replay is added to `findings`.
+pub(super) fn write(game: &Game<'_>, findings: &mut Vec<Diagnostic>, out: &mut Vec<u8>) {
+    let mut replay = game.replay_lenient();
+    let mut plays = Vec::new();
+    for ply in &mut replay {
+        plays.push(b',');
+        write_ply(&ply, &mut plays);
+    }
+    findings.extend_from_slice(replay.findings());
+    let (info, result) = (game.match_info(), replay.result());
+    let [white, black] = info.score;
+    let (length, number) = (info.length, info.game);
+    // Writing to memory cannot fail.
+    let _ = write!(
+        out,
+        "{{\"match\":{{\"length\":{length},\"game\":{number},\
+        \"score\":{{\"white\":{white},\"black\":{black}}}}},\"players\":{{\"white\":"
+    );
+    push(out, &game.player(Color::White));
+    out.extend_from_slice(b",\"black\":");
+    push(out, &game.player(Color::Black));
+    out.extend_from_slice(b"},\"rules\":");
+    push(out, &rules(game));
+    out.extend_from_slice(b",\"result\":");
+    push(out, &game.result().map(ToString::to_string));
+    out.extend_from_slice(b",\"winner\":");
+    push(out, &result.map(|result| color(result.winner)));
+    out.extend_from_slice(b",\"points\":");
+    push(out, &result.map(|result| result.points));
+    let resigned = result.is_some_and(|result| result.by == WonBy::Resignation);
+    let _ = write!(out, ",\"resigned\":{},\"plays\":[", u8::from(resigned));
+    out.extend_from_slice(plays.get(1..).unwrap_or_default());
+    out.extend_from_slice(b"]}");
+}
+
+/// The words of `RU`.
+fn rules(game: &Game<'_>) -> Vec<String> {
+    let text = game.text("RU").unwrap_or_default();
+    text.split(':').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
+    let (index, action) = (ply.index, ply.action.name());
+    let _ = write!(out, "{{\"ply\":{index},\"player\":");
+    push(out, &actor(&ply.action).map(color));
+    let _ = write!(out, ",\"action\":\"{action}\"");
+    match &ply.action {
+        Action::Play(_, play) => {
+            let (first, second) = (play.dice().first(), play.dice().second());
+            let _ = write!(out, ",\"dice\":[{first},{second}],\"move\":\"{}\"", ply.notation());
+        }
+        Action::Resign { multiplier, .. } => {
+            let _ = write!(out, ",\"points\":{multiplier}");
+        }
+        _ => {}
+    }
+    match ply.gnuid() {
+        Ok(id) => {
+            out.extend_from_slice(b",\"gnuid\":\"");
+            out.extend_from_slice(id.id().as_bytes());
+            out.extend_from_slice(b"\"}");
+        }
+        Err(_) => out.extend_from_slice(b",\"gnuid\":null}"),
+    }
+}
+
+/// Who acts; in a setup, who is to move.
+pub(super) fn actor(action: &Action<'_>) -> Option<Color> {
+    match action {
+        Action::Setup(setup) => setup.player,
+        action => action.color(),
+    }
+}
+
+/// The word for a side.
+pub(super) const fn color(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    // Strings, numbers and lists of them are always written.
+    let _ = serde_json::to_writer(out, value);
+}

@@ -1,0 +1,250 @@
+//! A movecode line: move data in hexadecimal, start position, texts in hexadecimal.
+
+use super::{Effort, finding};
+use crate::finding::{Finding, Severity};
+use crate::settings::Settings;
+use chess_movecode::{Blob, ErrorKind, Source, Start};
+use core::ops::Range;
+
+/// A line taken apart.
+#[derive(Debug)]
+pub(super) struct Line<'a> {
+    moves: Vec<u8>,
+    texts: Vec<u8>,
+    pub(super) start: Start,
+    /// The start position as it stands there; `start` if the column is empty or missing.
+    pub(super) start_text: &'a str,
+    /// The third column is there.
+    pub(super) has_texts: bool,
+    /// Where the columns are in the line.
+    columns: [Range<usize>; 3],
+    /// Digits that could not be read, and nothing behind them, if only what can be rescued was asked for.
+    pub(super) faults: Vec<Finding>,
+}
+
+impl<'a> Line<'a> {
+    /// Takes a line apart; with [`Effort::Rescue`] bad digits end the data instead of making the line bad.
+    ///
+    /// # Errors
+    /// `too-many-columns`, `bad-hex`, `bad-start`.
+    pub(super) fn parse(
+        line: &'a [u8],
+        settings: &Settings,
+        effort: Effort,
+    ) -> Result<Self, Finding> {
+        let (columns, has_texts) = columns(line)?;
+        let column = |n: usize| line.get(columns[n].clone()).unwrap_or_default();
+        let mut faults = Vec::new();
+        let mut bytes = |n: usize, string| {
+            let text = column(n);
+            unhex(text).or_else(|bad| {
+                let finding = bad.finding(&columns[n], string);
+                if effort == Effort::Whole {
+                    return Err(finding);
+                }
+                faults.push(finding);
+                let good = text.get(..bad.at & !1).map(unhex);
+                Ok(good.and_then(Result::ok).unwrap_or_default())
+            })
+        };
+        let (moves, texts) = (bytes(0, None)?, bytes(2, Some("texts"))?);
+        let (start_text, start) = start(column(1), &columns[1], settings)?;
+        Ok(Self { moves, texts, start, start_text, has_texts, columns, faults })
+    }
+
+    /// The bytes of the game.
+    pub(super) fn blob(&self) -> Blob<'_> {
+        Blob::new(&self.moves, &self.texts)
+    }
+
+    /// A finding about the game, at its digits.
+    pub(super) fn finding(&self, severity: Severity, error: &chess_movecode::Error) -> Finding {
+        let [moves, start, texts] = &self.columns;
+        if let ErrorKind::BadStart(_) = error.kind() {
+            let span = start.start..start.end;
+            return finding(severity, error, span).at(0).with("string", "start");
+        }
+        let column = if error.string() == Source::Texts { texts } else { moves };
+        let at = |byte: usize| column.end.min(column.start.saturating_add(byte.saturating_mul(2)));
+        let span = at(error.span().start)..at(error.span().end);
+        let finding = finding(severity, error, span).at(error.offset());
+        let finding = match help(error.kind()) {
+            Some(help) => finding.with_help(help),
+            None => finding,
+        };
+        match error.string() {
+            Source::Texts => finding.with("string", "texts"),
+            Source::Moves => finding,
+        }
+    }
+}
+
+/// What would be right, where that is obvious.
+fn help(kind: ErrorKind) -> Option<String> {
+    Some(match kind {
+        ErrorKind::MissingEnd => "the data end with ff".to_owned(),
+        ErrorKind::TrailingData(_) => "nothing may follow ff".to_owned(),
+        ErrorKind::UnclosedVariation(open) => {
+            format!("{open} times f1 is missing before this place")
+        }
+        ErrorKind::IllegalMove(reason) if reason.is_check_only() => {
+            "--lenient accepts moves that leave the king in check, as the program does".to_owned()
+        }
+        _ => return None,
+    })
+}
+
+fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
+    let mut columns = [0..line.len(), line.len()..line.len(), line.len()..line.len()];
+    let mut count = 1;
+    for tab in memchr::memchr_iter(b'\t', line) {
+        if count == columns.len() {
+            let message = "more than three columns, expected HEX, START and TEXTHEX at most";
+            let span = tab..line.len();
+            return Err(Finding::error("too-many-columns", span, message).at(0));
+        }
+        columns[count - 1].end = tab;
+        columns[count] = tab + 1..line.len();
+        count += 1;
+    }
+    Ok((columns, count == 3))
+}
+
+/// The start position of a line; offsets count in its column.
+pub(super) fn start<'a>(
+    text: &'a [u8],
+    column: &Range<usize>,
+    settings: &Settings,
+) -> Result<(&'a str, Start), Finding> {
+    let bad = |at: usize, message: String| {
+        let span = column.start + at..column.end.max(column.start + at);
+        Finding::error("bad-start", span, message).at(at).with("string", "start")
+    };
+    let text = core::str::from_utf8(text)
+        .map_err(|error| bad(error.valid_up_to(), "the start position is not UTF-8".to_owned()))?;
+    let start = super::start(text, settings)
+        .map_err(|error| bad(error.offset(), error.kind().to_string()))?;
+    Ok((if text.is_empty() { "start" } else { text }, start))
+}
+
+/// A place where hexadecimal digits are expected and something else is found.
+struct BadHex {
+    at: usize,
+    /// What stands there; `None` for the end of the digits after an odd number of them.
+    found: Option<char>,
+}
+
+impl BadHex {
+    #[cold]
+    fn finding(&self, column: &Range<usize>, string: Option<&'static str>) -> Finding {
+        let at = column.start + self.at;
+        let finding = match self.found {
+            Some(found) => {
+                let message = format!("found {found:?}, expected a hexadecimal digit");
+                Finding::error("bad-hex", at..at + found.len_utf8(), message)
+            }
+            None => {
+                let message = "an odd number of hexadecimal digits, each byte has two";
+                Finding::error("bad-hex", at..at, message)
+            }
+        };
+        let finding = finding.at(self.at / 2);
+        match string {
+            Some(string) => finding.with("string", string),
+            None => finding,
+        }
+    }
+}
+
+/// The value of a hexadecimal digit, above 15 for anything else.
+const VALUES: [u8; 256] = {
+    let mut values = [0xff; 256];
+    let (digits, mut value) = (b"0123456789abcdef", 0_u8);
+    while value < 16 {
+        let digit = digits[value as usize];
+        values[digit as usize] = value;
+        values[digit.to_ascii_uppercase() as usize] = value;
+        value += 1;
+    }
+    values
+};
+
+fn unhex(text: &[u8]) -> Result<Vec<u8>, BadHex> {
+    let (pairs, odd) = text.as_chunks::<2>();
+    let mut bytes = Vec::with_capacity(pairs.len());
+    let mut all = 0;
+    for [high, low] in pairs {
+        let (high, low) = (VALUES[usize::from(*high)], VALUES[usize::from(*low)]);
+        all |= high | low;
+        bytes.push(high << 4 | low & 15);
+    }
+    if all > 15 || !odd.is_empty() {
+        return Err(bad_hex(text));
+    }
+    Ok(bytes)
+}
+
+#[cold]
+fn bad_hex(text: &[u8]) -> BadHex {
+    let bad = text.iter().position(|byte| VALUES[usize::from(*byte)] > 15);
+    let Some(at) = bad else { return BadHex { at: text.len(), found: None } };
+    let rest = text.get(at..).unwrap_or_default();
+    let rest = rest.get(..rest.len().min(4)).unwrap_or_default();
+    BadHex { at, found: String::from_utf8_lossy(rest).chars().next() }
+}
+
+/// Appends bytes as lower-case hexadecimal digits.
+pub(super) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    out.reserve(bytes.len() * 2);
+    for byte in bytes {
+        out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(line: &str) -> Finding {
+        Line::parse(line.as_bytes(), &Settings::default(), Effort::Whole).unwrap_err()
+    }
+
+    #[test]
+    fn digits_in_both_cases() {
+        let line = Line::parse(b"2Ef0\t\tfF", &Settings::default(), Effort::Whole).unwrap();
+        assert_eq!((line.blob().moves(), line.blob().texts()), (&b"\x2e\xf0"[..], &b"\xff"[..]));
+        assert!(line.start.is_standard() && line.has_texts);
+        let mut text = Vec::new();
+        hex(line.blob().moves(), &mut text);
+        assert_eq!(text, b"2ef0");
+    }
+
+    #[test]
+    fn a_rescue_reads_up_to_the_first_bad_digit() {
+        let line = b"1329x5ff\tstart\t686g";
+        let line = Line::parse(line, &Settings::default(), Effort::Rescue).unwrap();
+        assert_eq!((line.blob().moves(), line.blob().texts()), (&b"\x13\x29"[..], &b"h"[..]));
+        assert_eq!(line.faults.len(), 2);
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        let finding = fault("13x3ff");
+        assert_eq!(
+            (finding.code.as_str(), finding.span, finding.offset),
+            ("bad-hex", 2..3, Some(1))
+        );
+        let finding = fault("13f");
+        assert_eq!((finding.span, finding.offset), (3..3, Some(1)));
+        let finding = fault("13ff\tstart\t6g");
+        assert_eq!((finding.span, finding.offset), (12..13, Some(0)));
+        assert_eq!(finding.extra, [("string", "texts".into())]);
+        let finding = fault("13ff\t8/8 w");
+        assert_eq!(
+            (finding.code.as_str(), finding.span, finding.offset),
+            ("bad-start", 5..10, Some(0))
+        );
+        assert_eq!(fault("13ff\tstart\t\t").code, "too-many-columns");
+    }
+}

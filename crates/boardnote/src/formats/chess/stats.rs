@@ -1,0 +1,41 @@
+//! What is worth counting in games.
+
+use super::Played;
+use crate::tally::Tally;
+use chess_movecode::{Game, Item, Outcome};
+
+/// Counts a game.
+pub(super) fn count(played: &Played, tally: &mut Tally) {
+    let game = &played.game;
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    tally.count("game length in plies", number(game.main_line().count()));
+    let outcome = game.outcome().map(Outcome::as_str);
+    tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));
+    tally.count("start position", start(game));
+    if let Some((dialect, _)) = played.dialect {
+        tally.count("dialect", dialect.name());
+    }
+    let (mut variations, mut comments) = (0, 0);
+    for item in game.items() {
+        match item {
+            Item::VariationStart => variations += 1,
+            Item::Comment(_) => comments += 1,
+            Item::Nag(nag) => tally.count("annotations (NAG)", i64::from(nag)),
+            Item::Error(kind, _) => tally.count("error items", kind.name()),
+            Item::Move(_) | Item::VariationEnd | Item::Result(_) => {}
+        }
+    }
+    tally.count("variations in a game", number(variations));
+    tally.count("comments in a game", number(comments));
+    if let Some((_, san)) = game.plies().next() {
+        tally.count("first move", san.as_str());
+    }
+}
+
+fn start(game: &Game) -> &'static str {
+    match (game.start().is_standard(), game.is_chess960()) {
+        (true, _) => "normal",
+        (_, true) => "Chess960",
+        _ => "other",
+    }
+}

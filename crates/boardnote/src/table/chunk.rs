@@ -1,0 +1,199 @@
+//! Rows turned into columns: what a Parquet file is made of.
+
+use super::{Cell, Kind, Place, Table};
+
+/// The rows of some records of one file, column by column.
+#[derive(Clone, Debug, Default)]
+pub struct Chunk {
+    /// The file that all rows are from.
+    pub file: String,
+    /// Byte offset of each row's record.
+    pub offsets: Vec<i64>,
+    /// Number of each row's record.
+    pub numbers: Vec<i64>,
+    /// The columns of the table.
+    pub columns: Vec<Values>,
+}
+
+/// The cells of one column.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// For each row 1, or 0 where nothing is known ("definition levels").
+    pub levels: Vec<i16>,
+    /// What is known.
+    pub known: Known,
+}
+
+/// The known cells of one column, one after the other.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// Texts: all bytes, and where each text ends in them.
+    Text(Vec<u8>, Vec<usize>),
+    /// Whole numbers.
+    Int(Vec<i64>),
+    /// Numbers with a fraction.
+    Real(Vec<f64>),
+    /// Yes or no.
+    Bool(Vec<bool>),
+}
+
+impl Chunk {
+    /// No rows yet.
+    #[must_use]
+    pub fn new(table: &Table, file: String) -> Self {
+        let columns = table.columns.iter().map(|column| Values::new(column.kind)).collect();
+        Self { file, columns, ..Self::default() }
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// Adds a row, cells in the order of the table's columns.
+    pub fn push(&mut self, place: Place<'_>, cells: &[Cell]) {
+        self.offsets.push(i64::try_from(place.offset).unwrap_or(i64::MAX));
+        self.numbers.push(i64::try_from(place.n).unwrap_or(i64::MAX));
+        for (at, column) in self.columns.iter_mut().enumerate() {
+            column.push(cells.get(at).unwrap_or(&Cell::Null));
+        }
+    }
+
+    /// Forgets all rows from `rows` on.
+    pub fn truncate(&mut self, rows: usize) {
+        self.offsets.truncate(rows);
+        self.numbers.truncate(rows);
+        for column in &mut self.columns {
+            column.truncate(rows);
+        }
+    }
+
+    /// About how many bytes the cells take up.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let columns = self.columns.iter().map(|column| column.known.size());
+        columns.sum::<usize>() + 16 * self.len()
+    }
+}
+
+impl Values {
+    const fn new(kind: Kind) -> Self {
+        let known = match kind {
+            Kind::Text => Known::Text(Vec::new(), Vec::new()),
+            Kind::Int => Known::Int(Vec::new()),
+            Kind::Real => Known::Real(Vec::new()),
+            Kind::Bool => Known::Bool(Vec::new()),
+        };
+        Self { levels: Vec::new(), known }
+    }
+
+    fn push(&mut self, cell: &Cell) {
+        let known = self.known.push(cell);
+        // A cell of another kind than its column's is a mistake of the format that tests find.
+        debug_assert!(known || *cell == Cell::Null, "{cell:?} in a column of another kind");
+        self.levels.push(known.into());
+    }
+
+    fn truncate(&mut self, rows: usize) {
+        let gone = count(self.levels.get(rows..).unwrap_or_default());
+        self.levels.truncate(rows);
+        self.known.truncate(self.known.len() - gone);
+    }
+}
+
+/// How many cells are known among these rows.
+#[must_use]
+pub fn count(levels: &[i16]) -> usize {
+    levels.iter().filter(|level| **level > 0).count()
+}
+
+impl Known {
+    /// Adds a cell if it is known and of this kind.
+    fn push(&mut self, cell: &Cell) -> bool {
+        match (self, cell) {
+            (Self::Text(bytes, ends), Cell::Text(text)) => {
+                bytes.extend_from_slice(text.as_bytes());
+                ends.push(bytes.len());
+            }
+            (Self::Int(list), Cell::Int(number)) => list.push(*number),
+            (Self::Real(list), Cell::Real(number)) => list.push(*number),
+            (Self::Bool(list), Cell::Bool(yes)) => list.push(*yes),
+            _ => return false,
+        }
+        true
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Text(_, ends) => ends.len(),
+            Self::Int(list) => list.len(),
+            Self::Real(list) => list.len(),
+            Self::Bool(list) => list.len(),
+        }
+    }
+
+    fn truncate(&mut self, length: usize) {
+        match self {
+            Self::Text(bytes, ends) => {
+                ends.truncate(length);
+                bytes.truncate(ends.last().copied().unwrap_or(0));
+            }
+            Self::Int(list) => list.truncate(length),
+            Self::Real(list) => list.truncate(length),
+            Self::Bool(list) => list.truncate(length),
+        }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Self::Text(bytes, ends) => bytes.len() + 4 * ends.len(),
+            Self::Int(list) => 8 * list.len(),
+            Self::Real(list) => 8 * list.len(),
+            Self::Bool(list) => list.len(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Column;
+
+    #[test]
+    fn forgetting_rows_forgets_their_cells() {
+        let table = Table {
+            name: "t",
+            about: "a test",
+            columns: &[
+                Column { name: "a", kind: Kind::Text, about: "" },
+                Column { name: "b", kind: Kind::Int, about: "" },
+            ],
+        };
+        let mut chunk = Chunk::new(&table, "f".into());
+        let rows: [[Cell; 2]; 4] = [
+            ["one".into(), 1.into()],
+            [Cell::Null, 2.into()],
+            ["three".into(), Cell::Null],
+            ["four".into(), 4.into()],
+        ];
+        for (n, cells) in (0..).zip(&rows) {
+            chunk.push(Place { file: "f", offset: 10 * n, n }, cells);
+        }
+        chunk.truncate(2);
+        assert_eq!((chunk.len(), chunk.offsets.as_slice()), (2, [0, 10].as_slice()));
+        assert_eq!(chunk.columns[0].levels, [1, 0]);
+        assert!(
+            matches!(&chunk.columns[0].known, Known::Text(bytes, ends) if bytes == b"one" && ends == &[3])
+        );
+        assert!(matches!(&chunk.columns[1].known, Known::Int(list) if list == &[1, 2]));
+        chunk.truncate(0);
+        assert!(chunk.is_empty() && chunk.size() == 0);
+    }
+}

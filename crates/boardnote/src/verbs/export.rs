@@ -1,0 +1,196 @@
+//! `boardnote export`: records as a table for databases and data frames.
+
+use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::formats::Format;
+use crate::output::Output;
+use crate::pipeline::Source;
+use crate::settings::{Mode, Settings};
+use crate::table::{Cell, Place, Table, chunk::Chunk, parquet, text};
+use crate::{Context, Status, report};
+use clap::ValueEnum;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `export`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(
+    after_help = "The columns file, offset and n (number of the record) come first; the README lists the others.\n\n\
+    Examples:\n  \
+    boardnote export games/*.sgf -o decisions.parquet\n  \
+    boardnote export --table games -r archive/ -o games.csv\n  \
+    boardnote export --from gnuid ids.txt.gz -o - --format jsonl | jq .cube"
+)]
+pub struct Args {
+    #[command(flatten)]
+    bulk: BulkArgs,
+    /// File to write: .parquet, .csv or .jsonl
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Kind of file (default: as the name of the output ends)
+    #[arg(long, value_enum)]
+    format: Option<Kind>,
+    /// Table to write, where a format has several (default: its first)
+    // The same type as the global option of this name (a Zobrist table), which it stands in for.
+    #[arg(long, value_name = "NAME")]
+    table: Option<PathBuf>,
+}
+
+/// `--format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Columns with types, compressed, in row groups
+    Parquet,
+    /// RFC 4180, with a header
+    Csv,
+    /// One object per row
+    Jsonl,
+}
+
+impl Kind {
+    fn of(path: &Path) -> io::Result<Self> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("parquet") => Ok(Self::Parquet),
+            Some("csv") => Ok(Self::Csv),
+            Some("jsonl" | "ndjson") => Ok(Self::Jsonl),
+            _ => Err(io::Error::other(format!(
+                "{}: the name does not say what to write: end it in .parquet, .csv or .jsonl, or use --format",
+                path.display()
+            ))),
+        }
+    }
+}
+
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let mut settings = context.settings(Mode::Lenient);
+    settings.options.table = None; // here the option names a table to write
+    let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
+    let name = args.table.as_deref();
+    if let Some(format) = args.bulk.from {
+        choose(format, name).map_err(io::Error::other)?;
+    }
+    let mut file = File { output: Some(Output::open(Some(&args.output))?), open: None };
+    let totals = bulk::collect(
+        context,
+        &args.bulk,
+        |source| Rows::new(source, name),
+        |mut item, part| rows(&mut item, kind, &settings, part),
+        |part| file.take(part, kind, args.bulk.jobs()),
+    )?;
+    file.finish()?;
+    Ok(totals.status)
+}
+
+/// The table of a format that is wanted.
+fn choose(format: &dyn Format, name: Option<&Path>) -> Result<&'static Table, String> {
+    let (format, tables) = (format.info().name, format.tables());
+    let usual = tables.first().ok_or_else(|| format!("{format} has no table to export"))?;
+    let Some(name) = name else { return Ok(usual) };
+    tables.iter().find(|table| Path::new(table.name) == name).ok_or_else(|| {
+        let names: Vec<_> = tables.iter().map(|table| table.name).collect();
+        format!("{format} has no table `{}`, but {}", name.display(), names.join(", "))
+    })
+}
+
+/// What a batch gives: rows of one table, as text in the part's output or as columns here.
+struct Rows {
+    table: Result<&'static Table, String>,
+    /// The file and its format, for messages.
+    from: [String; 2],
+    chunk: Chunk,
+}
+
+impl Rows {
+    fn new(source: &Source, name: Option<&Path>) -> Self {
+        let table = choose(source.format, name);
+        let chunk = match &table {
+            Ok(table) => Chunk::new(table, source.name.clone()),
+            Err(_) => Chunk::default(),
+        };
+        Self { table, from: [source.name.clone(), source.format.info().name.to_owned()], chunk }
+    }
+}
+
+/// Adds the rows of a record: all of them, or none if it is bad.
+fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Part<Rows>) {
+    let Part { out, data: Rows { table: Ok(table), chunk, .. }, .. } = part else { return };
+    let record = item.record;
+    let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
+    let (before, rows_before) = (out.len(), chunk.len());
+    let mut add = |cells: Vec<Cell>| match kind {
+        Kind::Parquet => chunk.push(place, &cells),
+        Kind::Csv => text::csv_row(place, &cells, out),
+        Kind::Jsonl => text::json_row(table, place, &cells, out),
+    };
+    if let Err(finding) = item.source.format.rows(record, table, settings, &mut add) {
+        out.truncate(before);
+        chunk.truncate(rows_before);
+        part.bad += 1;
+        part.err.push_str(&report::brief(item.locator, &item.range, &finding));
+    }
+}
+
+/// The file that is written. The first rows decide which table it holds.
+struct File {
+    /// Until the table is known.
+    output: Option<Output>,
+    open: Option<Open>,
+}
+
+struct Open {
+    table: &'static Table,
+    from: [String; 2],
+    sheet: Sheet,
+}
+
+enum Sheet {
+    Text(Output),
+    Parquet(Box<parquet::Writer<Output>>),
+}
+
+impl File {
+    fn take(&mut self, part: Part<Rows>, kind: Kind, jobs: usize) -> io::Result<()> {
+        let Rows { table, from, chunk } = part.data;
+        let table = table.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
+        if let Some(output) = self.output.take() {
+            let sheet = Sheet::open(output, kind, table, jobs)?;
+            self.open = Some(Open { table, from: from.clone(), sheet });
+        }
+        let Some(open) = &mut self.open else { return Ok(()) };
+        if *open.table != *table {
+            let [[first, first_format], [file, format]] = [&open.from, &from];
+            return Err(io::Error::other(format!(
+                "one file holds one table: {first} is {first_format} and gives `{}`, {file} is {format} and gives `{}` with other columns; export them one by one",
+                open.table.name, table.name
+            )));
+        }
+        match &mut open.sheet {
+            Sheet::Text(output) => output.write_all(&part.out),
+            Sheet::Parquet(writer) => writer.push(chunk),
+        }
+    }
+
+    /// Without any input that could be read there is no table, and no file appears.
+    fn finish(self) -> io::Result<()> {
+        match self.open.map(|open| open.sheet) {
+            None => Ok(()),
+            Some(Sheet::Text(output)) => output.finish(),
+            Some(Sheet::Parquet(writer)) => writer.finish()?.finish(),
+        }
+    }
+}
+
+impl Sheet {
+    fn open(mut output: Output, kind: Kind, table: &Table, jobs: usize) -> io::Result<Self> {
+        Ok(match kind {
+            Kind::Parquet => Self::Parquet(Box::new(parquet::Writer::new(output, table, jobs)?)),
+            Kind::Jsonl => Self::Text(output),
+            Kind::Csv => {
+                let mut header = Vec::new();
+                text::csv_header(table, &mut header);
+                output.write_all(&header)?;
+                Self::Text(output)
+            }
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! `boardnote go9`: the tools around 9x9 Go files. Most stream files of any size through the same
+//! pipeline as the other verbs; `graph`, `planes` and `score` keep the positions in memory, all keep
+//! the scores.
+
+mod files;
+mod graph;
+mod merge;
+mod planes;
+mod positions;
+mod repair;
+mod score;
+mod scores;
+mod verify;
+
+use crate::formats::go9::table_of;
+use crate::output::Output;
+use crate::{Context, Status};
+use clap::{Subcommand, ValueEnum};
+use go9_dat::Hasher;
+use serde_json::Value;
+use std::io::{self, Write as _};
+
+/// Arguments of `go9`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(
+    after_help = "All tools take the published Zobrist table unless --table names another.\n\n\
+    Examples:\n  \
+    boardnote go9 verify positions.dat\n  \
+    boardnote go9 merge -o all.dat part_a.dat part_b.dat\n  \
+    boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
+    boardnote go9 join positions.dat gnugo_chinese.dat\n  \
+    boardnote go9 graph positions.dat gnugo_chinese.dat"
+)]
+pub struct Args {
+    /// The tool.
+    #[command(subcommand)]
+    tool: Tool,
+}
+
+/// The tools.
+#[derive(Subcommand, Clone, Debug)]
+enum Tool {
+    /// Print positions in the twelve lines of the published listings
+    View(positions::ViewArgs),
+    /// Count positions by the number of their stones
+    Histogram(positions::HistogramArgs),
+    /// Join position files and drop duplicates: the first occurrence of an ID wins
+    Merge(merge::Args),
+    /// Compare the stored hashes with those of the boards (exit code 1 if some differ)
+    Verify(verify::Args),
+    /// Write the hash of every board in place of the stored one
+    Rehash(repair::RehashArgs),
+    /// Recover the intact records of a damaged or shifted position file
+    Salvage(repair::SalvageArgs),
+    /// Count and list the scores of a score file: the last record of a position counts
+    Scores(scores::ScoresArgs),
+    /// Compare two score files
+    Diff(scores::DiffArgs),
+    /// Pair positions with their scores, or write a queue of those without
+    Join(positions::JoinArgs),
+    /// Score positions with a Go program
+    Score(score::Args),
+    /// Find which position leads to which, and with scores the best line
+    Graph(graph::Args),
+    /// Write scored positions as NumPy arrays, each in its eight rotations
+    Planes(planes::Args),
+}
+
+/// `--format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// For people
+    Text,
+    /// One JSON object, or one a line
+    Json,
+}
+
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    match &args.tool {
+        Tool::View(args) => positions::view(context, args),
+        Tool::Histogram(args) => positions::histogram(context, args),
+        Tool::Merge(args) => merge::run(context, args),
+        Tool::Verify(args) => verify::run(context, args),
+        Tool::Rehash(args) => repair::rehash(context, args),
+        Tool::Salvage(args) => repair::salvage(context, args),
+        Tool::Scores(args) => scores::summary(context, args),
+        Tool::Diff(args) => scores::diff(context, args),
+        Tool::Join(args) => positions::join(context, args),
+        Tool::Score(args) => score::run(context, args),
+        Tool::Graph(args) => graph::run(context, args),
+        Tool::Planes(args) => planes::run(context, args),
+    }
+}
+
+/// The hasher of the table in use.
+fn hasher(context: &Context) -> io::Result<&'static Hasher> {
+    table_of(&context.settings).map_err(|finding| io::Error::other(finding.message))
+}
+
+/// Prints a report: the object, or a line `name<TAB>value` for each of its members.
+fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
+    let value = serde_json::to_value(report)?;
+    let mut output = Output::open(None)?;
+    match (style, &value) {
+        (Style::Text, Value::Object(members)) => {
+            for (name, value) in members {
+                let name = name.replace('_', " ");
+                match value {
+                    Value::Null => writeln!(output, "{name}\tnone")?,
+                    value => writeln!(output, "{name}\t{value}")?,
+                }
+            }
+        }
+        _ => writeln!(output, "{value}")?,
+    }
+    output.finish()
+}

@@ -1,0 +1,91 @@
+//! `merge`: position files into one, without duplicates.
+
+use super::{Style, files};
+use crate::bulk::Progress;
+use crate::input::{self, Allow};
+use crate::{Context, Status, interrupt};
+use core::cell::RefCell;
+use go9_dat::ReadError;
+use go9_dat::tools::{CollisionPolicy, MergeError, merge_readers};
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+/// Arguments of `go9 merge`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "An input may be the output's old version. Only IDs are kept in memory.")]
+pub(super) struct Args {
+    /// Position files; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// File to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Keep positions that have the ID of another board, with the next free tiebreaker
+    #[arg(long)]
+    next_tiebreaker: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let policy = match args.next_tiebreaker {
+        true => CollisionPolicy::NextTiebreaker,
+        false => CollisionPolicy::Drop,
+    };
+    let progress = RefCell::new(Progress::new(&files::plan(&args.files, None)));
+    let names = RefCell::new(Vec::new());
+    let inputs = input::expand(&args.files, Allow::default()).map(|input| {
+        let input = input?;
+        names.borrow_mut().push(input.name());
+        Ok(Watched { input: input.open()?, progress: &progress })
+    });
+    let merged = merge_readers(inputs, &args.output, policy);
+    progress.into_inner().finish();
+    if interrupt::requested() {
+        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
+    }
+    match merged {
+        Ok(merged) => {
+            super::report(args.format, &merged)?;
+            Ok(Status::FINE)
+        }
+        Err(MergeError::Input { error: ReadError::Format(error), .. }) => {
+            let name = names.borrow().last().cloned().unwrap_or_default();
+            let code = error.kind().code();
+            files::complain(
+                context,
+                &format!(
+                    "{name}: {error} [{code}]; nothing was written, `boardnote go9 salvage` finds intact records"
+                ),
+            )?;
+            Ok(Status { bad: true, trouble: false })
+        }
+        Err(MergeError::Input { error: ReadError::Io(error), .. }) => {
+            let name = names.borrow().last().cloned().unwrap_or_default();
+            Err(files::named(&name, &error))
+        }
+        Err(MergeError::Output(error)) => {
+            Err(files::named(&args.output.display().to_string(), &error))
+        }
+        Err(other) => Err(io::Error::other(other.to_string())),
+    }
+}
+
+/// An input that moves the progress bar and ends at Ctrl-C.
+struct Watched<'a> {
+    input: Box<dyn Read + Send>,
+    progress: &'a RefCell<Progress>,
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if interrupt::requested() {
+            // Not `ErrorKind::Interrupted`, after which readers try again.
+            return Err(io::Error::other("interrupted"));
+        }
+        let count = self.input.read(buffer)?;
+        self.progress.borrow_mut().advance(count as u64);
+        Ok(count)
+    }
+}

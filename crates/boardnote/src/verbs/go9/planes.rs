@@ -1,0 +1,42 @@
+//! `planes`: scored positions for networks.
+
+use super::{Style, files};
+use crate::{Context, Status};
+use go9_dat::{ReadError, tools};
+use std::io;
+use std::path::PathBuf;
+
+/// Arguments of `go9 planes`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(
+    after_help = "Writes planes.npy (n x 4 x 9 x 9), score.npy, confidence.npy, at_most.npy, \
+    at_least.npy, index.npy and symmetry.npy: eight rows for each position that has a score.\n\n\
+    Example:\n  boardnote go9 planes positions.dat gnugo_chinese.dat -o training/"
+)]
+pub(super) struct Args {
+    /// Position file; - is standard input
+    positions: PathBuf,
+    /// Score file
+    scores: PathBuf,
+    /// Folder to write the arrays to; it is made if it is not there
+    #[arg(short, long, value_name = "FOLDER")]
+    output: PathBuf,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let mut status = Status::FINE;
+    let bytes = files::whole(&args.positions)?;
+    let good = files::good(context, &args.positions, &bytes, &mut status)?;
+    let scores = files::scores(context, &args.scores, &mut status)?;
+    match tools::planes(good, &scores, &args.output) {
+        Ok(report) => super::report(args.format, &report)?,
+        Err(ReadError::Io(error)) => {
+            return Err(files::named(&args.output.display().to_string(), &error));
+        }
+        Err(ReadError::Format(error)) => return Err(io::Error::other(error)),
+    }
+    Ok(status)
+}

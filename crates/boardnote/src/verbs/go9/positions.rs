@@ -1,0 +1,248 @@
+//! `view`, `histogram`, `join`: what there is in a position file.
+
+use super::Style;
+use super::files::{self, Piece};
+use crate::formats::go9;
+use crate::output::Output;
+use crate::settings::Settings;
+use crate::{Context, Status};
+use go9_dat::{Color, Confidence, IdSet, PositionId, ScoreMap, positions, tools};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+/// Arguments of `go9 view`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct ViewArgs {
+    /// Position file; none, or -, is standard input
+    file: Option<PathBuf>,
+    /// How to print positions
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
+    let endian = go9::endian(&context.settings);
+    let mut output = Output::open(None)?;
+    let status = files::stream(
+        context,
+        args.file.as_deref(),
+        args.jobs,
+        |piece| {
+            let mut out = Vec::new();
+            for record in positions(piece.bytes).flatten() {
+                match args.format {
+                    Style::Text => {
+                        let view = record.to_position(endian).view().to_string();
+                        out.extend_from_slice(view.as_bytes());
+                    }
+                    Style::Json => {
+                        go9::push_position(&record, record.extra(endian), &mut out);
+                        out.push(b'\n');
+                    }
+                }
+            }
+            out
+        },
+        |part| output.write_all(&part),
+    )?;
+    output.finish()?;
+    Ok(status)
+}
+
+/// Arguments of `go9 histogram`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct HistogramArgs {
+    /// Position file; none, or -, is standard input
+    file: Option<PathBuf>,
+    /// Count apart for Black and for White to move
+    #[arg(long)]
+    by_player: bool,
+    /// How to print the counts
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<Status> {
+    // Counts for Black and for White to move, by stones.
+    let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+    let status = files::stream(
+        context,
+        args.file.as_deref(),
+        args.jobs,
+        // A piece has no bad record, so there is always a histogram.
+        |piece| tools::histogram(piece.bytes).ok(),
+        |part| {
+            for (player, color) in Color::ALL.into_iter().enumerate() {
+                for (stones, count) in part.iter().flat_map(|part| part.with_to_move(color)) {
+                    counts.entry(stones).or_default()[player] += count;
+                }
+            }
+            Ok(())
+        },
+    )?;
+    let mut output = Output::open(None)?;
+    match args.format {
+        Style::Text => {
+            for (stones, [black, white]) in counts {
+                match args.by_player {
+                    true => writeln!(output, "{stones}\t{black}\t{white}")?,
+                    false => writeln!(output, "{stones}\t{}", black + white)?,
+                }
+            }
+        }
+        Style::Json => {
+            let of = |count: fn(&[usize; 2]) -> usize| {
+                let members = counts.iter().map(|(stones, counts)| (stones, count(counts)));
+                let members = members.filter(|(_, count)| *count > 0);
+                Value::from(
+                    members.map(|(n, count)| (n.to_string(), count.into())).collect::<Map<_, _>>(),
+                )
+            };
+            let object = match args.by_player {
+                true => json!({"B": of(|[black, _]| *black), "W": of(|[_, white]| *white)}),
+                false => of(|[black, white]| black + white),
+            };
+            writeln!(output, "{object}")?;
+        }
+    }
+    output.finish()?;
+    Ok(status)
+}
+
+/// Arguments of `go9 join`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  \
+    boardnote go9 join positions.dat gnugo_chinese.dat > scored.jsonl\n  \
+    boardnote go9 join --missing -o queue.dat positions.dat gnugo_chinese.dat")]
+pub(super) struct JoinArgs {
+    /// Position file; - is standard input
+    positions: PathBuf,
+    /// Score file
+    scores: PathBuf,
+    /// Write the positions without score as a queue file: each ID once, its first record
+    #[arg(long, requires = "output")]
+    missing: bool,
+    /// File to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    filter: Filter,
+    /// JSON Lines, or boards with their score
+    #[arg(long, value_enum, default_value_t = Style::Json)]
+    format: Style,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Which scores count.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(super) struct Filter {
+    /// Leave out what has another score than this, 3 to 8
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(3..=8))]
+    score: Option<u8>,
+    /// Leave out what has a confidence below this, 0 to 100
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    confidence: Option<u8>,
+}
+
+impl Filter {
+    /// Whether a score counts. Without conditions everything does, also what has no score.
+    pub(super) fn takes(self, record: Option<&go9_dat::ScoreRecord>) -> bool {
+        let score = self
+            .score
+            .is_none_or(|score| record.is_some_and(|record| record.score.to_byte() == score));
+        let floor = self.confidence.and_then(Confidence::new);
+        let sure =
+            floor.is_none_or(|floor| record.is_some_and(|record| record.confidence >= floor));
+        score && sure
+    }
+}
+
+pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
+    let mut status = Status::FINE;
+    let scores = files::scores(context, &args.scores, &mut status)?;
+    let streamed = if args.missing {
+        queue(context, args, &scores)?
+    } else {
+        let mut output = Output::open(args.output.as_deref())?;
+        let streamed = files::stream(
+            context,
+            Some(&args.positions),
+            args.jobs,
+            |piece| joined(&piece, &scores, args.filter, args.format, &context.settings),
+            |part| output.write_all(&part),
+        )?;
+        output.finish()?;
+        streamed
+    };
+    status.bad |= streamed.bad;
+    status.trouble |= streamed.trouble;
+    Ok(status)
+}
+
+/// Every position of a piece with its score.
+fn joined(
+    piece: &Piece<'_>,
+    scores: &ScoreMap,
+    filter: Filter,
+    style: Style,
+    settings: &Settings,
+) -> Vec<u8> {
+    let endian = go9::endian(settings);
+    let mut out = Vec::new();
+    for joined in tools::join(piece.bytes, scores).flatten() {
+        let score = joined.score.as_ref();
+        if !filter.takes(score) {
+            continue;
+        }
+        match style {
+            Style::Json => {
+                go9::push_scored(&joined.record, joined.record.extra(endian), score, &mut out);
+                out.push(b'\n');
+            }
+            Style::Text => {
+                go9::push_picture(&joined.record.to_position(endian), score, &mut out);
+            }
+        }
+    }
+    out
+}
+
+/// Writes the positions without score.
+fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<Status> {
+    let mut queued = IdSet::new();
+    let mut output = Output::open(args.output.as_deref())?;
+    let status = files::stream(
+        context,
+        Some(&args.positions),
+        args.jobs,
+        |piece| {
+            // Positions that occur twice in a piece are left out here, those of others below.
+            let mut out = Vec::new();
+            // Nothing can go wrong: the piece has no bad record, and memory takes what it is given.
+            let _ = tools::missing(piece.bytes, scores, &mut out);
+            out
+        },
+        |part: Vec<u8>| {
+            for record in positions(&part).flatten() {
+                let id: PositionId = record.id();
+                if queued.insert(id).is_ok() {
+                    output.write_all(record.as_bytes())?;
+                }
+            }
+            Ok(())
+        },
+    )?;
+    output.finish()?;
+    super::report(args.format, &json!({ "written": queued.len() }))?;
+    Ok(status)
+}

@@ -1,0 +1,121 @@
+//! `rehash` and `salvage`: better files from bad ones.
+
+use super::{Style, files};
+use crate::bulk::Progress;
+use crate::input::{self, Allow};
+use crate::output::Output;
+use crate::{Context, Status, interrupt};
+use go9_dat::tools::{self, RehashReport, SalvageReport, Salvaged};
+use std::io::{self, Read, Write as _};
+use std::path::PathBuf;
+
+/// Arguments of `go9 rehash`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct RehashArgs {
+    /// Position file; none, or -, is standard input
+    file: Option<PathBuf>,
+    /// File to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status> {
+    let hasher = super::hasher(context)?;
+    let mut output = Output::open(Some(&args.output))?;
+    let mut total = RehashReport::default();
+    let status = files::stream(
+        context,
+        args.file.as_deref(),
+        args.jobs,
+        |piece| {
+            let mut out = Vec::with_capacity(piece.bytes.len());
+            // A piece has no bad record, and memory takes what it is given.
+            let report = tools::rehash(piece.bytes, hasher, &mut out).unwrap_or_default();
+            (report, out)
+        },
+        |(report, out)| {
+            total.records += report.records;
+            total.changed += report.changed;
+            output.write_all(&out)
+        },
+    )?;
+    if status.trouble || status.bad {
+        // Half a file must not pass for the whole: nothing is written.
+        return Ok(status);
+    }
+    output.finish()?;
+    super::report(args.format, &total)?;
+    Ok(status)
+}
+
+/// Arguments of `go9 salvage`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct SalvageArgs {
+    /// Damaged position file; none, or -, is standard input
+    file: Option<PathBuf>,
+    /// File to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+/// How much of a damaged file is looked at at once.
+const WINDOW: usize = 1 << 22;
+/// Whether a record is intact is told by at most so many bytes from its start: its own 100, and a
+/// record of 100 that begins within the last 8 of them.
+const REACH: usize = 200;
+
+pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {
+    let hasher = super::hasher(context)?;
+    let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
+    let mut progress = Progress::new(&files::plan(&files, None));
+    let mut output = Output::open(Some(&args.output))?;
+    let mut total = SalvageReport::default();
+    for input in input::expand(&files, Allow::default()) {
+        let input = input?;
+        let trouble = |error: io::Error| files::named(&input.name(), &error);
+        let mut reader = input.open().map_err(trouble)?;
+        let mut window = Vec::new();
+        loop {
+            let wanted = (WINDOW - window.len()) as u64;
+            let read = (&mut reader).take(wanted).read_to_end(&mut window).map_err(trouble)?;
+            let end = (read as u64) < wanted;
+            let decided = if end { window.len() } else { window.len() - REACH };
+            let mut done = 0;
+            for piece in tools::salvage(&window, hasher) {
+                match piece {
+                    Salvaged::Record(record) if record.offset() < decided => {
+                        output.write_all(record.as_bytes())?;
+                        total.recovered += 1;
+                        done = record.offset() + record.as_bytes().len();
+                    }
+                    Salvaged::Gap(gap) if gap.start < decided => {
+                        done = gap.end.min(decided);
+                        total.skipped_bytes += done - gap.start;
+                    }
+                    _ => break,
+                }
+            }
+            window.drain(..done);
+            progress.advance(done as u64);
+            if interrupt::requested() {
+                return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
+            }
+            if end {
+                break;
+            }
+        }
+    }
+    progress.finish();
+    output.finish()?;
+    super::report(args.format, &total)?;
+    Ok(Status::FINE)
+}

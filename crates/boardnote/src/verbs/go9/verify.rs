@@ -1,0 +1,72 @@
+//! `verify`: are the stored hashes those of the boards?
+
+use super::{Style, files};
+use crate::{Context, Status};
+use go9_dat::tools::{self, VerifyHint, VerifyReport};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+/// Arguments of `go9 verify`.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Args {
+    /// Position file; none, or -, is standard input
+    file: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let hasher = super::hasher(context)?;
+    let mut total = VerifyReport::default();
+    let mut status = files::stream(
+        context,
+        args.file.as_deref(),
+        args.jobs,
+        // A piece has no bad record, so there is always a report.
+        |piece| tools::verify(piece.bytes, hasher).map(|report| (report, piece.offset)),
+        |part| {
+            if let Ok((report, offset)) = part {
+                add(&mut total, &report, offset);
+            }
+            Ok(())
+        },
+    )?;
+    super::report(args.format, &total)?;
+    if let Some(hint) = total.hint() {
+        writeln!(io::stderr(), "{}", explain(hint))?;
+    }
+    status.bad |= total.mismatches > 0;
+    Ok(status)
+}
+
+/// Adds the report of the piece that starts at `offset` of the file.
+fn add(total: &mut VerifyReport, part: &VerifyReport, offset: u64) {
+    let base = usize::try_from(offset).unwrap_or(usize::MAX);
+    total.records += part.records;
+    total.mismatches += part.mismatches;
+    total.first_mismatch =
+        total.first_mismatch.or(part.first_mismatch.map(|first| base.saturating_add(first)));
+    total.reversed_matches += part.reversed_matches;
+    total.swapped_matches += part.swapped_matches;
+}
+
+fn explain(hint: VerifyHint) -> &'static str {
+    match hint {
+        VerifyHint::HashByteOrder => {
+            "hint: all of them match when reversed: the hashes were written least significant byte \
+             first; `boardnote go9 rehash` writes them anew"
+        }
+        VerifyHint::ColumnsSwapped => {
+            "hint: all of them match with the colours exchanged: Black and White are swapped in \
+             the table or on the boards"
+        }
+        _ => {
+            "hint: hardly any hash matches: the file was probably made with another table; name it \
+             with --table"
+        }
+    }
+}

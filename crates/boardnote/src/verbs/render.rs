@@ -1,0 +1,244 @@
+//! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
+
+use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::finding::{Finding, Severity};
+use crate::formats::Format;
+use crate::output::Output;
+use crate::picture::{self, Options, Page, SIZES, Theme};
+use crate::settings::{Mode, Settings};
+use crate::{Context, Status, report};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// More positions make a page that no browser likes to open.
+const STEPS: usize = 10_000;
+
+/// Arguments of `render`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  \
+    boardnote render 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.svg\n  \
+    boardnote render --theme dark --size 1200 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.png\n  \
+    boardnote render --html match.sgf -o match.html\n\
+    Letters and pieces are drawn, not taken from fonts: a picture is the same on every machine.")]
+pub struct Args {
+    /// The record itself, a file, or - for standard input
+    #[arg(value_name = "INPUT")]
+    input: PathBuf,
+    /// Where to write: FILE.svg, FILE.png or FILE.html; - writes SVG (with --html a page) to
+    /// standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Format of the input (default: detected)
+    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    from: Option<&'static dyn Format>,
+    /// Which record of the input to draw, counted from 0 (default: 0; with --html all)
+    #[arg(long, value_name = "N")]
+    record: Option<u64>,
+    /// Light or dark colours
+    #[arg(long, value_enum, default_value_t)]
+    theme: Theme,
+    /// Length of the longer side in pixels, 1 to 8192
+    #[arg(
+        long,
+        value_name = "PIXELS",
+        value_parser = clap::value_parser!(u32).range(*SIZES.start() as i64..=*SIZES.end() as i64)
+    )]
+    size: Option<u32>,
+    /// Write one page with all positions and moves, to step through in a browser
+    #[arg(long, conflicts_with_all = ["size", "ply"])]
+    html: bool,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Png,
+    Html,
+}
+
+/// What was drawn.
+enum Drawn {
+    Picture(Vec<u8>),
+    Page(Page),
+}
+
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let kind = match kind(&args.output, args.html) {
+        Ok(kind) => kind,
+        Err(message) => return complain(context, &message),
+    };
+    let work = Work::new(context, args, kind);
+    // Records behind the wanted one are not read, but for one that tells whether there are more.
+    let limit = match (kind, args.record) {
+        (Kind::Html, None) => None,
+        (_, record) => Some(record.unwrap_or(0).saturating_add(2)),
+    };
+    let bulk = BulkArgs {
+        files: vec![args.input.clone()],
+        from: args.from,
+        jobs: Some(1),
+        limit,
+        records: true,
+        ..BulkArgs::default()
+    };
+    // Nothing is written on the way: a picture is whole or not there.
+    let mut nothing = Output::open(None)?;
+    let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
+    let totals = bulk::run(context, &bulk, &mut nothing, job)?;
+    if totals.status.trouble {
+        return Ok(totals.status);
+    }
+    let bytes = match work.finish() {
+        Err(message) => return complain(context, &message),
+        Ok(bytes) if !bytes.is_empty() => bytes,
+        Ok(_) if totals.status.bad => return Ok(totals.status),
+        Ok(_) if totals.records == 0 => {
+            return complain(context, "the input has no record to draw");
+        }
+        Ok(_) => {
+            let (wanted, records) = (args.record.unwrap_or(0), totals.records);
+            let message = format!("there is no record {wanted}: the input has {records}");
+            return complain(context, &message);
+        }
+    };
+    if kind != Kind::Html && args.record.is_none() && totals.records > 1 {
+        let message = "the input has more records: this is the first; --record N draws another";
+        say(context, Severity::Info, message)?;
+    }
+    let mut output = Output::open(Some(&args.output))?;
+    output.write_all(&bytes)?;
+    output.finish()?;
+    Ok(totals.status)
+}
+
+fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {
+    io::stderr().write_all(report::plain(severity, message, context.color_err).as_bytes())
+}
+
+/// Says why there is no picture.
+fn complain(context: &Context, message: &str) -> io::Result<Status> {
+    say(context, Severity::Error, message)?;
+    Ok(Status { bad: false, trouble: true })
+}
+
+/// What the name of the output asks for.
+fn kind(output: &Path, html: bool) -> Result<Kind, String> {
+    let ending = output.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
+    match (ending.as_deref(), html) {
+        (Some("html" | "htm"), _) => Ok(Kind::Html),
+        (Some("svg"), false) => Ok(Kind::Svg),
+        (Some("png"), false) => Ok(Kind::Png),
+        _ if output.as_os_str() == "-" => Ok(if html { Kind::Html } else { Kind::Svg }),
+        (_, true) => {
+            Err(format!("{}: a page is written to a file that ends in .html", output.display()))
+        }
+        (_, false) => Err(format!(
+            "{}: what to write? The file has to end in .svg, .png or .html",
+            output.display()
+        )),
+    }
+}
+
+/// A file's name, or the record.
+fn page_title(input: &Path) -> String {
+    match input.as_os_str().to_string_lossy().as_ref() {
+        "-" => "boardnote".to_owned(),
+        _ => input.file_name().unwrap_or(input.as_os_str()).to_string_lossy().into_owned(),
+    }
+}
+
+/// The run.
+struct Work<'a> {
+    context: &'a Context,
+    args: &'a Args,
+    kind: Kind,
+    settings: Settings,
+    drawn: Mutex<Drawn>,
+    /// Why the run has to end without a picture.
+    failed: Mutex<Option<String>>,
+}
+
+impl<'a> Work<'a> {
+    fn new(context: &'a Context, args: &'a Args, kind: Kind) -> Self {
+        let drawn = match kind {
+            Kind::Html => Drawn::Page(Page::new(page_title(&args.input), args.theme)),
+            Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
+        };
+        let settings = context.settings(Mode::Lenient);
+        Self { context, args, kind, settings, drawn: Mutex::new(drawn), failed: Mutex::default() }
+    }
+
+    /// The bytes to write, none if nothing was drawn; or why that failed.
+    fn finish(self) -> Result<Vec<u8>, String> {
+        if let Some(message) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(message);
+        }
+        Ok(match self.drawn.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Drawn::Picture(bytes) => bytes,
+            Drawn::Page(page) if page.steps() == 0 => Vec::new(),
+            Drawn::Page(page) => page.finish().into_bytes(),
+        })
+    }
+
+    /// Draws a record, if it is wanted.
+    fn record(&self, item: &mut Item<'_, '_>, part: &mut Part) {
+        let wanted = match (self.kind, self.args.record) {
+            (Kind::Html, None) => true,
+            (_, record) => item.record.n == record.unwrap_or(0),
+        };
+        if !wanted || self.has_failed() {
+            return;
+        }
+        match self.draw(item) {
+            Ok(Ok(())) => {}
+            Ok(Err(message)) => self.fail(message),
+            Err(finding) if finding.code == "unsupported" => self.fail(finding.message),
+            Err(finding) => {
+                part.bad += 1;
+                let (n, color) = (item.record.n, self.context.color_err);
+                part.err.push_str(&report::full(item.locator, n, &item.range, &finding, color));
+            }
+        }
+    }
+
+    /// The outer error is that of the record, the inner one that of the picture.
+    fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
+        let format = item.source.format;
+        let options = Options { theme: self.args.theme, size: self.args.size };
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *drawn {
+            Drawn::Page(page) => {
+                let scenes = format.scenes(item.record, &self.settings)?;
+                if page.steps() + scenes.len() > STEPS {
+                    let message = format!(
+                        "a page holds at most {STEPS} positions; --record N draws a single record"
+                    );
+                    return Ok(Err(message));
+                }
+                page.add(&scenes);
+            }
+            Drawn::Picture(bytes) => {
+                let scene = format.scene(item.record, &self.settings)?;
+                *bytes = if self.kind == Kind::Png {
+                    match picture::png(&scene, &options) {
+                        Ok(png) => png,
+                        Err(error) => return Ok(Err(error.to_string())),
+                    }
+                } else {
+                    picture::svg(&scene, &options).into_bytes()
+                };
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    fn fail(&self, message: String) {
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
+    }
+}

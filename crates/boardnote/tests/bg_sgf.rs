@@ -1,0 +1,590 @@
+//! The program on backgammon games in SGF: what GNU Backgammon says about its own files, damaged
+//! files, archives of many games.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests"
+)]
+
+mod common;
+
+use boardnote::formats::{self, Record};
+use boardnote::settings::{Mode, Settings};
+use boardnote::table::Cell;
+use boardnote::tally::Tally;
+use common::{Run, boardnote};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+fn fixtures(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
+}
+
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(fixtures(folder)).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|e| e == ending)).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "no fixtures in {folder}");
+    paths
+}
+
+fn run(arguments: &[&str], path: &Path) -> Run {
+    boardnote(&[arguments, &[path.to_str().unwrap()]].concat(), b"")
+}
+
+fn json(run: &Run) -> Vec<Value> {
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The rows of a kind that the real program gave for a file, without the kind.
+fn rows(sgf: &Path, kind: &str) -> Vec<Vec<String>> {
+    let table = std::fs::read_to_string(sgf.with_extension("tsv")).unwrap();
+    let split = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<_>>();
+    let rows = table.lines().map(split).filter(|row| row[0] == kind);
+    rows.map(|row| row[1..].to_vec()).collect()
+}
+
+fn field<'r>(row: &'r [String], key: &str) -> &'r str {
+    row.iter().find_map(|cell| cell.strip_prefix(key)?.strip_prefix('=')).unwrap()
+}
+
+#[test]
+fn decoded_games_are_those_of_the_real_program() {
+    for path in files("valid", "sgf") {
+        let run = run(&["decode"], &path);
+        assert_eq!(run.code, 0, "{}: {}", path.display(), run.err);
+        let games = json(&run);
+        let expected = rows(&path, "game");
+        assert_eq!(games.len(), expected.len());
+        let match_row = &rows(&path, "match")[0];
+        for (number, (line, row)) in games.iter().zip(&expected).enumerate() {
+            let value = &line["value"];
+            let place = format!("{} game {number}", path.display());
+            assert_eq!(line["n"], number, "{place}");
+            assert_eq!(value["match"]["length"].to_string(), field(match_row, "length"), "{place}");
+            assert_eq!(value["match"]["game"], number, "{place}");
+            assert_eq!(value["match"]["score"]["white"].to_string(), field(row, "ws"), "{place}");
+            assert_eq!(value["match"]["score"]["black"].to_string(), field(row, "bs"), "{place}");
+            assert_eq!(value["players"]["white"], field(match_row, "W"), "{place}");
+            assert_eq!(value["players"]["black"], field(match_row, "B"), "{place}");
+            let winner = match field(row, "winner") {
+                "W" => Value::from("white"),
+                "B" => Value::from("black"),
+                _ => Value::Null,
+            };
+            assert_eq!(value["winner"], winner, "{place}");
+            let points = field(row, "points").parse::<u64>().map_or(Value::Null, Value::from);
+            assert_eq!(value["points"], points, "{place}");
+            assert_eq!(value["resigned"].to_string(), field(row, "resigned"), "{place}");
+        }
+    }
+}
+
+/// A row that the program gave for an action: ID, player, action, dice, move or points.
+type Line = [String; 5];
+
+/// The actions of each game as the program tells them. The first record of a file is shown without
+/// its dice there, so its ID is left open.
+fn actions(path: &Path) -> Vec<Vec<Line>> {
+    let mut games = vec![Vec::new(); rows(path, "game").len()];
+    for row in rows(path, "rec") {
+        let [game, number, id, player, action, dice, text, raw, _] = row.as_slice() else {
+            panic!("{row:?}")
+        };
+        if action.starts_with("set-") {
+            continue;
+        }
+        let id = if game == "0" && number == "0" { "" } else { id };
+        let none = |text: &str| if text == "-" { String::new() } else { text.to_owned() };
+        let last = if action == "resign" { raw } else { text };
+        games[game.parse::<usize>().unwrap()].push([
+            id.to_owned(),
+            player.clone(),
+            action.clone(),
+            none(dice),
+            none(last),
+        ]);
+    }
+    games
+}
+
+fn same(found: &Line, wanted: &Line, place: &str) {
+    let found_id = if wanted[0].is_empty() { "" } else { &found[0] };
+    assert_eq!(found_id, wanted[0], "{place}");
+    assert_eq!(found[1..], wanted[1..], "{place}");
+}
+
+#[test]
+fn decoded_plays_are_those_of_the_real_program() {
+    let mut compared = 0;
+    for path in files("valid", "sgf") {
+        let expected = actions(&path);
+        for (line, wanted) in json(&run(&["decode"], &path)).iter().zip(&expected) {
+            let plays = line["value"]["plays"].as_array().unwrap();
+            assert!(plays.iter().zip(0..).all(|(play, number)| play["ply"] == number));
+            let played: Vec<_> = plays.iter().filter(|play| play["action"] != "setup").collect();
+            assert_eq!(played.len(), wanted.len(), "{}", path.display());
+            for (play, wanted) in played.into_iter().zip(wanted) {
+                let text = |key: &str| play[key].as_str().unwrap_or_default().to_owned();
+                let dice = play["dice"]
+                    .as_array()
+                    .map_or(String::new(), |dice| dice.iter().map(ToString::to_string).collect());
+                let last = match play["points"].as_u64() {
+                    Some(points) => points.to_string(),
+                    None => text("move"),
+                };
+                let player = text("player")[..1].to_uppercase();
+                let found = [text("gnuid"), player, text("action"), dice, last];
+                same(&found, wanted, &format!("{} {play}", path.display()));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 800, "{compared}");
+}
+
+#[test]
+fn gnuid_lines_are_those_of_the_real_program() {
+    for path in files("valid", "sgf") {
+        let converted = run(&["convert", "--to", "gnuid"], &path);
+        assert_eq!(converted.code, 0);
+        let mut lines = converted.out.lines();
+        for ((number, game), end) in actions(&path).iter().enumerate().zip(rows(&path, "end")) {
+            for wanted in game {
+                let line = lines.next().unwrap();
+                let cells: Vec<_> = line.split('\t').map(str::to_owned).collect();
+                assert_eq!(cells.len(), 7, "{line}");
+                assert_eq!(cells[0], number.to_string(), "{line}");
+                let found: Line = cells[2..].to_vec().try_into().unwrap();
+                same(&found, wanted, &format!("{} {line}", path.display()));
+            }
+            let cells: Vec<_> = lines.next().unwrap().split('\t').collect();
+            assert_eq!((cells[0], cells[4]), (number.to_string().as_str(), "end"));
+            let name = path.file_name().unwrap().to_str().unwrap();
+            // The program forgets PL while stepping through a set-up position.
+            let wanted = rows(&path, "loaded").first().map_or(end[1].clone(), |row| row[1].clone());
+            assert_eq!(cells[2], wanted, "{name}");
+        }
+        assert_eq!(lines.next(), None);
+    }
+}
+
+#[test]
+fn gnuid_lines_look_as_documented() {
+    let game = b"(;GM[6]MI[length:3]RE[B+2R];B[53qvsv];W[62xrrp];B[double];W[take];B[66])";
+    let run = boardnote(&["convert", "--from", "bg-sgf", "--to", "gnuid"], game);
+    let lines = [
+        "0\t0\t4HPwATDgc/ABMA:cIluAAAAAAAE\tB\tmove\t53\t8/3 6/3",
+        "0\t1\tjGfwATDgc/ABMA:MAFrAAAAAAAE\tW\tmove\t62\t24/16",
+        "0\t2\t4HPwESCMZ/ABMA:cAlgAAAAAAAE\tB\tdouble\t\t",
+        "0\t3\t4HPwESCMZ/ABMA:cBFgAAAAAAAE\tW\ttake\t\t",
+        "0\t4\t4HPwESCMZ/ABMA:QQl7AAAAAAAE\tB\tmove\t66\t",
+        "0\t5\tjGfwATDgc/ARIA:AQFgAAAAAAAE\tW\tresign\t\t1",
+        "0\t6\tjGfwATDgc/ARIA:ASNgAAAAEAAE\t\tend\t\t",
+    ];
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), lines);
+    assert!(run.err.contains("warning[illegal-move.dice-unused]"), "{}", run.err);
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn files_come_out_as_the_real_program_writes_them() {
+    for path in files("valid", "sgf") {
+        let source = std::fs::read_to_string(&path).unwrap();
+        assert!(run(&["convert", "--to", "bg-sgf"], &path).out == source, "{}", path.display());
+        let mat = fixtures("mat").join(path.file_name().unwrap()).with_extension("mat");
+        let mat = std::fs::read_to_string(mat).unwrap();
+        assert_eq!(run(&["convert", "--to", "mat"], &path).out, mat, "{}", path.display());
+    }
+    for path in files("mat/odd", "sgf") {
+        let mat = std::fs::read_to_string(path.with_extension("mat")).unwrap();
+        assert_eq!(run(&["convert", "--to", "mat"], &path).out, mat, "{}", path.display());
+    }
+}
+
+#[test]
+fn check_finds_in_damaged_files_what_the_specification_says() {
+    let table = std::fs::read_to_string(fixtures("expected.tsv")).unwrap();
+    for line in table.lines().skip(1) {
+        let cells: Vec<_> = line.split('\t').collect();
+        let path = ["quirks", "invalid"].map(|folder| fixtures(folder).join(cells[0]));
+        let path = path.iter().find(|path| path.exists()).unwrap();
+        let lists = [cells[2], cells[3]].map(|list| list.split(';').filter(|item| *item != "-"));
+        let mut wanted: Vec<String> =
+            lists.into_iter().flatten().map(|item| item.replace('_', "-")).collect();
+        let run = run(&["check", "--from", "bg-sgf", "--format", "json"], path);
+        let mut found: Vec<String> = json(&run)
+            .iter()
+            .filter(|line| line.get("kind").is_some())
+            .map(|line| format!("{}@{}", line["kind"].as_str().unwrap(), line["offset"]))
+            .collect();
+        wanted.sort();
+        found.sort();
+        assert_eq!(found, wanted, "{}", cells[0]);
+        let errors = run.out.contains("\"severity\":\"error\"");
+        assert_eq!(run.code, i32::from(errors), "{}", cells[0]);
+    }
+}
+
+/// `kind@offset` of the findings of `check`, in its order.
+fn found(arguments: &[&str], input: &[u8]) -> Vec<String> {
+    let all = [&["check", "--from", "bg-sgf", "--format", "json"], arguments].concat();
+    let lines = json(&boardnote(&all, input));
+    let findings = lines.iter().filter(|line| line.get("kind").is_some());
+    findings.map(|line| format!("{}@{}", line["kind"].as_str().unwrap(), line["offset"])).collect()
+}
+
+#[test]
+fn text_around_games_is_reported_once_and_in_its_place() {
+    let input = b"\xef\xbb\xbfmail\n(;GM[6])() and\n(;GM[6]) bye )\n";
+    let expected =
+        ["bom@0", "leading-junk@3", "empty-tree@16", "junk-between-trees@19", "trailing-junk@32"];
+    assert_eq!(found(&[], input), expected);
+    let run = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], input);
+    let lines = json(&run);
+    assert_eq!(lines.len(), 2);
+    assert_eq!((&lines[0]["offset"], &lines[1]["offset"]), (&8.into(), &23.into()));
+    assert_eq!(lines[1]["warnings"][1]["offset"], 19);
+}
+
+/// An archive of many small matches, over many blocks, with a wrong score here and there.
+fn archive() -> Vec<u8> {
+    let mut file = b"a header\n".to_vec();
+    for number in 0..40_000 {
+        let game = number % 5;
+        let score = if number % 1_009 == 1_008 { game + 1 } else { game };
+        let crawford = if game == 4 { ":CrawfordGame" } else { "" };
+        let gap = if number % 977 == 976 { "text\n" } else { "" };
+        file.extend_from_slice(
+            format!(
+                "{gap}(;FF[4]GM[6]MI[length:5][game:{game}][ws:{score}][bs:0]PW[Ann]PB[Bob]\
+                RU[Crawford{crawford}]RE[W+1]\n;W[double]\n;B[drop])\n"
+            )
+            .as_bytes(),
+        );
+    }
+    file
+}
+
+#[test]
+fn games_are_compared_across_blocks_and_threads() {
+    let file = archive();
+    assert!(file.len() > 3 << 20);
+    let expected: Vec<String> = bg_sgf::check(&file)
+        .iter()
+        .map(|finding| format!("{}@{}", finding.kind.code(), finding.offset()))
+        .collect();
+    assert!(expected.iter().any(|found| found.starts_with("score-mismatch")));
+    assert!(expected.iter().any(|found| found.starts_with("junk-between-trees")));
+    for jobs in ["1", "2", "5"] {
+        assert!(found(&["--jobs", jobs], &file) == expected, "{jobs} threads");
+    }
+}
+
+#[test]
+fn match_text_goes_on_across_blocks_and_threads() {
+    let file = archive();
+    let (collection, _) = bg_sgf::ParseOptions::lenient().parse(&file).unwrap();
+    let expected = bg_sgf::to_mat(&collection, &mut Vec::new());
+    for jobs in ["1", "3"] {
+        let arguments = ["convert", "--from", "bg-sgf", "--to", "mat", "--jobs", jobs];
+        assert!(boardnote(&arguments, &file).out == expected, "{jobs} threads");
+    }
+}
+
+#[test]
+fn lines_and_columns_count_from_the_start_of_the_file() {
+    let mut file = "(;GM[6]C[ä])".repeat(200_000).into_bytes();
+    file.extend_from_slice(b"(;GM[6];W[71])");
+    let run = boardnote(&["check", "--from", "bg-sgf", "--format", "json"], &file);
+    let finding = &json(&run)[0];
+    assert_eq!((&finding["line"], &finding["column"]), (&1.into(), &2_400_011.into()));
+    assert_eq!(finding["offset"], 200_000 * 13 + 10);
+}
+
+#[test]
+fn hostile_input_is_a_bad_record_and_not_the_end() {
+    let mut long = b"(;GM[6]C[".to_vec();
+    long.resize(10_000_000, b'x');
+    let mut nested = b"(;GM[6]".to_vec();
+    nested.extend(b"(;W[31hefe]".repeat(2_000));
+    let mut binary: Vec<u8> =
+        (0..300_000u32).map(|i| (i.wrapping_mul(2_654_435_769) >> 24) as u8).collect();
+    binary.extend_from_slice(b"\0(;GM[6];W[31hefe])");
+    let cases: [(&[u8], &str, i32); 7] = [
+        (b"", "no-game-tree", 1),
+        (b" \n\n", "no-game-tree", 1),
+        (b"(((((", "no-game-tree", 1),
+        (b"(;GM[6]MI[length:-1];CV[99999999999];W[\0])", "bad-cube-value", 1),
+        (&long, "unclosed-value", 1),
+        (&nested, "unclosed-tree", 1),
+        (&binary, "leading-junk", 0),
+    ];
+    for (input, kind, code) in cases {
+        let run = boardnote(&["check", "--from", "bg-sgf"], input);
+        assert_eq!(run.code, code, "{kind}");
+        assert!(run.err.contains(&format!("[{kind}]")), "{kind}");
+        assert!(!run.err.contains('\0'));
+        for verb in ["decode", "show", "inspect"] {
+            let run = boardnote(&[verb, "--lenient", "--from", "bg-sgf"], input);
+            assert!(run.code < 2, "{verb} {kind}");
+        }
+    }
+}
+
+/// Findings by the hundred thousand, all on one line: seconds, or hours.
+#[test]
+fn deep_nesting_takes_linear_time() {
+    let mut nested = b"(;GM[6]".to_vec();
+    nested.extend(b"(;W[31hefe]".repeat(50_000));
+    let arguments = ["check", "--from", "bg-sgf", "--format", "json"];
+    let run = boardnote(&arguments, &nested);
+    assert!(run.out.ends_with("{\"records\":1,\"bad\":1}\n"));
+    assert!(run.out.lines().count() > 100_000);
+}
+
+#[test]
+fn other_games_between_are_bad_records() {
+    let input = b"(;GM[1];B[pd])\n(;GM[6]PW[Ann];W[31hefe])\n(;GM[6]W[x];B[61lrqr])\n";
+    let run = boardnote(&["decode", "--from", "bg-sgf"], input);
+    assert_eq!(run.code, 1);
+    let lines = json(&run);
+    assert_eq!(lines[0]["error"]["kind"], "not-backgammon");
+    assert_eq!(lines[0]["error"]["offset"], 5);
+    assert_eq!(lines[1]["value"]["plays"][0]["move"], "8/5 6/5");
+    assert_eq!(lines[2]["error"]["kind"], "bad-move");
+    assert_eq!(lines[2]["error"]["offset"], 50);
+    let run = boardnote(&["convert", "--from", "bg-sgf", "--to", "mat"], input);
+    assert_eq!(run.code, 1);
+    assert!(run.out.starts_with("\n 0 point match\n\n Game 1\n Ann : 0"), "{}", run.out);
+}
+
+#[test]
+fn lenient_reading_turns_errors_into_warnings() {
+    let input = b"(;GM[6];W[31haha]";
+    let strict = boardnote(&["check", "--from", "bg-sgf"], input);
+    assert_eq!((strict.code, strict.out.as_str()), (1, "1 records, 1 bad\n"));
+    let lenient = boardnote(&["check", "--lenient", "--from", "bg-sgf"], input);
+    assert_eq!((lenient.code, lenient.out.as_str()), (0, "1 records, 0 bad\n"));
+    assert!(lenient.err.contains("warning[illegal-move.dice]"), "{}", lenient.err);
+    let decoded = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], input);
+    assert_eq!(decoded.code, 0);
+    let warnings = &json(&decoded)[0]["warnings"];
+    assert_eq!(warnings[0]["kind"], "unclosed-tree");
+    assert_eq!(warnings[1]["kind"], "illegal-move.dice");
+}
+
+#[test]
+fn findings_point_into_the_source_with_a_hint() {
+    let run = boardnote(&["check", "--from", "bg-sgf"], b"(;GM[6]RE[B+1]\n;W[double]\n;B[drop])\n");
+    assert_eq!(
+        run.err,
+        "warning[result-mismatch]: result in RE differs from the game as played (W+1)\n \
+        --> <stdin>:1:11\n  \
+        |\n\
+        1 | (;GM[6]RE[B+1]\n  \
+        |           ^^^\n  \
+        |\n  \
+        = help: as played it is RE[W+1]\n\n"
+    );
+}
+
+#[test]
+fn show_prints_a_score_sheet() {
+    let run = run(&["show", "--limit", "1"], &fixtures("valid/05_money_beaver.sgf"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    let head = "\
+game          1 of the file, money game
+White (O)     White, score 0
+Black (X)     Black, score 0
+rules         Jacoby rule
+date          2026-11-21
+written by    GNU Backgammon:1.07.001
+result        B+16: Black bears off
+cube          8, owned by White
+
+ ply White                                ply Black
+                                            0 31: 8/5 6/5
+   1 65: 24/13                              2 21: 13/11 6/5
+   3 doubles to 2                           4 beavers to 4
+   5 takes
+   6 54: 13/9 13/8                          7 21: 6/4 5/4
+";
+    assert_eq!(&run.out[..head.len()], head);
+}
+
+#[test]
+fn show_prints_the_board_at_a_ply() {
+    let game = "(;GM[6]MI[length:3]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp]A[1]\
+        [xtmk E ver 3 0.5 0.1 0.0 0.1 0.0 0.10 0C 0 1 0.0 1]\
+        [xrrp E ver 3 0.5 0.1 0.0 0.1 0.0 0.04 0C 0 1 0.0 1]LU[-0.031])";
+    let run = boardnote(&["show", "--ply", "1", game], b"");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("GNUID         jGfwATDgc/ABMA:MAFrAAAAAAAE\n"), "{}", run.out);
+    let end = "\
+played        White: 62: 24/16
+play 1        24/20 13/11                 +0.1000 (+0.0000)
+play 2        24/16                       +0.0400 (-0.0600)  played
+luck          -0.0310
+";
+    assert!(run.out.ends_with(end), "{}", run.out);
+    let run = boardnote(&["show", "--ply", "3", game], b"");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("there is no ply 3: the game has 2"), "{}", run.err);
+}
+
+#[test]
+fn everything_shown_fits_in_80_columns() {
+    for folder in ["valid", "analysis", "quirks", "mat/odd"] {
+        for path in files(folder, "sgf") {
+            for ply in ["0", "1", ""] {
+                let mut arguments = vec!["show", "--limit", "2"];
+                if !ply.is_empty() {
+                    arguments.extend(["--ply", ply]);
+                }
+                let run = run(&arguments, &path);
+                let wide = run.out.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(wide, None, "{}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn names_cannot_command_the_terminal() {
+    let run = boardnote(&["show", "--from", "bg-sgf"], b"(;GM[6]PW[\x1b[2J\\]\x07];W[31hefe])");
+    assert!(!run.out.contains('\u{1b}') && !run.out.contains('\u{7}'), "{:?}", run.out);
+    let run = boardnote(&["inspect", "--from", "bg-sgf"], b"(;GM[6]PW[\x1b[2J\\]\x07];W[31hefe])");
+    assert!(!run.out.contains('\u{1b}') && !run.out.contains('\u{7}'), "{:?}", run.out);
+}
+
+#[test]
+fn inspect_leaves_no_byte_out() {
+    for path in files("quirks", "sgf").into_iter().chain(files("invalid", "sgf")) {
+        let source = std::fs::read(&path).unwrap();
+        let run = run(&["inspect", "--from", "bg-sgf", "--format", "json"], &path);
+        let mut seen = vec![false; source.len()];
+        for row in json(&run) {
+            let start = row["offset"].as_u64().unwrap() as usize;
+            let length = row["length"].as_u64().unwrap() as usize;
+            seen[start..start + length].fill(true);
+        }
+        let missed = source
+            .iter()
+            .zip(seen)
+            .filter(|(byte, seen)| !seen && !byte.is_ascii_whitespace() && !b"[]".contains(byte));
+        assert_eq!(missed.count(), 0, "{}", path.display());
+    }
+}
+
+#[test]
+fn detection_looks_at_the_game_property() {
+    for folder in ["valid", "analysis", "quirks", "mat/odd"] {
+        for path in files(folder, "sgf") {
+            let run = run(&["detect"], &path);
+            assert!(run.out.ends_with("\tbg-sgf\tcertain\n"), "{}", run.out);
+        }
+    }
+    assert_eq!(boardnote(&["detect", "(;FF[4]GM[1];B[pd])"], b"").code, 1);
+    let run = boardnote(&["detect", "(;PW[Ann];B[53qvsv])"], b"");
+    assert_eq!(run.out, "<argument>\tbg-sgf\tpossible\n");
+}
+
+fn record(bytes: &[u8]) -> Record<'_> {
+    Record { bytes, n: 0, index: 0, offset: 0 }
+}
+
+#[test]
+fn the_table_of_decisions_has_what_the_analysis_says() {
+    let format = formats::by_name("bg-sgf").unwrap();
+    let table = &format.tables()[0];
+    let settings = Settings { mode: Mode::Lenient, ..Settings::default() };
+    let file = b"(;GM[6]MI[length:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp]A[1]\
+        [xtmk E ver 3 0.5 0.1 0.0 0.1 0.0 0.10 0C 0 1 0.0 1]\
+        [xrrp E ver 3 0.5 0.1 0.0 0.1 0.0 0.04 0C 0 1 0.0 1]BM[1]LU[-inf]\
+        DA[E ver 3 0C 1 0.0 1 0.5 0.1 0.0 0.1 0.0 0.1 0.2 0.5 0.1 0.0 0.1 0.0 0.1 0.3]BC[1])";
+    let mut rows = Vec::new();
+    format.rows(record(file), table, &settings, &mut |row| rows.push(row)).unwrap();
+    assert_eq!(rows.len(), 2);
+    assert!(rows.iter().all(|row| row.len() == table.columns.len()));
+    let cell = |name: &str| {
+        let at = table.columns.iter().position(|column| column.name == name).unwrap();
+        rows[1][at].clone()
+    };
+    let near = |name: &str, wanted: f64| {
+        let Cell::Real(value) = cell(name) else { panic!("{name}: {:?}", cell(name)) };
+        assert!((value - wanted).abs() < 1e-9, "{name} {value}");
+    };
+    assert_eq!(cell("ply"), Cell::Int(1));
+    assert_eq!(cell("player"), "white".into());
+    assert_eq!(cell("name"), "Ann".into());
+    assert_eq!(cell("move"), "24/16".into());
+    assert_eq!(cell("gnuid"), "jGfwATDgc/ABMA:MAELAAAAAAAE".into());
+    near("equity_played", 0.04);
+    near("equity_best", 0.1);
+    near("error", 0.06);
+    near("no_double", 0.2);
+    near("double_take", 0.3);
+    near("missed_double", 0.1);
+    assert_eq!(cell("error_unit"), "equity".into());
+    assert_eq!(cell("skill"), "bad".into());
+    assert_eq!(cell("missed_double_skill"), "bad".into());
+    assert_eq!(cell("luck"), Cell::Null);
+}
+
+#[test]
+fn stats_count_matches_cubes_results_and_actions() {
+    let format = formats::by_name("bg-sgf").unwrap();
+    let mut tally = Tally::default();
+    let file = b"(;GM[6]MI[length:5];W[31hefe];B[double];W[take];B[61lrqr];W[double];B[drop])";
+    format.count(record(file), &Settings::default(), &mut tally).unwrap();
+    let charts: Vec<String> = tally
+        .charts()
+        .flat_map(|(title, bars)| bars.iter().map(move |(key, n)| format!("{title} {key:?} {n}")))
+        .collect();
+    assert_eq!(
+        charts,
+        [
+            "actions Word(\"double\") 2",
+            "actions Word(\"drop\") 1",
+            "actions Word(\"move\") 2",
+            "actions Word(\"take\") 1",
+            "actions in a game, in tens Number(0) 1",
+            "cube at the end Number(2) 1",
+            "match length Number(5) 1",
+            "points won Number(2) 1",
+            "result Word(\"White wins by a drop\") 1",
+        ]
+    );
+}
+
+#[test]
+fn the_scene_is_the_position_at_a_ply() {
+    let format = formats::by_name("bg-sgf").unwrap();
+    let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp])";
+    let mut settings = Settings::default();
+    settings.options.ply = Some(1);
+    let boardnote::scene::Scene::Backgammon(scene) = format.scene(record(file), &settings).unwrap()
+    else {
+        panic!("another scene")
+    };
+    assert_eq!(scene.names, ["Ann", "Black"]);
+    assert_eq!((scene.dice, scene.on_roll), ([6, 2], Some(0)));
+    assert_eq!(scene.points[2], 2, "Black has made its 3 point");
+    assert_eq!(scene.caption, "jGfwATDgc/ABMA:MAFrAAAAAAAE");
+}
+
+#[test]
+fn the_scenes_lead_from_action_to_action() {
+    let format = formats::by_name("bg-sgf").unwrap();
+    let file = b"(;GM[6]MI[length:3];B[53qvsv];W[62xrrp];B[double];W[drop])";
+    let scenes = format.scenes(record(file), &Settings::default()).unwrap();
+    let labels: Vec<_> = scenes.iter().map(|(label, _)| label.as_str()).collect();
+    let actions =
+        ["", "Black: 53: 8/3 6/3", "White: 62: 24/16", "Black: doubles to 2", "White: drops"];
+    assert_eq!(labels, actions);
+}

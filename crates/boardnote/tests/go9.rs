@@ -1,0 +1,837 @@
+//! The program on 9x9 Go files, as a user runs it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc,
+    reason = "a test fails where a fixture is not as it should be"
+)]
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run came to. Records are binary, so the output is bytes.
+struct Run {
+    code: i32,
+    bytes: Vec<u8>,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    let feeder = std::thread::spawn(move || {
+        // The program may end without reading everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+        bytes: output.stdout,
+    }
+}
+
+fn path(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/go9-dat");
+    folder.join(name).to_str().unwrap().to_owned()
+}
+
+fn fixture(name: &str) -> Vec<u8> {
+    fs::read(path(name)).unwrap()
+}
+
+fn lines(run: &Run) -> Vec<Value> {
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn json(run: &Run) -> Value {
+    serde_json::from_str(&run.out).unwrap()
+}
+
+fn expected() -> Value {
+    serde_json::from_slice(&fixture("valid/expected.json")).unwrap()
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> String {
+        fs::write(self.path(name), bytes).unwrap();
+        self.file(name)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+}
+
+/// The format that a fixture's name tells.
+fn format_of(name: &str) -> &'static str {
+    match name.split('_').next().unwrap() {
+        "pos" => "go9",
+        "score" => "go9-scores",
+        "table" => "go9-table",
+        _ => "go9-text",
+    }
+}
+
+#[test]
+fn every_malformed_file_is_reported_at_its_place() {
+    let manifest = String::from_utf8(fixture("invalid/manifest.tsv")).unwrap();
+    for row in manifest.lines().skip(1) {
+        let [name, kind, place] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let (file, format) = (path(&format!("invalid/{name}")), format_of(name));
+        let check = run(&["check", "--format", "json", "--from", format, &file], b"");
+        let (findings, decoded) = (lines(&check), run(&["decode", "--from", format, &file], b""));
+        let (summary, findings) = findings.split_last().unwrap();
+        let errors: Vec<Value> = lines(&decoded)
+            .into_iter()
+            .filter(|line| line.get("error").is_some())
+            .map(|line| line["error"].clone())
+            .collect();
+        match kind {
+            "ok" => {
+                assert_eq!((check.code, decoded.code, findings.len()), (0, 0, 0), "{row}");
+            }
+            // Reading does not fail for a wrong hash; checking tells of it.
+            "hash-mismatch" => {
+                assert_eq!((check.code, decoded.code, errors.len()), (0, 0, 0), "{row}");
+                assert_eq!(findings[0]["kind"], kind, "{row}");
+                assert_eq!(findings[0]["severity"], "warning", "{row}");
+                assert_eq!(findings[0]["offset"].to_string(), place, "{row}");
+                let verify = run(&["go9", "verify", "--format", "json", &file], b"");
+                assert_eq!(verify.code, 1);
+                assert_eq!(json(&verify)["first_mismatch"].to_string(), place, "{row}");
+            }
+            kind => {
+                let member = if file.contains("/text_") || file.contains("/table_") {
+                    "line"
+                } else {
+                    "offset"
+                };
+                assert_eq!((check.code, decoded.code), (1, 1), "{row}");
+                assert_eq!((findings.len(), errors.len()), (1, 1), "{row}");
+                for finding in [&findings[0], &errors[0]] {
+                    assert_eq!(finding["kind"], kind, "{row}");
+                    assert_eq!(finding[member].to_string(), place, "{row}");
+                }
+                assert_eq!(summary["bad"], 1, "{row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_in_json_are_those_of_the_document() {
+    let decoded = run(&["decode", "--from", "go9", &path("valid/published_examples.dat")], b"");
+    let board = format!("{}#{}", ".".repeat(30), ".".repeat(50));
+    let first = format!(
+        "{{\"n\":0,\"offset\":0,\"value\":{{\"id\":\"31846ceb8015dc92:0:W\",\
+        \"hash\":\"31846ceb8015dc92\",\"tiebreaker\":0,\"to_move\":\"W\",\"board\":\"{board}\",\
+        \"extra\":null}}}}"
+    );
+    assert_eq!(decoded.out.lines().next().unwrap(), first);
+
+    let table = String::from_utf8(fixture("valid/with_extra.tsv")).unwrap();
+    for (name, endian) in [("with_extra.dat", "big"), ("with_extra_le.dat", "little")] {
+        let file = path(&format!("valid/{name}"));
+        let decoded = run(&["decode", "--from", "go9", "--extra-endian", endian, &file], b"");
+        let rows = table.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>());
+        let decoded = lines(&decoded);
+        assert_eq!(decoded.len(), rows.clone().count());
+        for (line, row) in decoded.iter().zip(rows) {
+            let [offset, _, hash, to_move, source, variation, number, board] = row[..] else {
+                panic!("{row:?}")
+            };
+            assert_eq!(line["offset"].to_string(), offset);
+            let value = &line["value"];
+            assert_eq!((&value["hash"], &value["to_move"]), (&hash.into(), &to_move.into()));
+            assert_eq!(value["board"], board);
+            let extra = &value["extra"];
+            if source == "-" {
+                assert!(extra.is_null());
+            } else {
+                assert_eq!(extra["source"].to_string(), source);
+                assert_eq!(extra["variation"].to_string(), variation);
+                assert_eq!(extra["move"].to_string(), number);
+            }
+        }
+    }
+}
+
+#[test]
+fn decode_and_encode_give_back_every_byte() {
+    for (format, name, more) in [
+        ("go9", "positions.dat", "big"),
+        ("go9", "positions_synthetic.dat", "big"),
+        ("go9", "with_extra.dat", "big"),
+        ("go9", "with_extra_le.dat", "little"),
+        ("go9-scores", "gnugo_chinese.dat", "big"),
+        ("go9-scores", "gnugo_japanese.dat", "big"),
+        ("go9-table", "zobrist_synthetic_81.dat", "big"),
+        ("go9-text", "published_examples.view.txt", "big"),
+    ] {
+        let file = path(&format!("valid/{name}"));
+        let decoded = run(&["decode", "--from", format, "--extra-endian", more, &file], b"");
+        let encode = ["encode", "--to", format, "--extra-endian", more];
+        let encoded = run(&encode, decoded.out.as_bytes());
+        assert_eq!((encoded.code, encoded.err.as_str()), (0, ""), "{name}");
+        assert!(encoded.bytes == fixture(&format!("valid/{name}")), "{name}");
+    }
+}
+
+#[test]
+fn encode_says_which_member_is_impossible() {
+    let board = ".".repeat(81);
+    let value = |hash: &str, to_move: &str, board: &str| {
+        format!("{{\"hash\":\"{hash}\",\"to_move\":\"{to_move}\",\"board\":\"{board}\"}}\n")
+    };
+    let input = [
+        value("0123456789abcdef", "B", &board),
+        value("0123456789abcdeg", "B", &board),
+        value("0123456789abcdef", "X", &board),
+        value("0123456789abcdef", "B", &board[1..]),
+        "{\"n\":1,\"offset\":92,\"error\":{\"kind\":\"bad-flag\"}}\n".to_owned(),
+        format!("{{\"to_move\":\"W\",\"board\":\"{board}\"}}\n"),
+    ];
+    let encoded = run(&["encode", "--to", "go9"], input.concat().as_bytes());
+    assert_eq!(encoded.code, 1);
+    assert_eq!(encoded.bytes.len(), 2 * 92, "the good ones are written");
+    assert_eq!(&encoded.bytes[..10], b"\x01\x23\x45\x67\x89\xab\xcd\xef\0B", "the hash is data");
+    assert_eq!(&encoded.bytes[92..102], b"\0\0\0\0\0\0\0\0\0W", "without one it is the board's");
+    for part in ["16 hexadecimal digits", "B or W", "80 points", "error[no-value]"] {
+        assert!(encoded.err.contains(part), "{part}: {}", encoded.err);
+    }
+}
+
+#[test]
+fn scores_in_json_and_out_of_range() {
+    let bad =
+        b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0B\x05\x50\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x09\xff";
+    let strict = run(&["decode", "--from", "go9-scores"], bad);
+    assert_eq!(strict.code, 1);
+    let first = "{\"n\":0,\"offset\":0,\"value\":{\"id\":\"31846ceb8015dc92:0:B\",\"score\":5,\
+        \"confidence\":80}}";
+    assert_eq!(strict.out.lines().next().unwrap(), first);
+    assert_eq!(lines(&strict)[1]["error"]["offset"], 22);
+
+    let lenient = run(&["decode", "--lenient", "--from", "go9-scores"], bad);
+    assert_eq!(lenient.code, 0);
+    let warnings = &lines(&lenient)[1]["warnings"];
+    assert_eq!((&warnings[0]["kind"], &warnings[0]["offset"]), (&"score-range".into(), &22.into()));
+    assert_eq!(warnings[1]["kind"], "confidence-range");
+    let encode = run(&["encode", "--to", "go9-scores"], lenient.out.as_bytes());
+    assert_eq!((encode.code, encode.bytes.len()), (1, 12));
+    let encode = run(&["encode", "--lenient", "--to", "go9-scores"], lenient.out.as_bytes());
+    assert!(encode.bytes == bad);
+}
+
+#[test]
+fn text_and_records_turn_into_each_other() {
+    let view = fixture("valid/published_examples.view.txt");
+    let (dat, text) = (path("valid/published_examples.dat"), path("valid/ascii_positions.txt"));
+    assert!(run(&["convert", "--from", "go9", "--to", "go9-text", &dat], b"").bytes == view);
+    assert!(run(&["go9", "view", &dat], b"").bytes == view);
+    let parsed = run(&["convert", "--from", "go9-text", "--to", "go9", &text], b"");
+    assert!(parsed.bytes == fixture("valid/ascii_positions.dat"), "{}", parsed.err);
+
+    // With the table that the file was made with, also for a file made with another table.
+    let (table, file) =
+        (path("valid/zobrist_synthetic_81.dat"), path("valid/positions_synthetic.dat"));
+    let text = run(&["convert", "--from", "go9", "--to", "go9-text", &file], b"");
+    let convert = ["convert", "--from", "go9-text", "--to", "go9"];
+    let back = run(&[&convert[..], &["--table", &table]].concat(), &text.bytes);
+    assert!(back.bytes == fixture("valid/positions_synthetic.dat"));
+    // The board wins over the hash that the text states.
+    let other = run(&convert, &text.bytes);
+    assert!(other.bytes == fixture("valid/positions.dat"));
+    assert_eq!(other.err.matches("[hash-mismatch]").count(), 2099);
+
+    // Lines that say where a position is from are skipped; that is said once.
+    let extra = run(&["go9", "view", &path("valid/with_extra.dat")], b"");
+    assert!(
+        extra.out.starts_with("2bc62e438ad08404:0: who=W\nfrom_sgf=70001 variation=0 move=1\n")
+    );
+    let back = run(&convert, &extra.bytes);
+    assert_eq!((back.code, back.bytes.len()), (0, 240 * 92));
+    assert_eq!(back.err.matches("source, variation and move number (160 times)").count(), 1);
+    // JSON keeps them.
+    let kept = run(&["decode", "--from", "go9-text"], &extra.bytes);
+    let kept = run(&["encode", "--to", "go9"], kept.out.as_bytes());
+    assert!(kept.bytes == fixture("valid/with_extra.dat"));
+}
+
+#[test]
+fn text_without_id_has_none_in_json() {
+    let text = run(&["decode", "--from", "go9-text", &path("valid/ascii_positions.txt")], b"");
+    let values = lines(&text);
+    assert_eq!(values[0]["value"]["id"], "31846ceb8015dc92:0:W");
+    let bare = values[3]["value"].as_object().unwrap();
+    let members: Vec<_> = bare.keys().map(String::as_str).collect();
+    assert_eq!(members, ["tiebreaker", "to_move", "board", "extra"]);
+}
+
+#[test]
+fn errors_of_text_count_lines_and_bytes_of_the_file() {
+    let mut text = fixture("valid/published_examples.view.txt");
+    let start = text.len();
+    text.extend_from_slice(&fixture("invalid/text_ten_columns.txt"));
+    let decoded = run(&["decode", "--from", "go9-text"], &text);
+    let values = lines(&decoded);
+    assert_eq!((decoded.code, values.len()), (1, 7));
+    let error = &values[6]["error"];
+    assert_eq!((&error["line"], &error["offset"]), (&(6 * 12 + 5).into(), &(start + 36).into()));
+    let check = run(&["check", "--format", "json", "--from", "go9-text"], &text);
+    assert_eq!(lines(&check)[0]["line"], 6 * 12 + 5);
+    // A board that ends with the file, whatever its last byte.
+    for end in ["\n", ""] {
+        let text = format!("who=B\n{}", [".........", "........."].join("\n") + end);
+        for verb in [&["check", "--format", "json"][..], &["decode"]] {
+            let found = run(&[verb, &["--from", "go9-text"]].concat(), text.as_bytes());
+            assert!(found.out.contains("\"line\":4"), "{}", found.out);
+        }
+    }
+}
+
+#[test]
+fn sgf_is_a_set_up_position() {
+    let file = path("valid/with_extra.dat");
+    let sgf = run(&["convert", "--from", "go9", "--to", "sgf", "--limit", "2", &file], b"");
+    assert_eq!(
+        sgf.out,
+        "(;FF[4]GM[1]SZ[9]AB[hf]PL[W]N[2bc62e438ad08404:0:W]C[game 70001, variation 0, move 1])\n\
+        (;FF[4]GM[1]SZ[9]AB[hf]AW[ce]PL[B]N[1ebff1dfffe7afd5:0:B])\n"
+    );
+}
+
+#[test]
+fn show_draws_the_board_as_go_players_know_it() {
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let all = run(&["show", "--scores", &scores, &positions], b"");
+    assert_eq!((all.code, all.err.as_str()), (0, ""));
+    assert!(all.out.lines().all(|line| line.chars().count() <= 80));
+    let boards: Vec<&str> = all.out.split("\n\n   A B").collect();
+    assert_eq!(boards.len(), 2099);
+    let scored = boards.iter().find(|board| board.contains("24ef95e7a9f9d509:0:B")).unwrap();
+    assert_eq!(
+        *scored,
+        " C D E F G H J
+ 9 . . . . . . . . . 9
+ 8 . . . . . . . . . 8
+ 7 . . + . . . O . . 7
+ 6 O . . . O . . . . 6
+ 5 # O O O + . . . . 5
+ 4 . # # . O # . # . 4
+ 3 . . + # # . + . . 3
+ 2 . . . . . . . . . 2
+ 1 . . . . . . . . . 1
+   A B C D E F G H J
+
+ID            24ef95e7a9f9d509:0:B
+to move       Black
+stones        14 (Black # 7, White O 7)
+hash          that of the board, by rotation 5
+score         Black leads by 7, confidence 100 %
+SGF           (;FF[4]GM[1]SZ[9]AB[ae][bf][cf][ff][hf][dg][eg]AW[gc][ad][ed][be]
+              [ce][de][ef]PL[B]N[24ef95e7a9f9d509:0:B])"
+    );
+    let score = run(&["show", "--limit", "1", &scores], b"");
+    assert_eq!(
+        score.out,
+        "ID            08b095a535c5df33:0:W\nto move       White\n\
+        score         Black leads by 7, confidence 100 %\n"
+    );
+    let table = run(&["show", &path("valid/zobrist_synthetic_81.dat")], b"");
+    assert!(table.out.starts_with("table         not the published one"), "{}", table.out);
+    let wrong = run(&["show", &path("invalid/pos_wrong_hash.dat")], b"");
+    assert!(wrong.err.contains("byte 184: warning[hash-mismatch]"), "{}", wrong.err);
+}
+
+#[test]
+fn inspect_covers_every_byte() {
+    let sum = |arguments: &[&str]| {
+        let run = run(&[&["inspect", "--format", "json", "--limit", "1"], arguments].concat(), b"");
+        let rows = lines(&run);
+        rows.iter().map(|row| row["length"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!(sum(&[&path("valid/positions.dat")]), 92);
+    assert_eq!(sum(&[&path("valid/with_extra.dat")]), 100);
+    assert_eq!(sum(&[&path("valid/gnugo_chinese.dat")]), 12);
+    // All but line ends and commas.
+    assert_eq!(sum(&[&path("valid/zobrist_synthetic_81.dat")]), 4138 - 84 - 2 * 81);
+}
+
+#[test]
+fn detection_never_takes_text_for_binary_or_the_other_way() {
+    for (name, format) in [
+        ("valid/positions.dat", "go9\tcertain"),
+        ("valid/with_extra.dat", "go9\tcertain"),
+        ("invalid/pos_lf_to_crlf.dat", "go9\tlikely"),
+        ("valid/gnugo_japanese.dat", "go9-scores\tcertain"),
+        ("invalid/score_ascii_digit.dat", "go9-scores\tlikely"),
+        ("valid/zobrist_synthetic_81.dat", "go9-table\tcertain"),
+        ("invalid/table_no_header.dat", "go9-table\tlikely"),
+        ("valid/published_examples.view.txt", "go9-text\tcertain"),
+        ("invalid/text_no_player.txt", "go9-text\tlikely"),
+    ] {
+        let file = path(name);
+        assert_eq!(run(&["detect", &file], b"").out, format!("{file}\t{format}\n"));
+    }
+    let printable: Vec<u8> = fixture("valid/positions.dat")
+        .into_iter()
+        .map(|byte| if (b' '..0x7f).contains(&byte) { byte } else { b'.' })
+        .collect();
+    let texts = [
+        &printable[..],
+        b"QYkqASAAIAAA\n",
+        b"(;FF[4]GM[6])",
+        b"[Event \"x\"]\n\n1. e4 *\n",
+        b"8\n3\n",
+        b".........\n",
+        b"who=B is a question\n",
+    ];
+    for text in texts {
+        let found = run(&["detect"], text).out;
+        assert!(!found.contains("go9"), "{found}");
+    }
+    // An empty file has no content that could tell.
+    let folder = Folder::new();
+    let empty = folder.write("empty.dat", b"");
+    let check = run(&["check", &empty], b"");
+    assert_eq!((check.code, check.out.as_str()), (0, "0 records, 0 bad\n"));
+}
+
+#[test]
+fn garbage_ends_a_file_of_positions_but_not_one_of_scores() {
+    let noise: Vec<u8> =
+        (0..5000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let check = run(&["check", "--from", "go9"], &noise);
+    assert_eq!((check.code, check.out.as_str()), (1, "1 records, 1 bad\n"));
+    assert!(check.err.contains("error[bad-player]"), "{}", check.err);
+    let check = run(&["check", "-q", "--from", "go9-scores"], &noise);
+    assert!(check.out.starts_with("417 records, "), "{}", check.out);
+    for format in ["go9-table", "go9-text"] {
+        assert_eq!(run(&["check", "-q", "--from", format], &noise).code, 1, "{format}");
+    }
+}
+
+#[test]
+fn merge_joins_the_parts_and_leaves_the_output_whole() {
+    let folder = Folder::new();
+    let (a, b, out) = (path("valid/part_a.dat"), path("valid/part_b.dat"), folder.file("all.dat"));
+    let merged = run(&["go9", "merge", "--format", "json", "-o", &out, &a, &b], b"");
+    let wanted = &expected()["merge"];
+    let found = json(&merged);
+    assert_eq!(found["read"], wanted["records_in"]);
+    assert_eq!(found["written"], wanted["unique"]);
+    assert_eq!(found["duplicates"], wanted["duplicates"]);
+    assert_eq!(found["collisions"], wanted["collisions"]);
+    assert_eq!(found.as_object().unwrap().len(), 4);
+    assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
+
+    // An input may be the output's old version, and standard input.
+    let again = run(&["go9", "merge", "-o", &out, &out, "-"], &fixture("valid/part_b.dat"));
+    assert_eq!((again.code, again.out.lines().nth(1).unwrap()), (0, "written\t2099"));
+    assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
+    // A bad or missing input changes nothing.
+    let bad = run(&["go9", "merge", "-o", &out, &a, &path("invalid/pos_bad_flag.dat")], b"");
+    assert_eq!(bad.code, 2, "{}", bad.err);
+    let bad = run(&["go9", "merge", "-o", &out, &a, &path("invalid/pos_flag_2.dat")], b"");
+    assert_eq!(bad.code, 1);
+    assert!(bad.err.contains("pos_flag_2.dat: flag is 0x02"), "{}", bad.err);
+    assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
+    assert_eq!(fs::read_dir(folder.0.path()).unwrap().count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn histogram_and_stats_count_stones() {
+    let file = path("valid/positions.dat");
+    let table = String::from_utf8(fixture("valid/positions.histogram.tsv")).unwrap();
+    let text = run(&["go9", "histogram", &file], b"");
+    assert_eq!(text.out, table.split_once('\n').unwrap().1);
+    let object = json(&run(&["go9", "histogram", "--format", "json", &file], b""));
+    assert_eq!(object["1"], 10);
+    assert_eq!(object.as_object().unwrap().len(), 56);
+    let split = json(&run(&["go9", "histogram", "--by-player", "--format", "json", &file], b""));
+    assert_eq!((&split["W"]["1"], &split["B"].get("1")), (&10.into(), &None));
+}
+
+#[test]
+fn verify_finds_wrong_hashes_and_says_what_is_behind_them() {
+    let verify = |arguments: &[&str]| {
+        run(&[&["go9", "verify", "--format", "json"], arguments].concat(), b"")
+    };
+    let good = verify(&[&path("valid/positions.dat")]);
+    let object =
+        "{\"records\":2099,\"mismatches\":0,\"first_mismatch\":null,\"reversed_matches\":0}\n";
+    assert_eq!((good.code, good.out.as_str(), good.err.as_str()), (0, object, ""));
+
+    let (table, synthetic) =
+        (path("valid/zobrist_synthetic_81.dat"), path("valid/positions_synthetic.dat"));
+    let wrong = verify(&[&synthetic]);
+    assert_eq!((wrong.code, &json(&wrong)["mismatches"]), (1, &2099.into()));
+    assert!(wrong.err.contains("another table"), "{}", wrong.err);
+    assert_eq!(verify(&["--table", &table, &synthetic]).code, 0);
+    // Unpacked on Windows.
+    let folder = Folder::new();
+    let text = String::from_utf8(fixture("valid/zobrist_synthetic_81.dat")).unwrap();
+    let windows = folder.write("table.dat", (text.replace('\n', "\r\n") + "\r\n").as_bytes());
+    assert_eq!(verify(&["--table", &windows, &synthetic]).code, 0);
+
+    let reversed = verify(&[&path("invalid/pos_byte_swapped_hash.dat")]);
+    assert_eq!((reversed.code, &json(&reversed)["reversed_matches"]), (1, &5.into()));
+    assert!(reversed.err.contains("least significant byte first"), "{}", reversed.err);
+    // A bad record is no mismatch, but not all is well.
+    let bad = verify(&[&path("invalid/pos_bad_player.dat")]);
+    assert_eq!((bad.code, &json(&bad)["records"]), (1, &2.into()));
+    assert!(bad.err.contains("bad-player"), "{}", bad.err);
+
+    for table in [
+        &folder.file("missing.dat"),
+        &path("valid/positions.dat"),
+        &path("invalid/table_80_rows.dat"),
+    ] {
+        let none = verify(&["--table", table, &synthetic]);
+        assert_eq!((none.code, none.out.as_str()), (2, ""));
+        assert!(none.err.contains("--table"), "{}", none.err);
+    }
+}
+
+#[test]
+fn files_larger_than_a_block_are_streamed() {
+    let folder = Folder::new();
+    let positions = fixture("valid/with_extra.dat").repeat(600);
+    let mut wrong = positions.clone();
+    let last = positions.len() - 23360;
+    wrong[last] ^= 1;
+    wrong.extend_from_slice(b"half a record");
+    let file = folder.write("positions.dat", &wrong);
+    for jobs in ["1", "3"] {
+        let found = run(&["go9", "verify", "--jobs", jobs, "--format", "json", &file], b"");
+        let object = json(&found);
+        assert_eq!((found.code, &object["records"]), (1, &(600 * 240).into()));
+        assert_eq!(object["first_mismatch"], last);
+        assert!(found.err.contains("truncated-record"), "{}", found.err);
+    }
+    // Nothing is written of a file that is bad.
+    let out = folder.write("out.dat", b"old");
+    let rehash = run(&["go9", "rehash", "-o", &out, &file], b"");
+    assert_eq!((rehash.code, rehash.out.as_str()), (1, ""));
+    assert_eq!(folder.read("out.dat"), b"old");
+    let file = folder.write("positions.dat", &wrong[..positions.len()]);
+    let rehash = run(&["go9", "rehash", "--format", "json", "-o", &out, &file], b"");
+    assert_eq!(rehash.out, "{\"records\":144000,\"changed\":1}\n");
+    assert!(folder.read("out.dat") == positions);
+}
+
+#[test]
+fn salvage_recovers_every_intact_record() {
+    let folder = Folder::new();
+    let records = fixture("valid/with_extra.dat");
+    // Junk at distances that meet the borders of the windows in which files are read, and more
+    // than a window of it.
+    let (mut damaged, mut intact, mut junk) = (Vec::new(), Vec::new(), 0);
+    for number in 0..420_usize {
+        damaged.extend_from_slice(&records);
+        intact.extend_from_slice(&records);
+        let length = if number == 300 { 5 << 20 } else { number % 211 };
+        damaged.extend(std::iter::repeat_n(b'.', length));
+        junk += length;
+    }
+    let (file, out) = (folder.write("damaged.dat", &damaged), folder.file("intact.dat"));
+    let found = run(&["go9", "salvage", "--format", "json", "-o", &out, &file], b"");
+    let object = format!("{{\"recovered\":{},\"skipped_bytes\":{junk}}}\n", 420 * 240);
+    assert_eq!((found.code, found.out.as_str()), (0, object.as_str()));
+    assert!(folder.read("intact.dat") == intact);
+}
+
+#[test]
+fn score_files_are_counted_listed_and_compared() {
+    let (a, b) = (path("valid/gnugo_chinese.dat"), path("valid/gnugo_japanese.dat"));
+    let summary = run(&["go9", "scores", "--format", "json", &a], b"");
+    assert_eq!(
+        summary.out,
+        "{\"records\":216,\"distinct_ids\":216,\"overridden\":0,\"sum_of_scores\":1259,\
+        \"sum_of_confidence\":21501}\n"
+    );
+    // The last record of an ID wins.
+    let twice = [fixture("valid/gnugo_chinese.dat"), fixture("valid/gnugo_japanese.dat")].concat();
+    let summary = json(&run(&["go9", "scores", "--format", "json", "-"], &twice));
+    assert_eq!((&summary["records"], &summary["overridden"]), (&432.into(), &216.into()));
+    let japanese = json(&run(&["go9", "scores", "--format", "json", &b], b""));
+    assert_eq!(summary["sum_of_scores"], japanese["sum_of_scores"]);
+    let list = run(&["go9", "scores", "--list", "--score", "7", &a], b"");
+    assert_eq!(
+        (list.out.lines().count(), list.out.lines().next()),
+        (8, Some("08b095a535c5df33:0:W\t7\t100"))
+    );
+    let bad =
+        run(&["go9", "scores", "--format", "json", &path("invalid/score_out_of_range.dat")], b"");
+    assert_eq!((bad.code, &json(&bad)["records"]), (1, &4.into()));
+
+    let wanted = &expected()["score_diff"];
+    let diff = json(&run(&["go9", "diff", "--format", "json", &a, &b], b""));
+    for member in ["only_a", "only_b", "both", "same", "differ"] {
+        assert_eq!(diff[member], wanted[member], "{member}");
+    }
+    assert_eq!(diff["matrix"], wanted["matrix_rows_a_3_to_8_columns_b_3_to_8"]);
+    assert_eq!(diff.as_object().unwrap().len(), 6);
+    let list = run(&["go9", "diff", "--list", &a, &b], b"");
+    assert_eq!(list.out.lines().count(), 21);
+}
+
+#[test]
+fn join_pairs_positions_with_scores_or_queues_those_without() {
+    let folder = Folder::new();
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let joined = lines(&run(&["go9", "join", &positions, &scores], b""));
+    assert_eq!(joined.len(), 2099);
+    let scored: Vec<_> = joined.iter().filter(|line| !line["score"].is_null()).collect();
+    assert_eq!(scored.len(), 216);
+    assert_eq!((&scored[0]["score"], &scored[0]["confidence"]), (&7.into(), &100.into()));
+    assert_eq!(joined[0]["id"], "2bc62e438ad08404:0:W");
+
+    // Both parts have positions of the other: each ID once, its first record.
+    let parts = [fixture("valid/part_a.dat"), fixture("valid/part_b.dat")].concat();
+    let both = folder.write("both.dat", &parts.repeat(20));
+    let queue = folder.file("queue.dat");
+    let missing = ["go9", "join", "--missing", "-o", &queue, &both, &scores];
+    let written = run(&missing, b"");
+    assert_eq!(json(&written)["written"], expected()["queue_of_positions_not_in_gnugo_chinese"]);
+    assert_eq!(written.out, "{\"written\":1883}\n");
+    let ids: Vec<_> = scored.iter().map(|line| line["id"].clone()).collect();
+    let unscored = fixture("valid/positions.dat")
+        .chunks(92)
+        .zip(&joined)
+        .filter(|(_, line)| !ids.contains(&line["id"]))
+        .flat_map(|(record, _)| record.to_vec())
+        .collect::<Vec<u8>>();
+    assert!(folder.read("queue.dat") == unscored);
+    assert_eq!(run(&missing[..3], b"").code, 2, "a queue needs a file");
+}
+
+#[test]
+fn graph_finds_links_and_best_lines() {
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let graph = run(&["go9", "graph", "--format", "json", &positions], b"");
+    assert_eq!(graph.out, "{\"positions\":2099,\"links\":2109,\"passes\":114,\"roots\":66}\n");
+    let wanted = &expected()["successor_links_in_positions"];
+    assert_eq!(json(&graph)["links"], wanted["links"]);
+    assert_eq!(json(&graph)["passes"], wanted["pass_links"]);
+    let solved = json(&run(&["go9", "graph", "--format", "json", &positions, &scores], b""));
+    let best = solved["best"].as_array().unwrap();
+    assert_eq!(best.len(), 10, "roots with one stone");
+    for line in best {
+        let members: Vec<_> = line.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(members, ["id", "value", "line", "scored_share"]);
+    }
+    let text = run(&["go9", "graph", &positions, &scores], b"");
+    assert!(text.out.contains("the right komi is 5"), "{}", text.out);
+    assert!(text.out.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn planes_are_numpy_arrays() {
+    let folder = Folder::new();
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let out = folder.file("arrays");
+    let planes = ["go9", "planes", "--format", "json", &positions, &scores, "-o", &out];
+    assert_eq!(run(&planes, b"").out, "{\"positions\":216,\"rows\":1728}\n");
+    let array = folder.read("arrays/planes.npy");
+    assert!(array.starts_with(b"\x93NUMPY"));
+    assert_eq!(array.len(), 128 + 1728 * 4 * 81);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+        .args(["go9", "view", &path("valid/positions.dat")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn every_code_is_explained_by_a_record_that_has_it() {
+    let list = run(&["explain"], b"");
+    let mut seen = 0;
+    for line in list.out.lines().filter(|line| line.starts_with("go9")) {
+        let (format, code) = line.split_once('\t').unwrap();
+        let text = run(&["explain", code], b"").out;
+        let section = text.split(&format!("{code} ({format})")).nth(1).unwrap();
+        let example = section.split("Example:\n  ").nth(1).unwrap().lines().next().unwrap();
+        let check = run(&["check", "--format", "json", "--from", format], &unescape(example));
+        assert!(check.out.contains(&format!("\"kind\":\"{code}\"")), "{line}: {}", check.out);
+        seen += 1;
+    }
+    assert_eq!(seen, 22);
+}
+
+/// The bytes of an example: `\0`, `\n`, `\r`, `\x01` stand for what cannot be printed.
+fn unescape(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        bytes.extend_from_slice(before.as_bytes());
+        match after.as_bytes()[0] {
+            b'0' => bytes.push(0),
+            b'n' => bytes.push(b'\n'),
+            b'r' => bytes.push(b'\r'),
+            _ => bytes.push(u8::from_str_radix(&after[1..3], 16).unwrap()),
+        }
+        rest = &after[if after.starts_with('x') { 3 } else { 1 }..];
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    bytes
+}
+
+/// A Go program of a few lines of shell: it answers every command, notes each start, and ends
+/// without an answer when the stone that it is afraid of is played.
+#[cfg(unix)]
+fn fake_engine(folder: &Folder, afraid_of: &str) -> String {
+    let starts = folder.file("starts");
+    let script = format!(
+        "echo start >> '{starts}'
+        while read -r number command rest; do
+            case \"$command $rest\" in
+                '{afraid_of}') exit 3 ;;
+                'name '*) echo \"=$number Fake\" ;;
+                'list_commands '*) printf '=%s play\\nname\\n' \"$number\" ;;
+                'genmove '*) echo \"=$number pass\" ;;
+                'final_score '*) echo \"=$number B+7.0\" ;;
+                *) echo \"=$number\" ;;
+            esac
+            echo
+        done"
+    );
+    format!("sh '{}'", folder.write("engine.sh", script.as_bytes()))
+}
+
+#[cfg(unix)]
+#[test]
+fn score_asks_the_program_once_for_every_position() {
+    let folder = Folder::new();
+    let (positions, out) = (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+    let engine = fake_engine(&folder, "none");
+    let score =
+        ["go9", "score", "--format", "json", "--engine", &engine, "--out", &out, &positions];
+    let first = run(&score, b"");
+    assert_eq!(first.out, "{\"scored\":6,\"skipped\":0,\"queued\":0}\n", "{}", first.err);
+    assert_eq!(first.code, 0);
+    let list = run(&["go9", "scores", "--list", &out], b"");
+    assert_eq!(list.out.lines().next(), Some("31846ceb8015dc92:0:W\t7\t100"));
+    assert_eq!(folder.read("starts"), b"start\n");
+    // Everything has a score: the program is not even started.
+    let again = run(&score, b"");
+    assert_eq!(again.out, "{\"scored\":0,\"skipped\":6,\"queued\":0}\n");
+    assert_eq!(folder.read("starts"), b"start\n");
+    // An incomplete record is refused, or cut off; only what it was for is asked again.
+    let scores = folder.read("fake_chinese.dat");
+    fs::write(&out, &scores[..65]).unwrap();
+    let cut = run(&score, b"");
+    assert_eq!((cut.code, cut.out.as_str()), (1, ""));
+    assert!(cut.err.contains("at byte 60 [truncated-record]"), "{}", cut.err);
+    let repaired = run(&[&score[..], &["--repair"]].concat(), b"");
+    assert_eq!(repaired.out, "{\"scored\":1,\"skipped\":5,\"queued\":0}\n");
+    assert!(folder.read("fake_chinese.dat") == scores);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_the_program_cannot_score_is_queued_byte_for_byte() {
+    let folder = Folder::new();
+    let (positions, out) = (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+    // White C3 is on the boards of the last three positions.
+    let (engine, queue) = (fake_engine(&folder, "play W C3"), folder.file("queue.dat"));
+    let score = ["go9", "score", "--format", "json", "--engine", &engine, "--out", &out];
+    let more = ["--jobs", "2", "--queue", &queue, &positions];
+    let found = run(&[&score[..], &more].concat(), b"");
+    assert_eq!(found.out, "{\"scored\":3,\"skipped\":0,\"queued\":3}\n", "{}", found.err);
+    assert_eq!((found.code, found.err.matches("not scored").count()), (1, 3));
+    assert!(folder.read("queue.dat") == fixture("valid/published_examples.dat")[3 * 92..]);
+    assert_eq!(folder.read("fake_chinese.dat").len(), 36);
+}
+
+#[test]
+fn a_program_that_is_not_there_or_does_not_work_is_an_error() {
+    let folder = Folder::new();
+    let (positions, out) = (path("valid/published_examples.dat"), folder.file("none_chinese.dat"));
+    let score = |engine: &str, more: &[&str]| {
+        let arguments = ["go9", "score", "--engine", engine, "--out", &out, &positions];
+        run(&[&arguments[..], more].concat(), b"")
+    };
+    let none = score("no-such-program --gtp", &[]);
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("no-such-program"), "{}", none.err);
+    assert_eq!(score("", &[]).code, 2);
+    assert_eq!(score("gnugo --japanese-rules", &["--rules", "chinese"]).code, 2);
+    if cfg!(unix) {
+        assert_eq!(score("true", &[]).code, 2, "it ends at once");
+        assert_eq!(score("yes", &["--timeout", "5"]).code, 2, "it prints without end");
+        assert_eq!(score("sleep 60", &["--timeout", "0.1"]).code, 2, "it says nothing");
+    }
+    assert_eq!(folder.read("none_chinese.dat"), b"");
+}
+
+/// With the real program, against the scores it has given before.
+#[test]
+fn gnu_go_gives_the_scores_of_the_vectors() {
+    let folder = Folder::new();
+    let known = ["gnugo", "/usr/games/gnugo"];
+    let works = |program: &&&str| Command::new(program).arg("--version").output().is_ok();
+    if known.iter().find(works).is_none() {
+        eprintln!("SKIPPED: gnugo is not installed, so it was not asked");
+        return;
+    }
+    let scores = fixture("valid/gnugo_chinese.dat");
+    // Late positions are counted in a moment.
+    let late: Vec<u8> = fixture("valid/positions.dat")
+        .chunks(92)
+        .filter(|record| scores.chunks(12).any(|score| score[..10] == record[..10]))
+        .filter(|record| record[10..91].iter().filter(|point| **point != b'.').count() > 45)
+        .take(4)
+        .flatten()
+        .copied()
+        .collect();
+    let (positions, out) = (folder.write("late.dat", &late), folder.file("gnugo_chinese.dat"));
+    let engine = "gnugo --mode gtp --chinese-rules --level 1";
+    let score = ["go9", "score", "--engine", engine, "--out", &out, &positions];
+    let first = run(&score, b"");
+    assert_eq!((first.code, first.out.as_str()), (0, "scored\t4\nskipped\t0\nqueued\t0\n"));
+    for record in folder.read("gnugo_chinese.dat").chunks(12) {
+        let known = scores.chunks(12).find(|score| score[..10] == record[..10]).unwrap();
+        assert_eq!(record[10], known[10]);
+    }
+    assert_eq!(run(&score, b"").out, "scored\t0\nskipped\t4\nqueued\t0\n");
+}

@@ -1,0 +1,100 @@
+//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
+//! with the input alone. Work is not timed: what is not linear does not end.
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use allocation_counter::measure;
+use cgp::{LetterDistribution, Lines, ParseOptions, Position};
+
+/// Bytes allocated at most, at one time, for each byte of input, and whatever the input: a board
+/// has up to 255 by 255 squares, a reading up to 1 000 findings.
+const PER_BYTE: usize = 32;
+const FIXED: usize = 1 << 18;
+
+const SIZE: usize = if cfg!(debug_assertions) { 1 << 15 } else { 1 << 20 };
+
+/// Records in which one part is there over and over.
+fn hostile() -> Vec<String> {
+    let units = [
+        "[", "]", "[]", "[A", "[AB]", "[A·", "1", "0", "255/", "/", "1/", "A", "a", "?", "QU", ";",
+        "; ", "x;", " x y;", " bb 1;", "\t", " ", "Ä", "ß", "1A ", "-", "8.", ":",
+    ];
+    let mut records = Vec::new();
+    for unit in units {
+        let many = unit.repeat(SIZE / unit.len());
+        records.extend([
+            many.clone(),
+            format!("{many} A 0 0"),
+            format!("1 {many} 0 0"),
+            format!("1 A {many} 0"),
+            format!("1 A 0 {many}"),
+            format!("1 A 0 0 {many}"),
+            format!("1 A 0 0 lex {many};"),
+            format!("1 A 0 0 lm {many};"),
+            format!("1 A 0 0 lm 1A {many};"),
+            format!("1 A 0 0 lm ex.{many};"),
+            format!("1 A 0 0 tmr {many};"),
+        ]);
+    }
+    records
+}
+
+fn small_stack(run: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(128 << 10).spawn(run).unwrap().join().unwrap();
+}
+
+fn within(what: &str, input: &str, run: impl FnOnce()) {
+    let peak = usize::try_from(measure(run).bytes_max).unwrap();
+    let head: String = input.chars().take(24).collect();
+    assert!(peak <= FIXED + PER_BYTE * input.len(), "{what} {head}…: {peak} bytes");
+}
+
+#[test]
+fn memory_and_stack_are_bounded() {
+    small_stack(|| {
+        let catalan = LetterDistribution::named("catalan").unwrap();
+        let greedy = ParseOptions::lenient().any_rectangle().alphabet(catalan);
+        for text in hostile() {
+            within("strict", &text, || drop(ParseOptions::strict().parse(&text)));
+            within("lenient", &text, || drop(greedy.parse_with_diagnostics(&text)));
+            within("check", &text, || drop(greedy.check(&text)));
+            if let Ok(position) = greedy.parse(&text) {
+                within("write", &text, || drop(position.to_canonical(None)));
+                within("pack", &text, || drop(position.to_packed()));
+            }
+        }
+    });
+}
+
+#[test]
+fn collections_of_any_length_take_the_memory_of_a_line() {
+    small_stack(|| {
+        for line in ["3/CAT/3 / 0/0 0\n", "\n", " \r\n", "x"] {
+            let many = line.repeat(SIZE / line.len());
+            let peak = measure(|| {
+                let mut lines = Lines::new(many.as_bytes()).max_length(1000);
+                while let Some(line) = lines.next_line().unwrap() {
+                    let _ = line.parse(&ParseOptions::lenient());
+                }
+            });
+            assert!(peak.bytes_max < 1 << 16, "{line:?}: {}", peak.bytes_max);
+        }
+    });
+}
+
+#[test]
+fn packed_bytes_allocate_no_more_than_they_hold() {
+    small_stack(|| {
+        // Counts far beyond what follows them.
+        for head in
+            [&[255, 255][..], &[1, 1, 0, 255], &[1, 1, 0, 2, 255, 255, 255, 255], &[1, 1, 0xFF]]
+        {
+            for fill in [0, 0xFF, 0x55] {
+                let bytes = [head, &vec![fill; SIZE]].concat();
+                let peak = measure(|| drop(Position::from_packed(&bytes)));
+                let bound = u64::try_from(FIXED + PER_BYTE * bytes.len()).unwrap();
+                assert!(peak.bytes_max <= bound, "{head:?} {fill}: {}", peak.bytes_max);
+            }
+        }
+    });
+}

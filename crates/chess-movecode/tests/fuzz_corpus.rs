@@ -1,0 +1,25 @@
+//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn blobs() {
+    replay("chess-movecode", "blobs", checks::blobs);
+}
+
+#[test]
+fn pgns() {
+    replay("chess-movecode", "pgns", checks::pgns);
+}
+
+#[test]
+fn fens() {
+    replay("chess-movecode", "fens", checks::fens);
+}

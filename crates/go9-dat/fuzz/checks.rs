@@ -1,0 +1,129 @@
+//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what fails here is meant to panic; a target uses its own check alone"
+)]
+
+use go9_dat::{
+    Board, Endian, Error, Hasher, ParseOptions, Point, Position, PositionFile, PositionId,
+    ScoreMap, ScoreRecord, TableOptions, ZobristTable, positions, raw_positions, raw_scores,
+    text_positions, tools,
+};
+
+fn inside(error: &Error, bytes: &[u8]) {
+    assert!(error.span().start <= error.span().end, "{error:?}");
+    assert!(error.span().end <= bytes.len(), "{error:?}");
+}
+
+/// Any bytes as a file of positions.
+pub(crate) fn records(bytes: &[u8]) {
+    let hasher = Hasher::published();
+    for record in positions(bytes) {
+        match record {
+            Ok(record) => {
+                for endian in [Endian::Big, Endian::Little] {
+                    let position = record.to_position(endian);
+                    let encoded = position.encode(endian);
+                    assert_eq!(&*encoded, record.as_bytes());
+                    assert_eq!(Position::decode(&encoded, endian), Ok(position));
+                }
+                assert_eq!(&record.board().to_ascii(), record.board_ascii());
+            }
+            Err(error) => inside(&error, bytes),
+        }
+    }
+    let checked = |options: ParseOptions<'static>| {
+        options.check_hashes(hasher).check_liberties(true).check_sources(true).positions(bytes)
+    };
+    let strict: Vec<_> = checked(ParseOptions::strict()).collect();
+    let lenient: Vec<_> = checked(ParseOptions::lenient()).collect();
+    assert_eq!(strict.len(), lenient.len());
+    for pair in strict.iter().zip(&lenient) {
+        match pair {
+            (Ok(strict), Ok(lenient)) => assert_eq!(strict, lenient),
+            (Err(error), Ok(lenient)) => {
+                inside(error, bytes);
+                assert_eq!(lenient.warnings.first().map(|found| &found.error), Some(error));
+            }
+            (Err(strict), Err(lenient)) => assert_eq!(strict, lenient),
+            (Ok(strict), Err(error)) => panic!("{strict:?} but {error}"),
+        }
+    }
+    assert!(raw_positions(bytes).count() >= positions(bytes).flatten().count());
+    let salvaged: usize = tools::salvage(bytes, hasher)
+        .map(|piece| match piece {
+            tools::Salvaged::Record(record) => record.as_bytes().len(),
+            tools::Salvaged::Gap(gap) => gap.len(),
+        })
+        .sum();
+    assert_eq!(salvaged, bytes.len());
+    let _ = (tools::verify(bytes, hasher), tools::histogram(bytes), tools::duplicates(bytes));
+    match PositionFile::parse(bytes) {
+        Ok(file) => {
+            assert!(positions(bytes).all(|record| record.is_ok()));
+            assert!(file.iter().eq(positions(bytes).flatten()));
+        }
+        Err(error) => inside(&error, bytes),
+    }
+}
+
+/// Any bytes as a file of scores.
+pub(crate) fn scores(bytes: &[u8]) {
+    assert_eq!(raw_scores(bytes).count(), bytes.len().div_ceil(ScoreRecord::LENGTH));
+    let mut all_good = true;
+    for (score, raw) in go9_dat::scores(bytes).zip(raw_scores(bytes)) {
+        match (score, raw) {
+            (Ok(score), Ok(raw)) => assert_eq!(&score.to_bytes(), raw.as_bytes()),
+            (Err(error), _) => {
+                inside(&error, bytes);
+                all_good = false;
+            }
+            (Ok(score), Err(error)) => panic!("{score:?} but {error}"),
+        }
+    }
+    let (lenient, findings) = ScoreMap::parse_lenient(bytes);
+    assert_eq!(findings.is_empty(), all_good);
+    assert!(findings.iter().all(|error| error.span().end <= bytes.len()));
+    match ScoreMap::parse(bytes) {
+        Ok(strict) => {
+            assert!(all_good);
+            assert!(strict.iter().eq(lenient.iter()));
+        }
+        Err(error) => {
+            inside(&error, bytes);
+            assert!(!all_good);
+        }
+    }
+}
+
+/// Any bytes as text: boards, tables, points, IDs.
+pub(crate) fn texts(bytes: &[u8]) {
+    for position in text_positions(bytes) {
+        match position {
+            Err(error) => inside(&error, bytes),
+            Ok(read) => {
+                assert!(read.span.end <= bytes.len());
+                let position = read.to_position(Hasher::published());
+                let text = position.view().to_string();
+                let again = text_positions(text.as_bytes()).next().unwrap().unwrap();
+                assert_eq!((again.board, again.to_move), (read.board, read.to_move));
+                assert_eq!(again.stated_id, Some(position.id));
+            }
+        }
+    }
+    match (ZobristTable::parse(bytes), TableOptions::lenient().parse(bytes)) {
+        (Ok(strict), lenient) => assert_eq!(lenient, Ok(strict)),
+        (Err(error), _) => inside(&error, bytes),
+    }
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    if let Ok(id) = text.parse::<PositionId>() {
+        assert_eq!(id.to_string().parse(), Ok(id));
+    }
+    if let Ok(point) = text.parse::<Point>() {
+        assert_eq!(point.to_string().parse(), Ok(point));
+    }
+    let _ = text.parse::<Board>();
+}

@@ -1,0 +1,95 @@
+//! `cargo xtask columns`: the tables of columns in the README of the program, from its code.
+
+use crate::root;
+use boardnote::formats;
+use boardnote::table::{Column, PLACE, Table};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+const BEGIN: &str = "<!-- columns: written by `cargo xtask columns --bless` -->\n";
+const END: &str = "<!-- end of columns -->\n";
+
+/// Compares the README with the code, or brings it up to date.
+pub(crate) fn run(bless: bool) -> Result<(), String> {
+    let path = readme();
+    let text = root::read(&path)?;
+    let current = replaced(&text).ok_or("the README has lost the marks around its columns")?;
+    if text == current {
+        return Ok(());
+    }
+    if !bless {
+        return Err("the columns in the README of boardnote are not those of the code; \
+            `cargo xtask columns --bless` writes them anew"
+            .to_owned());
+    }
+    fs::write(&path, current).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn readme() -> PathBuf {
+    root::path().join("crates/boardnote/README.md")
+}
+
+/// The text with what stands between the marks written anew.
+fn replaced(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}{}\n{END}{after}", markdown()))
+}
+
+/// All tables; formats with the same table share one.
+fn markdown() -> String {
+    let mut tables: Vec<(&Table, Vec<&str>)> = Vec::new();
+    for format in formats::ALL {
+        for table in format.tables() {
+            match tables.iter_mut().find(|(other, _)| *other == table) {
+                Some((_, names)) => names.push(format.info().name),
+                None => tables.push((table, vec![format.info().name])),
+            }
+        }
+    }
+    let mut out = String::from("\nEvery table starts with\n\n");
+    write(&PLACE, &mut out);
+    for (table, names) in tables {
+        let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+        let (names, about) = (names.join(", "), table.about);
+        let _ = writeln!(out, "\n#### `{}` of {names}: {about}\n", table.name);
+        write(table.columns, &mut out);
+    }
+    out
+}
+
+fn write(columns: &[Column], out: &mut String) {
+    out.push_str("| column | type | |\n| --- | --- | --- |\n");
+    for column in columns {
+        let about = column.about.replace('|', "\\|");
+        let _ = writeln!(out, "| `{}` | {} | {about} |", column.name, column.kind.name());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_is_up_to_date() {
+        run(false).unwrap();
+    }
+
+    #[test]
+    fn names_of_columns_can_be_typed_anywhere() {
+        for format in formats::ALL {
+            for table in format.tables() {
+                let mut seen = Vec::new();
+                for column in PLACE.iter().chain(table.columns) {
+                    let place = format!("{} {} {}", format.info().name, table.name, column.name);
+                    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+                    assert!(column.name.bytes().all(plain), "{place}");
+                    assert!(!seen.contains(&column.name), "{place}: twice");
+                    assert!(!column.about.is_empty(), "{place}: not documented");
+                    seen.push(column.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `cargo xtask duckdb`: DuckDB, which knows nothing of this workspace, reads an exported file.
+
+use crate::root;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How many records are exported: several row groups.
+const RECORDS: usize = 1_500_000;
+/// What is exported, in turn. One in four is bad.
+const LINES: [&str; 4] = [
+    "4HPwATDgc/ABMA:QYkqASAAIAAA",
+    "4HPwATDgc/ABMA:MAFlAAAAAAAE",
+    "not an ID",
+    "4HPwATDgc/ABMA:cAkNAAAAAAAE",
+];
+
+/// The query of the README, and questions about types, nulls, order and row groups.
+const SCRIPT: &str = r#"
+import sys, duckdb
+file, records = sys.argv[1], int(sys.argv[2])
+db = duckdb.connect()
+def ask(query):
+    return db.execute(query.replace("FILE", "'" + file + "'")).fetchall()
+def same(what, found, expected):
+    if found != expected:
+        sys.exit(f"{what}: {found}, expected {expected}")
+rows = records // 4 * 3
+same("rows", ask("SELECT count(*) FROM FILE"), [(rows,)])
+same("order", ask("SELECT min(n), max(n), count(DISTINCT n), max(\"offset\") FROM FILE"),
+     [(0, records - 1, rows, (records - 1) // 4 * 94 + 66)])
+same("order in the file", ask(
+    "SELECT count(*) FROM (SELECT n, lag(n) OVER (ORDER BY file_row_number) AS before "
+    "FROM read_parquet(FILE, file_row_number = true)) WHERE before >= n"), [(0,)])
+same("the query of the README", ask(
+    "SELECT match_length, count(*) AS positions, avg(pips_on_roll) AS pips "
+    "FROM FILE WHERE game_state = 'playing' GROUP BY match_length ORDER BY match_length"),
+    [(3, records // 4, 167.0), (7, records // 4, 167.0), (9, records // 4, 167.0)])
+same("nulls", ask("SELECT count(*) FROM FILE WHERE cube_owner IS NULL"), [(records // 2,)])
+types = {name: kind for name, kind, *_ in ask("DESCRIBE SELECT * FROM FILE")}
+same("types", [types[name] for name in ("file", "n", "position_id", "cube", "crawford")],
+     ["VARCHAR", "BIGINT", "VARCHAR", "BIGINT", "BOOLEAN"])
+groups = ask("SELECT count(DISTINCT row_group_id) FROM parquet_metadata(FILE)")[0][0]
+if groups < 2:
+    sys.exit(f"{groups} row group: nothing to split")
+print(f"DuckDB {duckdb.__version__}: {rows} rows in {groups} row groups, all answers right")
+"#;
+
+/// Exports, installs DuckDB into a temporary environment and asks.
+pub(crate) fn run() -> Result<(), String> {
+    let folder = env::temp_dir().join(format!("boardnote-duckdb-{}", std::process::id()));
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let result = inside(&folder);
+    let _ = fs::remove_dir_all(&folder);
+    result
+}
+
+fn inside(folder: &Path) -> Result<(), String> {
+    let Some(python) = environment(folder)? else { return Ok(()) };
+    let (ids, table) = (folder.join("ids.txt"), folder.join("positions.parquet"));
+    let mut text = String::new();
+    for line in LINES.iter().cycle().take(RECORDS) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    fs::write(&ids, text).map_err(|error| format!("{}: {error}", ids.display()))?;
+    let mut export = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    export.args(["run", "--quiet", "--release", "-p", "boardnote", "--", "export", "--strict"]);
+    export.args(["--from", "gnuid"]).arg(&ids).arg("-o").arg(&table).current_dir(root::path());
+    let exported = export.output().map_err(|error| format!("cargo does not start: {error}"))?;
+    // 1: the bad records were met and skipped.
+    if exported.status.code() != Some(1) {
+        return Err(String::from_utf8_lossy(&exported.stderr).into_owned());
+    }
+    let mut asked = Command::new(python);
+    asked.args(["-c", SCRIPT]).arg(&table).arg(RECORDS.to_string());
+    let status = asked.status().map_err(|error| format!("python does not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err("DuckDB reads something else".to_owned()) }
+}
+
+/// A Python that has DuckDB, if one can be had.
+fn environment(folder: &Path) -> Result<Option<PathBuf>, String> {
+    let venv = folder.join("venv");
+    let made = Command::new("python3").args(["-m", "venv"]).arg(&venv).output();
+    if !made.is_ok_and(|made| made.status.success()) {
+        println!("duckdb: SKIPPED, `python3 -m venv` does not run");
+        return Ok(None);
+    }
+    let python = venv.join("bin").join("python");
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "duckdb"];
+    let installed = Command::new(&python).args(install).output();
+    let installed = installed.map_err(|error| format!("pip does not start: {error}"))?;
+    if installed.status.success() {
+        return Ok(Some(python));
+    }
+    println!(
+        "duckdb: SKIPPED, pip cannot install it:\n{}",
+        String::from_utf8_lossy(&installed.stderr).trim_end()
+    );
+    Ok(None)
+}

@@ -1,0 +1,106 @@
+//! `cargo xtask fuzz`: every fuzz target of every crate, for a fixed number of runs.
+//!
+//! The targets have manifests of their own, outside the workspace, because they need a nightly
+//! compiler. Ordinary tests replay the inputs kept under `fixtures/fuzz`; this looks for new ones.
+
+use crate::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Runs of a target unless told otherwise; a quarter of a minute for the slowest of them.
+const RUNS: &str = "20000";
+
+/// No target takes longer, however slow the machine, and no input.
+const LIMITS: &[&str] = &["-max_total_time=30", "-timeout=20", "-rss_limit_mb=4096"];
+
+/// A target: its crate's folder and its name.
+pub(crate) struct Target {
+    pub(crate) folder: String,
+    pub(crate) name: String,
+}
+
+impl Target {
+    fn manifest_folder(&self) -> PathBuf {
+        root::path().join("crates").join(&self.folder).join("fuzz")
+    }
+
+    /// The inputs kept for it.
+    fn corpus(&self) -> PathBuf {
+        root::path().join("fixtures/fuzz").join(&self.folder).join(&self.name)
+    }
+}
+
+/// All targets there are, in the order of their names.
+pub(crate) fn targets() -> Result<Vec<Target>, String> {
+    let mut targets = Vec::new();
+    for folder in folders(&root::path().join("crates"))? {
+        let Ok(sources) = root::files(&folder.join("fuzz/fuzz_targets")) else { continue };
+        for source in sources {
+            targets.push(Target { folder: name(&folder), name: name(&source.with_extension("")) });
+        }
+    }
+    Ok(targets)
+}
+
+/// Runs every target.
+pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+    let runs = arguments.first().copied().unwrap_or(RUNS);
+    runs.parse::<u64>().map_err(|error| format!("{runs}: {error}"))?;
+    if !answers(&["+nightly", "--version"]) {
+        println!("SKIPPED: fuzzing needs a nightly compiler, and there is none (rustup)");
+        return Ok(());
+    }
+    if !answers(&["fuzz", "--version"]) {
+        cargo(&["install", "--locked", "cargo-fuzz"], &root::path())?;
+    }
+    let build = root::target().join("fuzz");
+    let mut failed = Vec::new();
+    for target in targets()? {
+        println!("--- {} {}", target.folder, target.name);
+        // libFuzzer writes what it finds into the first folder and reads all.
+        let found = build.join("corpus").join(&target.folder).join(&target.name);
+        fs::create_dir_all(&found).map_err(|error| error.to_string())?;
+        let (build, found) = (build.display().to_string(), found.display().to_string());
+        let (kept, runs) = (target.corpus().display().to_string(), format!("-runs={runs}"));
+        let mut arguments = vec!["+nightly", "fuzz", "run", "--target-dir", &build, &target.name];
+        arguments.extend([&*found, &kept, "--", &runs, "-seed=1", "-verbosity=0"]);
+        arguments.extend(LIMITS);
+        if cargo(&arguments, &target.manifest_folder()).is_err() {
+            failed.push(format!("{} {}", target.folder, target.name));
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(format!("targets failed: {}", failed.join(", "))) }
+}
+
+/// By its name, so that rustup reads the toolchain from the first argument.
+fn command(arguments: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    command.args(arguments).current_dir(folder);
+    // What cargo has told this program is not meant for another toolchain.
+    command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO_TARGET_DIR");
+    command
+}
+
+fn answers(arguments: &[&str]) -> bool {
+    let mut command = command(arguments, &root::path());
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+fn cargo(arguments: &[&str], folder: &Path) -> Result<(), String> {
+    let status = command(arguments, folder).status().map_err(|error| error.to_string())?;
+    if status.success() { Ok(()) } else { Err(format!("cargo {} failed", arguments.join(" "))) }
+}
+
+fn folders(parent: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(parent).map_err(|error| error.to_string())?;
+    let mut found: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    found.sort();
+    Ok(found)
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

@@ -1,0 +1,85 @@
+//! `cargo xtask page`: the page of `boardnote render --html` in a headless Chromium.
+//!
+//! The browser loads the page from a file with a script behind it that clicks, presses keys and
+//! follows links as a reader would, and writes down what it sees; the browser then prints the page.
+
+use boardnote::formats::{self, Record};
+use boardnote::picture::{Page, Theme};
+use boardnote::settings::Settings;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Three positions, so that every step can be told from the others.
+const IDS: [&str; 3] =
+    ["4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:cIkFAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"];
+
+const PROBE: &str = include_str!("page/probe.js");
+
+/// Tests the page, or says aloud that there is no browser to test it with.
+pub(crate) fn run() -> Result<(), String> {
+    let Some(browser) = browser() else {
+        println!("SKIPPED: no Chromium on this machine (set CHROMIUM to its path)");
+        return Ok(());
+    };
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
+        let page = folder.path().join(format!("{name}.html"));
+        fs::write(&page, make(theme)?).map_err(|error| format!("{}: {error}", page.display()))?;
+        let printed = load(&browser, &page, folder.path())?;
+        let report = between(&printed, "<pre id=\"report\">", "</pre>")
+            .ok_or_else(|| format!("{name}: the page did not get as far as a report"))?;
+        for line in report.lines() {
+            println!("{name}: {line}");
+        }
+        if report.contains("FAILED") || !report.contains("done") {
+            return Err(format!("{name}: the page does not behave"));
+        }
+    }
+    Ok(())
+}
+
+/// A page with a game of three positions, and the probe in it.
+fn make(theme: Theme) -> Result<String, String> {
+    let gnuid = formats::by_name("gnuid").ok_or("there is no format gnuid")?;
+    let scene = |id: &str| {
+        let record = Record { bytes: id.as_bytes(), n: 0, index: 0, offset: 0 };
+        gnuid.scene(record, &Settings::default()).map_err(|finding| finding.message)
+    };
+    let scenes: Result<Vec<_>, String> =
+        IDS.iter().map(|id| Ok((format!("after {id}"), scene(id)?))).collect();
+    let mut page = Page::new("Three positions", theme);
+    page.add(&scenes?);
+    let text = page.finish();
+    Ok(text.replace("</body>", &format!("<script>\n{PROBE}</script>\n</body>")))
+}
+
+/// The page as the browser has it when the probe is through.
+fn load(browser: &Path, page: &Path, folder: &Path) -> Result<String, String> {
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"])
+        .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
+        .args(["--disable-quic", "--virtual-time-budget=5000", "--dump-dom"])
+        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .map_err(|error| format!("{}: {error}", browser.display()))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    text.split(start).nth(1)?.split(end).next()
+}
+
+/// Chromium by the environment or the search path.
+fn browser() -> Option<PathBuf> {
+    if let Some(path) = env::var_os("CHROMIUM").filter(|path| !path.is_empty()) {
+        return Some(path.into());
+    }
+    let path = env::var_os("PATH")?;
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    env::split_paths(&path)
+        .flat_map(|folder| names.map(|name| folder.join(name)))
+        .find(|file| file.is_file())
+}

@@ -1,0 +1,282 @@
+//! `cargo xtask release --dry-run`: everything that can be wrong with a release, crate by crate in
+//! the order in which they have to be published, and then what would be published.
+
+use crate::root;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// No package of this workspace has a reason to be larger, unpacked.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// What belongs into a package; cargo adds the last four.
+const CONTENT: &[&str] = &[
+    "src/",
+    "examples/",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "Cargo.toml",
+    "Cargo.toml.orig",
+    "Cargo.lock",
+    ".cargo_vcs_info.json",
+];
+
+/// What must be there besides sources.
+const REQUIRED: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// The categories of crates.io that are in use here; a slip of the pen would be refused there.
+const CATEGORIES: &[&str] =
+    &["command-line-utilities", "encoding", "games", "no-std", "parser-implementations"];
+
+/// A target without `std`, used if it is installed: there a forgotten `default-features = false`
+/// shows, which it does not on a target that has `std`.
+const BARE: &str = "thumbv7em-none-eabihf";
+
+/// A crate that is to be published.
+struct Package {
+    name: String,
+    version: String,
+    folder: PathBuf,
+    /// Crates of the workspace that have to be there first.
+    needs: Vec<String>,
+    features: Vec<String>,
+    metadata: Value,
+    is_library: bool,
+}
+
+/// Checks all; publishing itself is left to `cargo publish`.
+pub(crate) fn dry_run() -> Result<(), String> {
+    let packages = ordered(workspace()?)?;
+    let mut breaches = Vec::new();
+    let mut report = Vec::new();
+    for package in &packages {
+        println!("--- {} {}", package.name, package.version);
+        manifest(package, &mut breaches);
+        let (files, bytes) = content(package, &mut breaches)?;
+        report.push((package, files, bytes));
+        if package.is_library {
+            without_std(package, &mut breaches)?;
+            powerset(package, &mut breaches);
+        }
+    }
+    println!("--- licences");
+    crate::licences::run().unwrap_or_else(|message| breaches.push(message));
+    println!("--- packages");
+    pack(&packages, &mut breaches)?;
+    if !breaches.is_empty() {
+        return Err(format!("not ready:\n{}", breaches.join("\n")));
+    }
+    println!("\nin this order:");
+    for (package, files, bytes) in report {
+        let name = format!("{}-{}.crate", package.name, package.version);
+        let packed = fs::metadata(root::target().join("package").join(name));
+        let packed = packed.map_or(0, |metadata| metadata.len());
+        println!(
+            "  cargo publish -p {:<16}{:>8}{files:>5} files{:>6} KB{:>6} KB packed  after: {}",
+            package.name,
+            package.version,
+            bytes.div_ceil(1024),
+            packed.div_ceil(1024),
+            if package.needs.is_empty() { "nothing".to_owned() } else { package.needs.join(", ") },
+        );
+    }
+    Ok(())
+}
+
+/// The members of the workspace that are not marked `publish = false`.
+fn workspace() -> Result<Vec<Package>, String> {
+    let text = output(&["metadata", "--format-version", "1", "--no-deps"])?;
+    let metadata: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let list = |value: &Value, member: &str| {
+        value.get(member).and_then(Value::as_array).cloned().unwrap_or_default()
+    };
+    let text = |value: &Value, member: &str| {
+        value.get(member).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let mut packages = Vec::new();
+    for package in list(&metadata, "packages") {
+        if package.get("publish").is_some_and(|publish| !publish.is_null()) {
+            continue;
+        }
+        let manifest = PathBuf::from(text(&package, "manifest_path"));
+        let in_workspace = |dependency: &&Value| {
+            dependency.get("path").is_some() && dependency.get("kind").is_none_or(Value::is_null)
+        };
+        let needs = list(&package, "dependencies");
+        let features = package.get("features").and_then(Value::as_object);
+        packages.push(Package {
+            name: text(&package, "name"),
+            version: text(&package, "version"),
+            folder: manifest.parent().unwrap_or(&manifest).to_owned(),
+            needs: needs.iter().filter(in_workspace).map(|need| text(need, "name")).collect(),
+            features: features
+                .into_iter()
+                .flat_map(|features| features.keys().cloned())
+                .filter(|feature| feature != "default")
+                .collect(),
+            is_library: manifest.with_file_name("src/lib.rs").exists()
+                && !manifest.with_file_name("src/main.rs").exists(),
+            metadata: package,
+        });
+    }
+    Ok(packages)
+}
+
+/// Every crate behind those it needs.
+fn ordered(mut left: Vec<Package>) -> Result<Vec<Package>, String> {
+    let mut done: Vec<Package> = Vec::new();
+    while !left.is_empty() {
+        let is_ready = |package: &Package| {
+            package.needs.iter().all(|need| done.iter().any(|other| other.name == *need))
+        };
+        let Some(next) = left.iter().position(is_ready) else {
+            let names: Vec<_> = left.iter().map(|package| &*package.name).collect();
+            return Err(format!("needed by each other, or not published: {}", names.join(", ")));
+        };
+        done.push(left.remove(next));
+    }
+    Ok(done)
+}
+
+/// What crates.io and docs.rs show.
+fn manifest(package: &Package, breaches: &mut Vec<String>) {
+    let mut expect = |is_met: bool, message: &str| {
+        if !is_met {
+            breaches.push(format!("{}: {message}", package.name));
+        }
+    };
+    let member = |name: &str| package.metadata.get(name).unwrap_or(&Value::Null);
+    let words = |name: &str| -> Vec<&str> {
+        member(name).as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    };
+    expect(member("description").as_str().is_some_and(|text| text.len() > 20), "no description");
+    expect(member("license") == "MIT OR Apache-2.0", "licence is not `MIT OR Apache-2.0`");
+    expect(member("readme") == "README.md", "readme is not README.md");
+    expect(!member("rust_version").is_null(), "no rust-version");
+    expect((1..=5).contains(&words("keywords").len()), "keywords: one to five, please");
+    let is_keyword = |word: &&str| {
+        word.len() <= 20
+            && word.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || "_-+".contains(c))
+    };
+    expect(words("keywords").iter().all(is_keyword), "a keyword that crates.io refuses");
+    let categories = words("categories");
+    expect(!categories.is_empty(), "no category");
+    expect(categories.iter().all(|slug| CATEGORIES.contains(slug)), "an unknown category");
+    if package.is_library {
+        let docs = member("metadata").pointer("/docs/rs/all-features");
+        expect(docs == Some(&Value::Bool(true)), "docs.rs does not build all features");
+    }
+    let log = root::read(&package.folder.join("CHANGELOG.md")).unwrap_or_default();
+    let heads = [format!("## {}", package.version), format!("## [{}]", package.version)];
+    let is_head = |line: &str| {
+        line.starts_with("## Unreleased") || heads.iter().any(|head| line.starts_with(&**head))
+    };
+    expect(log.lines().any(is_head), "CHANGELOG.md has no entry for this version");
+}
+
+/// Number and size of the files of the package.
+fn content(package: &Package, breaches: &mut Vec<String>) -> Result<(usize, u64), String> {
+    let listed = output(&["package", "--list", "--allow-dirty", "-p", &package.name])?;
+    let files: BTreeSet<String> = listed.lines().map(|line| line.replace('\\', "/")).collect();
+    for file in &files {
+        let belongs = |allowed: &&&str| {
+            file == **allowed || (allowed.ends_with('/') && file.starts_with(**allowed))
+        };
+        if !CONTENT.iter().any(|allowed| belongs(&allowed)) {
+            breaches.push(format!("{}: {file} does not belong into the package", package.name));
+        }
+    }
+    for file in REQUIRED {
+        if !files.contains(*file) {
+            breaches.push(format!("{}: {file} is missing in the package", package.name));
+        }
+    }
+    let size = |file: &String| fs::metadata(package.folder.join(file)).map_or(0, |m| m.len());
+    let bytes = files.iter().map(size).sum();
+    if bytes > MOST_BYTES {
+        breaches.push(format!("{}: the package has {bytes} bytes", package.name));
+    }
+    Ok((files.len(), bytes))
+}
+
+/// The crate itself says `no_std`; with and without `alloc` it builds, on a target without `std`
+/// where there is one.
+fn without_std(package: &Package, breaches: &mut Vec<String>) -> Result<(), String> {
+    let source = root::read(&package.folder.join("src/lib.rs"))?;
+    if !source.lines().any(|line| line.trim() == "#![no_std]") {
+        breaches.push(format!("{}: lib.rs is not `no_std`", package.name));
+    }
+    let target = if has_bare_target() { vec!["--target", BARE] } else { Vec::new() };
+    check(package, "", &target, breaches);
+    if package.features.iter().any(|feature| feature == "alloc") {
+        check(package, "alloc", &target, breaches);
+    }
+    Ok(())
+}
+
+fn has_bare_target() -> bool {
+    let root = Command::new("rustc").args(["--print", "sysroot"]).output();
+    let root = root.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    root.is_ok_and(|root| Path::new(&root).join("lib/rustlib").join(BARE).exists())
+}
+
+/// Every feature alone, and every two together.
+fn powerset(package: &Package, breaches: &mut Vec<String>) {
+    for (number, first) in package.features.iter().enumerate() {
+        check(package, first, &[], breaches);
+        for second in &package.features[number + 1..] {
+            check(package, &format!("{first},{second}"), &[], breaches);
+        }
+    }
+}
+
+fn check(package: &Package, features: &str, more: &[&str], breaches: &mut Vec<String>) {
+    let mut arguments = vec!["check", "--quiet", "-p", &package.name, "--no-default-features"];
+    arguments.extend(["--features", features]);
+    arguments.extend(more);
+    println!("cargo {}", arguments.join(" "));
+    let status = cargo(&arguments).env("RUSTFLAGS", "-D warnings").status();
+    if !status.is_ok_and(|status| status.success()) {
+        breaches.push(format!("{}: does not build with features `{features}`", package.name));
+    }
+}
+
+/// All packages at once: cargo knows how to build those that need each other before they are
+/// published. That they build and pass is `cargo xtask ci --full`.
+fn pack(packages: &[Package], breaches: &mut Vec<String>) -> Result<(), String> {
+    let mut arguments = vec!["package", "--allow-dirty", "--no-verify", "--quiet"];
+    for package in packages {
+        arguments.extend(["-p", &package.name]);
+    }
+    let status = cargo(&arguments).status().map_err(|error| error.to_string())?;
+    if !status.success() {
+        breaches.push("cargo package fails".to_owned());
+    }
+    let mut status = Command::new("git");
+    status.args(["status", "--porcelain"]).current_dir(root::path()).stderr(Stdio::null());
+    if status.output().is_ok_and(|output| !output.stdout.is_empty()) {
+        println!("NOTE: the tree has changes that are not committed; publish from a clean one");
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root::path());
+    command
+}
+
+fn output(arguments: &[&str]) -> Result<String, String> {
+    let output = cargo(arguments).output().map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        let message = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("cargo {}: {message}", arguments.join(" ")));
+    }
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
