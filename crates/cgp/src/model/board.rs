@@ -205,11 +205,12 @@ impl BoardCells {
         Self { codes: vec![EMPTY; squares].into(), faces: Faces::default() }
     }
 
-    /// Stores a token; one past the end is dropped, the width check reports it.
+    /// Empties all squares.
     pub(crate) fn clear(&mut self) {
         self.codes.fill(EMPTY);
     }
 
+    /// Stores a token; one past the end is dropped, the width check reports it.
     #[inline]
     pub(crate) fn put(&mut self, index: usize, code: Code) {
         if let Some(place) = self.codes.get_mut(index) {
