@@ -42,6 +42,7 @@ pub(crate) fn full() -> Result<(), String> {
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
+    step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
     step("a release", crate::release::dry_run)?;
     step("fuzz targets", || crate::fuzz::run(&[]))?;
