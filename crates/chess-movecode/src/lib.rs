@@ -85,3 +85,6 @@ pub use slot::Slot;
 pub use start::{Fen, STANDARD_FEN, Start};
 pub use token::{ErrorItem, Text, Token, Tokens};
 pub use visit::{Variation, Visitor};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
