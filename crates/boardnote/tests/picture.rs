@@ -3,18 +3,6 @@
 //! `BOARDNOTE_BLESS=1 cargo test -p boardnote --test picture` writes the golden files anew;
 //! `BOARDNOTE_PICTURES=FOLDER` also writes a PNG of every scene in both themes, to look at.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
-)]
-
 #[path = "common/scenes.rs"]
 mod scenes;
 
