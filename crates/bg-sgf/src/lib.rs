@@ -68,3 +68,6 @@ pub use syntax::{
 };
 #[cfg(feature = "std")]
 pub use syntax::{GameReader, RawGame};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -171,13 +171,15 @@ pub fn full(
             .path(visible(&batch.source.name))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
-        let group = title.element(snippet);
+        let mut group = title.element(snippet);
         if excerpt.cut {
-            group
-                .element(Level::NOTE.message(format!("column {column} of a line that is cut here")))
-        } else {
-            group
+            let message = format!("column {column} of a line that is cut here");
+            group = group.element(Level::NOTE.message(message));
         }
+        if excerpt.unprintable {
+            group = group.element(Level::NOTE.message(hex_excerpt(&batch.data, start, batch.base)));
+        }
+        group
     };
     if let Some(help) = &finding.help {
         group = group.element(Level::HELP.message(visible(help)));
@@ -216,6 +218,8 @@ struct Excerpt {
     marked: Range<usize>,
     /// Whether only a part of the line is shown.
     cut: bool,
+    /// Whether what is marked begins with something that cannot be shown.
+    unprintable: bool,
 }
 
 /// The line around a finding, cut to a window if it is long, with unprintable bytes replaced.
@@ -240,7 +244,8 @@ fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
     push_visible(&mut text, data.get(span.start..marked_to).unwrap_or_default());
     let end = text.len();
     push_visible(&mut text, data.get(marked_to..to).unwrap_or_default());
-    Excerpt { text, marked: start..end, cut }
+    let unprintable = text.get(start..end).is_some_and(|marked| marked.starts_with('\u{fffd}'));
+    Excerpt { text, marked: start..end, cut, unprintable }
 }
 
 fn push_visible(text: &mut String, bytes: &[u8]) {
