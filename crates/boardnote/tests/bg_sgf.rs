@@ -389,7 +389,8 @@ fn findings_point_into_the_source_with_a_hint() {
         1 | (;GM[6]RE[B+1]\n  \
         |           ^^^\n  \
         |\n  \
-        = help: as played it is RE[W+1]\n\n"
+        = help: as played it is RE[W+1]\n\n\
+        info: `boardnote explain CODE` explains a code in brackets\n\n"
     );
 }
 
