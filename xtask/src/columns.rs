@@ -1,5 +1,6 @@
 //! `cargo xtask columns`: the tables of columns in the README of the program, from its code.
 
+use crate::block::Block;
 use crate::root;
 use boardnote::formats;
 use boardnote::table::{Column, PLACE, Table};
@@ -7,14 +8,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-const BEGIN: &str = "<!-- columns: written by `cargo xtask columns --bless` -->\n";
-const END: &str = "<!-- end of columns -->\n";
+const BLOCK: Block = Block { name: "columns", task: "cargo xtask columns --bless" };
 
 /// Compares the README with the code, or brings it up to date.
 pub(crate) fn run(bless: bool) -> Result<(), String> {
     let path = readme();
     let text = root::read(&path)?;
-    let current = replaced(&text).ok_or("the README has lost the marks around its columns")?;
+    let current = BLOCK.replaced(&text, &markdown())?;
     if text == current {
         return Ok(());
     }
@@ -28,13 +28,6 @@ pub(crate) fn run(bless: bool) -> Result<(), String> {
 
 fn readme() -> PathBuf {
     root::path().join("crates/boardnote/README.md")
-}
-
-/// The text with what stands between the marks written anew.
-fn replaced(text: &str) -> Option<String> {
-    let (before, rest) = text.split_once(BEGIN)?;
-    let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}{}\n{END}{after}", markdown()))
 }
 
 /// All tables; formats with the same table share one.

@@ -7,17 +7,24 @@
     reason = "a tool for the workspace needs std and shows few errors"
 )]
 
+mod block;
 mod ci;
 mod columns;
+mod compare;
 mod corpus;
 mod duckdb;
 mod fixtures;
 mod fuzz;
+mod instructions;
 mod licences;
+mod numpy;
 mod oracle;
 mod page;
+mod plot;
+mod python;
 mod release;
 mod root;
+mod scaling;
 mod tidy;
 
 use std::process::ExitCode;
@@ -25,18 +32,26 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask TASK
 
-  ci                 format, clippy, tests, docs, fixtures, packages: everything a change must pass
-  ci --full          the slow proofs on top: live comparison with the real programs, fuzzing
+  ci                 format, clippy, tests, docs, fixtures: everything a change must pass
+  ci --full          the slow proofs on top: live comparison with the real programs,
+                     packages, fuzzing
   columns            the columns in the program's README are those of its code [--bless: write them]
+  compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
+                     table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through its crate [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
+  instructions       the hot paths take as many instructions as recorded [--bless: record them];
+                     skipped with a note without valgrind
   licences           every dependency has a licence that deny.toml allows
+  numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
   page               the page of `render --html` in a headless Chromium; skipped with a note without one
   release --dry-run  packages, features, no_std, licences of every crate, and what would be published
+  scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
+                     plot in benches/]
   tidy               rules of the repository: licences, file sizes, no stray words
 ";
 
@@ -48,15 +63,21 @@ fn main() -> ExitCode {
         ["ci", "--full"] => ci::full(),
         ["columns"] => columns::run(false),
         ["columns", "--bless"] => columns::run(true),
+        ["compare", rest @ ..] => compare::run(rest),
         ["corpus", "cgp", file] => corpus::cgp(file),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["instructions"] => instructions::run(false),
+        ["instructions", "--bless"] => instructions::run(true),
         ["licences"] => licences::run(),
+        ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
         ["release", "--dry-run"] => release::dry_run(),
+        ["scaling"] => scaling::run(false),
+        ["scaling", "--write"] => scaling::run(true),
         ["tidy"] => tidy::run(),
         _ => Err(USAGE.to_owned()),
     };

@@ -4,6 +4,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod base64;
 mod board;
 mod error;

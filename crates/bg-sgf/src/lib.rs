@@ -28,6 +28,8 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod board;
 mod build;
 mod error;

@@ -42,7 +42,7 @@ impl<'a> Locator<'a> {
     /// The line and column of a byte of the batch.
     pub fn place(&mut self, at: usize) -> Place {
         if at < self.at {
-            *self = Self::new(self.batch);
+            self.back_to(at);
         }
         let passed = self.batch.data.get(self.at..at).unwrap_or_default();
         if let Some(line_end) = memchr::memrchr(b'\n', passed) {
@@ -53,6 +53,24 @@ impl<'a> Locator<'a> {
         }
         self.at = at;
         Place { line: self.lines + 1, column: self.column + 1 }
+    }
+
+    /// Findings may come from the end to the start: every step back costs what it passes and, where
+    /// that is a line end, the line it gets to.
+    fn back_to(&mut self, at: usize) {
+        let passed = self.batch.data.get(at..self.at).unwrap_or_default();
+        let line_ends = memchr::memchr_iter(b'\n', passed).count() as u64;
+        if line_ends == 0 {
+            self.column -= characters(passed);
+        } else {
+            let before = self.batch.data.get(..at).unwrap_or_default();
+            let line_start = memchr::memrchr(b'\n', before).map(|line_end| line_end + 1);
+            let started = if line_start.is_none() { self.batch.column } else { 0 };
+            self.lines -= line_ends;
+            self.column =
+                started + characters(before.get(line_start.unwrap_or(0)..).unwrap_or_default());
+        }
+        self.at = at;
     }
 }
 

@@ -93,11 +93,10 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
     let mut checked: Vec<_> = checked.collect();
     let mut memory = print.batch.link.take();
     for (findings, note) in &mut checked {
-        format.compare(note.take(), &mut memory, &mut |finding| findings.push(finding));
+        format.compare(note.take(), &mut memory, findings);
     }
     print.batch.link.hand_on(memory);
-    for ((range, record), (mut findings, _)) in print.batch.records().zip(checked) {
-        findings.sort_by_key(|finding| finding.span.start);
+    for ((range, record), (findings, _)) in print.batch.records().zip(checked) {
         let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
         print.part.bad += u64::from(bad);
         findings.iter().for_each(|finding| print.finding(record.n, &range, finding));

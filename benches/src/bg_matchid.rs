@@ -1,0 +1,253 @@
+//! Match IDs beside a plain `bitvec` and `base64` version, position IDs beside `bkgm`.
+
+use crate::random::Random;
+use crate::task::{Limit, Size, Task, Unit};
+use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+use bg_matchid::{
+    Board, Cube, CubeOwner, Dice, GameState, MatchKey, MatchState, Player, Resignation, Side,
+};
+use bitvec::{field::BitField, order::Lsb0, slice::BitSlice};
+use bkgm::codecs::gnuid;
+use core::hint::black_box;
+
+const RECORDS: usize = 20_000;
+
+impl Random {
+    fn small(&mut self, limit: u16) -> u16 {
+        u16::try_from(self.below(limit.into())).unwrap()
+    }
+
+    fn player(&mut self) -> Player {
+        if self.bit() { Player::One } else { Player::Zero }
+    }
+
+    /// A state strict reading takes.
+    pub fn state(&mut self) -> MatchState {
+        loop {
+            let length = self.small(26);
+            let owners = [CubeOwner::Centred, CubeOwner::Zero, CubeOwner::One];
+            let resignation = [
+                None,
+                None,
+                None,
+                Some(Resignation::Single),
+                Some(Resignation::Gammon),
+                Some(Resignation::Backgammon),
+            ];
+            let dice = if self.bit() { Dice::NOT_ROLLED } else { self.dice() };
+            let states = [GameState::Playing, GameState::Playing, GameState::Over];
+            let exponent = u8::try_from(self.below(7)).unwrap();
+            let state = MatchState::match_to(length)
+                .unwrap()
+                .with_cube(Cube::with_exponent(exponent, owners[self.below(3)]).unwrap())
+                .with_score(self.small(length.max(1)), self.small(length.max(1)))
+                .unwrap()
+                .with_turn(self.player())
+                .with_crawford(self.below(4) == 0)
+                .with_double(self.below(4) == 0)
+                .with_decision(self.player())
+                .with_game_state(states[self.below(3)])
+                .with_resignation(resignation[self.below(6)])
+                .with_dice(dice);
+            if state.findings().is_empty() {
+                return state;
+            }
+        }
+    }
+
+    fn dice(&mut self) -> Dice {
+        Dice::new(self.die(), self.die()).unwrap()
+    }
+
+    /// A board of checkers thrown anywhere.
+    fn mixed(&mut self) -> Board {
+        loop {
+            let mut counts = [[0u8; 25]; 2];
+            for _ in 0..self.below(16) {
+                counts[0][self.below(25)] += 1;
+            }
+            for _ in 0..self.below(16) {
+                let point = self.below(25);
+                if point == 24 || counts[0][23 - point] == 0 {
+                    counts[1][point] += 1;
+                }
+            }
+            let [waiting, on_roll] = counts.map(|counts| Side::new(counts).unwrap());
+            if let Ok(board) = Board::new(waiting, on_roll) {
+                return board;
+            }
+        }
+    }
+
+    /// The board after some plies of careless play from the start.
+    pub fn played(&mut self) -> Board {
+        let mut sides = [*Board::START.waiting().counts(), *Board::START.on_roll().counts()];
+        for _ in 0..self.below(60) {
+            for _ in 0..2 {
+                let die = usize::from(self.die());
+                self.step(&mut sides, die);
+            }
+            if sides[1] == [0; 25] {
+                break;
+            }
+            sides.swap(0, 1);
+        }
+        let [waiting, on_roll] = sides.map(|counts| Side::new(counts).unwrap());
+        Board::new(waiting, on_roll).unwrap_or_default()
+    }
+
+    /// Moves one checker of the side on roll, if the first try finds a legal move.
+    fn step(&mut self, sides: &mut [[u8; 25]; 2], die: usize) {
+        for _ in 0..20 {
+            let from = if sides[1][24] > 0 { 24 } else { self.below(24) };
+            if sides[1][from] == 0 {
+                continue;
+            }
+            if from < die {
+                if sides[1][6..].iter().all(|&count| count == 0) {
+                    sides[1][from] -= 1;
+                    return;
+                }
+                continue;
+            }
+            let facing = 23 - (from - die);
+            if sides[0][facing] > 1 {
+                continue;
+            }
+            // One alone is hit.
+            sides[0][24] += core::mem::take(&mut sides[0][facing]);
+            sides[1][from] -= 1;
+            sides[1][from - die] += 1;
+            return;
+        }
+    }
+}
+
+/// Everything a state says.
+fn every_field(state: &MatchState) -> impl Sized + use<> {
+    (
+        (state.cube().exponent(), state.cube().owner(), state.on_roll(), state.crawford()),
+        (state.game_state(), state.decision(), state.double(), state.resignation()),
+        (state.dice(), state.match_length(), state.score(), state.jacoby_off()),
+        state.unused_bits(),
+    )
+}
+
+/// All fields of a match ID with `base64` and `bitvec`, unchecked.
+fn plain_decode(text: &str) -> [u16; 15] {
+    let mut key = [0; 9];
+    STANDARD_NO_PAD.decode_slice(text, &mut key).unwrap();
+    let bits = BitSlice::<u8, Lsb0>::from_slice(&key);
+    let mut at = 0;
+    WIDTHS.map(|width| {
+        let from = at;
+        at += width;
+        bits[from..at].load_le()
+    })
+}
+
+fn plain_encode(fields: &[u16; 15]) -> [u8; 12] {
+    let mut key = [0; 9];
+    let bits = BitSlice::<u8, Lsb0>::from_slice_mut(&mut key);
+    let mut at = 0;
+    for (field, width) in fields.iter().zip(WIDTHS) {
+        bits[at..at + width].store_le(*field);
+        at += width;
+    }
+    let mut text = [0; 12];
+    STANDARD_NO_PAD.encode_slice(key, &mut text).unwrap();
+    text
+}
+
+const WIDTHS: [usize; 15] = [4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1, 5];
+
+/// Texts of one length, as a file holds them: one after another.
+#[derive(Clone, Copy)]
+struct Texts {
+    text: &'static str,
+    width: usize,
+}
+
+impl Texts {
+    fn new(width: usize, records: impl Iterator<Item = String>) -> Self {
+        let text = crate::keep(records.collect::<String>().into_boxed_str());
+        assert_eq!(text.len() % width, 0);
+        Self { text, width }
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'static str> {
+        let Self { text, width } = black_box(self);
+        (0..text.len() / width).map(move |index| &text[index * width..(index + 1) * width])
+    }
+}
+
+pub fn tasks(size: Size) -> Vec<Task> {
+    let records = size.of(RECORDS);
+    let mut tasks = match_ids(records);
+    let mut random = Random(0xB0A2D);
+    let played = (0..records).map(|_| random.played()).collect();
+    let mixed = (0..records).map(|_| random.mixed()).collect();
+    tasks.extend(position_ids(["posid/decode", "posid/encode"], played));
+    tasks.extend(position_ids(["posid/decode-mixed", "posid/encode-mixed"], mixed));
+    tasks
+}
+
+fn match_ids(records: usize) -> Vec<Task> {
+    let mut random = Random(0x5EED);
+    let states: Box<[MatchState]> = (0..records).map(|_| random.state()).collect();
+    let states = crate::keep(states);
+    let texts = Texts::new(12, states.iter().map(ToString::to_string));
+    let plain: Vec<[u16; 15]> = texts.iter().map(plain_decode).collect();
+    let unit = Unit::Ns("ID");
+    // The text is read, the state written, and the other way round.
+    let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
+    let peer = move || texts.iter().for_each(|id| _ = black_box(plain_decode(id)));
+
+    let decode = Task::new("matchid/decode", unit, records, limit, move || {
+        texts.iter().for_each(|id| drop(black_box(MatchState::decode(id))));
+    });
+    let fields = Task::new("matchid/decode-every-field", unit, records, limit, move || {
+        texts
+            .iter()
+            .for_each(|id| _ = black_box(MatchState::decode(id).map(|id| every_field(&id))));
+    });
+    let raw =
+        Task::new("matchid/decode-key", unit, records, Limit::Bytes(records * 21), move || {
+            texts.iter().for_each(|id| drop(black_box(MatchKey::parse(id))));
+        });
+    let encode = Task::new("matchid/encode", unit, records, limit, move || {
+        black_box(states).iter().for_each(|state| _ = black_box(state.id()));
+    });
+    let name = "bitvec + base64, unchecked";
+    vec![
+        decode.peer(name, peer),
+        fields.peer(name, peer),
+        raw.peer(name, peer),
+        encode.peer("bitvec + base64", move || {
+            black_box(&plain).iter().for_each(|fields| _ = black_box(plain_encode(fields)));
+        }),
+    ]
+}
+
+fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Board>) -> [Task; 2] {
+    let texts = Texts::new(14, boards.iter().map(ToString::to_string));
+    let theirs: Vec<_> = texts.iter().map(|id| gnuid::decode_position::<15>(id).unwrap()).collect();
+    for (id, theirs) in texts.iter().zip(&theirs) {
+        assert_eq!(gnuid::encode_position(theirs), id);
+    }
+    let (unit, records) = (Unit::Ns("ID"), boards.len());
+    let limit = Limit::Bytes(records * (14 + size_of::<Board>()));
+    let decode = Task::new(decode, unit, records, limit, move || {
+        texts.iter().for_each(|id| drop(black_box(Board::decode(id))));
+    })
+    .peer("bkgm, unchecked", move || {
+        texts.iter().for_each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
+    });
+    let encode = Task::new(encode, unit, records, limit, move || {
+        black_box(&boards).iter().for_each(|board| _ = black_box(board.id()));
+    })
+    .peer("bkgm", move || {
+        black_box(&theirs).iter().for_each(|board| _ = black_box(gnuid::encode_position(board)));
+    });
+    [decode, encode]
+}

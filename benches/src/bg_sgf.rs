@@ -1,0 +1,138 @@
+//! bg-sgf beside sgf-parse: the same bytes in the same run, one thread.
+//!
+//! The work differs: sgf-parse also unescapes every value into an owned string and copies the
+//! node properties into owned trees; bg-sgf keeps spans and resolves escapes when a text is asked
+//! for. `syntax-…` is the collection in one call, `…-by-game` cuts it into games and uses the
+//! buffers again.
+
+use crate::random::Random;
+use crate::task::{Limit, Size, Task, Unit};
+use bg_sgf::{Action, Color, Dice, MatchBuilder, ParseOptions, Parser, parse};
+use core::hint::black_box;
+
+const GAMES: usize = 3000;
+
+pub fn tasks(size: Size) -> Vec<Task> {
+    let games = random_games(size.of(GAMES));
+    let plain = crate::keep(games.concat().into_boxed_slice());
+    let mut random = Random(0xda7a);
+    let analysed: Vec<u8> = games
+        .iter()
+        .take(size.of(GAMES) / 5)
+        .flat_map(|game| analysed(game, &mut random))
+        .collect();
+    let analysed = crate::keep(analysed.into_boxed_slice());
+    let mut tasks = Vec::new();
+    tasks.extend(syntax(["bg-sgf/syntax-plain", "bg-sgf/syntax-plain-by-game"], plain));
+    tasks.extend(syntax(["bg-sgf/syntax-analysed", "bg-sgf/syntax-analysed-by-game"], analysed));
+    tasks.extend(replay(plain));
+    tasks
+}
+
+/// Money sessions of one game each, all different, played at random but by the rules.
+pub fn random_games(count: usize) -> Vec<Vec<u8>> {
+    let mut random = Random(0x5eed);
+    (0..count).map(|_| random_game(&mut random)).collect()
+}
+
+fn random_game(random: &mut Random) -> Vec<u8> {
+    let mut game = MatchBuilder::new(0);
+    let mut color = Color::ALL[random.below(2)];
+    let mut plies = 0;
+    while game.result().is_none() {
+        if plies > 0 && random.below(40) == 0 && game.double(color).is_ok() {
+            let answer = game.take(color.opponent());
+            answer.expect("a double can be taken");
+        }
+        let dice = Dice::new(random.die(), random.die()).unwrap();
+        let plays = game.state().board.legal_plays(color, dice);
+        // The plays that get furthest first keep random games at the length of real ones.
+        let play = plays[random.below(plays.len())];
+        game.play_move(color, &play).expect("a legal play");
+        color = color.opponent();
+        plies += 1;
+        if plies == 300 {
+            game.resign(color, 1).expect("a resignation");
+        }
+    }
+    game.to_sgf()
+}
+
+/// Adds analysis of GNU Backgammon's form: a cube decision and 12 candidates for each play.
+pub fn analysed(plain: &[u8], random: &mut Random) -> Vec<u8> {
+    let collection = parse(plain).expect("built games parse");
+    let mut edits = bg_sgf::Edits::new(&collection);
+    for node in collection.trees().flat_map(|tree| tree.main_line().skip(1)) {
+        let Ok(Some(Action::Play(color, play))) = node.action() else {
+            continue;
+        };
+        let mut real = || format!("0.{:06}", random.below(1_000_000));
+        let list = |count: usize, real: &mut dyn FnMut() -> String| {
+            (0..count).map(|_| real()).collect::<Vec<_>>().join(" ")
+        };
+        let cube = format!("E ver 3 0C 1 0.000000 1 {}", list(14, &mut real));
+        let pairs = play.to_sgf(color)[2..].to_owned();
+        let mut values = vec![b"0".to_vec()];
+        for _ in 0..12 {
+            let text = format!("{pairs} E ver 3 {} 0C 0 1 0.000000 1", list(6, &mut real));
+            values.push(text.into_bytes());
+        }
+        let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
+        edits.add(node, "DA", &[cube.as_bytes()]);
+        edits.add(node, "A", &values);
+        edits.add(node, "LU", &[b"0.01234"]);
+    }
+    edits.apply().expect("no overlaps")
+}
+
+fn syntax([whole, by_game]: [&'static str; 2], archive: &'static [u8]) -> [Task; 2] {
+    let text = core::str::from_utf8(archive).unwrap();
+    let peer = move || _ = black_box(sgf_parse::parse(black_box(text)).unwrap().len());
+    let (unit, limit) = (Unit::Megabytes, Limit::Bytes(archive.len()));
+    let whole = Task::new(whole, unit, archive.len(), limit, || {
+        black_box(parse(black_box(archive)).unwrap().node_count());
+    });
+    let mut parser = Parser::new(ParseOptions::strict());
+    let by_game = Task::new(by_game, unit, archive.len(), limit, move || {
+        let mut at = 0;
+        while let Some((collection, _)) = parser.next_game(black_box(archive), &mut at).unwrap() {
+            black_box(collection.node_count());
+            parser.recycle(collection);
+        }
+    });
+    [whole, by_game].map(|task| task.peer("sgf-parse (also unescapes)", peer))
+}
+
+fn replay(archive: &'static [u8]) -> [Task; 3] {
+    let collection = crate::keep(Box::new(parse(archive).unwrap()));
+    let games: Box<[_]> = collection.games().map(|game| game.unwrap()).collect();
+    let games = crate::keep(games);
+    let decisions = games.iter().map(|game| game.replay_lenient().count()).sum::<usize>();
+    let unit = Unit::Ns("decision");
+    let limit = Limit::Bytes(archive.len());
+    let legality = Task::new("bg-sgf/replay-legality", unit, decisions, limit, move || {
+        for game in games {
+            black_box(game.replay_lenient().finish().1.cube);
+        }
+    });
+    let ids = Task::new("bg-sgf/replay", unit, decisions, limit, move || {
+        for game in games {
+            for ply in game.replay_lenient() {
+                black_box(ply.gnuid().unwrap().id());
+            }
+        }
+    });
+    let mut parser = Parser::new(ParseOptions::strict());
+    let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, limit, move || {
+        let mut at = 0;
+        while let Some((collection, _)) = parser.next_game(black_box(archive), &mut at).unwrap() {
+            for game in collection.games().flatten() {
+                for ply in game.replay_lenient() {
+                    black_box(ply.gnuid().unwrap().id());
+                }
+            }
+            parser.recycle(collection);
+        }
+    });
+    [legality, ids, from_text]
+}

@@ -1,0 +1,60 @@
+//! `generate FORMAT COUNT` writes a file of so many records to standard output: those of the
+//! benchmarks, again and again.
+
+use benches::random::Random;
+use benches::{bg_sgf, cgp_notation, chess_movecode, go9_dat};
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, Write as _};
+
+/// So many different records, but games: they are longer, and there are fewer.
+const DISTINCT: usize = 20_000;
+const DISTINCT_GAMES: usize = 3000;
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [format, count] = arguments.as_slice() else {
+        return Err(io::Error::other("generate FORMAT COUNT"));
+    };
+    let count: usize = count.parse().map_err(io::Error::other)?;
+    let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+    for record in records(format, count.min(DISTINCT))?.iter().cycle().take(count) {
+        out.write_all(record)?;
+    }
+    out.flush()
+}
+
+fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
+    let mut random = Random(0x5EED);
+    let games = count.min(DISTINCT_GAMES);
+    let line = |text: String| (text + "\n").into_bytes();
+    Ok(match format {
+        "matchid" => (0..count).map(|_| line(random.state().to_string())).collect(),
+        "gnuid" => {
+            let gnuid = |_| line(format!("{}:{}", random.played(), random.state()));
+            (0..count).map(gnuid).collect()
+        }
+        "cgp" => (0..count).map(|_| line(cgp_notation::sparse(&mut random))).collect(),
+        "go9" => {
+            let bytes: Vec<u8> = go9_dat::in_order(count).collect();
+            bytes.chunks(go9_dat::LENGTH).map(<[u8]>::to_vec).collect()
+        }
+        "movecode" => {
+            (0..games).map(|_| line(movecode(&chess_movecode::sample(&mut random)))).collect()
+        }
+        "pgn" => (0..games).map(|_| line(pgn(&chess_movecode::sample(&mut random)))).collect(),
+        "bg-sgf" => bg_sgf::random_games(games),
+        _ => return Err(io::Error::other(format!("no records of format {format}"))),
+    })
+}
+
+fn movecode(sample: &chess_movecode::Sample) -> String {
+    let mut line = String::new();
+    for byte in sample.documented() {
+        let _ = write!(line, "{byte:02x}");
+    }
+    line + "\tstart"
+}
+
+fn pgn(sample: &chess_movecode::Sample) -> String {
+    format!("[Event \"?\"]\n[Result \"*\"]\n\n{}\n", sample.pgn.trim_end())
+}

@@ -1,0 +1,232 @@
+//! CGP: records and boards, and the board side by side with a parser of nom combinators only.
+//!
+//! Two sets of 20 000 distinct records in random order: sparse boards with several operations,
+//! and dense ones as late positions of real games have them. Both are made here.
+
+use crate::random::Random;
+use crate::task::{Limit, Size, Task, Unit};
+use cgp::{ParseOptions, Position, raw};
+use core::hint::black_box;
+
+const RECORDS: usize = 20_000;
+
+impl Random {
+    fn letter(&mut self) -> char {
+        const BAG: &[u8] = b"EEEEEEEEEEEEAAAAAAAAAIIIIIIIIIOOOOOOOONNNNNNRRRRRRTTTTTTLLLLSSSSUUUUDDDDGGGBBCCMMPPFFHHVVWWYYKJXQZ";
+        let letter = char::from(BAG[self.below(BAG.len())]);
+        if self.below(50) == 0 { letter.to_ascii_lowercase() } else { letter }
+    }
+}
+
+/// Words across and down on a 15x15 board, each crossing one that is there.
+fn board(random: &mut Random, words: usize) -> String {
+    let mut squares = [[None; 15]; 15];
+    for word in 0..words {
+        let length = 2 + random.below(6);
+        let line = if word == 0 { 7 } else { random.below(15) };
+        let start = random.below(15 - length);
+        for i in start..start + length {
+            let (row, col) = if word % 2 == 0 { (line, i) } else { (i, line) };
+            squares[row][col].get_or_insert_with(|| random.letter());
+        }
+    }
+    let rows = squares.map(|row| {
+        let mut text = String::new();
+        let mut run = 0;
+        for square in row {
+            match square {
+                None => run += 1,
+                Some(letter) => {
+                    if run > 0 {
+                        text.push_str(&run.to_string());
+                    }
+                    run = 0;
+                    text.push(letter);
+                }
+            }
+        }
+        if run > 0 {
+            text.push_str(&run.to_string());
+        }
+        text
+    });
+    rows.join("/")
+}
+
+fn rack(random: &mut Random, tiles: usize) -> String {
+    (0..tiles).map(|_| random.letter().to_ascii_uppercase()).collect()
+}
+
+/// About 140 bytes: few tiles, three to five operations.
+pub fn sparse(random: &mut Random) -> String {
+    let words = 4 + random.below(6);
+    let mut text = format!(
+        "{} {}/{} {}/{} {}",
+        board(random, words),
+        rack(random, 7),
+        if random.below(2) == 0 { String::new() } else { rack(random, 7) },
+        random.below(400),
+        random.below(400),
+        random.below(3)
+    );
+    text.push_str(" lex CSW21; ld english;");
+    if random.below(2) == 0 {
+        text.push_str(&format!(" tmr {}/-{};", random.below(1_500_000), random.below(60_000)));
+    }
+    match random.below(4) {
+        0 => text.push_str(&format!(
+            " lm {}{} {};",
+            1 + random.below(10),
+            "ABCDEFG".chars().nth(random.below(7)).unwrap(),
+            rack(random, 5)
+        )),
+        1 => text.push_str(&format!(" lm -{};", 1 + random.below(7))),
+        _ => {}
+    }
+    text
+}
+
+/// A late position: some 90 tiles, one operation.
+fn dense(random: &mut Random) -> String {
+    format!(
+        "{} {}/ {}/{} 0 lex NWL23;",
+        board(random, 34),
+        rack(random, 7),
+        200 + random.below(300),
+        200 + random.below(300)
+    )
+}
+
+fn records(count: usize, make: fn(&mut Random) -> String) -> &'static [String] {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    crate::keep((0..count).map(|_| make(&mut random)).collect::<Box<[_]>>())
+}
+
+/// The peer: every square goes through nom combinators.
+mod nom_board {
+    use nom::branch::alt;
+    use nom::bytes::complete::{tag, take_while1};
+    use nom::character::complete::satisfy;
+    use nom::combinator::{all_consuming, map, map_opt};
+    use nom::multi::{many1, separated_list1};
+    use nom::sequence::delimited;
+    use nom::{IResult, Parser};
+
+    pub(super) enum Item<'a> {
+        Run(u8),
+        Letter(char),
+        Multi(&'a str),
+    }
+
+    fn item(input: &str) -> IResult<&str, Item<'_>> {
+        alt((
+            map(satisfy(|c| c.is_ascii_alphabetic()), Item::Letter),
+            map_opt(take_while1(|c: char| c.is_ascii_digit()), |digits: &str| {
+                digits.parse().ok().filter(|&run| run > 0).map(Item::Run)
+            }),
+            map(delimited(tag("["), take_while1(|c| c != ']'), tag("]")), Item::Multi),
+            map(satisfy(char::is_alphabetic), Item::Letter),
+        ))
+        .parse(input)
+    }
+
+    /// Number of tiles and a sum over them, when all rows have one width.
+    pub(super) fn read(input: &str) -> Option<(usize, u32)> {
+        let (_, rows) = all_consuming(separated_list1(tag("/"), many1(item))).parse(input).ok()?;
+        let size = rows.len();
+        let (mut tiles, mut sum) = (0, 0);
+        for row in &rows {
+            let mut width = 0;
+            for item in row {
+                match item {
+                    Item::Run(run) => width += usize::from(*run),
+                    Item::Letter(c) => {
+                        (tiles, sum, width) = (tiles + 1, sum + u32::from(*c), width + 1);
+                    }
+                    Item::Multi(text) => {
+                        (tiles, sum, width) = (tiles + 1, sum + text.len() as u32, width + 1);
+                    }
+                }
+            }
+            if width != size {
+                return None;
+            }
+        }
+        Some((tiles, sum))
+    }
+}
+
+/// The same work with this crate.
+fn read_board(board: &str) -> Option<(usize, u32)> {
+    let (mut tiles, mut sum) = (0, 0);
+    let (rows, cols) = raw::each_tile(board, |_, tile| {
+        tiles += 1;
+        sum += match tile {
+            raw::RawTile::Letter(c) => u32::from(c),
+            raw::RawTile::Multi { letters, .. } => letters.len() as u32,
+        };
+    })
+    .ok()?;
+    (rows == cols).then_some((tiles, sum))
+}
+
+pub fn tasks(size: Size) -> Vec<Task> {
+    let count = size.of(RECORDS);
+    let sparse = ["cgp/parse", "cgp/print", "cgp/canonical", "cgp/board", "cgp/key"];
+    let dense = [
+        "cgp/parse-dense",
+        "cgp/print-dense",
+        "cgp/canonical-dense",
+        "cgp/board-dense",
+        "cgp/key-dense",
+    ];
+    let mut tasks = Vec::new();
+    tasks.extend(set(sparse, records(count, self::sparse)));
+    tasks.extend(set(dense, records(count, self::dense)));
+    tasks
+}
+
+fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
+    let [parse, print, canonical, board, key] = names;
+    let boards: Box<[&str]> = records.iter().map(|r| r.split(' ').next().unwrap()).collect();
+    let boards = crate::keep(boards);
+    for board in boards {
+        assert_eq!(nom_board::read(board), read_board(board));
+    }
+    let strict = ParseOptions::strict();
+    let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
+    let positions = crate::keep(positions);
+    let (unit, items) = (Unit::Ns("record"), records.len());
+    let text_bytes = Limit::Bytes(records.iter().map(String::len).sum());
+    let board_bytes = Limit::Bytes(boards.iter().map(|board| board.len()).sum());
+
+    let parse = Task::new(parse, unit, items, text_bytes, move || {
+        records.iter().for_each(|record| drop(black_box(strict.parse(black_box(record)))));
+    });
+    let mut text = String::with_capacity(1024);
+    let print = Task::new(print, unit, items, text_bytes, move || {
+        for position in positions {
+            text.clear();
+            position.write_keep(&mut text);
+            black_box(&text);
+        }
+    });
+    let mut text = String::with_capacity(1024);
+    let canonical = Task::new(canonical, unit, items, text_bytes, move || {
+        for position in positions {
+            text.clear();
+            position.write_canonical(&mut text, None);
+            black_box(&text);
+        }
+    });
+    let board = Task::new(board, unit, items, board_bytes, || {
+        boards.iter().for_each(|board| _ = black_box(read_board(black_box(board))));
+    })
+    .peer("nom for every square", || {
+        boards.iter().for_each(|board| _ = black_box(nom_board::read(black_box(board))));
+    });
+    let key = Task::new(key, unit, items, board_bytes, || {
+        positions.iter().for_each(|position| _ = black_box(black_box(position).key()));
+    });
+    [parse, print, canonical, board, key]
+}

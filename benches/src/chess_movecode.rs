@@ -1,0 +1,237 @@
+//! `chess-movecode` beside cozy-chess: the same moves replayed, read and written.
+//!
+//! 3 000 distinct games of random play that prefers captures, checks and development, 60 to 100
+//! plies long, in shuffled order.
+
+use crate::random::Random;
+use crate::task::{Limit, Size, Task, Unit};
+use chess_movecode::pgn::{PgnGame, PgnWriter};
+use chess_movecode::{
+    Color, Dialect, Encoder, Game, Material, Move, Query, ReadOptions, Role, Searcher, Slot, Start,
+    detect,
+};
+use core::fmt::Write as _;
+use core::hint::black_box;
+use cozy_chess::Board;
+
+const GAMES: usize = 3000;
+
+/// One game in every form that is measured.
+pub struct Sample {
+    cozy: Vec<cozy_chess::Move>,
+    moves: Vec<Move>,
+    game: Game,
+    jose: Vec<u8>,
+    pub pgn: String,
+    /// The moves in SAN, and nothing else.
+    san: Vec<String>,
+}
+
+impl Sample {
+    /// The move data in the documented dialect.
+    #[must_use]
+    pub fn documented(&self) -> Vec<u8> {
+        self.game.encode(Dialect::Documented).unwrap().moves
+    }
+}
+
+/// A game of 60 to 100 plies.
+pub fn sample(random: &mut Random) -> Sample {
+    let mut board = Board::default();
+    let mut uci = String::new();
+    let (mut cozy, mut san) = (Vec::new(), Vec::new());
+    for _ in 0..60 + random.below(41) {
+        let mut moves = Vec::new();
+        board.generate_moves(|m| {
+            moves.extend(m);
+            false
+        });
+        if moves.is_empty() {
+            break;
+        }
+        // The best of three by a crude measure keeps the games nearer to real ones.
+        let value = |m: &cozy_chess::Move| {
+            let victim = board.piece_on(m.to).map_or(0, |p| 1 + p as usize);
+            let knight = usize::from(board.piece_on(m.from) == Some(cozy_chess::Piece::Knight));
+            victim * 2 + knight + usize::from(m.promotion.is_some())
+        };
+        let picks = [(); 3].map(|()| moves[random.below(moves.len())]);
+        let mv = *picks.iter().max_by_key(|m| value(m)).unwrap();
+        uci.push_str(&format!("{} ", cozy_chess::util::display_uci_move(&board, mv)));
+        san.push(cozy_chess::util::display_san_move(&board, mv).to_string());
+        board.play(mv);
+        cozy.push(mv);
+    }
+    let game = Game::from_uci(&Start::standard(), &uci).unwrap();
+    let mut pgn = String::new();
+    PgnWriter::new().line_width(79).write_movetext(&game, &mut pgn);
+    let jose = game.encode(Dialect::Jose).unwrap().moves;
+    Sample { cozy, moves: game.main_line().collect(), jose, pgn, san, game }
+}
+
+/// The games, and what all tasks over them have in common.
+struct Set {
+    samples: &'static [Sample],
+    start: &'static Start,
+    plies: usize,
+    limit: Limit,
+}
+
+pub fn tasks(size: Size) -> Vec<Task> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let samples: Box<[_]> = (0..size.of(GAMES)).map(|_| sample(&mut random)).collect();
+    let plies = samples.iter().map(|sample| sample.moves.len()).sum();
+    let set = Set {
+        samples: crate::keep(samples),
+        start: crate::keep(Box::new(Start::standard())),
+        plies,
+        // What a token means depends on what the one before it did: one lookup a ply.
+        limit: Limit::Lookups(plies),
+    };
+    let mut tasks = set.decoding();
+    tasks.extend(set.writing());
+    tasks.extend(set.searching());
+    tasks
+}
+
+impl Set {
+    fn task(&self, name: &'static str, each: impl Fn(&'static Sample) + 'static) -> Task {
+        Task::new(name, Unit::Ns("ply"), self.plies, self.limit, self.pass(each))
+    }
+
+    fn pass(&self, each: impl Fn(&'static Sample) + 'static) -> impl FnMut() + 'static {
+        let samples = self.samples;
+        move || samples.iter().for_each(&each)
+    }
+
+    /// The peer: the moves are there, and played.
+    fn replay(&self) -> impl FnMut() + 'static {
+        self.pass(|sample| {
+            let mut board = Board::default();
+            for &mv in &sample.cozy {
+                board.play_unchecked(mv);
+            }
+            black_box(board.hash());
+        })
+    }
+
+    /// The peer: the moves are there, tested and played.
+    fn legal_replay(&self) -> impl FnMut() + 'static {
+        self.pass(|sample| {
+            let mut board = Board::default();
+            for &mv in &sample.cozy {
+                board.try_play(mv).unwrap();
+            }
+            black_box(board.hash());
+        })
+    }
+
+    fn decoding(&self) -> Vec<Task> {
+        let start = self.start;
+        let decode = |name, options: ReadOptions| {
+            let options = options.dialect(Dialect::Jose);
+            self.task(name, move |sample| {
+                let mut sum = 0_u64;
+                let mut replay = options.replay(start, &sample.jose).unwrap();
+                replay.run(|ply| sum += ply.mv.to().map_or(0, |to| u64::from(to.index()))).unwrap();
+                black_box(sum);
+            })
+            .peer("cozy-chess replay", self.replay())
+            .peer("cozy-chess replay, moves tested", self.legal_replay())
+        };
+        let strict = ReadOptions::strict().dialect(Dialect::Jose);
+        vec![
+            decode("movecode/trusted", ReadOptions::trusted()),
+            decode("movecode/strict", ReadOptions::strict()),
+            decode("movecode/lenient", ReadOptions::lenient()),
+            self.task("movecode/strict-to-game", move |sample| {
+                black_box(strict.decode(start, &sample.jose).unwrap());
+            }),
+        ]
+    }
+
+    fn writing(&self) -> Vec<Task> {
+        let start = self.start;
+        let trusted = ReadOptions::trusted().dialect(Dialect::Jose);
+        let bytes = Limit::Bytes(self.samples.iter().map(|sample| sample.pgn.len()).sum());
+        let encode = self.task("movecode/encode", move |sample| {
+            let mut encoder = Encoder::new(start, Dialect::Jose);
+            for &mv in &sample.moves {
+                encoder.play(mv).unwrap();
+            }
+            black_box(encoder.finish().unwrap());
+        });
+        let to_pgn = self.task("movecode/to-pgn", move |sample| {
+            let game = trusted.decode(start, &sample.jose).unwrap().game;
+            let mut out = String::new();
+            PgnWriter::new().line_width(79).write_movetext(&game, &mut out);
+            black_box(out);
+        });
+        let from_pgn = self.task("movecode/from-pgn", |sample| {
+            let game = PgnGame::parse(sample.pgn.as_bytes()).game;
+            black_box(game.encode(Dialect::Jose).unwrap());
+        });
+        let read = self.task("pgn/read", |sample| {
+            black_box(PgnGame::parse(sample.pgn.as_bytes()).game);
+        });
+        vec![
+            encode.peer("cozy-chess replay", self.replay()),
+            Task { limit: bytes, ..to_pgn }.peer("cozy-chess SAN", self.write_san()),
+            Task { limit: bytes, ..from_pgn }.peer("cozy-chess SAN", self.read_san()),
+            Task { limit: bytes, ..read }.peer("cozy-chess SAN", self.read_san()),
+        ]
+    }
+
+    /// The peer: moves written in SAN and played, without numbers and lines.
+    fn write_san(&self) -> impl FnMut() + 'static {
+        self.pass(|sample| {
+            let mut board = Board::default();
+            let mut out = String::new();
+            for &mv in &sample.cozy {
+                let _ = write!(out, "{} ", cozy_chess::util::display_san_move(&board, mv));
+                board.play_unchecked(mv);
+            }
+            black_box(out);
+        })
+    }
+
+    /// The peer: the same moves read from SAN and played, the text cut into words beforehand.
+    fn read_san(&self) -> impl FnMut() + 'static {
+        self.pass(|sample| {
+            let mut board = Board::default();
+            for san in &sample.san {
+                let mv = cozy_chess::util::parse_san_move(&board, san).unwrap();
+                board.play_unchecked(mv);
+            }
+            black_box(board.hash());
+        })
+    }
+
+    fn searching(&self) -> Vec<Task> {
+        let (samples, start) = (self.samples, self.start);
+        let last = samples[samples.len() / 2].game.final_position();
+        let rook_ending: Material = "KRPvKR".parse().unwrap();
+        let reaches = Query::Reaches {
+            color: Color::White,
+            slot: Slot::pawn(5).unwrap(),
+            square: "f8".parse().unwrap(),
+        };
+        let rook_endings = Query::Material(rook_ending.at_most(Color::White, Role::Pawn, 2));
+        let search = |name, query| {
+            let options = ReadOptions::trusted().dialect(Dialect::Jose);
+            let mut searcher = Searcher::new(query, options);
+            Task::new(name, Unit::Ns("ply"), self.plies, self.limit, move || {
+                let found = |s: &&Sample| searcher.find(start, &s.jose).unwrap().is_some();
+                black_box(samples.iter().filter(found).count());
+            })
+        };
+        let detect = self.pass(move |sample| _ = black_box(detect(start, &sample.jose).unwrap()));
+        let bytes = Limit::Bytes(samples.iter().map(|sample| sample.jose.len()).sum());
+        vec![
+            search("movecode/search", Query::Position(last)),
+            search("movecode/search-material", rook_endings),
+            search("movecode/search-reaches", reaches),
+            Task::new("movecode/detect", Unit::Ns("game"), samples.len(), bytes, detect),
+        ]
+    }
+}

@@ -1,0 +1,77 @@
+//! What this machine can do at best: the yardstick of the physical limits.
+
+use crate::random::Random;
+use crate::task::{Limit, Task, Unit};
+use core::hint::black_box;
+use std::time::Duration;
+
+/// Far more than any cache holds.
+const BIG: usize = 256 << 20;
+const STEPS: usize = 1 << 20;
+
+/// Measured properties of the machine.
+pub struct Machine {
+    /// Bytes a second, read by one thread.
+    pub bandwidth: f64,
+    /// Seconds for a read that no cache holds while others are under way.
+    pub miss: f64,
+    /// Seconds for a table lookup that waits for the one before it.
+    pub lookup: f64,
+}
+
+impl Machine {
+    #[must_use]
+    pub fn measure() -> Self {
+        Self { bandwidth: bandwidth(), miss: miss(), lookup: lookup() }
+    }
+
+    /// The shortest time, in seconds, in which a pass could be done.
+    #[must_use]
+    pub fn least(&self, limit: Limit) -> f64 {
+        match limit {
+            Limit::Bytes(bytes) => bytes as f64 / self.bandwidth,
+            Limit::Misses(misses) => misses as f64 * self.miss,
+            Limit::Lookups(lookups) => lookups as f64 * self.lookup,
+        }
+    }
+}
+
+fn shortest(work: impl FnMut() + 'static) -> f64 {
+    let mut task = Task::new("", Unit::Megabytes, 1, Limit::Bytes(0), work);
+    task.measure(Duration::from_secs(1))[0]
+}
+
+fn bandwidth() -> f64 {
+    let words = vec![1_u64; BIG / 8];
+    let seconds = shortest(move || {
+        let sum = black_box(&words).iter().fold(0_u64, |sum, word| sum.wrapping_add(*word));
+        black_box(sum);
+    });
+    BIG as f64 / seconds
+}
+
+fn miss() -> f64 {
+    let words = vec![1_u64; BIG / 8];
+    let mut random = Random(1);
+    let places: Vec<u32> = (0..STEPS).map(|_| random.below(words.len()) as u32).collect();
+    let seconds = shortest(move || {
+        let sum = places.iter().fold(0_u64, |sum, &at| sum.wrapping_add(words[at as usize]));
+        black_box(sum);
+    });
+    seconds / STEPS as f64
+}
+
+fn lookup() -> f64 {
+    // One ring through all entries, so that no entry is known before the one that names it.
+    let mut order: Vec<u8> = (0..=255).collect();
+    Random(2).shuffle(&mut order);
+    let mut table = [0_u8; 256];
+    for (i, &from) in order.iter().enumerate() {
+        table[usize::from(from)] = order[(i + 1) % 256];
+    }
+    let seconds = shortest(move || {
+        let table = black_box(&table);
+        black_box((0..STEPS).fold(0_u8, |at, _| table[usize::from(at)]));
+    });
+    seconds / STEPS as f64
+}

@@ -1,0 +1,223 @@
+//! `cargo xtask scaling`: time and peak memory of the program over more and more records.
+
+use crate::block::Block;
+use crate::plot::{self, Series};
+use crate::{compare, root};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use wait4::Wait4 as _;
+
+const BLOCK: Block = Block { name: "scaling", task: "cargo xtask scaling --write" };
+
+const COUNTS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+/// A file may have so many bytes.
+const MOST_BYTES: f64 = 2e9;
+/// A step ten times as long as the one before is left out if it would take longer.
+const MOST_SECONDS: f64 = 12.0;
+
+/// What is run: a format, and a verb that streams with its flags.
+const RUNS: &[(&str, &[&str])] = &[
+    ("matchid", &["check", "-q"]),
+    ("matchid", &["decode"]),
+    ("gnuid", &["check", "-q"]),
+    ("gnuid", &["decode"]),
+    ("cgp", &["check", "-q"]),
+    ("cgp", &["decode"]),
+    ("go9", &["check", "-q"]),
+    ("go9", &["decode"]),
+    ("movecode", &["check", "-q"]),
+    ("movecode", &["decode"]),
+    ("pgn", &["check", "-q"]),
+    ("pgn", &["decode"]),
+    ("bg-sgf", &["check", "-q"]),
+    ("bg-sgf", &["decode"]),
+];
+
+/// One run of the program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sample {
+    records: u64,
+    seconds: f64,
+    bytes: u64,
+}
+
+/// Runs everything, prints it, and writes table and plot.
+pub(crate) fn run(write: bool) -> Result<(), String> {
+    build()?;
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let mut all = vec![Vec::new(); RUNS.len()];
+    for &count in &COUNTS {
+        // Runs over the same file stand together.
+        let mut file: Option<(&str, PathBuf)> = None;
+        for (&(format, verb), samples) in RUNS.iter().zip(&mut all) {
+            if !goes_on(samples, count) {
+                continue;
+            }
+            let made = match file.take() {
+                Some((of, path)) if of == format => path,
+                _ => generate(folder.path(), format, count)?,
+            };
+            if let Some(path) = made.to_str().filter(|_| size(&made) < MOST_BYTES) {
+                let sample = measure(format, verb, path, count)?;
+                println!("{}", line(format, verb, &sample));
+                samples.push(sample);
+            }
+            file = Some((format, made));
+        }
+    }
+    if write { rewrite(&all) } else { Ok(()) }
+}
+
+/// Every step is there, and the next one is not too long.
+fn goes_on(samples: &[Sample], count: u64) -> bool {
+    samples.last().map_or(count == COUNTS[0], |last| {
+        last.records * 10 == count && last.seconds * 10.0 < MOST_SECONDS
+    })
+}
+
+fn build() -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    for parts in [
+        ["--package", "boardnote", "--bin", "boardnote"],
+        ["--package", "benches", "--bin", "generate"],
+    ] {
+        let status = Command::new(&cargo)
+            .args(["build", "--quiet", "--release"])
+            .args(parts)
+            .current_dir(root::path())
+            .status();
+        if !status.map_err(|error| format!("cargo does not start: {error}"))?.success() {
+            return Err("the programs do not build".to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn program(name: &str) -> Command {
+    Command::new(root::target().join("release").join(name))
+}
+
+fn size(path: &Path) -> f64 {
+    path.metadata().map_or(0.0, |data| data.len() as f64)
+}
+
+/// A file of so many records, in the place of the one before.
+fn generate(folder: &Path, format: &str, count: u64) -> Result<PathBuf, String> {
+    let path = folder.join("records");
+    let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let status = program("generate").arg(format).arg(count.to_string()).stdout(file).status();
+    match status {
+        Ok(status) if status.success() => Ok(path),
+        Ok(status) => Err(format!("generate {format} {count}: {status}")),
+        Err(error) => Err(format!("generate: {error}")),
+    }
+}
+
+/// The shorter of two runs, except for long ones; and the most memory that one needed.
+fn measure(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Sample, String> {
+    let mut best = measure_once(format, verb, path, records)?;
+    if best.seconds < 2.0 {
+        let again = measure_once(format, verb, path, records)?;
+        best.seconds = best.seconds.min(again.seconds);
+        best.bytes = best.bytes.max(again.bytes);
+    }
+    Ok(best)
+}
+
+fn measure_once(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Sample, String> {
+    let start = Instant::now();
+    let child = program("boardnote")
+        .args(verb)
+        .args(["--from", format, path])
+        .stdout(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("boardnote: {error}"))?;
+    let used = child.wait4().map_err(|error| error.to_string())?;
+    if !used.status.success() {
+        return Err(format!("boardnote {} of {format}: {}", verb.join(" "), used.status));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(Sample { records, seconds, bytes: used.rusage.maxrss })
+}
+
+fn line(format: &str, verb: &[&str], sample: &Sample) -> String {
+    let Sample { records, seconds, bytes } = sample;
+    let verb = verb.join(" ");
+    format!("{format}\t{verb}\t{records}\t{seconds:.4} s\t{:.1} MB", *bytes as f64 / 1e6)
+}
+
+fn rewrite(all: &[Vec<Sample>]) -> Result<(), String> {
+    let series: Vec<Series> = RUNS
+        .iter()
+        .zip(all)
+        .map(|((format, verb), samples)| Series {
+            name: format!("{format} {}", verb[0]),
+            seconds: samples.iter().map(|s| (s.records as f64, s.seconds)).collect(),
+            megabytes: samples.iter().map(|s| (s.records as f64, s.bytes as f64 / 1e6)).collect(),
+        })
+        .collect();
+    let path = root::path().join("benches/scaling.svg");
+    std::fs::write(&path, plot::svg(&series)).map_err(|e| format!("{}: {e}", path.display()))?;
+    compare::rewrite(&BLOCK, &markdown(all))
+}
+
+/// A row for each run: seconds and megabytes for each number of records.
+fn markdown(all: &[Vec<Sample>]) -> String {
+    let mut out = String::from("| format | verb | 10³ | 10⁴ | 10⁵ | 10⁶ | 10⁷ | a record |\n");
+    out.push_str("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+    for ((format, verb), samples) in RUNS.iter().zip(all) {
+        let _ = write!(out, "| {format} | `{}` |", verb.join(" "));
+        for count in COUNTS {
+            let cell = samples.iter().find(|sample| sample.records == count).map_or_else(
+                || "-".to_owned(),
+                |s| format!("{:.3} s, {:.0} MB", s.seconds, s.bytes as f64 / 1e6),
+            );
+            let _ = write!(out, " {cell} |");
+        }
+        let last = samples.last().map_or(0.0, |s| s.seconds / s.records as f64 * 1e9);
+        let _ = writeln!(out, " {last:.0} ns |");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(records: u64, seconds: f64) -> Sample {
+        Sample { records, seconds, bytes: 8_000_000 }
+    }
+
+    #[test]
+    fn steps_follow_each_other_until_they_are_too_long() {
+        assert!(goes_on(&[], 1_000));
+        assert!(!goes_on(&[], 10_000));
+        assert!(goes_on(&[sample(1_000, 0.1)], 10_000));
+        assert!(!goes_on(&[sample(1_000, 0.1)], 100_000));
+        assert!(!goes_on(&[sample(1_000, 5.0)], 10_000));
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_run() {
+        let mut all = vec![Vec::new(); RUNS.len()];
+        all[0] = vec![sample(1_000, 0.002), sample(10_000, 0.02)];
+        let table = markdown(&all);
+        assert_eq!(table.lines().count(), 2 + RUNS.len());
+        let row =
+            "| matchid | `check -q` | 0.002 s, 8 MB | 0.020 s, 8 MB | - | - | - | 2000 ns |\n";
+        assert!(table.contains(row), "{table}");
+    }
+
+    #[test]
+    fn runs_over_one_format_stand_together() {
+        let mut formats: Vec<&str> = RUNS.iter().map(|run| run.0).collect();
+        formats.dedup();
+        let count = formats.len();
+        formats.sort_unstable();
+        formats.dedup();
+        assert_eq!(formats.len(), count);
+    }
+}
