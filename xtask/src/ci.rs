@@ -32,7 +32,6 @@ pub(crate) fn quick() -> Result<(), String> {
         &[("RUSTDOCFLAGS", "-D warnings")],
     )?;
     step("fixtures", || crate::fixtures::run(crate::fixtures::Mode::Compare))?;
-    cargo("packages", &package(&["--no-verify", "--quiet"]))?;
     println!("ci: all passed in {} s", start.elapsed().as_secs());
     Ok(())
 }
@@ -41,20 +40,14 @@ pub(crate) fn quick() -> Result<(), String> {
 pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
     step("DuckDB reads an export", crate::duckdb::run)?;
+    step("NumPy reads feature planes", crate::numpy::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
+    step("a release", crate::release::dry_run)?;
+    step("fuzz targets", || crate::fuzz::run(&[]))?;
     println!("ci --full: all passed in {} s", start.elapsed().as_secs());
     Ok(())
-}
-
-fn package<'a>(flags: &[&'a str]) -> Vec<&'a str> {
-    let mut arguments = vec!["package", "--allow-dirty", "-p", "boardnote"];
-    for library in LIBRARIES {
-        arguments.extend(["-p", library]);
-    }
-    arguments.extend(flags);
-    arguments
 }
 
 fn cargo(name: &str, arguments: &[&str]) -> Result<(), String> {

@@ -1,9 +1,9 @@
 //! `cargo xtask duckdb`: DuckDB, which knows nothing of this workspace, reads an exported file.
 
-use crate::root;
+use crate::{python, root};
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// How many records are exported: several row groups.
@@ -57,7 +57,7 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 fn inside(folder: &Path) -> Result<(), String> {
-    let Some(python) = environment(folder)? else { return Ok(()) };
+    let Some(python) = python::with("duckdb", folder)? else { return Ok(()) };
     let (ids, table) = (folder.join("ids.txt"), folder.join("positions.parquet"));
     let mut text = String::new();
     for line in LINES.iter().cycle().take(RECORDS) {
@@ -77,26 +77,4 @@ fn inside(folder: &Path) -> Result<(), String> {
     asked.args(["-c", SCRIPT]).arg(&table).arg(RECORDS.to_string());
     let status = asked.status().map_err(|error| format!("python does not start: {error}"))?;
     if status.success() { Ok(()) } else { Err("DuckDB reads something else".to_owned()) }
-}
-
-/// A Python that has DuckDB, if one can be had.
-fn environment(folder: &Path) -> Result<Option<PathBuf>, String> {
-    let venv = folder.join("venv");
-    let made = Command::new("python3").args(["-m", "venv"]).arg(&venv).output();
-    if !made.is_ok_and(|made| made.status.success()) {
-        println!("duckdb: SKIPPED, `python3 -m venv` does not run");
-        return Ok(None);
-    }
-    let python = venv.join("bin").join("python");
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "duckdb"];
-    let installed = Command::new(&python).args(install).output();
-    let installed = installed.map_err(|error| format!("pip does not start: {error}"))?;
-    if installed.status.success() {
-        return Ok(Some(python));
-    }
-    println!(
-        "duckdb: SKIPPED, pip cannot install it:\n{}",
-        String::from_utf8_lossy(&installed.stderr).trim_end()
-    );
-    Ok(None)
 }

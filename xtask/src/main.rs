@@ -17,9 +17,11 @@ mod fixtures;
 mod fuzz;
 mod instructions;
 mod licences;
+mod numpy;
 mod oracle;
 mod page;
 mod plot;
+mod python;
 mod release;
 mod root;
 mod scaling;
@@ -30,8 +32,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask TASK
 
-  ci                 format, clippy, tests, docs, fixtures, packages: everything a change must pass
-  ci --full          the slow proofs on top: live comparison with the real programs, fuzzing
+  ci                 format, clippy, tests, docs, fixtures: everything a change must pass
+  ci --full          the slow proofs on top: live comparison with the real programs,
+                     packages, fuzzing
   columns            the columns in the program's README are those of its code [--bless: write them]
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
                      table in benches/README.md]
@@ -42,6 +45,7 @@ cargo xtask TASK
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind
   licences           every dependency has a licence that deny.toml allows
+  numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
   page               the page of `render --html` in a headless Chromium; skipped with a note without one
@@ -68,6 +72,7 @@ fn main() -> ExitCode {
         ["instructions"] => instructions::run(false),
         ["instructions", "--bless"] => instructions::run(true),
         ["licences"] => licences::run(),
+        ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
         ["release", "--dry-run"] => release::dry_run(),

@@ -5,9 +5,10 @@
 
 mod bg_matchid;
 mod bg_sgf;
+mod go9_dat;
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A crate and the program it must agree with.
 struct Oracle {
@@ -39,6 +40,12 @@ const ORACLES: &[Oracle] = &[
             Ok((report.to_string(), report.differences.len()))
         },
     },
+    Oracle {
+        name: "go9-dat",
+        program: "gnugo",
+        count: 24,
+        run: |seed, count| go9_dat::run(seed, count).map_err(text),
+    },
 ];
 
 /// Runs all oracles, or one: `[NAME [SEED [COUNT]]]`.
@@ -58,7 +65,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         return Err(format!("no such oracle; there are {}", names.join(", ")));
     }
     for oracle in oracles {
-        if !installed(oracle.program) {
+        if find(oracle.program).is_none() {
             println!("{}: SKIPPED, {} is not installed", oracle.name, oracle.program);
             continue;
         }
@@ -71,12 +78,13 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a program is on the path; Debian keeps games in a folder of their own.
-fn installed(program: &str) -> bool {
+/// Where a program is on the path; Debian keeps games in a folder of their own.
+fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .chain([Path::new("/usr/games").to_owned()])
-        .any(|folder| folder.join(program).is_file())
+        .map(|folder| folder.join(program))
+        .find(|file| file.is_file())
 }
 
 fn text(error: impl Display) -> String {

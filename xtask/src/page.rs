@@ -11,9 +11,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Three positions, so that every step can be told from the others.
-const IDS: [&str; 3] =
-    ["4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:cIkFAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"];
+/// Pages of three positions, so that every step can be told from the others: format and records.
+const PAGES: [(&str, &[&str]); 3] = [
+    (
+        "gnuid",
+        &[
+            "4HPwATDgc/ABMA:QYkqASAAIAAA",
+            "4HPwATDgc/ABMA:cIkFAAAAAAAA",
+            "4HPwATDgc/ABMA:cAkAAAAAAAAA",
+        ],
+    ),
+    ("uci", &["e2e4 e7e5"]),
+    (
+        "bg-sgf",
+        &["(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])"],
+    ),
+];
 
 const PROBE: &str = include_str!("page/probe.js");
 
@@ -24,9 +37,14 @@ pub(crate) fn run() -> Result<(), String> {
         return Ok(());
     };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
-        let page = folder.path().join(format!("{name}.html"));
-        fs::write(&page, make(theme)?).map_err(|error| format!("{}: {error}", page.display()))?;
+    let themes = [("light", Theme::Light), ("dark", Theme::Dark)];
+    for ((format, records), (light, theme)) in
+        PAGES.iter().flat_map(|page| themes.map(|theme| (*page, theme)))
+    {
+        let name = format!("{format}, {light}");
+        let page = folder.path().join(format!("{format}-{light}.html"));
+        let text = make(format, records, theme)?;
+        fs::write(&page, text).map_err(|error| format!("{}: {error}", page.display()))?;
         let printed = load(&browser, &page, folder.path())?;
         let report = between(&printed, "<pre id=\"report\">", "</pre>")
             .ok_or_else(|| format!("{name}: the page did not get as far as a report"))?;
@@ -40,17 +58,15 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// A page with a game of three positions, and the probe in it.
-fn make(theme: Theme) -> Result<String, String> {
-    let gnuid = formats::by_name("gnuid").ok_or("there is no format gnuid")?;
-    let scene = |id: &str| {
-        let record = Record { bytes: id.as_bytes(), n: 0, index: 0, offset: 0 };
-        gnuid.scene(record, &Settings::default()).map_err(|finding| finding.message)
-    };
-    let scenes: Result<Vec<_>, String> =
-        IDS.iter().map(|id| Ok((format!("after {id}"), scene(id)?))).collect();
+/// A page with all positions of the records, and the probe in it.
+fn make(format: &str, records: &[&str], theme: Theme) -> Result<String, String> {
+    let format = formats::by_name(format).ok_or("there is no such format")?;
     let mut page = Page::new("Three positions", theme);
-    page.add(&scenes?);
+    for record in records {
+        let record = Record { bytes: record.as_bytes(), n: 0, index: 0, offset: 0 };
+        let scenes = format.scenes(record, &Settings::default());
+        page.add(&scenes.map_err(|finding| finding.message)?);
+    }
     let text = page.finish();
     Ok(text.replace("</body>", &format!("<script>\n{PROBE}</script>\n</body>")))
 }

@@ -1,13 +1,15 @@
 //! `cargo xtask release --dry-run`: everything that can be wrong with a release, crate by crate in
 //! the order in which they have to be published, and then what would be published.
 
+mod packed;
+
 use crate::root;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// No package of this workspace has a reason to be larger, unpacked.
 const MOST_BYTES: u64 = 1 << 20;
@@ -49,11 +51,21 @@ struct Package {
     is_library: bool,
 }
 
+impl Package {
+    /// The name of the package's folder and file.
+    fn id(&self) -> String {
+        format!("{}-{}", self.name, self.version)
+    }
+}
+
 /// Checks all; publishing itself is left to `cargo publish`.
 pub(crate) fn dry_run() -> Result<(), String> {
     let packages = ordered(workspace()?)?;
     let mut breaches = Vec::new();
     let mut report = Vec::new();
+    if !has_bare_target() {
+        println!("SKIPPED: builds for {BARE}, which is not installed (rustup target add {BARE})");
+    }
     for package in &packages {
         println!("--- {} {}", package.name, package.version);
         manifest(package, &mut breaches);
@@ -67,14 +79,14 @@ pub(crate) fn dry_run() -> Result<(), String> {
     println!("--- licences");
     crate::licences::run().unwrap_or_else(|message| breaches.push(message));
     println!("--- packages");
-    pack(&packages, &mut breaches)?;
+    packed::check(&packages, &mut breaches)?;
     if !breaches.is_empty() {
         return Err(format!("not ready:\n{}", breaches.join("\n")));
     }
     println!("\nin this order:");
     for (package, files, bytes) in report {
-        let name = format!("{}-{}.crate", package.name, package.version);
-        let packed = fs::metadata(root::target().join("package").join(name));
+        let packed = root::target().join("package").join(package.id() + ".crate");
+        let packed = fs::metadata(packed);
         let packed = packed.map_or(0, |metadata| metadata.len());
         println!(
             "  cargo publish -p {:<16}{:>8}{files:>5} files{:>6} KB{:>6} KB packed  after: {}",
@@ -169,6 +181,7 @@ fn manifest(package: &Package, breaches: &mut Vec<String>) {
     expect(!categories.is_empty(), "no category");
     expect(categories.iter().all(|slug| CATEGORIES.contains(slug)), "an unknown category");
     if package.is_library {
+        expect(categories.contains(&"no-std"), "category `no-std` is missing");
         let docs = member("metadata").pointer("/docs/rs/all-features");
         expect(docs == Some(&Value::Bool(true)), "docs.rs does not build all features");
     }
@@ -216,6 +229,8 @@ fn without_std(package: &Package, breaches: &mut Vec<String>) -> Result<(), Stri
     check(package, "", &target, breaches);
     if package.features.iter().any(|feature| feature == "alloc") {
         check(package, "alloc", &target, breaches);
+    } else {
+        breaches.push(format!("{}: no feature `alloc`, which every library has", package.name));
     }
     Ok(())
 }
@@ -245,25 +260,6 @@ fn check(package: &Package, features: &str, more: &[&str], breaches: &mut Vec<St
     if !status.is_ok_and(|status| status.success()) {
         breaches.push(format!("{}: does not build with features `{features}`", package.name));
     }
-}
-
-/// All packages at once: cargo knows how to build those that need each other before they are
-/// published. That they build and pass is `cargo xtask ci --full`.
-fn pack(packages: &[Package], breaches: &mut Vec<String>) -> Result<(), String> {
-    let mut arguments = vec!["package", "--allow-dirty", "--no-verify", "--quiet"];
-    for package in packages {
-        arguments.extend(["-p", &package.name]);
-    }
-    let status = cargo(&arguments).status().map_err(|error| error.to_string())?;
-    if !status.success() {
-        breaches.push("cargo package fails".to_owned());
-    }
-    let mut status = Command::new("git");
-    status.args(["status", "--porcelain"]).current_dir(root::path()).stderr(Stdio::null());
-    if status.output().is_ok_and(|output| !output.stdout.is_empty()) {
-        println!("NOTE: the tree has changes that are not committed; publish from a clean one");
-    }
-    Ok(())
 }
 
 fn cargo(arguments: &[&str]) -> Command {

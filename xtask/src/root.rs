@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 /// The folder of the workspace.
 pub(crate) fn path() -> PathBuf {
@@ -36,4 +37,19 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Reads a text file.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Cargo of the toolchain that the first argument names. By its name alone rustup finds it, and what
+/// cargo has told this program is not meant for another toolchain.
+pub(crate) fn toolchain(arguments: &[&str]) -> Command {
+    let mut command = Command::new("cargo");
+    command.args(arguments).current_dir(path());
+    command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO_TARGET_DIR");
+    command
+}
+
+/// Whether such a cargo is there and does this.
+pub(crate) fn has_cargo(arguments: &[&str]) -> bool {
+    let status = toolchain(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }

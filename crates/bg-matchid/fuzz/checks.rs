@@ -7,6 +7,7 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
+use arbitrary::{Arbitrary, Unstructured};
 use bg_matchid::{
     Board, Error, Gnuid, MatchField, MatchKey, MatchState, ParseOptions, Parsed, PositionKey, Xgid,
     gnubgid, load_effect, scan,
@@ -106,6 +107,35 @@ pub(crate) fn keys(bytes: &[u8]) {
                 assert_eq!(board.waiting().checkers() + board.waiting().off(), 15);
             }
         }
+    }
+}
+
+/// Any bytes as values of the model: whatever can be held can be written, and read again.
+pub(crate) fn models(bytes: &[u8]) {
+    let Ok(gnuid) = Gnuid::arbitrary(&mut Unstructured::new(bytes)) else { return };
+    let Gnuid { board, state } = gnuid;
+    assert_eq!(Board::decode(&board.to_string()), Ok(board));
+    assert_eq!(Board::new(*board.waiting(), *board.on_roll()), Ok(board));
+    key_of_match(state.to_key());
+    let findings = state.findings();
+    assert_eq!(MatchState::decode(&state.to_string()).ok(), findings.is_empty().then_some(state));
+    assert_eq!(Gnuid::parse(&gnuid.to_string()).ok(), findings.is_empty().then_some(gnuid));
+    let rebuilt = MatchState::match_to(state.match_length()).unwrap();
+    let rebuilt = rebuilt.with_cube(state.cube()).with_dice(state.dice());
+    let rebuilt = rebuilt.with_on_roll(state.on_roll()).with_decision(state.decision());
+    let rebuilt = rebuilt.with_crawford(state.crawford()).with_double(state.double());
+    let rebuilt = rebuilt.with_game_state(state.game_state()).with_resignation(state.resignation());
+    let [zero, one] = state.score();
+    let rebuilt = rebuilt.with_score(zero, one).unwrap().with_jacoby_off(state.jacoby_off());
+    assert_eq!(rebuilt.with_unused_bits(state.unused_bits()), Ok(state));
+    let there = gnuid.to_xgid();
+    let back = there.value.to_gnuid().value;
+    assert_eq!(back.board, board);
+    if there.losses.is_empty() {
+        assert_eq!(back.state, state.with_dice(state.dice().larger_first()));
+    }
+    if let Ok(read) = Xgid::parse(&there.value.to_string()) {
+        assert_eq!(read, there.value);
     }
 }
 

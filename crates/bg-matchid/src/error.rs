@@ -293,6 +293,12 @@ impl Diagnostic {
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
+
+    /// The first of these characters.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.error.offset()
+    }
 }
 
 impl fmt::Display for Diagnostic {

@@ -4,6 +4,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod base64;
 mod board;
 mod error;
@@ -36,3 +38,6 @@ pub use picture::Picture;
 pub use position_id::{PositionIdText, PositionKey};
 pub use scan::{Found, FoundKind, Gnubgid, Scan, gnubgid, scan};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

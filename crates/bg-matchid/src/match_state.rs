@@ -33,7 +33,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MatchState {
     /// Both dice are at most 6; everything else may be anything.
-    key: BitKey<9, Lsb0>,
+    pub(crate) key: BitKey<9, Lsb0>,
 }
 
 /// The largest match length and score: 15 bits.

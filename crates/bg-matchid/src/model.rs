@@ -5,6 +5,7 @@ use crate::{Error, ErrorKind, MatchField};
 /// One of the two players. GNU Backgammon draws player 0 as O at the top, player 1 as X at the
 /// bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Player {
     /// Player 0.
     Zero,
@@ -38,6 +39,7 @@ impl Player {
 
 /// Who may double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum CubeOwner {
     /// Player 0.
     Zero,
@@ -218,6 +220,7 @@ impl Dice {
 
 /// What has become of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum GameState {
     /// No game started.
     None,
@@ -282,6 +285,7 @@ impl GameState {
 
 /// How many points a resignation gives up: one, two or three times the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Resignation {
     /// A single game.
     Single = 1,

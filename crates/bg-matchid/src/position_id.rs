@@ -24,7 +24,7 @@ pub type PositionIdText = IdText<14>;
 /// use bg_matchid::PositionKey;
 ///
 /// let key: PositionKey = "4HPwATDgc/ABMP".parse()?;
-/// assert_eq!(key.bytes()[..2], [0xE0, 0x73]);
+/// assert_eq!(key.to_bytes()[..2], [0xE0, 0x73]);
 /// assert_eq!(key.rest(), 15);
 /// assert_eq!(key.to_string(), "4HPwATDgc/ABMP");
 /// # Ok::<(), bg_matchid::Error>(())
@@ -48,7 +48,7 @@ impl PositionKey {
 
     /// The ten bytes of the key.
     #[must_use]
-    pub fn bytes(self) -> [u8; 10] {
+    pub fn to_bytes(self) -> [u8; 10] {
         self.key.to_bytes()
     }
 

@@ -17,3 +17,8 @@ fn ids() {
 fn keys() {
     replay("bg-matchid", "keys", checks::keys);
 }
+
+#[test]
+fn models() {
+    replay("bg-matchid", "models", checks::models);
+}

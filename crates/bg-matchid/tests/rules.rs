@@ -1,8 +1,9 @@
 //! The examples of the documents, one test each.
 
 use bg_matchid::{
-    Board, CubeOwner, ErrorKind, GameState, Gnuid, Loss, MatchField, MatchKey, MatchState, Offer,
-    ParseOptions, Player, Resignation, Side, Xgid, load_effect,
+    Board, Cube, CubeOwner, Dice, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField,
+    MatchKey, MatchState, Offer, ParseOptions, Player, PositionKey, Resignation, Side, Xgid,
+    load_effect, scan,
 };
 
 fn code(text: &str) -> &'static str {
@@ -112,7 +113,7 @@ fn of_several_defects_the_lowest_bit_wins() {
         let mut bytes = [0; 10];
         let key = first | 0xFFFF << 40;
         bytes.copy_from_slice(&key.to_le_bytes()[..10]);
-        let key = bg_matchid::PositionKey::from_bytes(bytes);
+        let key = PositionKey::from_bytes(bytes);
         Board::from_key(key, &ParseOptions::strict()).unwrap_err()
     };
     assert_eq!(conflict(0).kind(), ErrorKind::TooManyCheckers { count: 16 });
@@ -194,6 +195,7 @@ fn wrong_xgids() {
         ("0:0:1:72:0:0:0:0:10", "bad-field", 38..40),
         ("0:0:1:525:0:0:0:0:10", "bad-field", 38..41),
         ("0:0:1:05:0:0:0:0:10", "one-die-zero", 38..40),
+        ("0:0:1:50:0:0:0:0:10", "one-die-zero", 38..40),
         ("0:0:1:00:-1:0:0:0:10", "bad-field", 41..43),
         ("0:0:1:00:6:0:0:5:10", "score-exceeds-length", 41..42),
         ("0:0:1:00:0:5:0:5:10", "score-reaches-length", 43..44),
@@ -221,6 +223,7 @@ fn xgids_the_program_takes() {
         (format!("xgid={p}:0:0:1:00:0:0:0:0:10"), "cAkAAAAAAAAE", "bad-prefix"),
         (format!("xx XGID={p}:0:0:1:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-prefix"),
         (format!("XGID={p}:0:0:1:05:0:0:0:0:10"), "cAkAAAAAAAAE", "one-die-zero"),
+        (format!("XGID={p}:0:0:1:50:0:0:0:0:10"), "cAkAAAAAAAAE", "one-die-zero"),
         (format!("XGID={p}:0:2:1:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-field"),
         (format!("XGID={p}:0:0:0:52:0:0:0:0:10"), "cIkKAAAAAAAE", "bad-field"),
         (format!("XGID={p}:0:0:1:52:0:0:0:0:"), "cIkKAAAAAAAE", "bad-field"),
@@ -255,4 +258,98 @@ fn gnuids_with_something_wrong() {
     assert_eq!(strict("4HPwATDgc/ABMB:QYkqASAAIAAA"), ("unused-bits", 13..14, Some(80)));
     assert_eq!(strict("4HPwATDgc/ABMA:QYkq ASAAIAAA"), ("bad-character", 19..20, None));
     assert_eq!(strict("QYkqASAAIAAA:4HPwATDgc/ABMA"), ("wrong-length", 12..12, None));
+}
+
+#[test]
+fn a_wrong_character_is_named_wherever_it_is() {
+    for (id, read) in [
+        ("4HPwATDgc/ABMA", Board::decode as fn(&str) -> Result<Board, bg_matchid::Error>),
+        ("QYkqASAAIAAA", |text| MatchState::decode(text).map(|_| Board::START)),
+    ] {
+        for at in 0..id.len() {
+            let text = format!("{}!{}", &id[..at], &id[at + 1..]);
+            let error = read(&text).unwrap_err();
+            assert_eq!(
+                (error.kind(), error.offset()),
+                (ErrorKind::BadCharacter { found: '!' }, at)
+            );
+        }
+    }
+}
+
+#[test]
+fn sixteen_checkers_are_one_too_many() {
+    let decode = |bits: u128| {
+        let bytes = bits.to_le_bytes().first_chunk().copied().unwrap();
+        Board::from_key(PositionKey::from_bytes(bytes), &ParseOptions::lenient())
+    };
+    // On the first point of the side waiting, then of the side on roll.
+    for start in [0, 25] {
+        assert!(decode(0x7FFF << start).is_ok());
+        let error = decode(0xFFFF << start).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::TooManyCheckers { count: 16 });
+    }
+}
+
+/// Six closed points and a checker on the bar.
+const CLOSED: [u8; 25] = {
+    let mut counts = [0; 25];
+    (counts[0], counts[1], counts[2]) = (2, 2, 2);
+    (counts[3], counts[4], counts[5]) = (2, 2, 2);
+    counts[24] = 1;
+    counts
+};
+
+#[test]
+fn somebody_can_move() {
+    let board = |waiting, on_roll| Board::new(Side::new(waiting)?, Side::new(on_roll)?);
+    assert_eq!(board(CLOSED, CLOSED).unwrap_err().kind(), ErrorKind::BothClosedOut);
+    for open in [0, 1, 2, 3, 4, 5, 24] {
+        for left in 0..2 {
+            let mut other = CLOSED;
+            other[open] = if open == 24 { 0 } else { left };
+            for (waiting, on_roll) in [(CLOSED, other), (other, CLOSED)] {
+                let board = board(waiting, on_roll).unwrap();
+                assert_eq!(Board::decode(&board.to_string()), Ok(board));
+            }
+        }
+    }
+}
+
+#[test]
+fn longer_words_are_no_match_ids() {
+    let kinds = |text: &str| scan(text).map(|found| found.kind).collect::<Vec<_>>();
+    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAA"), [FoundKind::Gnuid]);
+    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAAA"), [FoundKind::PositionId]);
+}
+
+#[test]
+fn an_xgid_ends_before_the_punctuation() {
+    let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
+    for after in ["-", ": yes", "--", "."] {
+        let text = format!("{id}{after}");
+        let found: Vec<_> = scan(&text).map(|found| (found.kind, found.span)).collect();
+        assert_eq!(found, [(FoundKind::Xgid, 0..id.len())], "{text}");
+    }
+}
+
+#[test]
+fn canonical_states() {
+    let state = MatchState::decode("QYkqASAAIAAA").unwrap();
+    assert_eq!(state.canonical(), state);
+    assert_eq!(state.with_unused_bits(31).unwrap().canonical(), state);
+    let dice = Dice::new(2, 5).unwrap();
+    assert_eq!(state.with_dice(dice).canonical(), state);
+    let owner = |owner| state.with_cube(Cube::new(2, owner).unwrap());
+    assert_eq!(owner(CubeOwner::Undefined).canonical(), owner(CubeOwner::Centred));
+    assert_eq!(owner(CubeOwner::One).canonical(), owner(CubeOwner::One));
+}
+
+#[test]
+fn findings_of_a_gnuid_come_as_they_stand_in_the_text() {
+    // The match ID first: cube owner 2. Then a position ID with bits left over.
+    let text = "YYkqASAAIAAA 4HPwATDgc/ABMP";
+    let read = Gnuid::parse_with(text, &ParseOptions::lenient()).unwrap();
+    let offsets: Vec<_> = read.diagnostics.iter().map(bg_matchid::Diagnostic::offset).collect();
+    assert_eq!(offsets, [0, 0, 26]);
 }

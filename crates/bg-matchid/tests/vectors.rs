@@ -104,7 +104,7 @@ fn position_ids() {
         let board = Board::new(side(&row[2]), side(&row[3])).unwrap();
         assert_eq!(board.to_string(), row[0]);
         assert_eq!(Board::decode(&row[0]), Ok(board));
-        assert_eq!(hex(&board.to_key().bytes()), row[1]);
+        assert_eq!(hex(&board.to_key().to_bytes()), row[1]);
         let numbers = [
             board.waiting().off().into(),
             board.on_roll().off().into(),

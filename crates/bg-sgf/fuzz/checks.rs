@@ -11,9 +11,9 @@
 
 use bg_sgf::value::{self, Charset};
 use bg_sgf::{
-    Action, Candidate, Collection, Color, CubeAnalysis, Diagnostic, Dialect, Dice, Edits, Game,
-    GameReader, GameTree, MatchBuilder, Node, ParseOptions, Parser, Play, Property, ResultClaim,
-    Rules, Severity, State, Variation, check, game_spans, parse, to_mat,
+    Action, Candidate, Collection, Color, CubeAnalysis, Diagnostic, Dialect, Dice, Edits,
+    ErrorKind, Game, GameReader, GameTree, MatchBuilder, Node, ParseOptions, Parser, Play,
+    Property, ResultClaim, Rules, Severity, State, Variation, check, game_spans, parse, to_mat,
 };
 
 /// Any bytes as a file.
@@ -22,7 +22,10 @@ pub(crate) fn files(source: &[u8]) {
     inside(&findings, source);
     let all = check(source);
     inside(&all, source);
-    assert!(all.is_sorted_by_key(Diagnostic::offset));
+    // What is not closed comes last.
+    let closed = all.partition_point(|finding| !unclosed(finding));
+    assert!(all[..closed].is_sorted_by_key(Diagnostic::offset));
+    assert!(all[closed..].iter().all(unclosed));
     // Strict reading accepts only what lenient reading accepts without an error.
     let first = findings.iter().find(|finding| finding.severity == Severity::Error);
     match (parse(source), first) {
@@ -39,6 +42,10 @@ pub(crate) fn files(source: &[u8]) {
         walk(tree, &collection);
     }
     games(&collection, source);
+}
+
+const fn unclosed(finding: &Diagnostic) -> bool {
+    matches!(finding.kind, ErrorKind::UnclosedValue | ErrorKind::UnclosedTree)
 }
 
 fn inside(findings: &[Diagnostic], source: &[u8]) {

@@ -13,6 +13,7 @@ use crate::value::Point;
 /// A side. White is O and player 0, Black is X and player 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Color {
     /// White, O, player 0; moves from `x` to `a`.
     White,

@@ -401,6 +401,15 @@ impl Diagnostic {
         self.span.start
     }
 
+    /// Where it comes up in reading: what is not closed only at the end of the input, behind all
+    /// else.
+    pub(crate) const fn comes_up(&self) -> usize {
+        match self.kind {
+            ErrorKind::UnclosedValue | ErrorKind::UnclosedTree => usize::MAX,
+            _ => self.span.start,
+        }
+    }
+
     /// Turns the finding into an error.
     #[must_use]
     pub fn into_error(self) -> Error {

@@ -28,6 +28,8 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod board;
 mod build;
 mod error;
@@ -66,3 +68,6 @@ pub use syntax::{
 };
 #[cfg(feature = "std")]
 pub use syntax::{GameReader, RawGame};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use bg_sgf::{GameReader, ParseOptions, check, parse, to_mat};
+use bg_sgf::{GameReader, ParseOptions, Parser, check, parse, to_mat};
+use std::io::{self, Read, Write as _};
 
 /// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
 const PER_BYTE: usize = 300;
@@ -94,17 +95,64 @@ fn memory_and_stack_are_bounded() {
     });
 }
 
-/// An archive takes the memory of its largest game, not of all.
+/// An archive of any length: it writes its games while it is read.
+struct Archive {
+    games: usize,
+    game: Vec<u8>,
+    /// Bytes of the game that have been read.
+    at: usize,
+}
+
+impl Archive {
+    const fn of(games: usize) -> Self {
+        Self { games, game: Vec::new(), at: 0 }
+    }
+}
+
+impl Read for Archive {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        if self.at == self.game.len() {
+            let Some(left) = self.games.checked_sub(1) else { return Ok(0) };
+            self.games = left;
+            self.at = 0;
+            self.game.clear();
+            write!(self.game, "(;GM[6]MI[length:{}]PW[Ann {left}]", left % 25)?;
+            for turn in 0..1 + left % 60 {
+                let action = ["B[31ptrt]", "W[31hefe]", "B[66tz]C[x]", "W[double]"][turn % 4];
+                write!(self.game, "\n;{action}DA[E ver 3 0C 1 0.{left:06} 1 0.5 0.5]")?;
+            }
+            self.game.extend_from_slice(b")\nno game\n");
+        }
+        let read = self.game[self.at..].as_ref().read(to)?;
+        self.at += read;
+        Ok(read)
+    }
+}
+
+/// An archive takes the memory of its largest game, not of all: no more for a hundred times the
+/// games.
 #[test]
 fn an_archive_takes_the_memory_of_one_game() {
-    let archive = "(;GM[6];W[31hefe];B[52lqln]C[x])\n".repeat(SIZE / 32);
-    let peak = measure(|| {
-        let mut reader = GameReader::new(archive.as_bytes());
-        let mut games = 0;
-        while let Some(raw) = reader.next_game().unwrap() {
-            games += usize::from(parse(raw.bytes).is_ok());
-        }
-        assert_eq!(games, SIZE / 32);
-    });
-    assert!(peak.bytes_max < 1 << 18, "{}", peak.bytes_max);
+    let peak = |games| {
+        let measured = measure(|| {
+            let mut reader = GameReader::new(Archive::of(games));
+            let mut parser = Parser::new(ParseOptions::strict());
+            let (mut read, mut plies, mut bytes) = (0, 0, 0);
+            while let Some(raw) = reader.next_game().unwrap() {
+                bytes += raw.bytes.len();
+                let (collection, _) = parser.parse(raw.bytes).unwrap();
+                plies +=
+                    collection.games().map(|g| g.unwrap().replay_lenient().count()).sum::<usize>();
+                parser.recycle(collection);
+                read += 1;
+            }
+            assert_eq!(read, games);
+            assert!(plies >= games && bytes > 500 * games, "{plies} plies, {bytes} bytes");
+        });
+        measured.bytes_max
+    };
+    let few = peak(200);
+    let many = peak(20_000);
+    assert!(many <= few, "{many} bytes instead of {few}");
+    assert!(many < 1 << 19, "{many}");
 }

@@ -100,9 +100,22 @@ fn scores_and_crawford_flags_follow_from_the_games() {
     let flag_early = game(0, 0, 0, "Crawford:CrawfordGame", "W+2R");
     assert_eq!(codes(&[flag_early]), ["crawford-mismatch"]);
     let wrong_score = game(1, 2, 1, "Crawford:CrawfordGame", "B+1R");
-    assert_eq!(codes(&[first, wrong_score]), ["score-mismatch"]);
+    assert_eq!(codes(&[first.clone(), wrong_score]), ["score-mismatch"]);
+    // At 0:0 another match begins.
+    assert_eq!(codes(&[first.clone(), first]), [""; 0]);
     // A file that starts in the middle of a match proves nothing about the games before.
     assert_eq!(codes(&[after]), [""; 0]);
+}
+
+#[test]
+fn an_automatic_double_counts_in_the_score() {
+    let session = |points: u32| {
+        let first = "(;GM[6]MI[length:0][ws:0][bs:0]CV[2]RE[W+2];B[31qtst];W[double];B[drop])";
+        format!("{first}\n(;GM[6]MI[length:0][ws:{points}][bs:0];B[31qtst])")
+    };
+    assert_found(&session(2), &[]);
+    let place = session(1).rfind("ws:1").unwrap();
+    assert_found(&session(1), &[format!("score-mismatch@{place}").as_str()]);
 }
 
 fn finish(source: &str) -> (Option<GameResult>, bg_sgf::State) {
@@ -181,4 +194,18 @@ fn impossible_actions_leave_a_possible_board() {
             assert!(ply.before.board.on_board(color) <= 15);
         }
     }
+}
+
+#[test]
+fn values_can_be_shared_between_threads() {
+    fn shareable<T: Send + Sync>() {}
+    shareable::<bg_sgf::Collection<'_>>();
+    shareable::<bg_sgf::Parser>();
+    shareable::<bg_sgf::Game<'_>>();
+    shareable::<bg_sgf::Replay<'_>>();
+    shareable::<bg_sgf::Ply<'_>>();
+    shareable::<bg_sgf::CheckerAnalysis<'_>>();
+    shareable::<bg_sgf::MatchAudit>();
+    shareable::<bg_sgf::MatchBuilder>();
+    shareable::<bg_sgf::Edits<'_>>();
 }

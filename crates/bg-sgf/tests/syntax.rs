@@ -161,6 +161,19 @@ fn one_edit_touches_nothing_else() {
 }
 
 #[test]
+fn two_edits_of_one_byte_are_refused() {
+    let collection = parse(b"(;GM[6]C[x]N[y])").unwrap();
+    let node = collection.trees().next().unwrap().root().unwrap();
+    let mut edits = Edits::new(&collection);
+    edits.set_text(node, "C", "a");
+    edits.set_text(node, "N", "b");
+    assert_eq!(edits.apply().unwrap(), b"(;GM[6]C[a]N[b])");
+    edits.set_text(node, "C", "c");
+    let error = edits.apply().unwrap_err();
+    assert_eq!((error.kind().code(), error.span()), ("overlapping-edits", 9..10));
+}
+
+#[test]
 fn repeated_properties_follow_one_rule() {
     let source = b"(;GM[6];C[a]W[31hefe]C[b]W[66]AW[a]AW[b])";
     let collection = parse(source).unwrap();
@@ -333,4 +346,18 @@ fn parts_wait_for_what_they_need() {
     assert_eq!(whole, 0..30);
     assert_eq!(next_part(&file[30..], false), None);
     assert_eq!(next_part(&file[30..], true), Some(1..file.len() - 31));
+}
+
+/// Nobody waits for more than 16 MiB of text to end.
+#[test]
+fn very_long_text_behind_a_tree_is_cut_off() {
+    const LIMIT: usize = 16 << 20;
+    let mut file = b"(;GM[6])".to_vec();
+    file.resize(8 + LIMIT, b'x');
+    assert_eq!(next_part(&file, false), None);
+    assert_eq!(next_part(&file[8..], false), None);
+    file.push(b'x');
+    assert_eq!(next_part(&file, false), Some(0..8));
+    assert_eq!(next_part(&file, true), Some(0..file.len()));
+    assert_eq!(next_part(&file[8..], false), Some(0..LIMIT + 1));
 }

@@ -1,11 +1,12 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
+use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::pipeline::{self, Batch, Event, Plan, Source};
 use crate::report::{self, Locator};
-use crate::{Context, Status, finding::Severity, interrupt};
+use crate::{Context, Status, interrupt};
 use clap::Args;
 use core::ops::Range;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -101,6 +102,21 @@ pub struct Item<'a, 'b> {
     pub locator: &'b mut Locator<'a>,
 }
 
+impl Item<'_, '_> {
+    /// Counts the record as bad and says why, with the place in its source.
+    pub fn bad<T>(&mut self, finding: &Finding, color: bool, part: &mut Part<T>) {
+        part.bad += 1;
+        let text = report::full(self.locator, self.record.n, &self.range, finding, color);
+        part.err.push_str(&text);
+    }
+
+    /// Counts the record as bad and says why in one line.
+    pub fn bad_in_brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
+        part.bad += 1;
+        part.err.push_str(&report::brief(self.locator, &self.range, finding));
+    }
+}
+
 /// What all parts came to.
 #[derive(Debug, Default)]
 pub struct Totals {
@@ -170,8 +186,6 @@ fn collect_batches<T: Send>(
     mut take: impl FnMut(Part<T>) -> io::Result<()>,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
-    let mut result = Ok(());
-    let mut progress = Progress::new(args);
     let work = |batch: &Batch| {
         let mut part = Part {
             out: Vec::new(),
@@ -182,32 +196,18 @@ fn collect_batches<T: Send>(
             data: start(&batch.source),
         };
         job(batch, &mut part);
-        part
+        let messages = core::mem::take(&mut part.err);
+        (part, messages)
     };
-    pipeline::run(&args.plan(), work, |event| match event {
-        Event::Part(mut part, consumed) => {
-            totals.records += part.records;
-            totals.bad += part.bad;
-            for (loss, count) in core::mem::take(&mut part.losses) {
-                *totals.losses.entry(loss).or_default() += count;
-            }
-            progress.message(&part.err);
-            progress.advance(consumed);
-            result = take(part);
-            result.is_ok() && !interrupt::requested()
+    totals.status = batches(context, args, work, |mut part| {
+        totals.records += part.records;
+        totals.bad += part.bad;
+        for (loss, count) in core::mem::take(&mut part.losses) {
+            *totals.losses.entry(loss).or_default() += count;
         }
-        Event::Trouble(message) => {
-            progress.message(&report::plain(Severity::Error, &message, context.color_err));
-            totals.status.trouble = true;
-            !interrupt::requested()
-        }
-    });
-    progress.finish();
-    result?;
-    if interrupt::requested() {
-        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
-    }
-    totals.status.bad |= totals.bad > 0;
+        take(part)
+    })?;
+    totals.status.bad = totals.bad > 0;
     Ok(totals)
 }
 

@@ -5,10 +5,11 @@ use crate::settings::{FormatOptions, Mode, Settings};
 use crate::{Context, verbs};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io;
+use std::sync::LazyLock;
 
 /// Shows, checks, converts and exports backgammon, Go, chess and crossword-game notations.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "boardnote", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "boardnote", version, long_version = versions(), max_term_width = 100, arg_required_else_help = true)]
 #[command(
     after_help = "Exit codes: 0 all fine, 1 at least one bad record, 2 usage or I/O trouble.\n\
     Examples:\n  \
@@ -31,6 +32,22 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub verb: Verb,
+}
+
+/// The versions of the program and of the crates that read the notations.
+fn versions() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let crates = [
+            ("bg-matchid", bg_matchid::VERSION),
+            ("bg-sgf", bg_sgf::VERSION),
+            ("cgp-notation", cgp::VERSION),
+            ("chess-movecode", chess_movecode::VERSION),
+            ("go9-dat", go9_dat::VERSION),
+        ];
+        let lines = crates.map(|(name, version)| format!("\n{name} {version}"));
+        [env!("CARGO_PKG_VERSION"), &lines.concat()].concat()
+    });
+    &TEXT
 }
 
 /// `--color`.

@@ -199,10 +199,10 @@ pub trait Format: Sync {
         None
     }
 
-    /// Reports where the note of a record disagrees with the records before it in its file, of
-    /// which `memory` tells, and adds it to the memory.
-    fn compare(&self, note: Memory, memory: &mut Memory, report: &mut dyn FnMut(Finding)) {
-        let _ = (note, memory, report);
+    /// Adds to the findings of a record where its note disagrees with the records before it in its
+    /// file, of which `memory` tells, puts them in order, and adds the note to the memory.
+    fn compare(&self, note: Memory, memory: &mut Memory, findings: &mut Vec<Finding>) {
+        let _ = (note, memory, findings);
     }
 
     /// Appends the JSON value of a record to `out` and returns the warnings.

@@ -2,7 +2,7 @@
 
 mod walk;
 
-use crate::interrupt::Patient;
+use crate::interrupt::{Patient, read_through};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -88,7 +88,7 @@ struct Whole {
 
 impl Read for Whole {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.file.read(buffer)?;
+        let count = read_through(&mut self.file, buffer)?;
         self.read += count as u64;
         if count == 0 && !buffer.is_empty() && self.read < self.size {
             let (read, size) = (self.read, self.size);
@@ -172,7 +172,10 @@ fn pattern(argument: &Path) -> Option<impl Iterator<Item = io::Result<Input>> + 
     if !text.contains(['*', '?', '[']) {
         return None;
     }
-    let mut paths = glob::glob(text).ok()?.peekable();
+    // As in a shell: hidden files are only meant where a pattern says so.
+    let options =
+        glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
+    let mut paths = glob::glob_with(text, options).ok()?.peekable();
     paths.peek()?;
     Some(paths.map(|path| path.map(Input::File).map_err(Into::into)))
 }

@@ -1,9 +1,14 @@
 //! Where data goes: standard output, or a file that appears whole or not at all.
 
+use std::ffi::OsStr;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tempfile::NamedTempFile;
+
+/// How the names of temporary files begin and end.
+const PREFIX: &str = ".boardnote-";
+const SUFFIX: &str = ".tmp";
 
 /// The temporary files of this run, for an end that skips all destructors.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -14,6 +19,13 @@ pub fn remove_unfinished() {
         // One that was renamed is not there any more.
         let _ = std::fs::remove_file(path);
     }
+}
+
+/// Whether a file is what a killed run has left of its output.
+#[must_use]
+pub fn is_unfinished(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
 }
 
 /// Standard output or a file under a temporary name.
@@ -115,7 +127,7 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
 /// file, which the umask then narrows.
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".boardnote-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;

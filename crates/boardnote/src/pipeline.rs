@@ -394,7 +394,6 @@ fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, start: usize, least: usi
     data.resize(data.len().max(start + BLOCK.max(least)), 0);
     let state = loop {
         match reader.read(data.get_mut(filled..).unwrap_or_default()) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => break State::Failed(error),
             Ok(0) => break State::End,
             Ok(count) => filled += count,

@@ -42,7 +42,7 @@ impl<'a> Locator<'a> {
     /// The line and column of a byte of the batch.
     pub fn place(&mut self, at: usize) -> Place {
         if at < self.at {
-            *self = Self::new(self.batch);
+            self.back_to(at);
         }
         let passed = self.batch.data.get(self.at..at).unwrap_or_default();
         if let Some(line_end) = memchr::memrchr(b'\n', passed) {
@@ -53,6 +53,24 @@ impl<'a> Locator<'a> {
         }
         self.at = at;
         Place { line: self.lines + 1, column: self.column + 1 }
+    }
+
+    /// Findings may come from the end to the start: every step back costs what it passes and, where
+    /// that is a line end, the line it gets to.
+    fn back_to(&mut self, at: usize) {
+        let passed = self.batch.data.get(at..self.at).unwrap_or_default();
+        let line_ends = memchr::memchr_iter(b'\n', passed).count() as u64;
+        if line_ends == 0 {
+            self.column -= characters(passed);
+        } else {
+            let before = self.batch.data.get(..at).unwrap_or_default();
+            let line_start = memchr::memrchr(b'\n', before).map(|line_end| line_end + 1);
+            let started = if line_start.is_none() { self.batch.column } else { 0 };
+            self.lines -= line_ends;
+            self.column =
+                started + characters(before.get(line_start.unwrap_or(0)..).unwrap_or_default());
+        }
+        self.at = at;
     }
 }
 
@@ -153,13 +171,15 @@ pub fn full(
             .path(visible(&batch.source.name))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
-        let group = title.element(snippet);
+        let mut group = title.element(snippet);
         if excerpt.cut {
-            group
-                .element(Level::NOTE.message(format!("column {column} of a line that is cut here")))
-        } else {
-            group
+            let message = format!("column {column} of a line that is cut here");
+            group = group.element(Level::NOTE.message(message));
         }
+        if excerpt.unprintable {
+            group = group.element(Level::NOTE.message(hex_excerpt(&batch.data, start, batch.base)));
+        }
+        group
     };
     if let Some(help) = &finding.help {
         group = group.element(Level::HELP.message(visible(help)));
@@ -198,6 +218,8 @@ struct Excerpt {
     marked: Range<usize>,
     /// Whether only a part of the line is shown.
     cut: bool,
+    /// Whether what is marked begins with something that cannot be shown.
+    unprintable: bool,
 }
 
 /// The line around a finding, cut to a window if it is long, with unprintable bytes replaced.
@@ -222,7 +244,8 @@ fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
     push_visible(&mut text, data.get(span.start..marked_to).unwrap_or_default());
     let end = text.len();
     push_visible(&mut text, data.get(marked_to..to).unwrap_or_default());
-    Excerpt { text, marked: start..end, cut }
+    let unprintable = text.get(start..end).is_some_and(|marked| marked.starts_with('\u{fffd}'));
+    Excerpt { text, marked: start..end, cut, unprintable }
 }
 
 fn push_visible(text: &mut String, bytes: &[u8]) {

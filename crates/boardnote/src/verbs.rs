@@ -20,7 +20,17 @@ pub mod stats;
 use crate::cli::Verb;
 use crate::output::Output;
 use crate::{Context, Status};
+use clap::ValueEnum;
 use std::io::{self, Write as _};
+
+/// `--format` of the verbs that print for people or for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// For people
+    Text,
+    /// JSON: one object a line
+    Json,
+}
 
 /// Runs a verb.
 ///

@@ -1,17 +1,5 @@
 //! The program on backgammon IDs, as a user runs it.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
-)]
-
 mod common;
 
 use common::boardnote;
@@ -202,4 +190,32 @@ fn every_code_is_explained_by_a_record_that_has_it() {
         assert!(found.contains(&format!("\"kind\":\"{code}\"")), "{line}: {found}");
     }
     assert_eq!(boardnote(&["explain", "no-such-code"], b"").code, 2);
+}
+
+#[test]
+fn a_mistyped_id_is_detected_and_its_defect_shown() {
+    for (text, format, code) in [
+        ("QYkrASAAIAAA", "matchid\tpossible", "die-out-of-range"),
+        ("4HPwATDgc/ABMA:QYkrASAAIAAA", "gnuid\tlikely", "die-out-of-range"),
+    ] {
+        let run = boardnote(&["detect", text], b"");
+        assert_eq!(run.out, format!("<argument>\t{format}\n"));
+        let run = boardnote(&["show", text], b"");
+        assert!(run.code == 1 && run.err.contains(code), "{}", run.err);
+    }
+    // A bad line among the first does not hide what the file is.
+    let run = boardnote(&["check", "-q"], b"QYkqASAAIAAA\nnonsense\nMAEAAAAAAAAE\n");
+    assert_eq!((run.code, run.out.as_str()), (1, "3 records, 1 bad\n"));
+}
+
+#[test]
+fn a_check_with_findings_points_to_their_explanation() {
+    let hint = "info: `boardnote explain CODE` explains a code in brackets\n";
+    let check = |options: &[&str], input: &[u8]| {
+        boardnote(&[&["check", "--from", "matchid"], options].concat(), input).err
+    };
+    assert!(check(&[], b"x\n").trim_end().ends_with(hint.trim_end()));
+    assert_eq!(check(&[], b"QYkqASAAIAAA\n"), "");
+    assert_eq!(check(&["-q"], b"x\n"), "");
+    assert_eq!(check(&["--format", "json"], b"x\n"), "");
 }

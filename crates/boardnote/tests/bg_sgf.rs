@@ -214,16 +214,14 @@ fn check_finds_in_damaged_files_what_the_specification_says() {
         let path = ["quirks", "invalid"].map(|folder| fixtures(folder).join(cells[0]));
         let path = path.iter().find(|path| path.exists()).unwrap();
         let lists = [cells[2], cells[3]].map(|list| list.split(';').filter(|item| *item != "-"));
-        let mut wanted: Vec<String> =
+        let wanted: Vec<String> =
             lists.into_iter().flatten().map(|item| item.replace('_', "-")).collect();
         let run = run(&["check", "--from", "bg-sgf", "--format", "json"], path);
-        let mut found: Vec<String> = json(&run)
+        let found: Vec<String> = json(&run)
             .iter()
             .filter(|line| line.get("kind").is_some())
             .map(|line| format!("{}@{}", line["kind"].as_str().unwrap(), line["offset"]))
             .collect();
-        wanted.sort();
-        found.sort();
         assert_eq!(found, wanted, "{}", cells[0]);
         let errors = run.out.contains("\"severity\":\"error\"");
         assert_eq!(run.code, i32::from(errors), "{}", cells[0]);
@@ -236,6 +234,31 @@ fn found(arguments: &[&str], input: &[u8]) -> Vec<String> {
     let lines = json(&boardnote(&all, input));
     let findings = lines.iter().filter(|line| line.get("kind").is_some());
     findings.map(|line| format!("{}@{}", line["kind"].as_str().unwrap(), line["offset"])).collect()
+}
+
+#[test]
+fn what_is_not_closed_comes_last_and_innermost_first() {
+    let input = "(;GM[6]RE[W+1]C[ä]\n;W[31haha]C[ä](;B[61lrqr] (;C[x";
+    let arguments = ["check", "--lenient", "--from", "bg-sgf", "--format", "json"];
+    let lines = json(&boardnote(&arguments, input.as_bytes()));
+    let place = |line: &Value| {
+        format!("{}@{}:{}", line["kind"].as_str().unwrap(), line["line"], line["column"])
+    };
+    let findings = lines.iter().filter(|line| line.get("kind").is_some());
+    let expected = [
+        "result-mismatch@1:11",
+        "illegal-move.dice@2:4",
+        "illegal-move.bar-first@2:19",
+        "unclosed-value@2:30",
+        "unclosed-tree@2:27",
+        "unclosed-tree@2:15",
+        "unclosed-tree@1:1",
+    ];
+    assert_eq!(findings.map(place).collect::<Vec<_>>(), expected);
+    let run = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], input.as_bytes());
+    let warnings = json(&run)[0]["warnings"].clone();
+    let kinds = warnings.as_array().unwrap().iter().map(|w| w["kind"].as_str().unwrap().to_owned());
+    assert!(kinds.eq(expected.map(|item| item.split_once('@').unwrap().0)));
 }
 
 #[test]
@@ -374,8 +397,26 @@ fn lenient_reading_turns_errors_into_warnings() {
     let decoded = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], input);
     assert_eq!(decoded.code, 0);
     let warnings = &json(&decoded)[0]["warnings"];
-    assert_eq!(warnings[0]["kind"], "unclosed-tree");
-    assert_eq!(warnings[1]["kind"], "illegal-move.dice");
+    assert_eq!(warnings[0]["kind"], "illegal-move.dice");
+    assert_eq!(warnings[1]["kind"], "unclosed-tree");
+}
+
+#[test]
+fn every_code_is_explained_by_a_file_that_has_it() {
+    // These need a file of 4 GiB, or are no finding of `check`.
+    const NOT_SHOWN: [&str; 3] = ["input-too-long", "no-such-ply", "no-gnuid"];
+    let format = formats::by_name("bg-sgf").unwrap();
+    for code in format.codes() {
+        assert!(!code.text.is_empty());
+        assert_eq!(code.example.is_empty(), NOT_SHOWN.contains(&code.code), "{}", code.code);
+        if !code.example.is_empty() {
+            let found = found(&[], code.example.as_bytes());
+            let shown = found.iter().any(|item| item.split_once('@').unwrap().0 == code.code);
+            assert!(shown, "{}: {found:?}", code.code);
+        }
+        let explained = boardnote(&["explain", code.code], b"");
+        assert!(explained.out.contains(code.text), "{}", code.code);
+    }
 }
 
 #[test]
@@ -389,7 +430,8 @@ fn findings_point_into_the_source_with_a_hint() {
         1 | (;GM[6]RE[B+1]\n  \
         |           ^^^\n  \
         |\n  \
-        = help: as played it is RE[W+1]\n\n"
+        = help: as played it is RE[W+1]\n\n\
+        info: `boardnote explain CODE` explains a code in brackets\n\n"
     );
 }
 

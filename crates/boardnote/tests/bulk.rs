@@ -1,18 +1,12 @@
 //! What all verbs that go through many files share: compressed input, directories, patterns,
-//! limits, threads, Ctrl-C, full disks, strange names.
+//! limits, threads, strange names.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::std_instead_of_core,
-    clippy::std_instead_of_alloc,
-    reason = "helpers of tests fail like tests"
-)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 mod common;
 
 use common::{Run, boardnote};
 use std::io::Write as _;
-use std::path::Path;
 
 const LINE: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n";
 
@@ -111,9 +105,7 @@ mod unix {
     use super::*;
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
-    use std::os::unix::process::ExitStatusExt as _;
-    use std::process::{Child, Command, Output, Stdio};
-    use std::time::{Duration, Instant};
+    use std::process::Command;
 
     #[test]
     fn names_that_are_not_utf8_are_read_and_shown_as_well_as_can_be() {
@@ -142,120 +134,5 @@ mod unix {
             .unwrap();
         assert_eq!(run.status.code(), Some(1));
         assert_eq!(std::fs::read(&target).unwrap().iter().filter(|b| **b == b'\n').count(), 2);
-    }
-
-    /// Starts an export whose input never ends by itself.
-    fn endless(target: &Path) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_boardnote"))
-            .args(["export", "--from", "gnuid", "-o"])
-            .arg(target)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap()
-    }
-
-    fn signal(child: &Child, signal: &str) {
-        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-    }
-
-    /// Waits until the temporary file is there and has at least so many bytes.
-    fn wait_for(folder: &Path, least: u64) {
-        let start = Instant::now();
-        let there = || {
-            std::fs::read_dir(folder).unwrap().any(|entry| {
-                let entry = entry.unwrap();
-                let temporary = entry.file_name().to_string_lossy().starts_with(".boardnote-");
-                temporary && entry.metadata().is_ok_and(|meta| meta.len() >= least)
-            })
-        };
-        while !there() {
-            assert!(start.elapsed() < Duration::from_secs(60), "nothing is written");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn fed(mut child: Child, folder: &Path, name: &str) -> Output {
-        let mut stdin = child.stdin.take().unwrap();
-        let feeder = std::thread::spawn(move || {
-            let block = LINE.repeat(1_000);
-            while stdin.write_all(block.as_bytes()).is_ok() {}
-        });
-        wait_for(folder, 100_000);
-        signal(&child, name);
-        let output = child.wait_with_output().unwrap();
-        feeder.join().unwrap();
-        output
-    }
-
-    fn files(folder: &Path) -> usize {
-        std::fs::read_dir(folder).unwrap().count()
-    }
-
-    #[test]
-    fn ctrl_c_leaves_the_old_file_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["out.csv", "out.jsonl"] {
-            let target = folder.path().join(name);
-            std::fs::write(&target, "old").unwrap();
-            let output = fed(endless(&target), folder.path(), "-INT");
-            assert_eq!(output.status.code(), Some(130));
-            assert_eq!(std::fs::read(&target).unwrap(), b"old");
-            std::fs::remove_file(&target).unwrap();
-            assert_eq!(files(folder.path()), 0, "no temporary file is left");
-        }
-    }
-
-    #[test]
-    fn ctrl_c_ends_a_program_that_waits_for_input() {
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("out.parquet");
-        std::fs::write(&target, "old").unwrap();
-        let child = endless(&target);
-        wait_for(folder.path(), 0);
-        // Give it the time to begin waiting; if it has not, it ends all the same.
-        std::thread::sleep(Duration::from_millis(100));
-        signal(&child, "-INT");
-        // Its standard input stays open.
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130));
-        assert_eq!(std::fs::read(&target).unwrap(), b"old");
-        assert_eq!(files(folder.path()), 1);
-    }
-
-    #[test]
-    fn even_a_killed_program_leaves_the_old_file_whole() {
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("out.csv");
-        std::fs::write(&target, "old").unwrap();
-        let output = fed(endless(&target), folder.path(), "-KILL");
-        assert_eq!(output.status.signal(), Some(9));
-        assert_eq!(std::fs::read(&target).unwrap(), b"old");
-    }
-
-    #[test]
-    fn a_disk_that_fills_up_while_exporting_leaves_the_old_file_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let input = folder.path().join("in.gnuid");
-        std::fs::write(&input, LINE.repeat(100_000)).unwrap();
-        for name in ["out.parquet", "out.csv", "out.jsonl"] {
-            let target = folder.path().join(name);
-            std::fs::write(&target, "old").unwrap();
-            // A limit on the size of files stands in for a full disk: writing fails half way.
-            let output = Command::new("sh")
-                .args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$0\" export \"$1\" -o \"$2\""])
-                .arg(env!("CARGO_BIN_EXE_boardnote"))
-                .args([&input, &target])
-                .output()
-                .unwrap();
-            let err = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{name}: {err}");
-            assert!(err.contains(name) && err.contains("too large"), "{name}: {err}");
-            assert_eq!(std::fs::read(&target).unwrap(), b"old", "{name}");
-            std::fs::remove_file(&target).unwrap();
-            assert_eq!(files(folder.path()), 1, "{name}: only the input is left");
-        }
     }
 }

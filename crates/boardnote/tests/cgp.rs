@@ -2,14 +2,8 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
     clippy::unwrap_used,
-    clippy::panic,
-    clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
+    reason = "helpers of tests fail like tests"
 )]
 
 mod common;

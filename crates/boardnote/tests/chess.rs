@@ -1,15 +1,10 @@
 //! The program on chess games, as a user runs it.
 
 #![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
-    clippy::unwrap_used,
     clippy::panic,
     clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
+    clippy::unwrap_used,
+    reason = "helpers of tests fail like tests"
 )]
 
 mod common;
@@ -397,6 +392,16 @@ fn pieces_without_a_code_are_refused_at_their_move() {
 }
 
 #[test]
+fn a_variation_before_any_move_is_read_leniently_but_not_written() {
+    let convert =
+        |to: &str| boardnote(&["convert", "--from", "movecode", "--to", to], b"e06100f00ff113ff\n");
+    assert_eq!(convert("uci").out, "e2e4\n");
+    let run = convert("movecode");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("<stdin>:1:7: error[variation-without-move]"), "{}", run.err);
+}
+
+#[test]
 fn conversion_says_once_per_kind_what_is_lost() {
     let pgn = "[White \"A\"]\n\n1. e4 $1 {hi} ( 1. d4 ) 1... e5 1-0\n\n".repeat(2);
     let run = boardnote(&["convert", "--from", "pgn", "--to", "uci"], pgn.as_bytes());
@@ -652,4 +657,50 @@ fn findings_of_garbage_are_limited() {
     assert_eq!(lines[1_000]["kind"], "more-findings");
     assert_eq!(lines[1_000]["severity"], "error");
     assert_eq!(lines[1_000]["message"], "49000 more findings about this record");
+}
+
+#[test]
+fn every_code_is_explained_by_a_record_that_has_it() {
+    let mut without = Vec::new();
+    for line in boardnote(&["explain"], b"").out.lines() {
+        let (format, code) = line.split_once('\t').unwrap();
+        if !["movecode", "pgn", "uci"].contains(&format) {
+            continue;
+        }
+        let text = boardnote(&["explain", code], b"").out;
+        let section = text.split(&format!("{code} ({format})")).nth(1).unwrap();
+        // Up to the section of the next format.
+        let section = section.split(&format!("\n{code} (")).next().unwrap();
+        let Some(example) = section.split("Example:\n  ").nth(1) else {
+            without.push(format!("{format} {code}"));
+            continue;
+        };
+        let example = format!("{}\n", example.lines().next().unwrap());
+        let run = |arguments: &[&str]| {
+            let run = boardnote(&[arguments, &["--from", format]].concat(), example.as_bytes());
+            run.out + &run.err
+        };
+        let check = ["check", "--format", "json"];
+        let found = if code == "unaddressable" {
+            run(&["convert", "--to", "movecode"])
+                .replace("error[unaddressable]", "\"kind\":\"unaddressable\"")
+        } else if code == "neither" || format != "movecode" {
+            run(&check)
+        } else {
+            run(&[&check[..], &["--dialect", "documented"]].concat())
+        };
+        assert!(found.contains(&format!("\"kind\":\"{code}\"")), "{line}: {found}");
+    }
+    // What is too long, or cannot be printed, or is in no record of the format.
+    assert_eq!(
+        without,
+        [
+            "movecode unaddressable",
+            "movecode more-findings",
+            "pgn game-too-long",
+            "pgn invalid-utf8",
+            "pgn more-findings",
+            "uci more-findings"
+        ]
+    );
 }

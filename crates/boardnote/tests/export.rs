@@ -1,10 +1,9 @@
 //! `export` and `stats`, as a user runs them.
 
 #![allow(
-    clippy::unwrap_used,
     clippy::panic,
-    clippy::std_instead_of_core,
     clippy::std_instead_of_alloc,
+    clippy::unwrap_used,
     reason = "helpers of tests fail like tests"
 )]
 

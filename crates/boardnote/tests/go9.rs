@@ -835,3 +835,155 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
     }
     assert_eq!(run(&score, b"").out, "scored\t0\nskipped\t4\nqueued\t0\n");
 }
+
+/// What a killed run and a full disk leave behind.
+#[cfg(unix)]
+mod faults {
+    use super::*;
+    use std::process::Child;
+    use std::time::{Duration, Instant};
+
+    fn start(arguments: &[&str]) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardnote"));
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null());
+        command.stderr(Stdio::null()).spawn().unwrap()
+    }
+
+    /// Waits until something is so, and fails the test if it never is.
+    fn wait_for(what: &str, is_so: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !is_so() {
+            assert!(start.elapsed() < Duration::from_secs(120), "never: {what}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The program with no room for files of more than so many blocks of 512 bytes. As on a disk
+    /// that is full, what fits is written, and then nothing is.
+    fn with_little_room(blocks: usize, arguments: &[&str]) -> Run {
+        let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &limit, "sh", env!("CARGO_BIN_EXE_boardnote")])
+            .args(arguments)
+            .output()
+            .unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Run {
+            code: output.status.code().unwrap_or(-1),
+            out: text(&output.stdout),
+            err: text(&output.stderr),
+            bytes: output.stdout,
+        }
+    }
+
+    #[test]
+    fn a_killed_score_goes_on_where_it_was() {
+        let folder = Folder::new();
+        let (positions, out) =
+            (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+        // At the fourth position the program says no more, until its input ends.
+        let stuck = folder.file("stuck");
+        let engine = fake_engine(&folder, "play W C3");
+        let script = String::from_utf8(folder.read("engine.sh")).unwrap();
+        let waiting = script.replace("exit 3", &format!("touch '{stuck}'; cat > /dev/null; exit"));
+        folder.write("engine.sh", waiting.as_bytes());
+        let score = ["go9", "score", "--engine", &engine, "--out", &out, &positions];
+        let mut child = start(&score);
+        wait_for("the fourth position", || Path::new(&stuck).exists());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let half = folder.read("fake_chinese.dat");
+        assert_eq!(half.len(), 3 * 12, "every score that the program gave, whole");
+        folder.write("engine.sh", script.replace("play W C3", "none").as_bytes());
+        let more = run(&[&score[..], &["--format", "json"]].concat(), b"");
+        assert_eq!(more.out, "{\"scored\":3,\"skipped\":3,\"queued\":0}\n", "{}", more.err);
+        let all = folder.read("fake_chinese.dat");
+        assert_eq!((all.len(), &all[..36]), (6 * 12, &half[..]));
+    }
+
+    #[test]
+    fn a_killed_merge_leaves_the_old_file_whole() {
+        let folder = Folder::new();
+        let out = folder.write("all.dat", b"old");
+        let (a, b) = (path("valid/part_a.dat"), path("valid/part_b.dat"));
+        // The second file never ends.
+        let mut child = start(&["go9", "merge", "-o", &out, &a, "-"]);
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(&fixture("valid/part_b.dat")[..9200]).unwrap();
+        let files = || fs::read_dir(folder.0.path()).unwrap().count();
+        wait_for("a temporary file", || files() == 2);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(input);
+        assert_eq!(folder.read("all.dat"), b"old");
+        let merged = run(&["go9", "merge", "--format", "json", "-o", &out, &a, &b], b"");
+        assert_eq!(merged.code, 0, "{}", merged.err);
+        assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
+    }
+
+    #[test]
+    fn a_full_disk_keeps_every_whole_score() {
+        let folder = Folder::new();
+        let out = folder.file("fake_chinese.dat");
+        let positions = folder.write("some.dat", &fixture("valid/positions.dat")[..60 * 92]);
+        let engine = fake_engine(&folder, "none");
+        let score = ["go9", "score", "--runs", "1", "--engine", &engine, "--out", &out, &positions];
+        let full = with_little_room(1, &score);
+        assert_eq!(full.code, 2, "{}", full.err);
+        assert!(full.err.contains("fake_chinese.dat"), "{}", full.err);
+        // 42 records of 12 bytes are 504 of 512.
+        assert_eq!(folder.read("fake_chinese.dat").len(), 42 * 12);
+        let rest = run(&score, b"");
+        assert_eq!((rest.code, rest.out.as_str()), (0, "scored\t18\nskipped\t42\nqueued\t0\n"));
+    }
+
+    #[test]
+    fn a_full_disk_leaves_old_files_whole() {
+        let folder = Folder::new();
+        let old = folder.write("old.dat", b"old");
+        let (a, b) = (path("valid/part_a.dat"), path("valid/part_b.dat"));
+        let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+        let planes = folder.file("planes");
+        for arguments in [
+            &["merge", "-o", &old, &a, &b][..],
+            &["rehash", "-o", &old, &positions],
+            &["salvage", "-o", &old, &positions],
+            &["join", "--missing", "-o", &old, &positions, &scores],
+            &["planes", "-o", &planes, &positions, &scores],
+        ] {
+            let full = with_little_room(64, &[&["go9"], arguments].concat());
+            assert_eq!(full.code, 2, "{arguments:?}: {}", full.err);
+            assert!(
+                full.err.starts_with("error: ") && full.err.contains("(os error"),
+                "{}",
+                full.err
+            );
+            assert_eq!(folder.read("old.dat"), b"old", "{arguments:?}");
+            let mut left: Vec<_> = fs::read_dir(folder.0.path())
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            left.retain(|name| name != "planes");
+            assert_eq!(left, ["old.dat"], "{arguments:?}");
+        }
+        assert_eq!(fs::read_dir(planes).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn killed_programs_take_the_engine_with_them() {
+        let folder = Folder::new();
+        let (positions, out) =
+            (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+        let engine = fake_engine(&folder, "none");
+        let gone = folder.file("gone");
+        let script = String::from_utf8(folder.read("engine.sh")).unwrap();
+        // What comes after the last command: the end of the input.
+        folder.write("engine.sh", format!("{script}\ntouch '{gone}'").as_bytes());
+        let score = ["go9", "score", "--runs", "100000", "--engine", &engine, "--out", &out];
+        let mut child = start(&[&score[..], &[&positions]].concat());
+        wait_for("a start", || folder.path("starts").exists());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        wait_for("the end of the engine", || Path::new(&gone).exists());
+    }
+}

@@ -3,18 +3,6 @@
 //! `BOARDNOTE_BLESS=1 cargo test -p boardnote --test picture` writes the golden files anew;
 //! `BOARDNOTE_PICTURES=FOLDER` also writes a PNG of every scene in both themes, to look at.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
-)]
-
 #[path = "common/scenes.rs"]
 mod scenes;
 
@@ -72,7 +60,7 @@ fn every_scene_becomes_a_png_in_both_themes() {
 fn strange() -> Vec<Scene> {
     let hostile = "\0\u{1b}[31m<&\"'>\u{ffff}\u{202e}将棋 ".repeat(40);
     let tile = Tile { face: hostile.clone(), blank: true, points: Some(255) };
-    let square = Square { tile: Some(tile), last: true, ..Square::default() };
+    let square = Square { tile: Some(tile.clone()), last: true, ..Square::default() };
     vec![
         Scene::Backgammon(Backgammon {
             points: [i8::MIN; 24],
@@ -106,7 +94,7 @@ fn strange() -> Vec<Scene> {
         Scene::Crossword(Crossword::default()),
         Scene::Crossword(Crossword {
             rows: vec![vec![square; 3], vec![], vec![Square::default()]],
-            racks: vec![vec![hostile.clone(); 40], vec![]],
+            racks: vec![vec![tile; 40], vec![Tile::default()]],
             scores: vec![i32::MIN, i32::MAX, 0],
             caption: hostile,
         }),

@@ -1,16 +1,6 @@
 //! `boardnote render`: files, endings, sizes, themes, pages, errors.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::std_instead_of_alloc,
-    clippy::std_instead_of_core,
-    reason = "what fails here fails the test"
-)]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 mod common;
 

@@ -44,3 +44,6 @@ pub use suggest::{Suggestion, suggest};
 pub use undo::{UndoError, Undone, Unknown};
 pub use validate::{Checks, Finding};
 pub use write::{Loss, MoveStyle, WriteOptions, Written};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

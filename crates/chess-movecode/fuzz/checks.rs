@@ -27,19 +27,24 @@ pub(crate) fn blobs(bytes: &[u8]) {
     let Some((&[start, border], rest)) = bytes.split_first_chunk() else { return };
     let start = Start::from_fen(STARTS[usize::from(start) % STARTS.len()]).unwrap();
     let (moves, texts) = rest.split_at(rest.len().min(usize::from(border)));
-    read(&start, Blob::from(rest), Dialect::Documented);
+    blob(&start, rest);
     read(&start, Blob::new(moves, texts), Dialect::Jose);
-    let _ = detect(&start, rest);
-    let _ = ReadOptions::lenient().decode_any(&start, rest);
-    let _ = ReadOptions::trusted().texts(TextPlace::Separate).decode_any(&start, rest);
-    let rescued = rescue(&start, rest, &ReadOptions::lenient());
+}
+
+/// Any bytes as move data with inline texts, for everything that reads them.
+pub(crate) fn blob(start: &Start, bytes: &[u8]) {
+    read(start, Blob::from(bytes), Dialect::Documented);
+    let _ = detect(start, bytes);
+    let _ = ReadOptions::lenient().decode_any(start, bytes);
+    let _ = ReadOptions::trusted().texts(TextPlace::Separate).decode_any(start, bytes);
+    let rescued = rescue(start, bytes, &ReadOptions::lenient());
     assert!(rescued.complete || !rescued.findings.is_empty());
     assert_eq!(rescued.game.walk().count(), rescued.game.len());
     let query = Query::Position(rescued.game.final_position());
-    let _ = Searcher::new(query, ReadOptions::trusted()).variations(true).find(&start, rest);
+    let _ = Searcher::new(query, ReadOptions::trusted()).variations(true).find(start, bytes);
 }
 
-fn inside(error: Error, blob: Blob<'_>) {
+pub(crate) fn inside(error: Error, blob: Blob<'_>) {
     let string = match error.string() {
         Source::Moves => blob.moves(),
         Source::Texts => blob.texts(),
@@ -51,7 +56,7 @@ fn inside(error: Error, blob: Blob<'_>) {
 
 /// Reads in all modes. What strict reading accepts, the others read alike and without a word; what
 /// lenient reading repairs, it says first as strict reading says it.
-fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
+pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     let modes = [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()];
     let [strict, lenient, trusted] = modes.map(|mode| mode.dialect(dialect).decode(start, blob));
     for result in [&strict, &lenient, &trusted] {

@@ -76,28 +76,6 @@ pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection,
     ReadOptions::strict().detect(start, blob)
 }
 
-/// [`detect`], but the likely dialect is read to its end; so [`Verdict::Likely`] means that it fits, and [`Verdict::Neither`] carries
-/// both reasons.
-///
-/// # Errors
-///
-/// As [`detect`].
-pub fn detect_to_end<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-    let blob = blob.into();
-    let mut detection = detect(start, blob)?;
-    if let Verdict::Likely(dialect) = detection.verdict {
-        let error = ReadOptions::strict().dialect(dialect).check(start, blob).err();
-        if error.is_some() {
-            detection.verdict = Verdict::Neither;
-        }
-        match dialect {
-            Dialect::Documented => detection.documented = error,
-            Dialect::Jose => detection.jose = error,
-        }
-    }
-    Ok(detection)
-}
-
 /// A game, and the dialect in which it was found to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Detected {

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Move, Outcome, Role, Wing};
+use crate::chess::{Move, Outcome, Wing};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::game::{Game, Item};
 use crate::options::Blob;
-use crate::position::{Position, Step, StepKind};
+use crate::position::{PawnStep, Position, Step, StepKind};
 use crate::second::SecondByte;
 use crate::slot::Slot;
 use crate::start::Start;
@@ -80,8 +80,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code; [`ErrorKind::VariationWithoutMove`] in a game that a
-    /// lenient reader let start with a variation. Offsets count the items of the game.
+    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code. [`ErrorKind::VariationWithoutMove`] for a variation before
+    /// any move: lenient reading accepts it at the start position, as the program does, but the format has no place for it. Games
+    /// that were read strictly, that came from PGN or from a builder hold none. Offsets count the items of the game.
     ///
     /// ```
     /// use chess_movecode::{Dialect, Start};
@@ -178,17 +179,16 @@ impl Encoder {
 
     #[inline]
     fn write_step(&mut self, step: Step, offset: u8) -> Result<(), ErrorKind> {
-        let position = &self.walker.position;
-        let Step { piece, from, to, kind, .. } = step;
+        let Step { piece, from, to, kind, pawn } = step;
         match kind {
             StepKind::Castle(Wing::King) => self.out.moves.push(0x98),
             StepKind::Castle(Wing::Queen) => self.out.moves.push(0x99),
             StepKind::Null => self.out.moves.push(0x9a),
             StepKind::Normal | StepKind::Promotion(_) => {
                 let slot = Slot::of_piece(piece).ok_or(ErrorKind::Unaddressable(from))?;
-                let role = position.role_of(piece);
                 // "A promotion code is used exactly when the pawn reaches the last rank."
-                let last = role == Role::Pawn && to.rank() == (!position.side).back_rank();
+                let last_rank = (!self.walker.position.side).back_rank();
+                let last = (pawn != PawnStep::No) & (to.rank() == last_rank);
                 match (kind, last) {
                     (StepKind::Promotion(new), true) => {
                         self.out

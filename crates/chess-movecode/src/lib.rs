@@ -70,7 +70,7 @@ pub use chess::{Color, Move, Outcome, Role, Square, Uci, Wing};
 pub use decode::decode;
 pub use decode::{Decoded, Replay};
 #[cfg(feature = "rules")]
-pub use detect::{Detected, Detection, Verdict, detect, detect_to_end};
+pub use detect::{Detected, Detection, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions};
 pub use error::{Diagnostic, Error, ErrorKind, IllegalReason, Severity, Source, StartFault};
@@ -85,3 +85,6 @@ pub use slot::Slot;
 pub use start::{Fen, STANDARD_FEN, Start};
 pub use token::{ErrorItem, Text, Token, Tokens};
 pub use visit::{Variation, Visitor};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

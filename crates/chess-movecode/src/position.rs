@@ -1,5 +1,7 @@
 //! The slot board: squares, slots, clocks; moves are made and taken back without rules.
 
+use core::fmt;
+
 use crate::chess::{Color, Move, Role, Square, Wing};
 use crate::slot::{EMPTY, ROLES, Slot};
 
@@ -41,7 +43,7 @@ pub enum PawnFate {
 /// assert_eq!(g1.unwrap().to_string(), "g1");
 /// assert_eq!(position.fen().to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Position {
     /// Piece code on each square.
     pub(crate) squares: [u8; 64],
@@ -378,6 +380,13 @@ impl Position {
             ply: 0,
             base_ply: 0,
         }
+    }
+}
+
+/// The FEN: squares and slots as numbers would help nobody.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
     }
 }
 

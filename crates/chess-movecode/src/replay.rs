@@ -149,14 +149,23 @@ impl<'a, R: Referee> Engine<'a, R> {
     pub(crate) fn run(&mut self, mut each: impl FnMut(&Ply)) -> Result<(), Error> {
         loop {
             // The loop within the loop is all that most games need.
-            while let Some(&code) = self.moves.get(self.at).filter(|&&code| code < CASTLE_KING) {
-                each(&self.play_code(code)?);
+            while let Some(ply) = self.next_plain()? {
+                each(&ply);
             }
             match self.next_event()? {
                 Some(Event::Move(ply)) => each(&ply),
                 Some(_) => {}
                 None => return Ok(()),
             }
+        }
+    }
+
+    /// Plays the move at the current place if it is one of the plain ones; else nothing is read.
+    #[inline(always)]
+    pub(crate) fn next_plain(&mut self) -> Result<Option<Ply>, Error> {
+        match self.moves.get(self.at) {
+            Some(&code) if code < CASTLE_KING => self.play_code(code).map(Some),
+            _ => Ok(None),
         }
     }
 

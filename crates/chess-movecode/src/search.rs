@@ -6,8 +6,9 @@ use crate::chess::{Color, Role, Square};
 use crate::dialect::TextEncoding;
 use crate::error::{Error, ErrorKind, StartFault};
 use crate::event::{Event, Ply};
+use crate::legal::squares;
 use crate::options::{Blob, Mode, ReadOptions};
-use crate::position::{Position, color_of};
+use crate::position::Position;
 use crate::replay::{Engine, Trusting};
 use crate::slot::Slot;
 use crate::start::Start;
@@ -138,13 +139,28 @@ impl FromStr for Material {
 type Counts = [[u8; 6]; 2];
 
 fn counts(position: &Position) -> Counts {
-    let mut counts = [[0; 6]; 2];
-    for &piece in &position.squares {
-        if let Some(color) = color_of(piece) {
-            counts[color.index()][position.role_of(piece).index()] += 1;
+    [Color::White, Color::Black].map(|color| {
+        let mut counts = [0; 6];
+        for square in squares(position.pieces_of(color)) {
+            counts[position.role_of(position.piece_code(square)).index()] += 1;
         }
+        counts
+    })
+}
+
+/// Follows the counts from ply to ply. Nothing gets below zero: what is captured or promoted was there.
+#[inline]
+fn update(counts: &mut Counts, ply: &Ply) {
+    let [mine, theirs] = [ply.color, !ply.color].map(Color::index);
+    if let Some(role) = ply.captured {
+        let count = &mut counts[theirs][role.index()];
+        *count = count.wrapping_sub(1);
     }
-    counts
+    if let Some(role) = ply.mv.promotion() {
+        let pawns = &mut counts[mine][Role::Pawn.index()];
+        *pawns = pawns.wrapping_sub(1);
+        counts[mine][role.index()] += 1;
+    }
 }
 
 impl Position {
@@ -154,23 +170,27 @@ impl Position {
     #[must_use]
     pub fn board_hash(&self) -> u64 {
         let mut hash = if self.side == Color::Black { BLACK_TO_MOVE } else { 0 };
-        for square in (0..64).map(Square::wrap) {
-            let piece = self.piece_code(square);
-            if let Some(color) = color_of(piece) {
-                hash ^= key(color, self.role_of(piece), square);
+        for color in [Color::White, Color::Black] {
+            for square in squares(self.pieces_of(color)) {
+                hash ^= key(color, self.role_of(self.piece_code(square)), square);
             }
         }
         hash
     }
 
+    /// The same kinds of pieces on the same squares, under whatever names.
+    #[inline]
     fn is_same_board(&self, other: &Self) -> bool {
-        let look = |position: &Self, piece| (color_of(piece), position.role_of(piece));
-        let mut pairs = self.squares.iter().zip(&other.squares);
-        self.side == other.side
-            && pairs.all(|(&a, &b)| {
-                color_of(a) == color_of(b)
-                    && (color_of(a).is_none() || look(self, a) == look(other, b))
-            })
+        self.occupied == other.occupied
+            && self.white == other.white
+            && self.side == other.side
+            && self.has_roles_of(other)
+    }
+
+    fn has_roles_of(&self, other: &Self) -> bool {
+        squares(self.occupied).all(|square| {
+            self.role_of(self.piece_code(square)) == other.role_of(other.piece_code(square))
+        })
     }
 }
 
@@ -235,20 +255,14 @@ pub struct Searcher {
     variations: bool,
     /// Kept from blob to blob for its memory.
     walker: Walker,
-    hash: u64,
 }
 
 impl Searcher {
     /// A search in main lines; of the options only the dialect matters.
     #[must_use]
     pub fn new(query: Query, options: ReadOptions) -> Self {
-        let hash = match &query {
-            Query::Position(position) => position.board_hash(),
-            Query::Hash(hash) => *hash,
-            Query::Material(_) | Query::Reaches { .. } => 0,
-        };
         let options = options.mode(Mode::Trusted).encoding(TextEncoding::Utf8);
-        Self { query, options, variations: false, walker: Walker::new(Position::empty()), hash }
+        Self { query, options, variations: false, walker: Walker::new(Position::empty()) }
     }
 
     /// Whether to search variations too. They are passed over by default.
@@ -272,11 +286,8 @@ impl Searcher {
         let mut engine = Engine::with_walker(walker, blob.into(), self.options, Trusting);
         engine.ignore_texts = true;
         let result = match &self.query {
-            Query::Position(target) => {
-                let hash = self.hash;
-                self.run_hash(&mut engine, |h, p| h == hash && p.is_same_board(target))
-            }
-            Query::Hash(hash) => self.run_hash(&mut engine, |h, _| h == *hash),
+            Query::Position(target) => self.run(&mut engine, |_, p| p.is_same_board(target)),
+            Query::Hash(target) => self.run_hash(&mut engine, *target),
             Query::Material(material) => self.run_material(&mut engine, material),
             Query::Reaches { color, slot, square } => {
                 let piece = usize::from(slot.of(*color));
@@ -287,8 +298,8 @@ impl Searcher {
         result
     }
 
-    /// Runs with a test for each event: the ply, or `None` after a jump (start, variation), and the position.
-    #[inline]
+    /// Runs with a test for each position; it gets the ply that led there, or `None` after a jump (start, variation).
+    #[inline(always)]
     fn run(
         &self,
         engine: &mut Engine<'_, Trusting>,
@@ -297,32 +308,37 @@ impl Searcher {
         if test(None, &engine.walker.position) {
             return Ok(Some(Hit { ply: 0, offset: 0, depth: 0 }));
         }
-        while let Some(event) = engine.next_event()? {
-            let found = match event {
-                Event::Move(ply) => test(Some(&ply), &engine.walker.position),
-                Event::VariationStart if !self.variations => {
+        loop {
+            // The loop within the loop is all that most games need.
+            while let Some(ply) = engine.next_plain()? {
+                if test(Some(&ply), &engine.walker.position) {
+                    return Ok(Some(hit(engine)));
+                }
+            }
+            match engine.next_event()? {
+                Some(Event::Move(ply)) => {
+                    if test(Some(&ply), &engine.walker.position) {
+                        return Ok(Some(hit(engine)));
+                    }
+                }
+                // The position is the same behind it.
+                Some(Event::VariationStart) if !self.variations => {
                     engine.skip_variation();
-                    false
                 }
-                Event::VariationStart | Event::VariationEnd => {
+                // Positions that were there before.
+                Some(Event::VariationStart | Event::VariationEnd) => {
                     test(None, &engine.walker.position);
-                    false
                 }
-                _ => false,
-            };
-            if found {
-                let (ply, offset) = (engine.walker.position.ply, engine.span().start);
-                return Ok(Some(Hit { ply, offset, depth: engine.walker.depth() }));
+                Some(_) => {}
+                None => return Ok(None),
             }
         }
-        Ok(None)
     }
 
-    #[inline]
     fn run_hash(
         &self,
         engine: &mut Engine<'_, Trusting>,
-        mut test: impl FnMut(u64, &Position) -> bool,
+        target: u64,
     ) -> Result<Option<Hit>, Error> {
         let mut hash = 0;
         self.run(engine, |ply, position| {
@@ -330,7 +346,7 @@ impl Searcher {
                 Some(ply) => next_hash(hash, ply),
                 None => position.board_hash(),
             };
-            test(hash, position)
+            hash == target
         })
     }
 
@@ -339,10 +355,22 @@ impl Searcher {
         engine: &mut Engine<'_, Trusting>,
         material: &Material,
     ) -> Result<Option<Hit>, Error> {
+        let mut now = Counts::default();
         self.run(engine, |ply, position| {
-            // Between captures and promotions nothing changes.
-            let same = ply.is_some_and(|p| p.captured.is_none() && p.mv.promotion().is_none());
-            !same && material.fits(position)
+            match ply {
+                // Between captures and promotions nothing changes.
+                Some(ply) if ply.captured.is_none() && ply.mv.promotion().is_none() => {
+                    return false;
+                }
+                Some(ply) => update(&mut now, ply),
+                None => now = counts(position),
+            }
+            material.fits_counts(&now)
         })
     }
+}
+
+fn hit(engine: &Engine<'_, Trusting>) -> Hit {
+    let (ply, offset) = (engine.walker.position.ply, engine.span().start);
+    Hit { ply, offset, depth: engine.walker.depth() }
 }

@@ -22,7 +22,7 @@ use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 /// assert_eq!(error.to_string(), "bad start position: the board is not eight ranks of eight squares at byte 0, ply 0");
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Start {
     position: Position,
     standard: bool,
@@ -142,6 +142,12 @@ impl FromStr for Start {
 
     fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
+    }
+}
+
+impl fmt::Debug for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Start({self})")
     }
 }
 
@@ -300,7 +306,7 @@ fn parse_clock(text: &str) -> Option<u32> {
 }
 
 /// A [`Position`] that prints itself in FEN.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Fen<'a>(&'a Position);
 
 impl Position {
@@ -308,6 +314,12 @@ impl Position {
     #[must_use]
     pub const fn fen(&self) -> Fen<'_> {
         Fen(self)
+    }
+}
+
+impl fmt::Debug for Fen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

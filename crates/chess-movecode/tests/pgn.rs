@@ -277,21 +277,6 @@ fn a_game_over_the_limit_is_cut_and_the_next_one_read() {
     assert!(reader.next().is_none());
 }
 
-#[test]
-fn deep_nesting_does_not_use_the_call_stack() {
-    let depth = 200_000;
-    let mut text = String::from("1. e4 ");
-    text.extend(core::iter::repeat_n("( 1. d4 ", depth));
-    text.extend(core::iter::repeat_n(") ", depth));
-    let read = PgnGame::parse(text.as_bytes());
-    assert_eq!(read.diagnostics, []);
-    let encoded = read.game.encode(Dialect::Documented).unwrap();
-    assert_eq!(encoded.moves.len(), 3 * depth + 2);
-    let mut again = String::new();
-    PgnWriter::new().write_movetext(&read.game, &mut again);
-    assert_eq!(PgnGame::parse(again.as_bytes()).game, read.game);
-}
-
 /// "Multiple tag pairs may appear on the same line" of the import format, and moves behind them.
 #[test]
 fn tags_and_moves_may_share_a_line() {

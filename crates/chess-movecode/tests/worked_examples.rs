@@ -6,9 +6,9 @@
 mod common;
 
 use chess_movecode::{
-    Color, Dialect, ErrorKind, Game, Item, Material, Offsets, PawnFate, Position, Query,
-    ReadOptions, Role, Rules, Searcher, Severity, Slot, Start, TextEncoding, Token, Verdict,
-    WriteOptions, decode, detect, detect_to_end, rescue,
+    Color, Dialect, ErrorKind, Event, Game, IllegalReason, Item, Material, Offsets, PawnFate,
+    Position, Query, ReadOptions, Role, Rules, STANDARD_FEN, Searcher, Severity, Slot, Start,
+    Token, Verdict, decode, detect, rescue,
 };
 use common::{hex, unhex};
 
@@ -57,6 +57,56 @@ fn promotion_and_promoted_pieces() {
     let game = san_game(&start, "1. a8=N a1=Q+ 2. Ke2 Qe5+ 3. Kf1 Kf7 4. Nb6 Qe8");
     assert_eq!(encoded(&game, Dialect::Documented), "a020a02394a8249393a825a837ff");
     assert_eq!(encoded(&game, Dialect::Jose), "a020a02396a8249191a822a837ff");
+}
+
+/// "`0 0 1 x x x x x`, offset of the piece's kind: knight 0–7, bishop and rook 0–f, queen 0–1f"; and which bytes lenient reading
+/// takes for the same.
+#[test]
+fn second_bytes_of_promoted_pieces() {
+    let start = Start::from_fen("8/3P4/8/k7/8/8/8/K7 w - - 0 1").unwrap();
+    for (role, count) in [(0, 8), (1, 16), (2, 16), (3, 32)] {
+        for second in 0..=255_u8 {
+            // d8, Ka4 by the document's table, then the new piece.
+            let read = |options: ReadOptions, second| {
+                options.decode(&start, &[0xa0, 0x20 | role, 0x95, 0xa8, second, 0xff])
+            };
+            let in_range = (0x20..0x20 + count).contains(&second);
+            let error = read(ReadOptions::strict(), second).err();
+            let refused = matches!(error.map(|e| e.kind()), Some(ErrorKind::BadSecondByte { .. }));
+            assert_eq!(refused, !in_range, "{role} {second:02x}");
+            let masked = 0x20 | second & (count - 1);
+            let moves = |second| read(ReadOptions::lenient(), second).map(|d| d.game.to_uci());
+            assert_eq!(moves(second).ok(), moves(masked).ok(), "{role} {second:02x}");
+        }
+    }
+}
+
+/// "Blocked path, own piece on target, empty capture, no castling right: error as well" in lenient reading.
+#[test]
+fn what_no_reader_plays() {
+    use IllegalReason as Reason;
+    for (fen, code, reason) in [
+        (STANDARD_FEN, 0x51, Reason::OwnPiece),
+        (STANDARD_FEN, 0x52, Reason::Blocked),
+        (STANDARD_FEN, 0x11, Reason::NothingToCapture),
+        ("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", 0x03, Reason::NotOnHomeRank),
+        ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", 0x00, Reason::Blocked),
+        ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", 0x03, Reason::Blocked),
+        ("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", 0x03, Reason::Blocked),
+        // The pawn that may be taken en passant stands on another rank.
+        ("4k3/8/8/3p4/8/4P3/8/4K3 w - d6 0 1", 0x02, Reason::NothingToCapture),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 0x00, Reason::MissingPromotion),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", 0x98, Reason::NoCastlingRight),
+        ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", 0x98, Reason::Blocked),
+        // A king's step onto the rook with which it could castle.
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", 0x97, Reason::OwnPiece),
+    ] {
+        let start = Start::from_fen(fen).unwrap();
+        for options in [ReadOptions::strict(), ReadOptions::lenient()] {
+            let error = options.decode(&start, &[code, 0xff]).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::IllegalMove(reason), "{fen} {code:02x}");
+        }
+    }
 }
 
 #[test]
@@ -122,25 +172,16 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
     assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
 }
 
+/// "At ply 0 of the game: starts at the start position"; the encoder refuses it, at its item.
 #[test]
-fn latin1_texts() {
-    let write = WriteOptions::new(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = Start::standard().game().comment("Grüße €").unwrap().finish().unwrap();
-    let encoded = game.encode(write).unwrap();
-    assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
-    let read = ReadOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = read.decode(&Start::standard(), &encoded).unwrap().game;
-    assert!(game.items().eq([Item::Comment("Grüße ?")]));
-}
-
-#[test]
-fn surrogates_are_joined_by_lenient_reading() {
-    let blob = b"\xe0\xed\xa0\xbd\xed\xb8\x80\0\xff";
-    let error = decode(&Start::standard(), blob).unwrap_err();
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidUtf8, 1));
+fn a_variation_before_any_move_is_read_but_not_written() {
+    let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
     let decoded = ReadOptions::lenient().decode(&Start::standard(), blob).unwrap();
-    assert!(decoded.game.items().eq([Item::Comment("\u{1f600}")]));
-    assert_eq!(decoded.diagnostics[0].kind(), ErrorKind::InvalidUtf8);
+    assert_eq!(decoded.game.to_uci(), "e2e4");
+    let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
+    assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
+    let error = decoded.game.encode(Dialect::Documented).unwrap_err();
+    assert_eq!((error.kind(), error.span()), (ErrorKind::VariationWithoutMove, 1..2));
 }
 
 #[test]
@@ -167,11 +208,9 @@ fn detection_names_both_reasons() {
     assert_eq!(neither.error(Dialect::Jose), neither.error(Dialect::Documented));
     // 1. Nf3 by the program's table, then nonsense: the other one fails first, this one later.
     let blob = b"\x2e\x50\xff";
-    assert_eq!(detect(&start, blob).unwrap().verdict(), Verdict::Likely(Dialect::Jose));
-    let both = detect_to_end(&start, blob).unwrap();
-    assert_eq!((both.verdict(), both.dialect()), (Verdict::Neither, Dialect::Jose));
-    assert_eq!(both.error(Dialect::Documented).unwrap().offset(), 0);
-    assert_eq!(both.error(Dialect::Jose).unwrap().offset(), 1);
+    let detection = detect(&start, blob).unwrap();
+    assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
+    assert_eq!(detection.error(Dialect::Documented).unwrap().offset(), 0);
     let error = ReadOptions::strict().decode_any(&start, blob).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Neither, 1));
 }
@@ -249,6 +288,22 @@ fn searches_pass_over_variations_unless_told() {
     assert_eq!((hit.ply, hit.offset, hit.depth), (1, 2, 1));
 }
 
+/// Variations inside it are passed over too, and the texts they own.
+#[test]
+fn skipping_a_variation() {
+    // 1. e4 ( 1. d4 {a} ( 1. c4 {b} ) 1... d5 ) 1... e5 {c}
+    let moves = b"\x13\xf0\x0f\xe0\xf0\x0b\xe0\xf1\x0f\xf1\x13\xe0\xff";
+    let options = ReadOptions::strict().dialect(Dialect::Jose);
+    let start = Start::standard();
+    let mut replay = options.replay(&start, (&moves[..], &b"a\0b\0c\0"[..])).unwrap();
+    while replay.next_event().unwrap() != Some(Event::VariationStart) {}
+    assert!(replay.skip_variation());
+    assert_eq!((replay.span(), replay.depth(), replay.position().ply()), (9..10, 0, 1));
+    assert!(matches!(replay.next_event(), Ok(Some(Event::Move(_)))));
+    assert_eq!(replay.next_event(), Ok(Some(Event::Comment("c".into()))));
+    assert_eq!(replay.next_event(), Ok(None));
+}
+
 #[test]
 fn hashes_of_all_plies_are_those_of_their_positions() {
     // En passant, castling twice, a promotion, a capture.
@@ -299,7 +354,13 @@ fn types_are_small_and_can_be_sent() {
     fn sendable<T: Send + Sync>() {}
     sendable::<chess_movecode::Error>();
     sendable::<Game>();
+    sendable::<chess_movecode::GameBuilder>();
+    sendable::<chess_movecode::Walk<'_>>();
     sendable::<Position>();
+    sendable::<Start>();
+    sendable::<chess_movecode::Replay<'_>>();
+    sendable::<chess_movecode::Encoder>();
     sendable::<Searcher>();
+    sendable::<chess_movecode::Rescued>();
     assert!(size_of::<chess_movecode::Error>() <= 32);
 }

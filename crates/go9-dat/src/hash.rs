@@ -29,7 +29,8 @@ struct Row([u64; 8]);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Hasher {
-    rows: [[Row; Point::COUNT]; 2],
+    /// For each point a black and a white stone.
+    rows: [[Row; 2]; Point::COUNT],
     ko: [Row; Point::COUNT],
 }
 
@@ -37,24 +38,23 @@ impl Hasher {
     /// The hasher of a table.
     #[must_use]
     pub const fn new(table: &ZobristTable) -> Self {
-        let mut rows = [[Row([0; 8]); Point::COUNT]; 3];
-        let mut column = 0;
-        while column < 3 {
-            let mut index = 0;
-            while index < Point::COUNT {
-                let mut number = 0;
-                while let Some(symmetry) = Symmetry::new(number) {
-                    // The stone at a point of the board is at this one of the rotated board.
-                    let rotated = symmetry.apply(Point::clamped(index));
-                    rows[column][index].0[number] = table.rows()[rotated.index()][column];
-                    number += 1;
-                }
-                index += 1;
+        let none = Row([0; 8]);
+        let (mut rows, mut ko) = ([[none; 2]; Point::COUNT], [none; Point::COUNT]);
+        let mut index = 0;
+        while index < Point::COUNT {
+            let mut number = 0;
+            while let Some(symmetry) = Symmetry::new(number) {
+                // The stone at a point of the board is at this one of the rotated board.
+                let rotated = symmetry.apply(Point::clamped(index)).index();
+                let [black, white, forbidden] = table.rows()[rotated];
+                rows[index][0].0[number] = black;
+                rows[index][1].0[number] = white;
+                ko[index].0[number] = forbidden;
+                number += 1;
             }
-            column += 1;
+            index += 1;
         }
-        let [black, white, ko] = rows;
-        Self { rows: [black, white], ko }
+        Self { rows, ko }
     }
 
     /// The hasher of the published table.
@@ -77,8 +77,8 @@ impl Hasher {
                 let bit = stones.trailing_zeros();
                 stones &= stones - 1;
                 let color = (white[word] >> bit & 1) as usize;
-                if let Some(row) = self.rows[color].get(64 * word + bit as usize) {
-                    lanes.xor(row);
+                if let Some(rows) = self.rows.get(64 * word + bit as usize) {
+                    lanes.xor(&rows[color]);
                 }
             }
         }
@@ -123,15 +123,14 @@ impl Lanes {
     /// Puts a stone on a point, or takes it away.
     #[inline]
     pub fn toggle(&mut self, hasher: &Hasher, color: Color, point: Point) {
-        self.xor(&hasher.rows[color.index()][point.index()]);
+        self.xor(&hasher.rows[point.index()][color.index()]);
     }
 
     /// Puts stones on points, or takes them away.
     #[inline]
     pub fn toggle_all(&mut self, hasher: &Hasher, color: Color, points: crate::PointSet) {
-        let rows = &hasher.rows[color.index()];
         for point in points {
-            self.xor(&rows[point.index()]);
+            self.toggle(hasher, color, point);
         }
     }
 

@@ -56,3 +56,6 @@ pub use scores::{ScoreMap, ScoreSummary, SortedScores};
 pub use sgf::{Sgf, parse_sgf};
 pub use table::{TableOptions, ZobristTable};
 pub use text::{Diagram, TextPosition, TextPositions, View, text_positions};
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

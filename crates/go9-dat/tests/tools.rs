@@ -558,32 +558,6 @@ fn planes_hold_every_rotation() {
     clamped("at_least", 8);
 }
 
-#[test]
-fn numpy_reads_the_planes() {
-    let numpy = |script: &str| std::process::Command::new("python3").args(["-c", script]).output();
-    if !numpy("import numpy").is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: no NumPy");
-        return;
-    }
-    let dir = TempDir::new("numpy");
-    let scores = ScoreMap::parse(&fixture("valid/gnugo_chinese.dat")).unwrap();
-    planes(&fixture("valid/positions.dat"), &scores, dir.path("out")).unwrap();
-    let script = format!(
-        "import numpy as np\n\
-         a = {{n: np.load(r'{}/' + n + '.npy') for n in\n\
-           'planes score confidence at_most at_least index symmetry'.split()}}\n\
-         assert a['planes'].shape == (1728, 4, 9, 9) and a['planes'].dtype == np.uint8\n\
-         assert all(v.shape == (1728,) for k, v in a.items() if k != 'planes')\n\
-         assert a['at_most'].dtype == bool and (a['at_most'] == (a['score'] == 3)).all()\n\
-         assert (a['planes'][:, :3].sum(axis=1) == 1).all()\n\
-         assert (a['planes'][1, 0] == np.rot90(a['planes'][0, 0], -1)).all()\n\
-         assert (a['symmetry'].reshape(-1, 8) == np.arange(8)).all()\n",
-        dir.path("out").display()
-    );
-    let output = numpy(&script).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
 // --- graph ---
 
 #[test]

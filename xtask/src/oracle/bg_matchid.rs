@@ -189,7 +189,7 @@ fn counts(side: &Side) -> String {
 
 /// A position ID, mostly damaged, and the board in it.
 fn position_case(random: &mut Random) -> Case {
-    let mut bytes = random.board().to_key().bytes();
+    let mut bytes = random.board().to_key().to_bytes();
     for _ in 0..random.below(3) {
         let (byte, bit) = (random.index(10), random.index(8));
         bytes[byte] ^= 1 << bit;

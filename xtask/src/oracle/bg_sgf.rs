@@ -77,8 +77,15 @@ impl Random {
 
 /// Two noisy 0-ply players, so that odd positions, gammons and many cube actions come up.
 fn play_script(random: &mut Random, name: &str) -> String {
-    let variation =
-        random.one_of(&["standard", "standard", "standard", "nackgammon", "3-chequer-hypergammon"]);
+    let variation = random.one_of(&[
+        "standard",
+        "standard",
+        "standard",
+        "nackgammon",
+        "1-chequer-hypergammon",
+        "2-chequer-hypergammon",
+        "3-chequer-hypergammon",
+    ]);
     let length = random.one_of(&[0, 0, 1, 3, 5, 7]);
     let mut script = vec![
         "set confirm new off".to_owned(),
@@ -108,11 +115,24 @@ fn play_script(random: &mut Random, name: &str) -> String {
     script.join("\n")
 }
 
-/// A match built with random legal actions.
+/// A match or session built with random legal actions.
 fn build(random: &mut Random) -> Result<Vec<u8>> {
-    let length = u32::try_from(random.one_of(&[0_u64, 1, 2, 3, 5, 7]))?;
-    let variation = random.one_of(&[Variation::Standard, Variation::Nackgammon]);
-    let rules = Rules { crawford: length > 1, jacoby: length == 0, variation, ..Rules::default() };
+    let length = u32::try_from(random.one_of(&[0_u64, 0, 1, 2, 3, 5, 7]))?;
+    let variation = random.one_of(&[
+        Variation::Standard,
+        Variation::Standard,
+        Variation::Nackgammon,
+        Variation::Hypergammon1,
+        Variation::Hypergammon2,
+        Variation::Hypergammon3,
+    ]);
+    let rules = Rules {
+        no_cube: random.below(8) == 0,
+        crawford: length > 1 && random.below(4) > 0,
+        jacoby: length == 0 && random.below(2) == 0,
+        variation,
+        ..Rules::default()
+    };
     let mut game = MatchBuilder::with_rules(length, rules);
     game.player(Color::White, "Ann").player(Color::Black, "Bob").detail("DT", "2026-11-21");
     for _ in 0..3 {
@@ -129,6 +149,10 @@ fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {
     let mut color = random.one_of(&Color::ALL);
     let mut board = variation.start();
     let mut first = true;
+    for _ in 0..random.below(3) {
+        // Money games only.
+        let _ = game.automatic_double();
+    }
     while first || game.result().is_none() {
         if !first && random.below(25) == 0 && game.double(color).is_ok() {
             let mut answerer = color.opponent();

@@ -71,16 +71,15 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number written plainly: digits without a leading 0, with a minus where `signed`. So it comes
-/// back as it was.
-fn plain(text: &[u8], signed: bool) -> Option<i32> {
+/// A number written plainly: digits without a leading 0, perhaps a minus. So it comes back as it
+/// was.
+fn plain(text: &[u8]) -> Option<i32> {
     let minus = opt(char('-'));
     let digits = take_while1(|byte: u8| byte.is_ascii_digit());
     let parsed: IResult<Bytes<'_>, _> = all_consuming((minus, digits)).parse(text);
     let (_, (minus, digits)) = parsed.ok()?;
     let shortest = if digits == b"0" { minus.is_none() } else { !digits.starts_with(b"0") };
-    let plain = shortest && (minus.is_none() || signed);
-    plain.then(|| number(minus, digits)).flatten()
+    shortest.then(|| number(minus, digits)).flatten()
 }
 
 /// A number as C's `scanf` reads it: blanks and a sign before, anything after.
@@ -176,14 +175,14 @@ impl Reader<'_> {
             .with_jacoby_off(length > 0 || rules & 1 == 0);
         self.check(&state, fields)?;
 
-        let (board, beavers) =
-            (self.board(on_roll, bottom, top, fields)?, length == 0 && rules > 1);
-        Ok(Xgid { board, state, offer, beavers, max_cube })
+        let board = self.board(on_roll, bottom, top, fields)?;
+        // In a match the rules are 0 or 1, as was checked above.
+        Ok(Xgid { board, state, offer, beavers: rules > 1, max_cube })
     }
 
     /// A number that must not be above `max`.
     fn up_to(&mut self, fields: &Fields<'_>, field: XgidField, max: u16) -> Result<u16, Error> {
-        let number = match plain(fields.bytes(field), false) {
+        let number = match plain(fields.bytes(field)) {
             Some(number) => number,
             None => {
                 self.tolerate(fields.bad(field))?;
@@ -200,7 +199,7 @@ impl Reader<'_> {
         field: XgidField,
         allowed: &[i32],
     ) -> Result<i32, Error> {
-        match plain(fields.bytes(field), true) {
+        match plain(fields.bytes(field)) {
             Some(number) if allowed.contains(&number) => Ok(number),
             _ => {
                 self.tolerate(fields.bad(field))?;
@@ -245,7 +244,7 @@ impl Reader<'_> {
 
     /// The program does not look at the last field at all.
     fn max_cube(&mut self, fields: &Fields<'_>) -> Result<u8, Error> {
-        let number = plain(fields.bytes(XgidField::MaxCube), false);
+        let number = plain(fields.bytes(XgidField::MaxCube));
         if let Some(exponent) = number.and_then(|n| u8::try_from(n).ok()).filter(|&n| n < 16) {
             return Ok(exponent);
         }

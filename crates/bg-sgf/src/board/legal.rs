@@ -462,6 +462,13 @@ mod tests {
         let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
         assert_eq!(plays.len(), 1);
         assert_eq!(plays[0].steps(), [Step { from: 12, to: 6 }]);
+        // The smaller one where the larger cannot be played at all.
+        black[18] = 2; // White's 6 point
+        let board = Board::new(white, black).unwrap();
+        assert_eq!(check(&board, Color::White, "65lg"), Ok(()));
+        let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
+        assert_eq!(plays.len(), 1);
+        assert_eq!(plays[0].steps(), [Step { from: 12, to: 7 }]);
     }
 
     #[test]

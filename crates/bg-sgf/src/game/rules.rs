@@ -11,6 +11,7 @@ use crate::{Board, Color};
 /// Which start position a game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Variation {
     /// Backgammon.
     #[default]
@@ -67,6 +68,7 @@ impl Variation {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Rules {
     /// `NoCube`: played without the cube.
     pub no_cube: bool,
@@ -129,6 +131,7 @@ impl fmt::Display for Rules {
 /// What `MI` says: the match and where it stands. All 0 for a money game without `MI`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct MatchInfo {
     /// Points to win; 0 in a money session.
     pub length: u32,

@@ -10,6 +10,7 @@ use crate::syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Propert
 use crate::value::{Charset, compose, first_invalid, trim};
 
 /// Everything wrong with a file: syntax, values, replay and scores, in the order of the offsets.
+/// What is not closed comes last, innermost first.
 ///
 /// ```
 /// let findings = bg_sgf::check(b"(;FF[4]GM[6]RE[W+1];W[31haha];B[52lqln])");
@@ -25,7 +26,7 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
     match ParseOptions::lenient().parse(source) {
         Ok((collection, mut findings)) => {
             findings.extend(audit(&collection));
-            findings.sort_by_key(Diagnostic::offset);
+            findings.sort_by_key(Diagnostic::comes_up);
             findings
         }
         Err(error) => alloc::vec![Diagnostic {
@@ -48,7 +49,7 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
         let game = audit_game(tree, index, &mut findings);
         audit.compare(game.as_ref(), &mut findings);
     }
-    findings.sort_by_key(Diagnostic::offset);
+    findings.sort_by_key(Diagnostic::comes_up);
     findings
 }
 

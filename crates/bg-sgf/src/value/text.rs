@@ -91,9 +91,28 @@ pub fn first_invalid(raw: &[u8], charset: Charset) -> Option<usize> {
         Charset::Utf8 => core::str::from_utf8(raw).err().map(|error| error.valid_up_to()),
         Charset::Latin1 => None,
         #[cfg(feature = "encoding")]
-        Charset::Other(OtherCharset(encoding)) => {
-            let valid = encoding.decode_without_bom_handling_and_without_replacement(raw).is_some();
-            (!valid).then_some(0)
+        Charset::Other(charset) => charset.first_invalid(raw),
+    }
+}
+
+#[cfg(feature = "encoding")]
+impl OtherCharset {
+    fn first_invalid(self, raw: &[u8]) -> Option<usize> {
+        use encoding_rs::DecoderResult::{InputEmpty, Malformed, OutputFull};
+        let mut decoder = self.0.new_decoder_without_bom_handling();
+        let (mut text, mut at) = ([0; 256], 0);
+        loop {
+            let rest = raw.get(at..)?;
+            let (result, read, _) =
+                decoder.decode_to_utf8_without_replacement(rest, &mut text, true);
+            at += read;
+            match result {
+                InputEmpty => return None,
+                OutputFull => {}
+                Malformed(length, behind) => {
+                    return Some(at.saturating_sub(usize::from(length) + usize::from(behind)));
+                }
+            }
         }
     }
 }
@@ -211,6 +230,11 @@ mod tests {
         let greek = Charset::from_name(b"ISO-8859-7").unwrap();
         assert_eq!(decode_text(b"\xe1", greek), "α");
         assert_eq!(Charset::from_name(b"gbk"), None);
+        assert_eq!(first_invalid(b"\xe1\xe2", greek), None);
+        let long = [&[0xe1; 300][..], b"a\xae", &[0xe1; 300]].concat();
+        assert_eq!(first_invalid(&long, greek), Some(301));
+        let japanese = Charset::from_name(b"EUC-JP").unwrap();
+        assert_eq!(first_invalid(b"\xa4\xa2 \xa4 b", japanese), Some(3));
     }
 
     #[test]

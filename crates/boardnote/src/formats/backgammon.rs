@@ -113,13 +113,12 @@ fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
 
 /// What the picture cannot show, in words.
 fn notes(state: &MatchState) -> Vec<String> {
-    let name = |player: Player| if player.index() == 0 { "O" } else { "X" };
     let mut notes = Vec::new();
     if state.crawford() {
         notes.push("Crawford game".to_owned());
     }
     if let Some(doubler) = state.doubler() {
-        notes.push(format!("{} doubles", name(doubler)));
+        notes.push(format!("player {} doubles", doubler.index()));
     }
     if let Some(resignation) = state.resignation() {
         let what = match resignation {
@@ -127,7 +126,7 @@ fn notes(state: &MatchState) -> Vec<String> {
             Resignation::Gammon => "a gammon",
             Resignation::Backgammon => "a backgammon",
         };
-        notes.push(format!("{} resigns {what}", name(state.decision().opponent())));
+        notes.push(format!("player {} resigns {what}", state.decision().opponent().index()));
     }
     notes
 }
@@ -181,13 +180,28 @@ fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Fin
     }
 }
 
-/// Likely, if the first lines are all IDs that read strictly.
-fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool) -> Likeness {
+/// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
+/// least, so that a mistyped ID is reported as such.
+fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
     const LINES: usize = 8;
-    let mut lines = lines::of(sample).take(LINES).peekable();
-    let all =
-        lines.peek().is_some() && lines.all(|line| core::str::from_utf8(line).is_ok_and(&reads));
-    if all { Likeness::Likely } else { Likeness::No }
+    let (mut lines, mut good, mut shaped) = (0, 0, 0);
+    for line in lines::of(sample).take(LINES) {
+        lines += 1;
+        let Ok(line) = core::str::from_utf8(line) else { continue };
+        if reads(line) {
+            good += 1;
+        } else if looks(line) {
+            shaped += 1;
+        }
+    }
+    let half = |count: usize| count > 0 && 2 * count >= lines;
+    if half(good) {
+        Likeness::Likely
+    } else if half(good + shaped) {
+        Likeness::Possible
+    } else {
+        Likeness::No
+    }
 }
 
 fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {

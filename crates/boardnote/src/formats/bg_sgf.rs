@@ -95,13 +95,14 @@ impl Format for BgSgf {
         Some(Box::new(summary))
     }
 
-    fn compare(&self, note: Memory, memory: &mut Memory, report: &mut dyn FnMut(Finding)) {
+    fn compare(&self, note: Memory, memory: &mut Memory, findings: &mut Vec<Finding>) {
         let note = note.and_then(|note| note.downcast::<Option<GameSummary>>().ok());
         let summary = note.and_then(|summary| *summary);
         let Some(audit) = remembered::<MatchAudit>(memory) else { return };
-        let mut findings = Vec::new();
-        audit.compare(summary.as_ref(), &mut findings);
-        findings.iter().for_each(|found| report(finding(found, &Settings::default())));
+        let mut more = Vec::new();
+        audit.compare(summary.as_ref(), &mut more);
+        findings.extend(more.iter().map(|found| finding(found, &Settings::default())));
+        findings.sort_by_key(comes_up);
     }
 
     fn decode(
@@ -323,7 +324,7 @@ fn settle(findings: &[Diagnostic], settings: &Settings) -> Result<Vec<Finding>, 
         _ => {
             let mut passed: Vec<_> =
                 findings.iter().map(|found| finding(found, settings)).collect();
-            passed.sort_by_key(|finding| finding.span.start);
+            passed.sort_by_key(comes_up);
             Ok(passed)
         }
     }
@@ -337,6 +338,14 @@ fn finding(found: &Diagnostic, settings: &Settings) -> Finding {
     };
     let finding = Finding::error(found.kind.code(), found.span.clone(), found.kind);
     Finding { severity, help: codes::help(&found.kind), ..finding }
+}
+
+/// Where a finding comes up in reading: what is not closed only at the end, innermost first.
+fn comes_up(finding: &Finding) -> usize {
+    match finding.code.as_str() {
+        "unclosed-value" | "unclosed-tree" => usize::MAX,
+        _ => finding.span.start,
+    }
 }
 
 /// Whether lenient reading makes something of a record with such an error.

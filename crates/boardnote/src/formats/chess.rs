@@ -84,7 +84,12 @@ trait Notation: Sync {
     ) -> Result<Played, Finding>;
 
     /// The bytes that an item of the game came from, if they can be told.
-    fn bytes_of_item(&self, record: Record<'_>, item: usize) -> Option<Range<usize>>;
+    fn bytes_of_item(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        item: usize,
+    ) -> Option<Range<usize>>;
 
     fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding>;
 
@@ -145,7 +150,7 @@ impl<T: Notation> Format for T {
         let played = self.read(record, settings, effort(settings))?;
         let dialect = write::dialect(&played, settings);
         write::write(&played, to, dialect, out, losses).map_err(|error| {
-            let span = self.bytes_of_item(record, error.offset()).unwrap_or(0..0);
+            let span = self.bytes_of_item(record, settings, error.offset()).unwrap_or(0..0);
             let message = format_args!("{} (ply {})", error.kind(), error.ply());
             Finding::error(error.kind().code(), span, message).with("ply", error.ply())
         })?;

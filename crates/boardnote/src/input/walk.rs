@@ -4,6 +4,7 @@
 //! read several times, each time for the next names in order; most directories need one reading.
 
 use super::Input;
+use crate::output::is_unfinished;
 use std::collections::BinaryHeap;
 use std::ffi::OsString;
 use std::fs;
@@ -103,7 +104,7 @@ impl Folder {
         let entries = fs::read_dir(&self.path).map_err(|error| named(&self.path, &error))?;
         for entry in entries {
             let name = entry.map_err(|error| named(&self.path, &error))?.file_name();
-            if after.as_ref().is_some_and(|after| name <= *after) {
+            if after.as_ref().is_some_and(|after| name <= *after) || is_unfinished(&name) {
                 continue;
             }
             if first.len() < most {

@@ -164,8 +164,7 @@ fn draw_tile(tile: &Tile, side: f64, last: bool, canvas: &mut Canvas<'_>) {
     let many = tile.face.chars().nth(1).is_some();
     let (size, base) = if many { (0.34, 0.65) } else { (0.43, 0.7) };
     let style = Text::new(side * size, ink, Anchor::Middle).bold().room(side * 0.74);
-    let face = if tile.face.is_empty() { "?" } else { &tile.face };
-    canvas.text((side / 2.0 + shift, side * base), face, style);
+    canvas.text((side / 2.0 + shift, side * base), face(tile), style);
     if let Some(points) = points {
         let style = Text::new(side * 0.165, ink, Anchor::End);
         canvas.text((side - 4.0, side - 4.5), &points.to_string(), style);
@@ -174,6 +173,11 @@ fn draw_tile(tile: &Tile, side: f64, last: bool, canvas: &mut Canvas<'_>) {
         let paint = Paint::line(ink, 1.1).opacity(0.75);
         canvas.rect((4.5, 4.5), (side - 9.0, side - 9.0), 3.0, &paint);
     }
+}
+
+/// The letters of a tile; a blank on a rack has none yet.
+fn face(tile: &Tile) -> &str {
+    if tile.face.is_empty() { "?" } else { &tile.face }
 }
 
 /// The rack and the score of a player.
@@ -197,10 +201,8 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     let shelf = (step * rack.len().max(7) as f64 + 6.0, 9.0);
     let shelf_y = y + PLAYER / 2.0 + TILE / 2.0 - 5.0;
     for (number, face) in rack.iter().enumerate() {
-        let blank = face == "?";
-        let face = if blank { String::new() } else { face.clone() };
         let at = (left + step * number as f64 + 3.0, y + PLAYER / 2.0 - TILE / 2.0 - 1.0);
-        tile(&Tile { face, blank, points: None }, at, step.min(TILE), false, canvas);
+        tile(face, at, step.min(TILE), false, canvas);
     }
     canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
 }
@@ -230,7 +232,8 @@ fn description(scene: &Crossword) -> String {
         out.push('\n');
     }
     for player in 0..scene.racks.len().max(scene.scores.len()) {
-        let rack = scene.racks.get(player).map(|rack| rack.concat()).unwrap_or_default();
+        let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
+        let rack: String = rack.iter().map(face).collect();
         let score = scene.scores.get(player).copied().unwrap_or_default();
         let _ = writeln!(out, "Player {}: rack {rack}, score {score}.", player + 1);
     }

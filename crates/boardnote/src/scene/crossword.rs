@@ -5,8 +5,8 @@
 pub struct Crossword {
     /// Rows from the top, each from the left.
     pub rows: Vec<Vec<Square>>,
-    /// The racks in the order of play, as faces (`?` is a blank).
-    pub racks: Vec<Vec<String>>,
+    /// The racks in the order of play.
+    pub racks: Vec<Vec<Tile>>,
     /// The scores in the same order.
     pub scores: Vec<i32>,
     /// What stands under a picture.
@@ -27,7 +27,7 @@ pub struct Square {
 /// A tile.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tile {
-    /// The face in upper case.
+    /// The face in upper case; none for a blank on a rack, which is no letter yet.
     pub face: String,
     /// Whether it is a blank.
     pub blank: bool,

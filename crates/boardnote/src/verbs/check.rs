@@ -1,5 +1,6 @@
 //! `boardnote check`: every finding of every record, in the style of a compiler or as JSON.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::finding::{Finding, Severity};
 use crate::output::Output;
@@ -7,8 +8,8 @@ use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
 use crate::{Context, Status};
-use clap::ValueEnum;
 use core::ops::Range;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
 
 /// Arguments of `check`.
@@ -23,23 +24,16 @@ pub struct Args {
     /// Print only the summary line
     #[arg(short, long)]
     quiet: bool,
-    /// How to print findings
+    /// How to print findings: with source lines on standard error, or an object each on standard
+    /// output
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// Messages with source lines on standard error, a summary on standard output
-    Text,
-    /// One object per finding and one for the summary, on standard output
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
     let mut output = Output::open(None)?;
+    let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
         if batch.source.format.in_order(None) {
@@ -47,7 +41,15 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         } else {
             one_by_one(&settings, &mut print);
         }
+        if !part.err.is_empty() {
+            explicable.store(true, Ordering::Relaxed);
+        }
     })?;
+    if explicable.into_inner() {
+        let hint = "`boardnote explain CODE` explains a code in brackets";
+        let text = report::plain(Severity::Info, hint, context.color_err);
+        io::stderr().write_all(text.as_bytes())?;
+    }
     let (records, bad) = (totals.records, totals.bad);
     match args.format {
         Style::Text => {
@@ -91,11 +93,10 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
     let mut checked: Vec<_> = checked.collect();
     let mut memory = print.batch.link.take();
     for (findings, note) in &mut checked {
-        format.compare(note.take(), &mut memory, &mut |finding| findings.push(finding));
+        format.compare(note.take(), &mut memory, findings);
     }
     print.batch.link.hand_on(memory);
-    for ((range, record), (mut findings, _)) in print.batch.records().zip(checked) {
-        findings.sort_by_key(|finding| finding.span.start);
+    for ((range, record), (findings, _)) in print.batch.records().zip(checked) {
         let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
         print.part.bad += u64::from(bad);
         findings.iter().for_each(|finding| print.finding(record.n, &range, finding));

@@ -94,8 +94,7 @@ fn convert(
         }
         Err(finding) => {
             part.out.truncate(before);
-            part.bad += 1;
-            part.err.push_str(&report::brief(item.locator, &item.range, &finding));
+            item.bad_in_brief(&finding, part);
         }
     }
 }

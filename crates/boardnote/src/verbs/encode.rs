@@ -6,7 +6,7 @@ use crate::formats::lines::Plain;
 use crate::formats::{Format, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, report};
+use crate::{Context, Status};
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
@@ -40,12 +40,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     let mut output = Output::open(args.output.as_deref())?;
-    let totals = bulk::run(context, &bulk, &mut output, |item, part| {
+    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
         if let Err(finding) = record(item.record.bytes, args.to, &settings, &mut part.out) {
             part.out.truncate(before);
-            part.bad += 1;
-            part.err.push_str(&report::brief(item.locator, &item.range, &finding));
+            item.bad_in_brief(&finding, part);
         }
     })?;
     output.finish()?;

@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 use crate::table::{Cell, Place, Table, chunk::Chunk, parquet, text};
-use crate::{Context, Status, report};
+use crate::{Context, Status};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -125,8 +125,7 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
     if let Err(finding) = item.source.format.rows(record, table, settings, &mut add) {
         out.truncate(before);
         chunk.truncate(rows_before);
-        part.bad += 1;
-        part.err.push_str(&report::brief(item.locator, &item.range, &finding));
+        item.bad_in_brief(&finding, part);
     }
 }
 

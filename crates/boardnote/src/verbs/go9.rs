@@ -12,10 +12,11 @@ mod score;
 mod scores;
 mod verify;
 
+use super::Style;
 use crate::formats::go9::table_of;
 use crate::output::Output;
 use crate::{Context, Status};
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use go9_dat::Hasher;
 use serde_json::Value;
 use std::io::{self, Write as _};
@@ -64,15 +65,6 @@ enum Tool {
     Graph(graph::Args),
     /// Write scored positions as NumPy arrays, each in its eight rotations
     Planes(planes::Args),
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// For people
-    Text,
-    /// One JSON object, or one a line
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

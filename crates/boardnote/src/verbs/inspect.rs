@@ -1,11 +1,11 @@
 //! `boardnote inspect`: a record taken apart, one row per field.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::formats::Field;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status, report};
-use clap::ValueEnum;
+use crate::{Context, Status};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io;
@@ -16,35 +16,23 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the rows
+    /// How to print the rows: as a table, or as an object each
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// A table
-    Text,
-    /// One object per row
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let bulk = BulkArgs { records: true, ..args.bulk.clone() };
     let mut output = Output::open(None)?;
-    let totals = bulk::run(context, &bulk, &mut output, |item, part| {
+    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         match item.source.format.inspect(item.record, &settings) {
             Ok(fields) => match args.format {
                 Style::Text => table(item.record.n, &fields, part),
                 Style::Json => objects(item.record.n, &fields, part),
             },
             Err(finding) => {
-                part.bad += 1;
-                let color = context.color_err;
-                let n = item.record.n;
-                part.err.push_str(&report::full(item.locator, n, &item.range, &finding, color));
+                item.bad(&finding, context.color_err, part);
             }
         }
     })?;

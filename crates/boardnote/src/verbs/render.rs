@@ -196,9 +196,7 @@ impl<'a> Work<'a> {
             Ok(Err(message)) => self.fail(message),
             Err(finding) if finding.code == "unsupported" => self.fail(finding.message),
             Err(finding) => {
-                part.bad += 1;
-                let (n, color) = (item.record.n, self.context.color_err);
-                part.err.push_str(&report::full(item.locator, n, &item.range, &finding, color));
+                item.bad(&finding, self.context.color_err, part);
             }
         }
     }

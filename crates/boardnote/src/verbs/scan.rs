@@ -1,10 +1,10 @@
 //! `boardnote scan`: records inside any text.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::formats::{self, lines::Plain};
 use crate::output::Output;
 use crate::{Context, Status};
-use clap::ValueEnum;
 use core::cmp::Reverse;
 use core::ops::Range;
 use serde_json::json;
@@ -17,18 +17,9 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print what is found
+    /// How to print what is found: in columns separated by tabs, or as an object each
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// Columns separated by tabs
-    Text,
-    /// One object for each
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

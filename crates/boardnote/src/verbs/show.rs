@@ -22,7 +22,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let bulk = BulkArgs { records: true, ..args.bulk.clone() };
     let mut output = Output::open(None)?;
-    let totals = bulk::run(context, &bulk, &mut output, |item, part| {
+    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let mut text = String::new();
         if item.record.n > 0 {
             text.push('\n');
@@ -37,10 +37,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 }
             }
             Err(finding) => {
-                part.bad += 1;
-                let color = context.color_err;
-                let n = item.record.n;
-                part.err.push_str(&report::full(item.locator, n, &item.range, &finding, color));
+                item.bad(&finding, context.color_err, part);
             }
         }
     })?;

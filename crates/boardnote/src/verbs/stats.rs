@@ -1,10 +1,10 @@
 //! `boardnote stats`: what is in these files, as small charts.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::settings::Mode;
 use crate::tally::{Key, Tally};
-use crate::{Context, Status, report};
-use clap::ValueEnum;
+use crate::{Context, Status};
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -24,18 +24,9 @@ const WIDTH: usize = 80;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the counts
+    /// How to print the counts: as bar charts, or as one object with all of them
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-/// `--format`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// Bar charts
-    Text,
-    /// One object with every count
-    Json,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -45,10 +36,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context,
         &args.bulk,
         |_| Tally::default(),
-        |item, part| {
+        |mut item, part| {
             if let Err(finding) = item.source.format.count(item.record, &settings, &mut part.data) {
-                part.bad += 1;
-                part.err.push_str(&report::brief(item.locator, &item.range, &finding));
+                item.bad_in_brief(&finding, part);
             }
         },
         |part| {

@@ -150,25 +150,26 @@ fn board() -> Vec<Vec<Square>> {
     (0..15).map(|y| (0..15).map(|x| square(y, x)).collect()).collect()
 }
 
+fn tile(c: char) -> Tile {
+    let points = match c {
+        '?' => return Tile { blank: true, ..Tile::default() },
+        'A' | 'E' | 'I' | 'L' | 'N' | 'O' | 'R' | 'S' | 'T' | 'U' => 1,
+        'D' | 'G' => 2,
+        'B' | 'C' | 'M' | 'P' => 3,
+        'K' => 5,
+        'J' | 'X' => 8,
+        'Q' | 'Z' => 10,
+        _ => 4,
+    };
+    let blank = c.is_lowercase();
+    Tile { face: c.to_uppercase().collect(), blank, points: (!blank).then_some(points) }
+}
+
 fn put(rows: &mut [Vec<Square>], (y, x): (usize, usize), across: bool, word: &str, last: bool) {
     for (at, c) in word.chars().enumerate() {
         let (y, x) = if across { (y, x + at) } else { (y + at, x) };
-        let points = match c {
-            'A' | 'E' | 'I' | 'L' | 'N' | 'O' | 'R' | 'S' | 'T' | 'U' => 1,
-            'D' | 'G' => 2,
-            'B' | 'C' | 'M' | 'P' => 3,
-            'K' => 5,
-            'J' | 'X' => 8,
-            'Q' | 'Z' => 10,
-            _ => 4,
-        };
         if rows[y][x].tile.is_none() {
-            let tile = Tile {
-                face: c.to_uppercase().collect(),
-                blank: c.is_lowercase(),
-                points: Some(points),
-            };
-            rows[y][x].tile = Some(tile);
+            rows[y][x].tile = Some(tile(c));
             rows[y][x].last = last;
         }
     }
@@ -180,7 +181,7 @@ fn crossword() -> Crossword {
     put(&mut rows, (4, 7), false, "VIGOR", false);
     put(&mut rows, (4, 2), true, "KNIVEs", false);
     put(&mut rows, (7, 10), false, "sPHINX", true);
-    let rack = |faces: &str| faces.chars().map(String::from).collect();
+    let rack = |faces: &str| faces.chars().map(tile).collect();
     Crossword {
         rows,
         racks: vec![rack("ADEILM?"), rack("RST")],
@@ -200,13 +201,11 @@ fn letters() -> Crossword {
     {
         put(&mut rows, (y + 1, 0), true, word, false);
     }
-    let tile = |face: &str| Some(Tile { face: face.into(), blank: false, points: Some(8) });
-    rows[0][4].tile = tile("CH");
-    rows[0][5].tile = tile("L·L");
-    rows[0][6].tile = tile("将");
+    let tile = |face: &str| Tile { face: face.into(), blank: false, points: Some(8) };
+    rows[0][4].tile = Some(tile("CH"));
+    rows[0][5].tile = Some(tile("L·L"));
+    rows[0][6].tile = Some(tile("将"));
     Crossword {
-        rows,
-        racks: vec![vec!["Ñ".into(), "RR".into(), "LL".into()]],
-        ..Crossword::default()
+        rows, racks: vec![vec![tile("Ñ"), tile("RR"), tile("LL")]], ..Crossword::default()
     }
 }

@@ -205,6 +205,11 @@ impl BoardCells {
         Self { codes: vec![EMPTY; squares].into(), faces: Faces::default() }
     }
 
+    /// Empties all squares.
+    pub(crate) fn clear(&mut self) {
+        self.codes.fill(EMPTY);
+    }
+
     /// Stores a token; one past the end is dropped, the width check reports it.
     #[inline]
     pub(crate) fn put(&mut self, index: usize, code: Code) {

@@ -1,11 +1,13 @@
 //! Field 1: rows of runs and tiles.
 
+mod plain;
+
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Shape;
 use super::context::Context;
-use super::tile::{self, Bracketed, Site, bracketed, unbracketed};
+use super::tile::{Bracketed, Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{Board, BoardCells, Code};
@@ -58,31 +60,6 @@ const CLASS: [Class; 256] = {
     }
 };
 
-// What [`plain`] wants to know of a byte, one bit each; the low byte is the letter itself.
-const DIGIT: u16 = 1 << 8;
-const ROW_END: u16 = 1 << 9;
-const LETTER: u16 = 1 << 10;
-const RARE: u16 = 1 << 11;
-
-/// A `static`, so that it is looked up: from a constant the compiler makes comparisons.
-static BYTES: [u16; 256] = {
-    let mut table = [RARE; 256];
-    let mut byte = 0_u8;
-    loop {
-        // `as` widens here: a const context has no `From`.
-        table[byte as usize] = match CLASS[byte as usize] {
-            Class::Letter => LETTER | byte as u16,
-            Class::Digit => DIGIT,
-            Class::RowEnd => ROW_END,
-            Class::Other => RARE,
-        };
-        if byte == 255 {
-            break table;
-        }
-        byte += 1;
-    }
-};
-
 /// Reads the board; `None` when an error was recorded and reading goes on.
 pub(crate) fn board(
     cx: &mut Context<'_>,
@@ -94,13 +71,13 @@ pub(crate) fn board(
     let storable = rows <= MAX && cols <= MAX;
     let squares = if storable { rows * cols } else { 0 };
     let size = u8::try_from(rows).ok().zip(u8::try_from(cols).ok());
-    if let Some((rows, cols)) = size.filter(|&size| is_wanted(cx, size)) {
-        let mut cells = BoardCells::new(squares);
-        if plain(field, cols.into(), &mut cells) == Some(()) {
-            return Ok(cells.finish(rows, cols));
-        }
-    }
     let mut cells = BoardCells::new(squares);
+    if let Some(size) = size.filter(|&size| is_wanted(cx, size)) {
+        if plain::read(text, span.clone(), size, &mut cells).is_some() {
+            return Ok(cells.finish(size.0, size.1));
+        }
+        cells.clear();
+    }
     let width = scan(cx, text, span, |place, tile| {
         let code = cells.code_of(tile);
         cells.put(place.index, code);
@@ -118,69 +95,6 @@ fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
     };
     wanted && (cx.strict() || cx.options.alphabet.is_none())
 }
-
-/// Reads a board that has nothing wrong with it, or gives up: then [`scan`] says why.
-///
-/// Whether a letter, a digit or the end of a row comes next can not be predicted, and a wrong
-/// guess costs more than all the work for a byte. So that work is done for every byte, whatever
-/// it is, and masked: only what is rare branches.
-fn plain(field: &str, cols: usize, cells: &mut BoardCells) -> Option<()> {
-    let bytes = field.as_bytes();
-    let (mut i, mut square, mut run, mut row_start) = (0, 0_usize, 0_usize, 0_usize);
-    // Collects what should be zero: bits of runs beyond 255, and of rows that are not `cols` wide.
-    let mut odd = 0;
-    while let Some(&byte) = bytes.get(i) {
-        let what = BYTES[usize::from(byte)];
-        if what & RARE != 0 {
-            square = square.wrapping_add(run);
-            run = 0;
-            let (tile, length) = plain_rare(field.get(i..)?)?;
-            let code = cells.code_of(tile);
-            cells.put(square, code);
-            square = square.wrapping_add(1);
-            i += length;
-            continue;
-        }
-        let is_digit = mask(what & DIGIT);
-        let is_end = mask(what & ROW_END);
-        // A run of 0, or with a leading 0.
-        odd |= usize::from(run | usize::from(byte ^ b'0') == 0);
-        // Anything but a digit ends a run.
-        square = square.wrapping_add(run & !is_digit);
-        run = run.wrapping_mul(10).wrapping_add(usize::from(byte & 0x0f)) & is_digit;
-        odd |= run >> 8;
-        // Squares from here on are still empty: it does no harm to empty one again.
-        cells.put(square, (what & 0xff).into());
-        square = square.wrapping_add(usize::from(what / LETTER));
-        odd |= (square.wrapping_sub(row_start) ^ cols) & is_end;
-        row_start ^= (row_start ^ square) & is_end;
-        i += 1;
-    }
-    square = square.wrapping_add(run);
-    odd |= square.wrapping_sub(row_start) ^ cols;
-    (odd == 0).then_some(())
-}
-
-/// All bits if the flag is set, or none.
-fn mask(flag: u16) -> usize {
-    usize::from(flag != 0).wrapping_neg()
-}
-
-/// A letter beyond ASCII or a bracketed tile in its strict form, and its length in bytes.
-fn plain_rare(rest: &str) -> Option<(Written<'_>, usize)> {
-    let first = rest.chars().next()?;
-    if first != '[' {
-        return case_of(first).map(|_| (Written::Letter(first), first.len_utf8()));
-    }
-    let close = memchr::memchr2(b']', b'/', rest.as_bytes())?;
-    let inner = rest.get(1..close).filter(|inner| inner.chars().nth(1).is_some())?;
-    let case = tile::contents(inner, 0, 0, &SITE).ok()?;
-    rest.get(close..)?.starts_with(']').then_some((Written::Multi { inner, case }, close + 1))
-}
-
-/// The board before a row is known.
-const SITE: Site =
-    Site { field: Field::Board, row: None, bad: |found| ErrorKind::BadTile { found } };
 
 /// Rows and columns of the board if it has no error.
 fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
@@ -308,7 +222,8 @@ fn rare<'t>(
     end: usize,
     row: usize,
 ) -> Result<(Option<Written<'t>>, usize), Error> {
-    let site = Site { row: Some(row), ..SITE };
+    let bad = |found| ErrorKind::BadTile { found };
+    let site = Site { field: Field::Board, row: Some(row), bad };
     let rest = text.get(at..end).unwrap_or_default();
     if rest.starts_with('[') {
         let (tile, next) = bracketed(cx, text, at, end, &site)?;

@@ -74,7 +74,7 @@ pub(crate) fn bracketed<'t>(
 }
 
 /// `2*mletter` with at least one letter, all of one case: upper natural, lower blank.
-pub(super) fn contents(inner: &str, open: usize, next: usize, site: &Site) -> Result<Case, Error> {
+pub(crate) fn contents(inner: &str, open: usize, next: usize, site: &Site) -> Result<Case, Error> {
     let mut case = None;
     let mut mixed = false;
     for (i, c) in inner.char_indices() {

@@ -47,17 +47,21 @@ impl Board {
     /// Reads bytes that [`is_board`] has approved.
     #[inline]
     pub(crate) fn from_checked_ascii(ascii: &[u8; 81]) -> Self {
-        let words: [u64; 10] = core::array::from_fn(|i| {
-            ascii[8 * i..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
-        });
         // `.` is 0x2E, `#` 0x23 and `O` 0x4F: bit 0 tells stones, bit 6 white ones.
-        let (stones, white) = (low_points(&words, 0), low_points(&words, 6));
-        // The last 17 points of both sets together: three bytes for each.
+        let (mut stones, mut white) = ([0; 2], [0; 2]);
+        for (i, bytes) in ascii.chunks_exact(8).enumerate() {
+            let word = bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+            stones[i / 8] |= lowest_bits(word) << (i % 8 * 8);
+            white[i / 8] |= lowest_bits(word >> 6) << (i % 8 * 8);
+        }
         let last = u64::from(ascii[80]);
-        let high = [words[8], words[9], last, words[8] >> 6, words[9] >> 6, last >> 6];
-        let high = transpose(interleave(&high));
-        let set = |low, high| PointSet::from_bits(u128::from(low) | u128::from(high) << 64);
-        Self { black: set(stones & !white, high & !(high >> 24)), white: set(white, high >> 24) }
+        stones[1] |= (last & 1) << 16;
+        white[1] |= (last >> 6) << 16;
+        let set = |words: [u64; 2]| {
+            PointSet::from_bits(u128::from(words[0]) | u128::from(words[1]) << 64)
+        };
+        let white = set(white);
+        Self { black: set(stones) - white, white }
     }
 
     /// The 81 bytes of the board in a record.
@@ -188,32 +192,12 @@ pub(crate) fn is_board(ascii: &[u8; 81]) -> bool {
     ascii.iter().fold(true, |good, &byte| good & matches!(byte, b'.' | b'#' | b'O'))
 }
 
-/// The given bit of the first 64 bytes.
+/// Bit 0 of each of the eight bytes of a word: that of the first byte is the lowest.
 #[inline]
-fn low_points(words: &[u64; 10], bit: u32) -> u64 {
-    let words: [u64; 8] = core::array::from_fn(|i| words[i] >> bit);
-    transpose(interleave(&words))
-}
-
-/// Bit 0 of every byte of the words: bit `i` of byte `j` is that of byte `j` of word `i`.
-#[inline]
-fn interleave(words: &[u64]) -> u64 {
-    words.iter().rev().fold(0, |bits, word| bits << 1 | word & 0x0101_0101_0101_0101)
-}
-
-/// Exchanges rows and columns of eight by eight bits: first single bits, then pairs, then fours.
-#[inline]
-const fn transpose(bits: u64) -> u64 {
-    let bits = exchange(bits, 7, 0x00aa_00aa_00aa_00aa);
-    let bits = exchange(bits, 14, 0x0000_cccc_0000_cccc);
-    exchange(bits, 28, 0x0000_0000_f0f0_f0f0)
-}
-
-/// Exchanges the bits of the mask with those so many places above them.
-#[inline]
-const fn exchange(bits: u64, places: u32, mask: u64) -> u64 {
-    let differ = (bits ^ bits >> places) & mask;
-    bits ^ differ ^ differ << places
+const fn lowest_bits(word: u64) -> u64 {
+    // Of the shifted copies that the product is the sum of, one has the bit at its place in the top
+    // byte, and no two bits meet.
+    (word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Nine lines of nine characters, without a line end after the last.

@@ -24,7 +24,7 @@ pub(super) fn of_match(key: MatchKey, base: usize) -> Vec<Field> {
 
 /// The points of a position key: a run of ones for the checkers, then a zero.
 pub(super) fn of_board(board: &Board) -> Vec<Field> {
-    let bytes = board.to_key().bytes();
+    let bytes = board.to_key().to_bytes();
     let mut fields = Vec::new();
     let mut at = 0;
     for (name, side) in [("waiting", board.waiting()), ("on roll", board.on_roll())] {

@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Column, Kind, Table};
 use crate::tally::Tally;
-use bg_matchid::{FoundKind, Gnuid, Parsed};
+use bg_matchid::{FoundKind, Gnuid, MatchKey, Parsed, PositionKey};
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
@@ -68,9 +68,16 @@ impl Format for GnuId {
     }
 
     fn likeness(&self, sample: &[u8]) -> Likeness {
-        match super::likeness(sample, |line| Gnuid::parse(line).is_ok()) {
-            Likeness::Likely => Likeness::Certain,
-            other => other,
+        let looks = |line: &str| {
+            let keys = line.split_once(':');
+            keys.is_some_and(|(position, state)| {
+                PositionKey::parse(position).is_ok() && MatchKey::parse(state).is_ok()
+            })
+        };
+        match super::likeness(sample, |line| Gnuid::parse(line).is_ok(), looks) {
+            Likeness::No => Likeness::No,
+            Likeness::Possible => Likeness::Likely,
+            _ => Likeness::Certain,
         }
     }
 
@@ -182,7 +189,7 @@ pub(in crate::formats) fn show(id: &Gnuid, out: &mut String) {
     describe_board(&id.board, out);
 }
 
-/// The columns of a situation.
+/// The columns of a situation; those of its position come first.
 pub(super) const COLUMNS: &[Column] = &[
     Column { name: "position_id", kind: Kind::Text, about: "position ID" },
     Column { name: "pips_on_roll", kind: Kind::Int, about: "pip count of the player on roll" },

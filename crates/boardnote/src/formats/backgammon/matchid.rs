@@ -34,7 +34,11 @@ impl Format for MatchId {
     }
 
     fn likeness(&self, sample: &[u8]) -> Likeness {
-        super::likeness(sample, |line| MatchState::decode(line).is_ok())
+        super::likeness(
+            sample,
+            |line| MatchState::decode(line).is_ok(),
+            |line| MatchKey::parse(line).is_ok(),
+        )
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {

@@ -5,9 +5,9 @@ use crate::finding::Finding;
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use crate::scene::Scene;
 use crate::settings::Settings;
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
-use bg_matchid::{Board, FoundKind, Parsed};
+use bg_matchid::{Board, FoundKind, Parsed, PositionKey};
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde_json::Value;
@@ -36,7 +36,11 @@ impl Format for PosId {
     }
 
     fn likeness(&self, sample: &[u8]) -> Likeness {
-        super::likeness(sample, |line| Board::decode(line).is_ok())
+        super::likeness(
+            sample,
+            |line| Board::decode(line).is_ok(),
+            |line| PositionKey::parse(line).is_ok(),
+        )
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
@@ -132,32 +136,8 @@ impl Format for PosId {
     }
 }
 
-/// The columns of a position, which those of a GNUID start with.
-pub(super) const COLUMNS: &[Column] = &[
-    Column { name: "position_id", kind: Kind::Text, about: "position ID" },
-    Column { name: "pips_on_roll", kind: Kind::Int, about: "pip count of the player on roll" },
-    Column { name: "pips_waiting", kind: Kind::Int, about: "pip count of the other player" },
-    Column {
-        name: "off_on_roll",
-        kind: Kind::Int,
-        about: "checkers borne off by the player on roll",
-    },
-    Column {
-        name: "off_waiting",
-        kind: Kind::Int,
-        about: "checkers borne off by the other player",
-    },
-    Column {
-        name: "bar_on_roll",
-        kind: Kind::Int,
-        about: "checkers on the bar of the player on roll",
-    },
-    Column {
-        name: "bar_waiting",
-        kind: Kind::Int,
-        about: "checkers on the bar of the other player",
-    },
-];
+/// The columns of a position: the first ones of a situation.
+const COLUMNS: &[Column] = super::gnuid::COLUMNS.split_at(7).0;
 
 /// The cells of [`COLUMNS`].
 pub(super) fn cells(board: &Board) -> Vec<Cell> {

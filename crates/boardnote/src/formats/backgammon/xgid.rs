@@ -60,9 +60,9 @@ impl Format for XgId {
         if head.get(..5).is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xgid=")) {
             return Likeness::Certain;
         }
-        super::likeness(sample, |line| {
-            Xgid::parse_with(line, &bg_matchid::ParseOptions::lenient()).is_ok()
-        })
+        let reads =
+            |line: &str| Xgid::parse_with(line, &bg_matchid::ParseOptions::lenient()).is_ok();
+        super::likeness(sample, reads, |_| false)
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {

@@ -286,4 +286,23 @@ pub(super) const ALL: &[Code] = &[
             Backgammon itself forgets automatic doubles when it adds up a running session.",
         example: "(;FF[4]GM[6]MI[length:5];W[double];B[drop])(;FF[4]GM[6]MI[length:5][ws:2][bs:0])",
     },
+    Code {
+        code: "input-too-long",
+        text: "A single game of 4 GiB or more. Archives of any size are read as long as no game in \
+            them is that long.",
+        example: "",
+    },
+    Code {
+        code: "no-such-ply",
+        text: "`--ply` asks for an action that the game does not have. They are counted from 0; the \
+            number behind the last one gives the final position.",
+        example: "",
+    },
+    Code {
+        code: "no-gnuid",
+        text: "A state that no GNUID can hold, and therefore cannot be drawn: a score or a match of \
+            more than 32767 points, a cube beyond 32768, or a set-up position with both sides closed \
+            out.",
+        example: "",
+    },
 ];

@@ -1,7 +1,7 @@
 //! A game tree taken apart, byte by byte.
 
 use crate::formats::Field;
-use bg_sgf::{Action, Collection, GameTree, Node, PropValue, Property, value};
+use bg_sgf::{Collection, Color, GameTree, Node, Play, PropValue, Property, value};
 use core::ops::Range;
 
 /// A row for every parenthesis, node, property value and piece of other text, in their order.
@@ -57,16 +57,16 @@ impl Rows<'_> {
             self.push(node.offset()..node.offset() + 1, "node", number.to_string(), "");
         }
         for property in node.properties() {
-            self.property(node, property);
+            self.property(property);
         }
     }
 
-    fn property(&mut self, node: Node<'_>, property: Property<'_>) {
+    fn property(&mut self, property: Property<'_>) {
         let name = property.ident().to_string();
         let meaning = meaning(&name);
         self.push(property.name_span(), "property", name.clone(), meaning);
         for value in property.values() {
-            let typed = typed(node, &name, value);
+            let typed = typed(&name, value);
             self.push(value.span(), &name, typed, "");
         }
     }
@@ -93,15 +93,16 @@ impl Rows<'_> {
 }
 
 /// What a value says, where that is more than its bytes.
-fn typed(node: Node<'_>, name: &str, value: PropValue<'_>) -> String {
+fn typed(name: &str, value: PropValue<'_>) -> String {
     match name {
-        "B" | "W" => match node.action() {
-            Ok(Some(Action::Play(_, play))) => match play.raw_steps() {
-                steps if steps.is_empty() => format!("{}: no play", play.dice()),
-                steps => format!("{}: {steps}", play.dice()),
-            },
-            _ => String::new(),
-        },
+        "B" | "W" => {
+            let color = if name == "B" { Color::Black } else { Color::White };
+            match Play::parse(value.raw(), color).map(|play| (play.dice(), play.raw_steps())) {
+                Ok((dice, steps)) if steps.is_empty() => format!("{dice}: no play"),
+                Ok((dice, steps)) => format!("{dice}: {steps}"),
+                Err(_) => String::new(),
+            }
+        }
         "C" | "GC" | "PB" | "PW" | "EV" | "RO" | "PC" | "AN" | "DT" | "AP" | "US" | "SO" | "GN" => {
             let charset =
                 value::Charset::detect(None, value.raw()).unwrap_or(value::Charset::Latin1);
@@ -109,7 +110,7 @@ fn typed(node: Node<'_>, name: &str, value: PropValue<'_>) -> String {
         }
         "AE" | "AB" | "AW" => {
             let points = value::points(value.raw()).into_iter().flatten();
-            let points = points.map(|point| match point.number(bg_sgf::Color::White) {
+            let points = points.map(|point| match point.number(Color::White) {
                 25 => "bar".to_owned(),
                 number => format!("White's {number}"),
             });

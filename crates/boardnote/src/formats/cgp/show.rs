@@ -40,10 +40,14 @@ impl Facts {
         self.distribution
     }
 
-    /// What a tile on the board is worth, where that is known.
-    fn points(&self, tile: &cgp::Tile) -> Option<u8> {
-        let points = self.distribution?.points(&tile.face)?;
-        if tile.blank { Some(0) } else { u8::try_from(points).ok() }
+    /// A tile of a picture, with its points where they are known.
+    fn tile(&self, tile: &cgp::Tile) -> scene::Tile {
+        let points = self.distribution.filter(|_| !tile.blank).and_then(|d| d.points(&tile.face));
+        scene::Tile {
+            face: tile.face.as_str().to_owned(),
+            blank: tile.blank,
+            points: points.and_then(|points| u8::try_from(points).ok()),
+        }
     }
 }
 
@@ -277,8 +281,8 @@ pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
     let diagram = Diagram::new(position, &facts.premiums);
     let rows = diagram.row_squares().map(|row| row.iter().map(|s| square(s, &diagram, facts)));
     let tile = |tile: cgp::RackTile| match tile {
-        cgp::RackTile::Natural(face) => face.as_str().to_owned(),
-        cgp::RackTile::Blank => "?".to_owned(),
+        cgp::RackTile::Natural(face) => facts.tile(&cgp::Tile::natural(face)),
+        cgp::RackTile::Blank => scene::Tile { blank: true, ..scene::Tile::default() },
     };
     scene::Crossword {
         rows: rows.map(Iterator::collect).collect(),
@@ -301,11 +305,7 @@ fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scen
         Premium::QuadrupleWord => scene::Premium::QuadrupleWord,
         _ => scene::Premium::Plain,
     };
-    let tile = square.tile.as_ref().map(|tile| scene::Tile {
-        face: tile.face.as_str().to_owned(),
-        blank: tile.blank,
-        points: facts.points(tile),
-    });
+    let tile = square.tile.as_ref().map(|tile| facts.tile(tile));
     scene::Square { premium, tile, last: square.last_move }
 }
 

@@ -63,8 +63,7 @@ const UNADDRESSABLE: Code = Code {
     text: "Move data have codes for two knights, bishops and rooks, one queen, and pieces that pawns have become. A \
         piece that a start position has in excess can be captured, but not moved: a game in which it moves cannot \
         be written. The jose program writes a wrong byte there. No record of move data has this finding; \
-        it comes from `convert --to movecode` and `encode --to movecode`, as for the third knight of the start \
-        position NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1.",
+        it comes from `convert --to movecode` and `encode --to movecode`.",
     example: "",
 };
 
@@ -211,7 +210,7 @@ pub(super) const PGN: &[Code] = &[
             every mode.",
         example: "",
     },
-    UNADDRESSABLE,
+    Code { example: "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *", ..UNADDRESSABLE },
     MORE_FINDINGS,
 ];
 
@@ -226,6 +225,6 @@ pub(super) const UCI: &[Code] = &[
         example: "e2e4 e7-e5",
     },
     Code { example: "e2e5", ..ILLEGAL_MOVE },
-    UNADDRESSABLE,
+    Code { example: "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1", ..UNADDRESSABLE },
     MORE_FINDINGS,
 ];

@@ -57,16 +57,22 @@ impl<'a> Line<'a> {
         Blob::new(&self.moves, &self.texts)
     }
 
+    /// Where the digits of some bytes are in the line.
+    pub(super) fn digits(&self, bytes: &Range<usize>, string: Source) -> Range<usize> {
+        let [moves, _, texts] = &self.columns;
+        let column = if string == Source::Texts { texts } else { moves };
+        let at = |byte: usize| column.end.min(column.start.saturating_add(byte.saturating_mul(2)));
+        at(bytes.start)..at(bytes.end)
+    }
+
     /// A finding about the game, at its digits.
     pub(super) fn finding(&self, severity: Severity, error: &chess_movecode::Error) -> Finding {
-        let [moves, start, texts] = &self.columns;
+        let start = &self.columns[1];
         if let ErrorKind::BadStart(_) = error.kind() {
             let span = start.start..start.end;
             return finding(severity, error, span).at(0).with("string", "start");
         }
-        let column = if error.string() == Source::Texts { texts } else { moves };
-        let at = |byte: usize| column.end.min(column.start.saturating_add(byte.saturating_mul(2)));
-        let span = at(error.span().start)..at(error.span().end);
+        let span = self.digits(&error.span(), error.string());
         let finding = finding(severity, error, span).at(error.offset());
         let finding = match help(error.kind()) {
             Some(help) => finding.with_help(help),

@@ -2,11 +2,11 @@
 
 use super::choice::Choice;
 use super::line::Line;
-use super::{Effort, Notation, Played, codes, limited, tokens};
+use super::{Effort, Notation, Played, codes, effort, limited, tokens};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Info, Likeness, Record, Unit, lines};
 use crate::settings::Settings;
-use chess_movecode::{Decoded, Diagnostic, TextPlace, rescue};
+use chess_movecode::{Decoded, Diagnostic, Source, TextPlace, rescue};
 use core::ops::Range;
 
 /// The format.
@@ -73,9 +73,20 @@ impl Notation for MoveCode {
         Ok(Played { dialect: Some((dialect, place)), findings, ..played })
     }
 
-    /// Only pieces without a code and misplaced variations cannot be written, and reading gives neither.
-    fn bytes_of_item(&self, _: Record<'_>, _: usize) -> Option<Range<usize>> {
-        None
+    /// Every event of a replay is an item.
+    fn bytes_of_item(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        item: usize,
+    ) -> Option<Range<usize>> {
+        let line = Line::parse(record.bytes, settings, effort(settings)).ok()?;
+        let options = Choice::of(&line, settings).ok()?.options(settings);
+        let mut replay = options.replay(&line.start, line.blob()).ok()?;
+        for _ in 0..=item {
+            replay.next_event().ok()??;
+        }
+        Some(line.digits(&replay.span(), Source::Moves))
     }
 
     fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {

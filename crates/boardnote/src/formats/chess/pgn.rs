@@ -69,7 +69,7 @@ impl Notation for Pgn {
     }
 
     /// Every token but the tags is an item.
-    fn bytes_of_item(&self, record: Record<'_>, item: usize) -> Option<Range<usize>> {
+    fn bytes_of_item(&self, record: Record<'_>, _: &Settings, item: usize) -> Option<Range<usize>> {
         let items = Lexer::new(record.bytes)
             .filter(|(lexeme, _)| !matches!(lexeme, Lexeme::Tag(..) | Lexeme::BadTag));
         items.map(|(_, span)| span).nth(item)

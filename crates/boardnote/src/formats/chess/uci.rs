@@ -76,7 +76,7 @@ impl Notation for Uci {
         Ok(Played { findings: reader.findings, ..played })
     }
 
-    fn bytes_of_item(&self, record: Record<'_>, item: usize) -> Option<Range<usize>> {
+    fn bytes_of_item(&self, record: Record<'_>, _: &Settings, item: usize) -> Option<Range<usize>> {
         words(record.bytes).nth(item)
     }
 

@@ -1,0 +1,131 @@
+//! Every example of a help text and of the README runs, in a folder with the files that it names.
+//! (What the console blocks print is compared in `console.rs`.)
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
+
+use boardnote::cli::Cli;
+use clap::{Command, CommandFactory as _};
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+const GNUIDS: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n";
+const CGP: &str = "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23;\n";
+const MOVECODE: &str = "1417b1141c0b1b29d2ff\tstart\n";
+const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+/// Programs that examples pipe into and that a machine may not have, in as few words as will do.
+const STANDINS: [(&str, &str); 3] = [
+    ("jq", "cat"),
+    ("man", "cat"),
+    (
+        "gnugo",
+        "while read -r number command rest; do
+            case \"$command\" in
+                name) echo \"=$number Fake\" ;;
+                list_commands) printf '=%s play\\nname\\n' \"$number\" ;;
+                genmove) echo \"=$number pass\" ;;
+                final_score) echo \"=$number B+7.0\" ;;
+                *) echo \"=$number\" ;;
+            esac
+            echo
+        done",
+    ),
+];
+
+/// A folder with everything that examples name.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    };
+    let copy = |name: &str, from: &str| file(name, &fs::read(fixtures.join(from)).unwrap());
+    file("ids.txt", GNUIDS.as_bytes());
+    file("positions.gnuid", GNUIDS.as_bytes());
+    file("ids.txt.zst", &zstd::encode_all(GNUIDS.as_bytes(), 0).unwrap());
+    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut gz, GNUIDS.as_bytes()).unwrap();
+    file("ids.txt.gz", &gz.finish().unwrap());
+    file("positions.cgp", CGP.as_bytes());
+    file("games.tsv", MOVECODE.as_bytes());
+    file("games.pgn", PGN.as_bytes());
+    file("archive/old/games.pgn", PGN.as_bytes());
+    file("mail/one.txt", b"Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, please.\n");
+    copy("match.sgf", "bg-sgf/valid/01_match3_plain.sgf");
+    copy("games/1.sgf", "bg-sgf/valid/01_match3_plain.sgf");
+    copy("games/2.sgf", "bg-sgf/valid/03_match7_crawford.sgf");
+    copy("positions.dat", "go9-dat/valid/published_examples.dat");
+    copy("part_a.dat", "go9-dat/valid/part_a.dat");
+    copy("part_b.dat", "go9-dat/valid/part_b.dat");
+    copy("gnugo_chinese.dat", "go9-dat/valid/gnugo_chinese.dat");
+    copy("gnugo_japanese.dat", "go9-dat/valid/gnugo_japanese.dat");
+    fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
+    for (name, script) in STANDINS {
+        let path = format!("bin/{name}");
+        file(&path, format!("#!/bin/sh\n{script}\n").as_bytes());
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(folder.path().join(path), executable).unwrap();
+    }
+    folder
+}
+
+/// Runs a line as a shell would, with the program before and the stand-ins behind everything else.
+fn run(line: &str) {
+    let folder = folder();
+    let program = Path::new(env!("CARGO_BIN_EXE_boardnote")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap();
+    let path = format!("{}:{path}:{}/bin", program.display(), folder.path().display());
+    let output = std::process::Command::new("sh")
+        .args(["-c", line])
+        .current_dir(folder.path())
+        .env("PATH", path)
+        .env("HOME", folder.path())
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{line}\n{err}");
+    assert!(!err.contains("error"), "{line}\n{err}");
+}
+
+/// The lines of a text that call the program.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim_start).filter(|line| line.starts_with("boardnote "))
+}
+
+fn of_help(command: &Command, found: &mut Vec<String>) {
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    found.extend(calls(&help).map(str::to_owned));
+    command.get_subcommands().for_each(|verb| of_help(verb, found));
+}
+
+#[test]
+fn every_verb_has_an_example() {
+    for verb in Cli::command().get_subcommands() {
+        let mut found = Vec::new();
+        of_help(verb, &mut found);
+        let own = format!("boardnote {}", verb.get_name());
+        assert!(found.iter().any(|line| line.contains(&own)), "{own}");
+    }
+}
+
+#[test]
+fn examples_of_help_texts_run() {
+    let mut found = Vec::new();
+    of_help(&Cli::command(), &mut found);
+    assert!(found.len() > 30, "{found:?}");
+    found.iter().for_each(|line| run(line));
+}
+
+#[test]
+fn examples_of_the_readme_run() {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let blocks: Vec<&str> =
+        text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let lines: Vec<&str> = blocks.iter().flat_map(|block| calls(block)).collect();
+    assert!(lines.len() > 20, "{lines:?}");
+    lines.iter().for_each(|line| run(line));
+}

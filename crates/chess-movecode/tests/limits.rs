@@ -1,0 +1,203 @@
+//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
+//! with the input alone. Work is not timed: what is not linear does not end.
+#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use allocation_counter::measure;
+use chess_movecode::pgn::{Games, PgnGame, PgnReader, PgnWriter};
+use chess_movecode::{
+    Blob, Dialect, Query, ReadOptions, Searcher, Start, TextPlace, decode, detect, rescue,
+};
+
+/// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
+const PER_BYTE: usize = 500;
+const FIXED: usize = 1 << 16;
+
+const SIZE: usize = if cfg!(debug_assertions) { 1 << 14 } else { 1 << 20 };
+
+fn small_stack(run: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(128 << 10).spawn(run).unwrap().join().unwrap();
+}
+
+fn within(what: &str, unit: &[u8], length: usize, run: impl FnOnce()) {
+    let peak = usize::try_from(measure(run).bytes_max).unwrap();
+    let unit = unit.escape_ascii();
+    assert!(peak <= FIXED + PER_BYTE * length, "{what} {unit}: {peak} bytes for {length}");
+}
+
+/// One part over and over, behind 1. e4 and without it.
+fn many(unit: &[u8]) -> [Vec<u8>; 2] {
+    let many = unit.repeat(SIZE / unit.len());
+    [many.clone(), [&[0x13][..], &many].concat()]
+}
+
+#[test]
+fn blobs_take_a_small_multiple_of_their_size() {
+    small_stack(|| {
+        let units: [&[u8]; 20] = [
+            b"\x13",
+            b"\x9a",
+            b"\x29\x29\x2a\x2a",
+            b"\xf0",
+            b"\xf0\x0f",
+            b"\xf0\x0f\xf0\xf1",
+            b"\xf0\xf1",
+            b"\xf1",
+            b"\xb1",
+            b"\xb0\xff",
+            b"\xd4",
+            b"\xd1",
+            b"\xe0\x00",
+            b"\xe0a",
+            b"\xe0\xed\xa0\xbd\x00",
+            b"\xe5\x00",
+            b"\xfe",
+            b"\xff",
+            b"\xf0\x9b",
+            b"\x00",
+        ];
+        let start = Start::standard();
+        let last = Query::Hash(1);
+        for unit in units {
+            for bytes in many(unit) {
+                let length = bytes.len();
+                let separate = Blob::new(&bytes, &bytes);
+                for options in
+                    [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()]
+                {
+                    within("decode", unit, length, || drop(options.decode(&start, &bytes)));
+                    let options = options.texts(TextPlace::Separate);
+                    within("separate", unit, 2 * length, || drop(options.decode(&start, separate)));
+                    within("either", unit, length, || drop(options.decode_any(&start, &bytes)));
+                }
+                within("detect", unit, length, || {
+                    let _ = detect(&start, &bytes);
+                });
+                within("search", unit, length, || {
+                    let trusted = ReadOptions::trusted();
+                    let mut searcher = Searcher::new(last.clone(), trusted).variations(true);
+                    let _ = searcher.find(&start, &bytes);
+                });
+                let mut rescued = None;
+                within("rescue", unit, length, || {
+                    rescued = Some(rescue(&start, &bytes, &ReadOptions::lenient()));
+                });
+                let game = rescued.unwrap().game;
+                within("encode", unit, length, || drop(game.encode(Dialect::Jose)));
+                within("walk", unit, length, || assert_eq!(game.walk().count(), game.len()));
+                within("write", unit, length, || {
+                    PgnWriter::new().line_width(79).write(&[], &game, &mut String::new());
+                });
+            }
+        }
+    });
+}
+
+#[test]
+fn pgn_takes_a_small_multiple_of_its_size() {
+    small_stack(|| {
+        let units = [
+            "( ",
+            ") ",
+            "(e4 ",
+            "e4 (",
+            "e4 ",
+            "-- ",
+            "Nf3 Nf6 Ng1 Ng8 ",
+            "{",
+            "{}",
+            ";\n",
+            "%\n",
+            "$1",
+            "$999 ",
+            "!",
+            "[",
+            "[A \"",
+            "[A \"x\"]",
+            "[A \"\\\\",
+            "[FEN \"",
+            "1. ",
+            "1.",
+            ".",
+            "*",
+            "1-0 e4",
+            "&",
+            "é",
+            "0-0 ",
+            "e8=(Q)",
+            "\n",
+            "\n\n[Event \"{",
+            "\\",
+            "\"",
+            "e.p.",
+        ];
+        for unit in units {
+            for head in ["", "1. e4 ", "[A \"", "{"] {
+                let text = [head, &unit.repeat(SIZE / unit.len())].concat();
+                let (text, length) = (text.as_bytes(), text.len());
+                let unit = unit.as_bytes();
+                within("parse", unit, length, || drop(PgnGame::parse(text)));
+                within("games", unit, length, || Games::new(text).for_each(|g| drop(g.parse())));
+                within("reader", unit, length, || PgnReader::new(text).for_each(drop));
+                within("cut", unit, length, || {
+                    PgnReader::new(text).max_game_len(100).for_each(drop);
+                });
+            }
+        }
+    });
+}
+
+/// A game of one byte a ply takes what its plies take, and checking it takes nothing.
+#[test]
+fn good_games_are_replayed_without_memory() {
+    let start = Start::standard();
+    let blob = b"\x13\x13\x29\x25\x4c\x00\x98\x2c\x6c\x46\xff";
+    let mut searcher = Searcher::new(Query::Hash(1), ReadOptions::trusted());
+    let peak = measure(|| {
+        for options in [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()] {
+            assert_eq!(options.check(&start, blob), Ok(Vec::new()));
+        }
+        assert_eq!(searcher.find(&start, blob), Ok(None));
+        assert!(detect(&start, blob).is_ok());
+    });
+    assert_eq!(peak.count_total, 0);
+}
+
+/// A file takes the memory of its largest game, not of all.
+#[test]
+fn a_file_takes_the_memory_of_one_game() {
+    let file = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 {hi} (2. f4) 2... Nc6 1-0\n\n".repeat(SIZE / 64);
+    let peak = measure(|| {
+        let games = PgnReader::new(file.as_bytes()).map(Result::unwrap);
+        assert_eq!(games.filter(|game| game.error().is_none()).count(), SIZE / 64);
+    });
+    assert!(peak.bytes_max < 1 << 18, "{}", peak.bytes_max);
+}
+
+#[test]
+fn nesting_needs_no_stack() {
+    small_stack(|| {
+        let depth = 100_000;
+        let blob = [&[0x13][..], &[0xf0, 0x13].repeat(depth), &vec![0xf1; depth], &[0xff]].concat();
+        let start = Start::standard();
+        for options in [ReadOptions::lenient(), ReadOptions::trusted()] {
+            assert!(options.decode(&start, &blob).is_ok());
+        }
+        let cut = rescue(&start, &blob[..depth], &ReadOptions::lenient());
+        assert_eq!(cut.game.to_uci(), "e2e4");
+        let game = decode(&start, &blob).unwrap();
+        assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
+        let mut pgn = String::new();
+        PgnWriter::new().write_movetext(&game, &mut pgn);
+        assert_eq!(PgnGame::parse(pgn.as_bytes()).game, game);
+        let mut line = game.line();
+        let mut levels = 0;
+        while let Some(part) = line.find_map(|part| match part {
+            chess_movecode::LinePart::Variation(inner) => Some(inner),
+            chess_movecode::LinePart::Item(_) => None,
+        }) {
+            (line, levels) = (part, levels + 1);
+        }
+        assert_eq!(levels, depth);
+    });
+}

@@ -1,0 +1,108 @@
+//! The packages themselves, unpacked: what somebody who downloads them has, and nothing else of
+//! this workspace.
+
+use super::{Package, cargo};
+use crate::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Packs all, and checks what was packed.
+pub(crate) fn check(packages: &[Package], breaches: &mut Vec<String>) -> Result<(), String> {
+    pack(packages)?;
+    let folder = root::target().join("packed");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
+    }
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    for package in packages {
+        let file = root::target().join("package").join(package.id() + ".crate");
+        run(Command::new("tar").arg("-xzf").arg(file).arg("-C").arg(&folder))?;
+    }
+    workspace(&folder, packages)?;
+    let lock = root::path().join("Cargo.lock");
+    fs::copy(lock, folder.join("Cargo.lock")).map_err(|error| error.to_string())?;
+    let mut expect = |what: &str, result: Result<(), String>| {
+        result.unwrap_or_else(|error| breaches.push(format!("{what}: {error}")));
+    };
+    expect("packages do not build", build(&folder));
+    expect("documentation of the packages", doc_tests(&folder, packages));
+    expect("minimal versions of dependencies", minimal_versions(&folder, packages));
+    Ok(())
+}
+
+/// All at once: cargo knows how to pack those that need each other before they are published.
+fn pack(packages: &[Package]) -> Result<(), String> {
+    let mut arguments = vec!["package", "--allow-dirty", "--no-verify", "--quiet"];
+    for package in packages {
+        arguments.extend(["-p", &package.name]);
+    }
+    run(&mut cargo(&arguments))?;
+    let mut status = Command::new("git");
+    status.args(["status", "--porcelain"]).current_dir(root::path()).stderr(Stdio::null());
+    if status.output().is_ok_and(|output| !output.stdout.is_empty()) {
+        println!("NOTE: the tree has changes that are not committed; publish from a clean one");
+    }
+    Ok(())
+}
+
+/// Ties unpacked packages together where crates.io will. The profiles are those of the
+/// repository, so that nothing is built twice.
+fn workspace<'a>(
+    folder: &Path,
+    packages: impl IntoIterator<Item = &'a Package>,
+) -> Result<(), String> {
+    let (mut members, mut patches) = (String::new(), String::new());
+    for package in packages {
+        let (name, id) = (&package.name, package.id());
+        members += &format!("\"{id}\", ");
+        if package.is_library {
+            patches += &format!("{name} = {{ path = \"{id}\" }}\n");
+        }
+    }
+    let ours = root::read(&root::path().join("Cargo.toml"))?;
+    let profiles = ours.find("[profile.").and_then(|start| ours.get(start..)).unwrap_or_default();
+    let manifest = format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n\
+         [patch.crates-io]\n{patches}\n{profiles}"
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).map_err(|error| error.to_string())
+}
+
+fn build(folder: &Path) -> Result<(), String> {
+    let arguments = ["check", "--quiet", "--workspace", "--all-features", "--examples", "--bins"];
+    run(cargo(&arguments).current_dir(folder))
+}
+
+/// Code blocks of a README may not need a file that stayed behind.
+fn doc_tests(folder: &Path, packages: &[Package]) -> Result<(), String> {
+    let mut arguments = vec!["test", "--quiet", "--doc", "--all-features"];
+    for package in packages.iter().filter(|package| package.is_library) {
+        arguments.extend(["-p", &package.name]);
+    }
+    run(cargo(&arguments).current_dir(folder))
+}
+
+/// The libraries build with the oldest versions their manifests allow. The program is built with
+/// its lock file, so what its manifest allows does not matter.
+fn minimal_versions(folder: &Path, packages: &[Package]) -> Result<(), String> {
+    if !root::has_cargo(&["+nightly", "--version"]) {
+        println!("SKIPPED: minimal versions need a nightly cargo, and there is none (rustup)");
+        return Ok(());
+    }
+    workspace(folder, packages.iter().filter(|package| package.is_library))?;
+    fs::remove_file(folder.join("Cargo.lock")).map_err(|error| error.to_string())?;
+    let resolve = ["+nightly", "generate-lockfile", "-Z", "direct-minimal-versions"];
+    run(root::toolchain(&resolve).current_dir(folder))?;
+    run(cargo(&["check", "--quiet", "--workspace", "--all-features"]).current_dir(folder))
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let program = PathBuf::from(command.get_program());
+    let words: Vec<_> =
+        command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
+    let name = format!("{} {}", program.display(), words.join(" "));
+    println!("{name}");
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
+}
