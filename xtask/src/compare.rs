@@ -5,7 +5,7 @@ use crate::block::Block;
 use crate::root;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 const BLOCK: Block = Block { name: "comparison", task: "cargo xtask compare --write" };
