@@ -62,7 +62,7 @@ pub(crate) fn svg(series: &[Series]) -> String {
 
 /// Verbs of one format share a colour.
 fn style(number: usize) -> (&'static str, &'static str) {
-    let dash = if number % 2 == 0 { "" } else { " stroke-dasharray=\"5 3\"" };
+    let dash = if number.is_multiple_of(2) { "" } else { " stroke-dasharray=\"5 3\"" };
     (COLORS[number / 2 % COLORS.len()], dash)
 }
 

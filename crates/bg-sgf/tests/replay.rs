@@ -195,3 +195,17 @@ fn impossible_actions_leave_a_possible_board() {
         }
     }
 }
+
+#[test]
+fn values_can_be_shared_between_threads() {
+    fn shareable<T: Send + Sync>() {}
+    shareable::<bg_sgf::Collection<'_>>();
+    shareable::<bg_sgf::Parser>();
+    shareable::<bg_sgf::Game<'_>>();
+    shareable::<bg_sgf::Replay<'_>>();
+    shareable::<bg_sgf::Ply<'_>>();
+    shareable::<bg_sgf::CheckerAnalysis<'_>>();
+    shareable::<bg_sgf::MatchAudit>();
+    shareable::<bg_sgf::MatchBuilder>();
+    shareable::<bg_sgf::Edits<'_>>();
+}

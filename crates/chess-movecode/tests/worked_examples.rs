@@ -6,9 +6,9 @@
 mod common;
 
 use chess_movecode::{
-    Color, Dialect, ErrorKind, Game, IllegalReason, Item, Material, Offsets, PawnFate, Position,
-    Query, ReadOptions, Role, Rules, STANDARD_FEN, Searcher, Severity, Slot, Start, Token, Verdict,
-    decode, detect, rescue,
+    Color, Dialect, ErrorKind, Event, Game, IllegalReason, Item, Material, Offsets, PawnFate,
+    Position, Query, ReadOptions, Role, Rules, STANDARD_FEN, Searcher, Severity, Slot, Start,
+    Token, Verdict, decode, detect, rescue,
 };
 use common::{hex, unhex};
 
@@ -98,6 +98,8 @@ fn what_no_reader_plays() {
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 0x00, Reason::MissingPromotion),
         ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", 0x98, Reason::NoCastlingRight),
         ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", 0x98, Reason::Blocked),
+        // A king's step onto the rook with which it could castle.
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", 0x97, Reason::OwnPiece),
     ] {
         let start = Start::from_fen(fen).unwrap();
         for options in [ReadOptions::strict(), ReadOptions::lenient()] {
@@ -284,6 +286,22 @@ fn searches_pass_over_variations_unless_told() {
     assert_eq!(searcher.find(&start, &blob).unwrap(), None);
     let hit = searcher.variations(true).find(&start, &blob).unwrap().unwrap();
     assert_eq!((hit.ply, hit.offset, hit.depth), (1, 2, 1));
+}
+
+/// Variations inside it are passed over too, and the texts they own.
+#[test]
+fn skipping_a_variation() {
+    // 1. e4 ( 1. d4 {a} ( 1. c4 {b} ) 1... d5 ) 1... e5 {c}
+    let moves = b"\x13\xf0\x0f\xe0\xf0\x0b\xe0\xf1\x0f\xf1\x13\xe0\xff";
+    let options = ReadOptions::strict().dialect(Dialect::Jose);
+    let start = Start::standard();
+    let mut replay = options.replay(&start, (&moves[..], &b"a\0b\0c\0"[..])).unwrap();
+    while replay.next_event().unwrap() != Some(Event::VariationStart) {}
+    assert!(replay.skip_variation());
+    assert_eq!((replay.span(), replay.depth(), replay.position().ply()), (9..10, 0, 1));
+    assert!(matches!(replay.next_event(), Ok(Some(Event::Move(_)))));
+    assert_eq!(replay.next_event(), Ok(Some(Event::Comment("c".into()))));
+    assert_eq!(replay.next_event(), Ok(None));
 }
 
 #[test]

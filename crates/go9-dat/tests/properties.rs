@@ -394,6 +394,6 @@ fn values_can_go_to_other_threads() {
     fn sendable<T: Send + Sync>() {}
     sendable::<(Position, go9_dat::Record<'_>, go9_dat::Error, ZobristTable, Hasher)>();
     sendable::<(ScoreMap, go9_dat::SortedScores, go9_dat::IdSet, go9_dat::Graph<'_>)>();
-    sendable::<(go9_dat::PositionFile<'_>, go9_dat::PositionReader<std::fs::File>, Game<'_>)>();
+    sendable::<(PositionFile<'_>, go9_dat::PositionReader<std::fs::File>, Game<'_>)>();
     sendable::<(go9_dat::ReadError, tools::MergeError)>();
 }
