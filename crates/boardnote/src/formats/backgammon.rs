@@ -181,7 +181,8 @@ fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Fin
 }
 
 /// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
-/// least, so that a mistyped ID is reported as such.
+/// least, so that a mistyped ID is reported as such. Hexadecimal digits alone are rather something
+/// else: of a million IDs none is made of them.
 fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
     const LINES: usize = 8;
     let (mut lines, mut good, mut shaped) = (0, 0, 0);
@@ -190,7 +191,7 @@ fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) ->
         let Ok(line) = core::str::from_utf8(line) else { continue };
         if reads(line) {
             good += 1;
-        } else if looks(line) {
+        } else if looks(line) && !line.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             shaped += 1;
         }
     }
