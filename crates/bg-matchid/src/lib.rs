@@ -8,6 +8,7 @@ extern crate alloc;
 mod arbitrary;
 mod base64;
 mod board;
+mod bulk;
 mod error;
 mod field;
 mod gnuid;
@@ -26,6 +27,7 @@ mod xgid;
 
 pub use base64::IdText;
 pub use board::{Board, Side};
+pub use bulk::BulkError;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, Severity};
 pub use field::MatchField;
 pub use gnuid::Gnuid;

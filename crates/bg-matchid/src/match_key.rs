@@ -50,8 +50,13 @@ impl MatchKey {
 
     #[inline]
     pub(crate) fn parse_bytes(text: &[u8]) -> Result<Self, Error> {
-        // Twelve symbols are 72 bits: they always fit.
-        base64::decode_12(text).map(|word| Self(BitKey::from_word(word).unwrap_or_default()))
+        base64::decode_12(text).map(Self::from_word)
+    }
+
+    /// The key of twelve symbols: they are 72 bits, which always fit.
+    #[inline]
+    pub(crate) fn from_word(word: u128) -> Self {
+        Self(BitKey::from_word(word).unwrap_or_default())
     }
 
     /// The number a field holds.

@@ -70,9 +70,13 @@ impl PositionKey {
 
     #[inline]
     pub(crate) fn parse_bytes(text: &[u8]) -> Result<Self, Error> {
-        // Eighty bits always fit.
-        let (word, rest) = base64::decode_14(text)?;
-        Ok(Self { key: BitKey::from_word(word).unwrap_or_default(), rest })
+        base64::decode_14(text).map(Self::from_word)
+    }
+
+    /// The key of fourteen symbols: they are 80 bits, which always fit, and four more.
+    #[inline]
+    pub(crate) fn from_word((word, rest): (u128, u8)) -> Self {
+        Self { key: BitKey::from_word(word).unwrap_or_default(), rest }
     }
 
     /// The text of the position ID.
@@ -200,7 +204,7 @@ impl Board {
         // A side takes 25 to 40 bits, so both halves of the key are known without asking.
         let (low, high) = (waiting | on_roll << (len & 63), on_roll >> ((64 - len) & 63));
         let word = u128::from(low) | u128::from(high) << 64;
-        PositionKey { key: BitKey::from_word(word).unwrap_or_default(), rest: 0 }
+        PositionKey::from_word((word, 0))
     }
 
     /// The text of the position ID.
