@@ -1,14 +1,16 @@
 //! Match IDs beside a plain `bitvec` and `base64` version, position IDs beside `bkgm`.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, GameState, MatchKey, MatchState, Player, Resignation, Side,
+    Board, BulkError, Cube, CubeOwner, Dice, Error, GameState, MatchKey, MatchState, Player,
+    Resignation, Side,
 };
 use bitvec::{field::BitField, order::Lsb0, slice::BitSlice};
 use bkgm::codecs::gnuid;
 use core::hint::black_box;
+use core::ops::Range;
 
 const RECORDS: usize = 20_000;
 
@@ -176,8 +178,23 @@ impl Texts {
     }
 
     fn iter(self) -> impl Iterator<Item = &'static str> {
+        self.range(0..self.text.len() / self.width)
+    }
+
+    fn range(self, range: Range<usize>) -> impl Iterator<Item = &'static str> {
         let Self { text, width } = black_box(self);
-        (0..text.len() / width).map(move |index| &text[index * width..(index + 1) * width])
+        range.map(move |index| &text[index * width..(index + 1) * width])
+    }
+
+    fn each(self, work: impl Fn(&'static str) + 'static) -> Work {
+        Work::new(self.text.len() / self.width, move |range| self.range(range).for_each(&work))
+    }
+
+    /// The same texts as a slice of them.
+    fn slice<const N: usize>(self) -> &'static [[u8; N]] {
+        assert_eq!(self.width, N);
+        let ids = self.iter().map(|id| id.as_bytes().try_into().unwrap());
+        crate::keep(ids.collect::<Box<[_]>>())
     }
 }
 
@@ -197,57 +214,99 @@ fn match_ids(records: usize) -> Vec<Task> {
     let states: Box<[MatchState]> = (0..records).map(|_| random.state()).collect();
     let states = crate::keep(states);
     let texts = Texts::new(12, states.iter().map(ToString::to_string));
-    let plain: Vec<[u16; 15]> = texts.iter().map(plain_decode).collect();
+    let plain = crate::keep(texts.iter().map(plain_decode).collect::<Box<[_]>>());
     let unit = Unit::Ns("ID");
     // The text is read, the state written, and the other way round.
     let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
-    let peer = move || texts.iter().for_each(|id| _ = black_box(plain_decode(id)));
+    let peer = move || texts.each(|id| _ = black_box(plain_decode(id)));
 
-    let decode = Task::new("matchid/decode", unit, records, limit, move || {
-        texts.iter().for_each(|id| drop(black_box(MatchState::decode(id))));
-    });
-    let fields = Task::new("matchid/decode-every-field", unit, records, limit, move || {
-        texts
-            .iter()
-            .for_each(|id| _ = black_box(MatchState::decode(id).map(|id| every_field(&id))));
-    });
-    let raw =
-        Task::new("matchid/decode-key", unit, records, Limit::Bytes(records * 21), move || {
-            texts.iter().for_each(|id| drop(black_box(MatchKey::parse(id))));
-        });
-    let encode = Task::new("matchid/encode", unit, records, limit, move || {
-        black_box(states).iter().for_each(|state| _ = black_box(state.id()));
-    });
+    let decode = texts.each(|id| drop(black_box(MatchState::decode(id))));
+    let fields = texts.each(|id| _ = black_box(MatchState::decode(id).map(|id| every_field(&id))));
+    let raw = texts.each(|id| drop(black_box(MatchKey::parse(id))));
+    let encode = Work::each(states, |state| _ = black_box(state.id()));
     let name = "bitvec + base64, unchecked";
-    vec![
-        decode.peer(name, peer),
-        fields.peer(name, peer),
-        raw.peer(name, peer),
-        encode.peer("bitvec + base64", move || {
-            black_box(&plain).iter().for_each(|fields| _ = black_box(plain_encode(fields)));
-        }),
-    ]
+    let key_limit = Limit::Bytes(records * (12 + size_of::<MatchKey>()));
+    let mut tasks = vec![
+        Task::new("matchid/decode", unit, records, limit, decode).peer(name, peer()),
+        Task::new("matchid/decode-every-field", unit, records, limit, fields).peer(name, peer()),
+        Task::new("matchid/decode-key", unit, records, key_limit, raw).peer(name, peer()),
+        Task::new("matchid/encode", unit, records, limit, encode)
+            .peer("bitvec + base64", Work::each(plain, |plain| _ = black_box(plain_encode(plain)))),
+    ];
+    let ids = texts.slice();
+    tasks.push(
+        Task::new(
+            "matchid/decode-slice",
+            unit,
+            records,
+            key_limit,
+            in_blocks(ids, MatchKey::parse_all),
+        )
+        .peer("keys one by one", one_by_one(texts, MatchKey::parse)),
+    );
+    for (name, threads) in
+        [("matchid/decode-slice-1-thread", 1), ("matchid/decode-slice-2-threads", 2)]
+    {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        // Threads want more work than fits into a part.
+        let many = crate::keep(ids.repeat(50).into_boxed_slice());
+        let limit = Limit::Bytes(many.len() * (12 + size_of::<MatchKey>()));
+        let mut keys = Vec::new();
+        let parallel = move || {
+            keys.clear();
+            pool.install(|| MatchKey::parse_all_parallel(black_box(many), &mut keys)).unwrap();
+            black_box(&keys);
+        };
+        tasks.push(
+            Task::new(name, unit, many.len(), limit, parallel)
+                .peer("one thread", in_blocks(many, MatchKey::parse_all))
+                .on_threads(),
+        );
+    }
+    tasks
+}
+
+/// The keys of a slice of IDs in one call, into the same room every time.
+fn in_blocks<const N: usize, K: 'static>(
+    ids: &'static [[u8; N]],
+    parse: impl Fn(&[[u8; N]], &mut Vec<K>) -> Result<(), BulkError> + 'static,
+) -> Work {
+    let mut keys = Vec::with_capacity(ids.len());
+    Work::new(ids.len(), move |range| {
+        keys.clear();
+        parse(black_box(&ids[range]), &mut keys).unwrap();
+        black_box(&keys);
+    })
+}
+
+/// The same with a call for each.
+fn one_by_one<K: 'static>(
+    texts: Texts,
+    parse: impl Fn(&str) -> Result<K, Error> + 'static,
+) -> Work {
+    let mut keys = Vec::with_capacity(texts.text.len() / texts.width);
+    Work::new(texts.text.len() / texts.width, move |range| {
+        keys.clear();
+        keys.extend(texts.range(range).map(|id| parse(id).unwrap()));
+        black_box(&keys);
+    })
 }
 
 fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Board>) -> [Task; 2] {
     let texts = Texts::new(14, boards.iter().map(ToString::to_string));
-    let theirs: Vec<_> = texts.iter().map(|id| gnuid::decode_position::<15>(id).unwrap()).collect();
-    for (id, theirs) in texts.iter().zip(&theirs) {
+    let theirs: Box<[_]> =
+        texts.iter().map(|id| gnuid::decode_position::<15>(id).unwrap()).collect();
+    let theirs = crate::keep(theirs);
+    for (id, theirs) in texts.iter().zip(theirs) {
         assert_eq!(gnuid::encode_position(theirs), id);
     }
+    let boards = crate::keep(boards.into_boxed_slice());
     let (unit, records) = (Unit::Ns("ID"), boards.len());
     let limit = Limit::Bytes(records * (14 + size_of::<Board>()));
-    let decode = Task::new(decode, unit, records, limit, move || {
-        texts.iter().for_each(|id| drop(black_box(Board::decode(id))));
-    })
-    .peer("bkgm, unchecked", move || {
-        texts.iter().for_each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
-    });
-    let encode = Task::new(encode, unit, records, limit, move || {
-        black_box(&boards).iter().for_each(|board| _ = black_box(board.id()));
-    })
-    .peer("bkgm", move || {
-        black_box(&theirs).iter().for_each(|board| _ = black_box(gnuid::encode_position(board)));
-    });
-    [decode, encode]
+    let ours = texts.each(|id| drop(black_box(Board::decode(id))));
+    let peer = texts.each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
+    let decode = Task::new(decode, unit, records, limit, ours).peer("bkgm, unchecked", peer);
+    let ours = Work::each(boards, |board| _ = black_box(board.id()));
+    let peer = Work::each(theirs, |board| _ = black_box(gnuid::encode_position(board)));
+    [decode, Task::new(encode, unit, records, limit, ours).peer("bkgm", peer)]
 }

@@ -6,7 +6,7 @@
 //! buffers again.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use bg_sgf::{Action, Color, Dice, MatchBuilder, ParseOptions, Parser, parse};
 use core::hint::black_box;
 
@@ -110,18 +110,26 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
     let decisions = games.iter().map(|game| game.replay_lenient().count()).sum::<usize>();
     let unit = Unit::Ns("decision");
     let limit = Limit::Bytes(archive.len());
-    let legality = Task::new("bg-sgf/replay-legality", unit, decisions, limit, move || {
-        for game in games {
+    let legality = Task::new(
+        "bg-sgf/replay-legality",
+        unit,
+        decisions,
+        limit,
+        Work::each(games, |game| {
             black_box(game.replay_lenient().finish().1.cube);
-        }
-    });
-    let ids = Task::new("bg-sgf/replay", unit, decisions, limit, move || {
-        for game in games {
+        }),
+    );
+    let ids = Task::new(
+        "bg-sgf/replay",
+        unit,
+        decisions,
+        limit,
+        Work::each(games, |game| {
             for ply in game.replay_lenient() {
                 black_box(ply.gnuid().unwrap().id());
             }
-        }
-    });
+        }),
+    );
     let mut parser = Parser::new(ParseOptions::strict());
     let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, limit, move || {
         let mut at = 0;

@@ -4,7 +4,7 @@
 //! and dense ones as late positions of real games have them. Both are made here.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use cgp::{ParseOptions, Position, raw};
 use core::hint::black_box;
 
@@ -200,33 +200,26 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
     let text_bytes = Limit::Bytes(records.iter().map(String::len).sum());
     let board_bytes = Limit::Bytes(boards.iter().map(|board| board.len()).sum());
 
-    let parse = Task::new(parse, unit, items, text_bytes, move || {
-        records.iter().for_each(|record| drop(black_box(strict.parse(black_box(record)))));
-    });
+    let work = Work::each(records, move |record| drop(black_box(strict.parse(record))));
+    let parse = Task::new(parse, unit, items, text_bytes, work);
     let mut text = String::with_capacity(1024);
-    let print = Task::new(print, unit, items, text_bytes, move || {
-        for position in positions {
-            text.clear();
-            position.write_keep(&mut text);
-            black_box(&text);
-        }
+    let work = Work::each(positions, move |position| {
+        text.clear();
+        position.write_keep(&mut text);
+        black_box(&text);
     });
+    let print = Task::new(print, unit, items, text_bytes, work);
     let mut text = String::with_capacity(1024);
-    let canonical = Task::new(canonical, unit, items, text_bytes, move || {
-        for position in positions {
-            text.clear();
-            position.write_canonical(&mut text, None);
-            black_box(&text);
-        }
+    let work = Work::each(positions, move |position| {
+        text.clear();
+        position.write_canonical(&mut text, None);
+        black_box(&text);
     });
-    let board = Task::new(board, unit, items, board_bytes, || {
-        boards.iter().for_each(|board| _ = black_box(read_board(black_box(board))));
-    })
-    .peer("nom for every square", || {
-        boards.iter().for_each(|board| _ = black_box(nom_board::read(black_box(board))));
-    });
-    let key = Task::new(key, unit, items, board_bytes, || {
-        positions.iter().for_each(|position| _ = black_box(black_box(position).key()));
-    });
+    let canonical = Task::new(canonical, unit, items, text_bytes, work);
+    let work = Work::each(boards, |board| _ = black_box(read_board(board)));
+    let peer = Work::each(boards, |board| _ = black_box(nom_board::read(board)));
+    let board = Task::new(board, unit, items, board_bytes, work).peer("nom for every square", peer);
+    let work = Work::each(positions, |position| _ = black_box(position.key()));
+    let key = Task::new(key, unit, items, board_bytes, work);
     [parse, print, canonical, board, key]
 }

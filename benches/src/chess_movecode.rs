@@ -4,7 +4,7 @@
 //! plies long, in shuffled order.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
     Color, Dialect, Encoder, Game, Material, Move, Query, ReadOptions, Role, Searcher, Slot, Start,
@@ -99,13 +99,12 @@ impl Set {
         Task::new(name, Unit::Ns("ply"), self.plies, self.limit, self.pass(each))
     }
 
-    fn pass(&self, each: impl Fn(&'static Sample) + 'static) -> impl FnMut() + 'static {
-        let samples = self.samples;
-        move || samples.iter().for_each(&each)
+    fn pass(&self, each: impl Fn(&'static Sample) + 'static) -> Work {
+        Work::each(self.samples, each)
     }
 
     /// The peer: the moves are there, and played.
-    fn replay(&self) -> impl FnMut() + 'static {
+    fn replay(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
             for &mv in &sample.cozy {
@@ -116,7 +115,7 @@ impl Set {
     }
 
     /// The peer: the moves are there, tested and played.
-    fn legal_replay(&self) -> impl FnMut() + 'static {
+    fn legal_replay(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
             for &mv in &sample.cozy {
@@ -183,7 +182,7 @@ impl Set {
     }
 
     /// The peer: moves written in SAN and played, without numbers and lines.
-    fn write_san(&self) -> impl FnMut() + 'static {
+    fn write_san(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
             let mut out = String::new();
@@ -196,7 +195,7 @@ impl Set {
     }
 
     /// The peer: the same moves read from SAN and played, the text cut into words beforehand.
-    fn read_san(&self) -> impl FnMut() + 'static {
+    fn read_san(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
             for san in &sample.san {
@@ -220,10 +219,10 @@ impl Set {
         let search = |name, query| {
             let options = ReadOptions::trusted().dialect(Dialect::Jose);
             let mut searcher = Searcher::new(query, options);
-            Task::new(name, Unit::Ns("ply"), self.plies, self.limit, move || {
-                let found = |s: &&Sample| searcher.find(start, &s.jose).unwrap().is_some();
-                black_box(samples.iter().filter(found).count());
-            })
+            let each = Work::each(samples, move |sample| {
+                black_box(searcher.find(start, &sample.jose).unwrap());
+            });
+            Task::new(name, Unit::Ns("ply"), self.plies, self.limit, each)
         };
         let detect = self.pass(move |sample| _ = black_box(detect(start, &sample.jose).unwrap()));
         let bytes = Limit::Bytes(samples.iter().map(|sample| sample.jose.len()).sum());

@@ -2,7 +2,7 @@
 //! `bitstream-io` and plain `bitvec`.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use bitstream_io::{BitRead, BitWrite as _, LittleEndian};
 use bitvec::{field::BitField, order::Lsb0 as BitvecLsb0, slice::BitSlice};
 use core::hint::black_box;
@@ -90,11 +90,10 @@ fn keys(size: Size) -> Vec<Task> {
     ]
 }
 
-fn pass(
-    keys: &'static [[u8; 9]],
-    read: impl Fn(&[u8; 9]) -> u64 + 'static,
-) -> impl FnMut() + 'static {
-    move || _ = black_box(black_box(keys).iter().fold(0, |sum, key| sum ^ read(key)))
+fn pass(keys: &'static [[u8; 9]], read: impl Fn(&[u8; 9]) -> u64 + 'static) -> Work {
+    Work::new(keys.len(), move |range| {
+        black_box(black_box(&keys[range]).iter().fold(0, |sum, key| sum ^ read(key)));
+    })
 }
 
 /// Widths from 1 to 32 in no order a predictor could learn, filling so many bytes.

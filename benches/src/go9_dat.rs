@@ -2,7 +2,7 @@
 //! games and in shuffled order.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Limit, Size, Task, Unit, Work};
 use core::hint::black_box;
 use go9_dat::{
     Color, Graph, Hasher, IdSet, PositionFile, PositionId, ScoreMap, ZobristTable, positions,
@@ -82,10 +82,8 @@ pub fn tasks(size: Size) -> Vec<Task> {
 
 fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<Task> {
     let bytes = Limit::Bytes(ordered.len());
-    let task = |name, work: fn(&[u8]), data| {
-        Task::new(name, UNIT, records, bytes, move || work(black_box(data)))
-    };
-    let verify: fn(&[u8]) = |bytes| drop(black_box(tools::verify(bytes, Hasher::published())));
+    let task =
+        |name, work: fn(&[u8]), data| Task::new(name, UNIT, records, bytes, on_records(data, work));
     let rotations = crate::keep(Box::new(rotations()));
     let naive = move |bytes: &[u8]| {
         let wrong = positions(bytes).flatten().filter(|record| {
@@ -94,17 +92,19 @@ fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<
         });
         black_box(wrong.count());
     };
-    let mut copy = vec![0; ordered.len()];
+    let mut room = vec![0; ordered.len()];
+    let copy = Work::new(records, move |range| {
+        let range = range.start * LENGTH..range.end * LENGTH;
+        room[range.clone()].copy_from_slice(black_box(&ordered[range]));
+        black_box(&room);
+    });
     let mut tasks = vec![
-        task("go9/walk", walk, ordered).peer("memcpy", move || {
-            copy.copy_from_slice(black_box(ordered));
-            black_box(&copy);
-        }),
+        task("go9/walk", walk, ordered).peer("memcpy", copy),
         task("go9/check", |bytes| _ = black_box(positions(bytes).flatten().count()), ordered),
         task("go9/verify", verify, ordered)
-            .peer("naive hash in 8 passes", move || naive(black_box(ordered))),
+            .peer("naive hash in 8 passes", on_records(ordered, naive)),
         task("go9/verify-shuffled", verify, mixed)
-            .peer("naive hash in 8 passes", move || naive(black_box(mixed))),
+            .peer("naive hash in 8 passes", on_records(mixed, naive)),
         task("go9/histogram", |bytes| drop(black_box(tools::histogram(bytes))), ordered),
     ];
     for (name, threads) in [("go9/verify-1-thread", 1), ("go9/verify-2-threads", 2)] {
@@ -112,12 +112,20 @@ fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<
         let verify =
             move || pool.install(|| tools::verify_parallel(black_box(mixed), Hasher::published()));
         let task = Task::new(name, UNIT, records, bytes, move || drop(black_box(verify())));
-        tasks.push(
-            task.peer("verify", move || _ = black_box(tools::verify(mixed, Hasher::published())))
-                .on_threads(),
-        );
+        tasks.push(task.peer("verify", on_records(mixed, self::verify)).on_threads());
     }
     tasks
+}
+
+/// Work on whole records, any number of them at a time.
+fn on_records(bytes: &'static [u8], work: impl Fn(&[u8]) + 'static) -> Work {
+    Work::new(bytes.len() / LENGTH, move |range| {
+        work(black_box(&bytes[range.start * LENGTH..range.end * LENGTH]));
+    })
+}
+
+fn verify(bytes: &[u8]) {
+    drop(black_box(tools::verify(bytes, Hasher::published())));
 }
 
 fn walk(bytes: &[u8]) {
@@ -140,6 +148,9 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
         }
         black_box(set.len());
     };
+    let lookup = Work::new(records, move |range| {
+        black_box(ids[range].iter().filter(|&&id| map.contains(black_box(id))).count());
+    });
     let mut merged = Vec::with_capacity(distinct.len());
     vec![
         Task::new("go9/duplicates-ids", UNIT, records, miss, move || {
@@ -163,9 +174,7 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
         Task::new("go9/score-map", UNIT, records, miss, || {
             drop(black_box(ScoreMap::parse(black_box(scores))));
         }),
-        Task::new("go9/score-lookup", UNIT, records, miss, move || {
-            black_box(ids.iter().filter(|&&id| map.contains(black_box(id))).count());
-        }),
+        Task::new("go9/score-lookup", UNIT, records, miss, lookup),
         Task::new("go9/graph", UNIT, records, miss, || {
             black_box(Graph::build(black_box(file), Hasher::published()).links());
         }),

@@ -14,7 +14,7 @@ pub mod machine;
 pub mod random;
 pub mod task;
 
-pub use task::{Limit, Size, Task, Unit};
+pub use task::{Limit, Size, Task, Unit, Work};
 
 /// The workloads of one crate.
 pub struct Family {

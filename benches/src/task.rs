@@ -1,7 +1,12 @@
 //! One measured task: the same work by this workspace and by its peers.
 
 use core::hint::black_box;
+use core::ops::Range;
 use std::time::{Duration, Instant};
+
+/// How long a part of a work may be: a thousand times what reading the clock takes, and far below
+/// what a scheduler lets run in one go.
+const PART: Duration = Duration::from_micros(250);
 
 /// How much data a task gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +67,67 @@ pub enum Limit {
     Lookups(usize),
 }
 
-type Work = Box<dyn FnMut()>;
+/// Work that can be done in parts, one after another.
+pub struct Work {
+    items: usize,
+    run: Box<dyn FnMut(Range<usize>)>,
+}
+
+impl Work {
+    /// Work on any range of so many items.
+    pub fn new(items: usize, run: impl FnMut(Range<usize>) + 'static) -> Self {
+        Self { items, run: Box::new(run) }
+    }
+
+    /// Work on each of these.
+    pub fn each<T>(items: &'static [T], mut work: impl FnMut(&'static T) + 'static) -> Self {
+        Self::new(items.len(), move |range| black_box(&items[range]).iter().for_each(&mut work))
+    }
+
+    /// All of it.
+    pub fn pass(&mut self) {
+        (self.run)(0..self.items);
+    }
+}
+
+/// Work that is done in one go.
+impl<F: FnMut() + 'static> From<F> for Work {
+    fn from(mut work: F) -> Self {
+        Self::new(1, move |_| work())
+    }
+}
+
+/// Work being measured: in parts so short that most of them are not interrupted, even on a machine
+/// that does other things as well. The shortest time of each part counts.
+struct Timed<'a> {
+    work: &'a mut Work,
+    /// Items of a part; the last may have fewer.
+    part: usize,
+    shortest: Vec<f64>,
+}
+
+impl<'a> Timed<'a> {
+    fn new(work: &'a mut Work) -> Self {
+        // The first pass warms the caches, the second tells how long the parts may be.
+        work.pass();
+        let start = Instant::now();
+        work.pass();
+        let parts = start.elapsed().as_micros().div_ceil(PART.as_micros()).max(1);
+        let part = work.items.div_ceil(parts.try_into().unwrap()).max(1);
+        let shortest = vec![f64::INFINITY; work.items.div_ceil(part)];
+        Self { work, part, shortest }
+    }
+
+    fn pass(&mut self) {
+        for (index, shortest) in self.shortest.iter_mut().enumerate() {
+            let from = index * self.part;
+            let range = from..self.work.items.min(from + self.part);
+            let start = Instant::now();
+            (self.work.run)(range);
+            *shortest = shortest.min(start.elapsed().as_secs_f64());
+        }
+    }
+}
 
 /// One measured task.
 pub struct Task {
@@ -83,16 +148,16 @@ impl Task {
         unit: Unit,
         items: usize,
         limit: Limit,
-        ours: impl FnMut() + 'static,
+        ours: impl Into<Work>,
     ) -> Self {
-        let ours = Box::new(ours);
+        let ours = ours.into();
         Self { name, unit, items, limit, ours, peers: Vec::new(), threads: false }
     }
 
     /// Another program doing the same work.
     #[must_use]
-    pub fn peer(mut self, name: &'static str, work: impl FnMut() + 'static) -> Self {
-        self.peers.push((name, Box::new(work)));
+    pub fn peer(mut self, name: &'static str, work: impl Into<Work>) -> Self {
+        self.peers.push((name, work.into()));
         self
     }
 
@@ -105,22 +170,19 @@ impl Task {
     /// The shortest pass, in seconds, of ours and of each peer: they take turns, so that a slow
     /// spell of the machine hits all of them.
     pub fn measure(&mut self, budget: Duration) -> Vec<f64> {
-        let mut works: Vec<&mut Work> = core::iter::once(&mut self.ours)
-            .chain(self.peers.iter_mut().map(|p| &mut p.1))
+        let mut works: Vec<Timed<'_>> = core::iter::once(&mut self.ours)
+            .chain(self.peers.iter_mut().map(|peer| &mut peer.1))
+            .map(Timed::new)
             .collect();
-        let mut shortest = vec![f64::INFINITY; works.len()];
-        // The first round warms the caches; it counts only if it is the fastest.
         let start = Instant::now();
         let mut rounds = 0;
         while rounds < 5 || start.elapsed() < budget {
-            for (work, shortest) in works.iter_mut().zip(&mut shortest) {
+            for work in &mut works {
                 // A short pass is measured with others right behind it, while a peer's pass of
                 // a hundred times the length would push everything out of the caches.
                 let turn = Instant::now();
                 loop {
-                    let start = Instant::now();
-                    work();
-                    *shortest = shortest.min(start.elapsed().as_secs_f64());
+                    work.pass();
                     if turn.elapsed() > Duration::from_millis(20) {
                         break;
                     }
@@ -128,7 +190,7 @@ impl Task {
             }
             rounds += 1;
         }
-        shortest
+        works.iter().map(|work| work.shortest.iter().sum()).collect()
     }
 
     /// Registers ours and the peers with criterion.
@@ -140,7 +202,7 @@ impl Task {
             Unit::Megabytes => criterion::Throughput::Bytes(items),
         });
         for (name, mut work) in core::iter::once(("ours", self.ours)).chain(self.peers) {
-            group.bench_function(name, |bencher| bencher.iter(&mut work));
+            group.bench_function(name, |bencher| bencher.iter(|| work.pass()));
         }
         group.finish();
     }
@@ -148,6 +210,6 @@ impl Task {
 
 /// The function whose instructions callgrind counts.
 #[inline(never)]
-pub fn measured_pass(work: &mut dyn FnMut()) {
-    black_box(work)();
+pub fn measured_pass(work: &mut Work) {
+    black_box(work).pass();
 }

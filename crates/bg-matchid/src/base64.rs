@@ -113,12 +113,16 @@ fn group(symbols: [u8; 4]) -> u64 {
     u64::from((a << 18 | b << 12 | c << 6 | d).swap_bytes() >> 8)
 }
 
+/// The groups of three bytes each as one little-endian integer.
+#[inline]
+fn join([first, second, third]: [u64; 3]) -> u128 {
+    u128::from(first | second << 24 | third << 48) | u128::from(third >> 16) << 64
+}
+
 /// Twelve symbols as the little-endian integer of their nine bytes.
 #[inline]
 pub(crate) fn word_12([a, b, c, d, e, f, g, h, i, j, k, l]: [u8; 12]) -> u128 {
-    let low = group([a, b, c, d]) | group([e, f, g, h]) << 24;
-    let high = group([i, j, k, l]);
-    u128::from(low | high << 48) | u128::from(high >> 16) << 64
+    join([group([a, b, c, d]), group([e, f, g, h]), group([i, j, k, l])])
 }
 
 /// Fourteen symbols as the little-endian integer of their ten bytes, and the four bits left over.
@@ -128,39 +132,49 @@ pub(crate) fn word_14([a, b, c, d, e, f, g, h, i, j, k, l, m, n]: [u8; 14]) -> (
     (word_12([a, b, c, d, e, f, g, h, i, j, k, l]) | tail << 72, n & 0b1111)
 }
 
-/// The symbols of a text of so many characters.
-///
-/// # Errors
-/// The first character that can not be part of one: `BadCharacter`, or `WrongLength` where the
-/// text ends too early or goes on too long.
+/// The group of four characters. Those outside the alphabet show in `seen`.
 #[inline]
-fn decode<const N: usize>(text: &[u8], expected: u8) -> Result<[u8; N], Error> {
-    let Ok(text) = <&[u8; N]>::try_from(text) else {
-        return Err(explain(text, expected));
-    };
-    let symbols = text.map(symbol);
-    if symbols.iter().fold(0, |seen, symbol| seen | symbol) & INVALID != 0 {
-        return Err(explain(text, expected));
-    }
-    Ok(symbols)
+fn look_up([a, b, c, d]: [u8; 4], seen: &mut u8) -> u64 {
+    let symbols = [symbol(a), symbol(b), symbol(c), symbol(d)];
+    *seen |= symbols[0] | symbols[1] | symbols[2] | symbols[3];
+    group(symbols)
 }
 
 /// The nine bytes of a match ID as a little-endian integer.
 ///
 /// # Errors
-/// As for [`decode`].
+/// The first character that can not be part of one: `BadCharacter`, or `WrongLength` where the
+/// text ends too early or goes on too long.
 #[inline]
 pub(crate) fn decode_12(text: &[u8]) -> Result<u128, Error> {
-    decode(text, 12).map(word_12)
+    let Ok(&[a, b, c, d, e, f, g, h, i, j, k, l]) = <&[u8; 12]>::try_from(text) else {
+        return Err(explain(text, 12));
+    };
+    let mut seen = 0;
+    let groups = [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(|four| look_up(four, &mut seen));
+    if seen & INVALID != 0 {
+        return Err(explain(text, 12));
+    }
+    Ok(join(groups))
 }
 
 /// The ten bytes of a position ID as a little-endian integer, and the four bits left over.
 ///
 /// # Errors
-/// As for [`decode`].
+/// As for [`decode_12`].
 #[inline]
 pub(crate) fn decode_14(text: &[u8]) -> Result<(u128, u8), Error> {
-    decode(text, 14).map(word_14)
+    let Ok(&[a, b, c, d, e, f, g, h, i, j, k, l, m, n]) = <&[u8; 14]>::try_from(text) else {
+        return Err(explain(text, 14));
+    };
+    let mut seen = 0;
+    let groups = [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(|four| look_up(four, &mut seen));
+    let (last, rest) = (symbol(m), symbol(n));
+    seen |= last | rest;
+    if seen & INVALID != 0 {
+        return Err(explain(text, 14));
+    }
+    Ok((join(groups) | u128::from(last << 2 | rest >> 4) << 72, rest & 0b1111))
 }
 
 /// What is wrong first, from left to right, with a text that is not an ID of this length.

@@ -81,7 +81,7 @@ fn parse_all<const N: usize, K: Key<N>>(
     Ok(())
 }
 
-/// [`parse_all`] in pieces, whose keys are put together in order.
+/// [`parse_all`] by pieces, each of which has its place among the keys.
 #[cfg(feature = "rayon")]
 fn parse_all_parallel<const N: usize, K: Key<N>>(
     ids: &[[u8; N]],
@@ -89,26 +89,29 @@ fn parse_all_parallel<const N: usize, K: Key<N>>(
 ) -> Result<(), BulkError> {
     use rayon::prelude::*;
 
-    /// IDs in a piece of work.
-    const PIECE: usize = 8192;
+    /// IDs in a piece of work; their keys stay in the cache.
+    const PIECE: usize = 1024;
 
-    let pieces: Vec<_> = ids
-        .par_chunks(PIECE)
-        .map(|ids| {
-            let mut keys: Vec<K> = Vec::new();
-            let end = parse_all(ids, &mut keys);
-            (keys, end)
+    let before = keys.len();
+    keys.resize(before + ids.len(), K::from_symbols([0; N]));
+    let first = keys[before..]
+        .par_chunks_mut(PIECE)
+        .zip(ids.par_chunks(PIECE))
+        .enumerate()
+        .map_init(Vec::new, |found, (piece, (keys, ids))| {
+            found.clear();
+            let end = parse_all(ids, found);
+            keys[..found.len()].copy_from_slice(found);
+            end.map_err(|BulkError { index, error }| BulkError {
+                index: piece * PIECE + index,
+                error,
+            })
         })
-        .collect();
-    keys.reserve(ids.len());
-    for (piece, (found, end)) in pieces.into_iter().enumerate() {
-        keys.extend(found);
-        end.map_err(|BulkError { index, error }| BulkError {
-            index: piece * PIECE + index,
-            error,
-        })?;
-    }
-    Ok(())
+        .find_map_first(Result::err);
+    first.map_or(Ok(()), |error| {
+        keys.truncate(before + error.index);
+        Err(error)
+    })
 }
 
 impl MatchKey {
