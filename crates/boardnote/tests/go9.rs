@@ -682,40 +682,6 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
 
-#[test]
-fn every_code_is_explained_by_a_record_that_has_it() {
-    let list = run(&["explain"], b"");
-    let mut seen = 0;
-    for line in list.out.lines().filter(|line| line.starts_with("go9")) {
-        let (format, code) = line.split_once('\t').unwrap();
-        let text = run(&["explain", code], b"").out;
-        let section = text.split(&format!("{code} ({format})")).nth(1).unwrap();
-        let example = section.split("Example:\n  ").nth(1).unwrap().lines().next().unwrap();
-        let check = run(&["check", "--format", "json", "--from", format], &unescape(example));
-        assert!(check.out.contains(&format!("\"kind\":\"{code}\"")), "{line}: {}", check.out);
-        seen += 1;
-    }
-    assert_eq!(seen, 22);
-}
-
-/// The bytes of an example: `\0`, `\n`, `\r`, `\x01` stand for what cannot be printed.
-fn unescape(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        bytes.extend_from_slice(before.as_bytes());
-        match after.as_bytes()[0] {
-            b'0' => bytes.push(0),
-            b'n' => bytes.push(b'\n'),
-            b'r' => bytes.push(b'\r'),
-            _ => bytes.push(u8::from_str_radix(&after[1..3], 16).unwrap()),
-        }
-        rest = &after[if after.starts_with('x') { 3 } else { 1 }..];
-    }
-    bytes.extend_from_slice(rest.as_bytes());
-    bytes
-}
-
 /// A Go program of a few lines of shell: it answers every command, notes each start, and ends
 /// without an answer when the stone that it is afraid of is played.
 #[cfg(unix)]
