@@ -212,7 +212,7 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
     let mut text = String::with_capacity(1024);
     let work = Work::each(positions, move |position| {
         text.clear();
-        position.write_canonical(&mut text, None);
+        position.write_canonical(None, &mut text);
         black_box(&text);
     });
     let canonical = Task::new(canonical, unit, items, text_bytes, work);

@@ -19,7 +19,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
 }
 
 fn bytes(random: &mut Random, len: usize) -> Vec<u8> {
-    (0..len).map(|_| random.next().to_le_bytes()[3]).collect()
+    (0..len).map(|_| random.bits().to_le_bytes()[3]).collect()
 }
 
 fn fields_by_key(key: &[u8; 9]) -> u64 {
@@ -102,7 +102,7 @@ fn mixed(len: usize) -> Vec<u32> {
     let mut left = len * 8;
     let mut widths = Vec::new();
     while left > 32 {
-        let width = u32::try_from(random.next() % 32).unwrap() + 1;
+        let width = u32::try_from(random.bits() % 32).unwrap() + 1;
         widths.push(width);
         left -= width as usize;
     }

@@ -37,7 +37,7 @@ fn with_distinct_ids(bytes: &[u8]) -> Vec<u8> {
     let mut random = Random(9);
     let mut bytes = bytes.to_vec();
     for record in bytes.chunks_mut(LENGTH) {
-        record[..8].copy_from_slice(&random.next().to_be_bytes());
+        record[..8].copy_from_slice(&random.bits().to_be_bytes());
     }
     bytes
 }

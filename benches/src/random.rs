@@ -4,8 +4,7 @@
 pub struct Random(pub u64);
 
 impl Random {
-    #[expect(clippy::should_implement_trait, reason = "it never ends")]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -13,7 +12,7 @@ impl Random {
     }
 
     pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() >> 20) as usize % limit
+        (self.bits() >> 20) as usize % limit
     }
 
     pub fn bit(&mut self) -> bool {

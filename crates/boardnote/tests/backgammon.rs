@@ -163,36 +163,6 @@ fn detection_says_what_else_it_could_be() {
 }
 
 #[test]
-fn every_code_is_explained_by_a_record_that_has_it() {
-    let list = boardnote(&["explain"], b"");
-    for line in list.out.lines() {
-        let (format, code) = line.split_once('\t').unwrap();
-        if !["matchid", "posid", "gnuid", "xgid"].contains(&format) {
-            continue;
-        }
-        let text = boardnote(&["explain", code], b"").out;
-        let section = text.split(&format!("{code} ({format})")).nth(1).unwrap();
-        // Some cannot be printed.
-        let Some(example) = section.split("Example:\n  ").nth(1) else { continue };
-        let example = example.lines().next().unwrap();
-        let limit = if code == "match-length-limit" { "--match-length-limit" } else { "--strict" };
-        let check = |flags: &[&str]| {
-            let arguments = [&["check", "--format", "json", "--from", format], flags].concat();
-            boardnote(&arguments, format!("{example}\n").as_bytes()).out
-        };
-        // Strict reading has no deviations to report, only errors.
-        let found = [
-            check(&[limit]),
-            check(&["--strict", "--dialect", "documented"]),
-            check(&["--lenient", "--alphabet", "catalan"]),
-        ]
-        .concat();
-        assert!(found.contains(&format!("\"kind\":\"{code}\"")), "{line}: {found}");
-    }
-    assert_eq!(boardnote(&["explain", "no-such-code"], b"").code, 2);
-}
-
-#[test]
 fn a_mistyped_id_is_detected_and_its_defect_shown() {
     for (text, format, code) in [
         ("QYkrASAAIAAA", "matchid\tpossible", "die-out-of-range"),

@@ -402,24 +402,6 @@ fn lenient_reading_turns_errors_into_warnings() {
 }
 
 #[test]
-fn every_code_is_explained_by_a_file_that_has_it() {
-    // These need a file of 4 GiB, or are no finding of `check`.
-    const NOT_SHOWN: [&str; 3] = ["input-too-long", "no-such-ply", "no-gnuid"];
-    let format = formats::by_name("bg-sgf").unwrap();
-    for code in format.codes() {
-        assert!(!code.text.is_empty());
-        assert_eq!(code.example.is_empty(), NOT_SHOWN.contains(&code.code), "{}", code.code);
-        if !code.example.is_empty() {
-            let found = found(&[], code.example.as_bytes());
-            let shown = found.iter().any(|item| item.split_once('@').unwrap().0 == code.code);
-            assert!(shown, "{}: {found:?}", code.code);
-        }
-        let explained = boardnote(&["explain", code.code], b"");
-        assert!(explained.out.contains(code.text), "{}", code.code);
-    }
-}
-
-#[test]
 fn findings_point_into_the_source_with_a_hint() {
     let run = boardnote(&["check", "--from", "bg-sgf"], b"(;GM[6]RE[B+1]\n;W[double]\n;B[drop])\n");
     assert_eq!(
