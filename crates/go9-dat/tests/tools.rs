@@ -13,11 +13,11 @@ use go9_dat::tools::{
 };
 use go9_dat::{
     Board, Color, Endian, ErrorKind, Extra, Graph, Hasher, ParseOptions, Point, Position,
-    PositionFile, PositionReader, ReadError, ScoreMap, SortedScores, Symmetry, TableOptions,
-    ZobristTable, positions, scores, text_positions,
+    PositionFile, PositionReader, ReadError, ScoreFileName, ScoreMap, SortedScores, Symmetry,
+    TableOptions, ZobristTable, positions, scores, text_positions,
 };
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 fn hasher() -> &'static Hasher {
     Hasher::published()
@@ -412,6 +412,22 @@ fn salvage_finds_every_intact_record() {
 }
 
 #[test]
+fn streams_wait_for_the_extra_block() {
+    let short = position(&["D6"], Color::White);
+    let long = Position { extra: Some(Extra { source: 1, variation: 2, move_number: 3 }), ..short };
+    let file = file(&[short, long]);
+    for pause in 0..file.len() {
+        let (before, after) = file.split_at(pause);
+        let mut reader = PositionReader::new(before.chain(after));
+        for expect in [short, long] {
+            let record = reader.next_record().unwrap().unwrap();
+            assert_eq!(record.to_position(Endian::Big), expect, "{pause}");
+        }
+        assert!(reader.next_record().unwrap().is_none());
+    }
+}
+
+#[test]
 fn salvage_is_not_led_astray_by_a_cut_extra_block() {
     let extra = Extra { source: 1, variation: 2, move_number: 3 };
     let long = Position { extra: Some(extra), ..position(&["D6"], Color::White) };
@@ -494,7 +510,7 @@ fn a_stop_file_ends_a_long_run() {
 /// Gives a byte at a time, and is interrupted in between.
 struct Slow<'a>(&'a [u8], bool);
 
-impl io::Read for Slow<'_> {
+impl Read for Slow<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.1 = !self.1;
         if self.1 {
@@ -678,6 +694,15 @@ fn minimax_takes_the_best_for_each_player() {
     assert!((best.scored_share - 0.5).abs() < 1e-12);
 }
 
+#[test]
+fn names_of_programs_may_have_underscores() {
+    let name = ScoreFileName::parse("gnu_go_japanese.dat").unwrap();
+    assert_eq!((name.program, name.rules), ("gnu_go", "japanese"));
+    for no_name in ["_chinese.dat", "fuego_.dat", "fuego.dat", "fuego_chinese.bak"] {
+        assert_eq!(ScoreFileName::parse(no_name), None, "{no_name}");
+    }
+}
+
 // --- text ---
 
 #[test]
@@ -707,6 +732,9 @@ fn text_goes_on_after_a_bad_block() {
         .map(|read| read.map(|board| board.to_move).map_err(|error| error.kind().code()))
         .collect();
     assert_eq!(summary[..3], [Err("text-row"), Ok(Color::White), Err("text-player")]);
+    let every_point = format!("who=B\n. + # X x O o . +\n{}", "+++++++++\n".repeat(8));
+    let read = text_positions(every_point.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(read.board.to_string(), format!("..###OO..{}", "\n.........".repeat(8)));
     let with_default: Vec<_> =
         text_positions(board.as_bytes()).default_player(Color::White).map(Result::unwrap).collect();
     assert_eq!(with_default[0].to_move, Color::White);
