@@ -181,8 +181,7 @@ fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Fin
 }
 
 /// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
-/// least, so that a mistyped ID is reported as such. Hexadecimal digits alone are rather something
-/// else: of a million IDs none is made of them.
+/// least, so that a mistyped ID is reported as such.
 fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
     const LINES: usize = 8;
     let (mut lines, mut good, mut shaped) = (0, 0, 0);
@@ -191,7 +190,7 @@ fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) ->
         let Ok(line) = core::str::from_utf8(line) else { continue };
         if reads(line) {
             good += 1;
-        } else if looks(line) && !line.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        } else if looks(line) && mixed(line) {
             shaped += 1;
         }
     }
@@ -203,6 +202,13 @@ fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) ->
     } else {
         Likeness::No
     }
+}
+
+/// Zero bits are an `A`, so that an ID has capital letters, which the name of a file mostly has not;
+/// hexadecimal digits alone are something else, too.
+fn mixed(line: &str) -> bool {
+    line.bytes().any(|byte| byte.is_ascii_uppercase())
+        && !line.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {
