@@ -13,10 +13,10 @@ fn point(vertex: &str) -> Point {
 fn before_the_ko(more_black: &[&str], more_white: &[&str]) -> Game<'static> {
     let mut board = Board::EMPTY;
     for vertex in ["C5", "D4", "D6"].iter().chain(more_black) {
-        board.place(point(vertex), Color::Black);
+        board.place(Color::Black, point(vertex));
     }
     for vertex in ["D5", "E4", "E6"].iter().chain(more_white) {
-        board.place(point(vertex), Color::White);
+        board.place(Color::White, point(vertex));
     }
     Game::new(Hasher::published(), board)
 }
