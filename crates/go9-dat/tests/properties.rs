@@ -172,6 +172,15 @@ proptest! {
     }
 
     #[test]
+    fn canonical_points_go_back(board in board(), index in 0..81_usize) {
+        let canonical = Hasher::published().canonical(&board);
+        let point = Point::new(index).unwrap();
+        let turned = board.rotated(canonical.symmetry);
+        prop_assert_eq!(turned.at(canonical.to_canonical(point)), board.at(point));
+        prop_assert_eq!(canonical.to_real(canonical.to_canonical(point)), point);
+    }
+
+    #[test]
     fn hashing_in_sequence_is_hashing(boards in proptest::collection::vec(board(), 1..8)) {
         let mut sequence = SequenceHasher::new(Hasher::published());
         for board in boards {

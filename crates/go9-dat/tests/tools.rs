@@ -13,11 +13,11 @@ use go9_dat::tools::{
 };
 use go9_dat::{
     Board, Color, Endian, ErrorKind, Extra, Graph, Hasher, ParseOptions, Point, Position,
-    PositionFile, PositionReader, ReadError, ScoreMap, SortedScores, Symmetry, TableOptions,
-    ZobristTable, positions, scores, text_positions,
+    PositionFile, PositionReader, ReadError, ScoreFileName, ScoreMap, SortedScores, Symmetry,
+    TableOptions, ZobristTable, positions, scores, text_positions,
 };
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 fn hasher() -> &'static Hasher {
     Hasher::published()
@@ -412,6 +412,39 @@ fn salvage_finds_every_intact_record() {
 }
 
 #[test]
+fn streams_wait_for_the_extra_block() {
+    let short = position(&["D6"], Color::White);
+    let long = Position { extra: Some(Extra { source: 1, variation: 2, move_number: 3 }), ..short };
+    let file = file(&[short, long]);
+    for pause in 0..file.len() {
+        let (before, after) = file.split_at(pause);
+        let mut reader = PositionReader::new(before.chain(after));
+        for expect in [short, long] {
+            let record = reader.next_record().unwrap().unwrap();
+            assert_eq!(record.to_position(Endian::Big), expect, "{pause}");
+        }
+        assert!(reader.next_record().unwrap().is_none());
+    }
+}
+
+#[test]
+fn salvage_is_not_led_astray_by_a_cut_extra_block() {
+    let extra = Extra { source: 1, variation: 2, move_number: 3 };
+    let long = Position { extra: Some(extra), ..position(&["D6"], Color::White) };
+    let long = long.encode(Endian::Big);
+    let next = position(&["D6", "G7"], Color::Black).encode(Endian::Big);
+    for cut in 1..=Extra::LENGTH {
+        let border = long.len() - cut;
+        let file = [&long[..border], &next].concat();
+        let found: Vec<_> = salvage(&file, hasher()).collect();
+        assert_eq!(found.len(), 2, "{cut}");
+        assert_eq!(found[0], Salvaged::Gap(0..border), "{cut}");
+        assert!(matches!(&found[1], Salvaged::Record(record) if record.offset() == border));
+    }
+    assert_eq!(salvage(&[&*long, &*next].concat(), hasher()).count(), 2);
+}
+
+#[test]
 fn salvage_of_malformed_files() {
     for (name, recovered) in [
         ("pos_truncated_body", 4),
@@ -477,7 +510,7 @@ fn a_stop_file_ends_a_long_run() {
 /// Gives a byte at a time, and is interrupted in between.
 struct Slow<'a>(&'a [u8], bool);
 
-impl io::Read for Slow<'_> {
+impl Read for Slow<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.1 = !self.1;
         if self.1 {
@@ -598,28 +631,30 @@ fn graphs_with_captures_that_repeat_come_to_an_end() {
 fn lines_are_given_on_the_board_of_the_root() {
     // The published example: each position of the file in an orientation of its own.
     let bytes = fixture("valid/published_examples.dat");
-    let mut turned = Vec::new();
-    for (n, record) in positions(&bytes).enumerate() {
-        let mut position = record.unwrap().to_position(Endian::Big);
-        let symmetry = Symmetry::new(n * 5 % 8).unwrap();
-        position.board = position.board.rotated(symmetry);
-        turned.extend_from_slice(&position.encode(Endian::Big));
-    }
-    let graph = Graph::build(&PositionFile::parse(&turned).unwrap(), hasher());
-    assert_eq!((graph.len(), graph.roots().count()), (6, 1));
-    let last = graph.id(5).unwrap();
-    let scores = ScoreMap::parse(&[&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
-    let best = &graph.solve(&scores).best_lines()[0];
-    assert_eq!(best.value.unwrap().to_byte(), 6);
-    assert_eq!(best.line.len(), 5);
-    assert!((best.scored_share - 1.0 / 6.0).abs() < 1e-12);
-    let mut board = *graph.board(0).unwrap();
-    let mut color = Color::White;
-    for (n, step) in best.line.iter().enumerate() {
-        let go9_dat::Move::Play(point) = *step else { panic!("a pass") };
-        board.play(color, point).unwrap();
-        color = !color;
-        assert!(board.is_rotation_of(graph.board(n + 1).unwrap()), "move {n}");
+    for shift in 0..8 {
+        let mut turned = Vec::new();
+        for (n, record) in positions(&bytes).enumerate() {
+            let mut position = record.unwrap().to_position(Endian::Big);
+            let symmetry = Symmetry::new((n * 5 + shift) % 8).unwrap();
+            position.board = position.board.rotated(symmetry);
+            turned.extend_from_slice(&position.encode(Endian::Big));
+        }
+        let graph = Graph::build(&PositionFile::parse(&turned).unwrap(), hasher());
+        assert_eq!((graph.len(), graph.roots().count()), (6, 1));
+        let last = graph.id(5).unwrap();
+        let scores = ScoreMap::parse(&[&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
+        let best = &graph.solve(&scores).best_lines()[0];
+        assert_eq!(best.value.unwrap().to_byte(), 6);
+        assert_eq!(best.line.len(), 5);
+        assert!((best.scored_share - 1.0 / 6.0).abs() < 1e-12);
+        let mut board = *graph.board(0).unwrap();
+        let mut color = Color::White;
+        for (n, step) in best.line.iter().enumerate() {
+            let go9_dat::Move::Play(point) = *step else { panic!("a pass") };
+            board.play(color, point).unwrap();
+            color = !color;
+            assert!(board.is_rotation_of(graph.board(n + 1).unwrap()), "move {n}");
+        }
     }
 }
 
@@ -640,14 +675,32 @@ fn minimax_takes_the_best_for_each_player() {
         scored.extend_from_slice(&position.id.to_bytes());
         scored.extend_from_slice(&[score, 100]);
     }
-    let solution = graph.solve(&ScoreMap::parse(&scored).unwrap());
+    let scores = ScoreMap::parse(&scored).unwrap();
+    let solution = graph.solve(&scores);
     let values: Vec<_> = (0..6).map(|n| solution.value(n).map(go9_dat::Score::to_byte)).collect();
     assert_eq!(values, [Some(5), Some(4), Some(5), None, Some(7), Some(4)]);
+    // The same when the file has the ends of the lines first.
+    all.reverse();
+    let reversed = file(&all);
+    let backwards = Graph::build(&PositionFile::parse(&reversed).unwrap(), hasher());
+    let backwards = backwards.solve(&scores);
+    for (number, value) in values.iter().rev().enumerate() {
+        assert_eq!(backwards.value(number).map(go9_dat::Score::to_byte), *value);
+    }
     let best = solution.line(0).unwrap();
     // D5 and its three rotations are the same; the first in reading order is E6.
     assert_eq!(best.line[0].to_string(), "E6");
     assert_eq!(best.line.len(), 1);
     assert!((best.scored_share - 0.5).abs() < 1e-12);
+}
+
+#[test]
+fn names_of_programs_may_have_underscores() {
+    let name = ScoreFileName::parse("gnu_go_japanese.dat").unwrap();
+    assert_eq!((name.program, name.rules), ("gnu_go", "japanese"));
+    for no_name in ["_chinese.dat", "fuego_.dat", "fuego.dat", "fuego_chinese.bak"] {
+        assert_eq!(ScoreFileName::parse(no_name), None, "{no_name}");
+    }
 }
 
 // --- text ---
@@ -673,6 +726,15 @@ fn text_goes_on_after_a_bad_block() {
         ("text-row-count", 46),
     ];
     assert_eq!(summary, expect.map(|(code, line)| (code.to_string(), line)));
+    // A line with a player begins a block without a blank line too; `who=Black` is no such line.
+    let close = format!("who=B\n{}x\nwho=W\n{board}who=Black\n{board}", ".........\n".repeat(8));
+    let summary: Vec<_> = text_positions(close.as_bytes())
+        .map(|read| read.map(|board| board.to_move).map_err(|error| error.kind().code()))
+        .collect();
+    assert_eq!(summary[..3], [Err("text-row"), Ok(Color::White), Err("text-player")]);
+    let every_point = format!("who=B\n. + # X x O o . +\n{}", "+++++++++\n".repeat(8));
+    let read = text_positions(every_point.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(read.board.to_string(), format!("..###OO..{}", "\n.........".repeat(8)));
     let with_default: Vec<_> =
         text_positions(board.as_bytes()).default_player(Color::White).map(Result::unwrap).collect();
     assert_eq!(with_default[0].to_move, Color::White);
