@@ -215,7 +215,7 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
     let canonical = Task::new(canonical, unit, items, text_bytes, move || {
         for position in positions {
             text.clear();
-            position.write_canonical(&mut text, None);
+            position.write_canonical(None, &mut text);
             black_box(&text);
         }
     });

@@ -7,8 +7,8 @@ use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit};
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
-    Color, Dialect, Encoder, Game, Material, Move, Query, ReadOptions, Role, Searcher, Slot, Start,
-    detect,
+    Color, Dialect, Encoder, Game, Material, Move, ParseOptions, Query, Role, Searcher, Slot,
+    Start, detect,
 };
 use core::fmt::Write as _;
 use core::hint::black_box;
@@ -128,7 +128,7 @@ impl Set {
 
     fn decoding(&self) -> Vec<Task> {
         let start = self.start;
-        let decode = |name, options: ReadOptions| {
+        let decode = |name, options: ParseOptions| {
             let options = options.dialect(Dialect::Jose);
             self.task(name, move |sample| {
                 let mut sum = 0_u64;
@@ -139,11 +139,11 @@ impl Set {
             .peer("cozy-chess replay", self.replay())
             .peer("cozy-chess replay, moves tested", self.legal_replay())
         };
-        let strict = ReadOptions::strict().dialect(Dialect::Jose);
+        let strict = ParseOptions::strict().dialect(Dialect::Jose);
         vec![
-            decode("movecode/trusted", ReadOptions::trusted()),
-            decode("movecode/strict", ReadOptions::strict()),
-            decode("movecode/lenient", ReadOptions::lenient()),
+            decode("movecode/trusted", ParseOptions::trusted()),
+            decode("movecode/strict", ParseOptions::strict()),
+            decode("movecode/lenient", ParseOptions::lenient()),
             self.task("movecode/strict-to-game", move |sample| {
                 black_box(strict.decode(start, &sample.jose).unwrap());
             }),
@@ -152,7 +152,7 @@ impl Set {
 
     fn writing(&self) -> Vec<Task> {
         let start = self.start;
-        let trusted = ReadOptions::trusted().dialect(Dialect::Jose);
+        let trusted = ParseOptions::trusted().dialect(Dialect::Jose);
         let bytes = Limit::Bytes(self.samples.iter().map(|sample| sample.pgn.len()).sum());
         let encode = self.task("movecode/encode", move |sample| {
             let mut encoder = Encoder::new(start, Dialect::Jose);
@@ -218,7 +218,7 @@ impl Set {
         };
         let rook_endings = Query::Material(rook_ending.at_most(Color::White, Role::Pawn, 2));
         let search = |name, query| {
-            let options = ReadOptions::trusted().dialect(Dialect::Jose);
+            let options = ParseOptions::trusted().dialect(Dialect::Jose);
             let mut searcher = Searcher::new(query, options);
             Task::new(name, Unit::Ns("ply"), self.plies, self.limit, move || {
                 let found = |s: &&Sample| searcher.find(start, &s.jose).unwrap().is_some();

@@ -856,6 +856,8 @@ mod faults {
         let score = ["go9", "score", "--engine", &engine, "--out", &out, &positions];
         let mut child = start(&score);
         wait_for("the fourth position", || Path::new(&stuck).exists());
+        // The third score is on its way when the engine hears of the fourth position.
+        wait_for("three scores", || fs::metadata(&out).is_ok_and(|file| file.len() >= 3 * 12));
         child.kill().unwrap();
         child.wait().unwrap();
         let half = folder.read("fake_chinese.dat");
@@ -943,8 +945,10 @@ mod faults {
         let engine = fake_engine(&folder, "none");
         let gone = folder.file("gone");
         let script = String::from_utf8(folder.read("engine.sh")).unwrap();
-        // What comes after the last command: the end of the input.
-        folder.write("engine.sh", format!("{script}\ntouch '{gone}'").as_bytes());
+        // What comes after the last command: the end of the input. An answer that nobody reads any
+        // more must not end the shell before.
+        let script = format!("trap '' PIPE\n{script}\ntouch '{gone}'");
+        folder.write("engine.sh", script.as_bytes());
         let score = ["go9", "score", "--runs", "100000", "--engine", &engine, "--out", &out];
         let mut child = start(&[&score[..], &[&positions]].concat());
         wait_for("a start", || folder.path("starts").exists());

@@ -162,12 +162,12 @@ impl Position {
     #[must_use]
     pub fn to_canonical(&self, alphabet: Option<&LetterDistribution>) -> String {
         let mut text = String::new();
-        self.write_canonical(&mut text, alphabet);
+        self.write_canonical(alphabet, &mut text);
         text
     }
 
     /// Appends the canonical text.
-    pub fn write_canonical(&self, out: &mut String, alphabet: Option<&LetterDistribution>) {
+    pub fn write_canonical(&self, alphabet: Option<&LetterDistribution>, out: &mut String) {
         self.write_seed(out, true, alphabet);
     }
 

@@ -7,7 +7,7 @@
 use std::io::{self, BufRead, Write};
 
 use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{Blob, ReadOptions, Start, detect, rescue};
+use chess_movecode::{Blob, ParseOptions, Start, detect, rescue};
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
         };
         let blob = Blob::new(&moves, &texts);
         let dialect = detect(&start, blob).map(|detection| detection.dialect()).unwrap_or_default();
-        let rescued = rescue(&start, blob, &ReadOptions::lenient().dialect(dialect));
+        let rescued = rescue(&start, blob, &ParseOptions::lenient().dialect(dialect));
         for finding in &rescued.findings {
             eprintln!("line {}: {} ({})", number + 1, finding.diagnostic, finding.fen);
         }

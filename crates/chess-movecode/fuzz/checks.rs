@@ -9,7 +9,7 @@
 
 use chess_movecode::pgn::{Games, PgnGame, PgnReader, PgnWriter};
 use chess_movecode::{
-    Blob, Dialect, Error, Query, ReadOptions, Searcher, Source, Start, TextPlace, detect, rescue,
+    Blob, Dialect, Error, ParseOptions, Query, Searcher, Source, Start, TextPlace, detect, rescue,
 };
 
 /// Two of them are no positions of the game; lenient reading goes on.
@@ -35,13 +35,13 @@ pub(crate) fn blobs(bytes: &[u8]) {
 pub(crate) fn blob(start: &Start, bytes: &[u8]) {
     read(start, Blob::from(bytes), Dialect::Documented);
     let _ = detect(start, bytes);
-    let _ = ReadOptions::lenient().decode_any(start, bytes);
-    let _ = ReadOptions::trusted().texts(TextPlace::Separate).decode_any(start, bytes);
-    let rescued = rescue(start, bytes, &ReadOptions::lenient());
+    let _ = ParseOptions::lenient().decode_any(start, bytes);
+    let _ = ParseOptions::trusted().texts(TextPlace::Separate).decode_any(start, bytes);
+    let rescued = rescue(start, bytes, &ParseOptions::lenient());
     assert!(rescued.complete || !rescued.findings.is_empty());
     assert_eq!(rescued.game.walk().count(), rescued.game.len());
     let query = Query::Position(rescued.game.final_position());
-    let _ = Searcher::new(query, ReadOptions::trusted()).variations(true).find(start, bytes);
+    let _ = Searcher::new(query, ParseOptions::trusted()).variations(true).find(start, bytes);
 }
 
 pub(crate) fn inside(error: Error, blob: Blob<'_>) {
@@ -57,7 +57,7 @@ pub(crate) fn inside(error: Error, blob: Blob<'_>) {
 /// Reads in all modes. What strict reading accepts, the others read alike and without a word; what
 /// lenient reading repairs, it says first as strict reading says it.
 pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
-    let modes = [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()];
+    let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
     let [strict, lenient, trusted] = modes.map(|mode| mode.dialect(dialect).decode(start, blob));
     for result in [&strict, &lenient, &trusted] {
         match result {
@@ -83,7 +83,7 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
         // What is written reads as the same game, and is its own written form.
         let encoded = strict.game.encode(dialect).unwrap();
         let again = Blob::new(&encoded.moves, &encoded.texts);
-        let again = ReadOptions::strict().dialect(dialect).decode(start, again).unwrap().game;
+        let again = ParseOptions::strict().dialect(dialect).decode(start, again).unwrap().game;
         assert_eq!(again, strict.game);
         assert_eq!(again.encode(dialect).unwrap(), encoded);
     }

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::error::{Diagnostic, Error};
 use crate::event::{Event, Ply};
 use crate::game::Game;
-use crate::options::{Blob, Mode, ReadOptions};
+use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;
 use crate::replay::{Engine, OwnRules, Trusting};
 use crate::start::Start;
@@ -23,7 +23,7 @@ pub struct Decoded {
 
 /// Reads a blob of the documented dialect strictly.
 ///
-/// For other dialects and modes see [`ReadOptions`].
+/// For other dialects and modes see [`ParseOptions`].
 ///
 /// # Errors
 ///
@@ -38,10 +38,10 @@ pub struct Decoded {
 /// ```
 #[cfg(feature = "rules")]
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
-    Ok(ReadOptions::strict().decode(start, blob)?.game)
+    Ok(ParseOptions::strict().decode(start, blob)?.game)
 }
 
-impl ReadOptions {
+impl ParseOptions {
     /// Reads a blob into a game.
     ///
     /// # Errors
@@ -81,10 +81,10 @@ impl ReadOptions {
     /// [`ErrorKind::BadStart`](crate::ErrorKind::BadStart): strict reading of a start position that the rules of chess do not allow.
     ///
     /// ```
-    /// use chess_movecode::{Event, ReadOptions, Start};
+    /// use chess_movecode::{Event, ParseOptions, Start};
     ///
     /// let start = Start::standard();
-    /// let mut replay = ReadOptions::trusted().replay(&start, b"\x13\xb1\x13\xff")?;
+    /// let mut replay = ParseOptions::trusted().replay(&start, b"\x13\xb1\x13\xff")?;
     /// while let Some(event) = replay.next_event()? {
     ///     if let Event::Nag(1) = event {
     ///         assert_eq!(replay.span(), 1..2);
@@ -127,7 +127,7 @@ pub(crate) fn bad_start() -> Error {
     Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 
-/// A blob being read, event by event; made by [`ReadOptions::replay`].
+/// A blob being read, event by event; made by [`ParseOptions::replay`].
 #[derive(Debug, Clone)]
 pub struct Replay<'a>(Inner<'a>);
 

@@ -3,7 +3,7 @@
 use crate::decode::{Decoded, bad_start};
 use crate::dialect::Dialect;
 use crate::error::{Diagnostic, Error, ErrorKind};
-use crate::options::{Blob, Mode, ReadOptions};
+use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::start::Start;
 use crate::strict::CozyRules;
@@ -73,7 +73,7 @@ impl Detection {
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-    ReadOptions::strict().detect(start, blob)
+    ParseOptions::strict().detect(start, blob)
 }
 
 /// A game, and the dialect in which it was found to be written.
@@ -87,7 +87,7 @@ pub struct Detected {
     pub decoded: Decoded,
 }
 
-impl ReadOptions {
+impl ParseOptions {
     /// [`detect`] with the texts in a given place, or in another encoding. Reading is strict whatever the mode.
     ///
     /// # Errors
@@ -132,10 +132,10 @@ impl ReadOptions {
     /// data fit neither dialect; [`detect`] has both reasons.
     ///
     /// ```
-    /// use chess_movecode::{Dialect, ReadOptions, Start};
+    /// use chess_movecode::{Dialect, ParseOptions, Start};
     ///
     /// let jose = [0x13, 0x13, 0x2e, 0x22, 0xff];
-    /// let found = ReadOptions::strict().decode_any(&Start::standard(), &jose)?;
+    /// let found = ParseOptions::strict().decode_any(&Start::standard(), &jose)?;
     /// assert_eq!(found.dialect, Dialect::Jose);
     /// assert_eq!(found.decoded.game.to_uci(), "e2e4 e7e5 g1f3 b8c6");
     /// # Ok::<(), chess_movecode::Error>(())

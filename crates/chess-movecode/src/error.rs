@@ -236,9 +236,9 @@ pub enum Source {
 /// What went wrong, at which bytes, after how many plies.
 ///
 /// ```
-/// use chess_movecode::{Dialect, ReadOptions, Start};
+/// use chess_movecode::{Dialect, ParseOptions, Start};
 ///
-/// let options = ReadOptions::trusted().dialect(Dialect::Documented);
+/// let options = ParseOptions::trusted().dialect(Dialect::Documented);
 /// let error = options.decode(&Start::standard(), &[0x13, 0x22, 0xff]).unwrap_err();
 /// assert_eq!(error.kind().code(), "off-board");
 /// assert_eq!((error.offset(), error.ply()), (1, 1));

@@ -26,7 +26,7 @@
 //! knights and kings may use.
 //!
 //! The crate has three levels, each usable alone: [`Tokens`] say what the bytes say; [`Replay`] plays them on a [`Position`]; [`Game`] is
-//! the tree, made by [`ReadOptions::decode`], from PGN or by a [`GameBuilder`].
+//! the tree, made by [`ParseOptions::decode`], from PGN or by a [`GameBuilder`].
 //!
 #![cfg_attr(all(feature = "rules", feature = "pgn"), doc = include_str!("../README.md"))]
 
@@ -76,7 +76,7 @@ pub use encode::{Encoded, Encoder, WriteOptions};
 pub use error::{Diagnostic, Error, ErrorKind, IllegalReason, Severity, Source, StartFault};
 pub use event::{Event, Ply};
 pub use game::{Game, Item, Items, Line, LinePart, Plies, Walk};
-pub use options::{Blob, ReadOptions};
+pub use options::{Blob, ParseOptions};
 pub use position::{PawnFate, Piece, Position};
 pub use rescue::{Finding, Rescued, rescue};
 pub use san::San;

@@ -77,7 +77,7 @@ pub(crate) enum Mode {
 /// | [`lenient`](Self::lenient) | repaired where it can be, every repair is reported | a king in check is accepted and reported |
 /// | [`trusted`](Self::trusted) | the document's | none |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReadOptions {
+pub struct ParseOptions {
     pub(crate) mode: Mode,
     pub(crate) offsets: Offsets,
     /// `None`: where the dialect with these offsets keeps them.
@@ -85,7 +85,7 @@ pub struct ReadOptions {
     pub(crate) encoding: TextEncoding,
 }
 
-impl ReadOptions {
+impl ParseOptions {
     const fn new(mode: Mode) -> Self {
         Self { mode, offsets: Offsets::Documented, text_place: None, encoding: TextEncoding::Utf8 }
     }
@@ -146,7 +146,7 @@ impl ReadOptions {
 }
 
 /// Strict if the feature `rules` is there, else trusted.
-impl Default for ReadOptions {
+impl Default for ParseOptions {
     fn default() -> Self {
         #[cfg(feature = "rules")]
         return Self::strict();

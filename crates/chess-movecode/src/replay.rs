@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::chess::{Outcome, Role, Square, Wing};
 use crate::error::{Diagnostic, Error, ErrorKind, IllegalReason};
 use crate::event::{Event, Ply};
-use crate::options::{Blob, ReadOptions};
+use crate::options::{Blob, ParseOptions};
 use crate::position::{PawnStep, Position, Step, StepKind};
 use crate::second::SecondByte;
 use crate::slot::Slot;
@@ -63,7 +63,7 @@ pub(crate) struct Engine<'a, R> {
     token_at: usize,
     texts_at: usize,
     codes: &'static MoveCodes,
-    pub(crate) options: ReadOptions,
+    pub(crate) options: ParseOptions,
     pub(crate) walker: Walker,
     referee: R,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -83,7 +83,7 @@ impl<'a, R: Referee> Engine<'a, R> {
     pub(crate) fn new(
         position: Position,
         blob: Blob<'a>,
-        options: ReadOptions,
+        options: ParseOptions,
         referee: R,
     ) -> Self {
         Self::with_walker(Walker::new(position), blob, options, referee)
@@ -93,7 +93,7 @@ impl<'a, R: Referee> Engine<'a, R> {
     pub(crate) fn with_walker(
         walker: Walker,
         blob: Blob<'a>,
-        options: ReadOptions,
+        options: ParseOptions,
         referee: R,
     ) -> Self {
         Self {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::decode::Collector;
 use crate::error::{Diagnostic, Error};
 use crate::game::Game;
-use crate::options::{Blob, Mode, ReadOptions};
+use crate::options::{Blob, Mode, ParseOptions};
 use crate::start::Start;
 
 /// What [`rescue`] could read.
@@ -35,16 +35,16 @@ pub struct Finding {
 /// it cannot go on in the main line, the game ends.
 ///
 /// ```
-/// use chess_movecode::{ReadOptions, Start, rescue};
+/// use chess_movecode::{ParseOptions, Start, rescue};
 ///
 /// // 1. e4 e5 2. Nf3, then a byte without meaning.
-/// let rescued = rescue(&Start::standard(), &[0x13, 0x13, 0x29, 0x9b, 0x25, 0xff], &ReadOptions::lenient());
+/// let rescued = rescue(&Start::standard(), &[0x13, 0x13, 0x29, 0x9b, 0x25, 0xff], &ParseOptions::lenient());
 /// assert_eq!(rescued.game.to_uci(), "e2e4 e7e5 g1f3");
 /// let finding = &rescued.findings[0];
 /// assert_eq!(finding.diagnostic.to_string(), "error: code 0x9b is reserved at byte 3, ply 3");
 /// assert_eq!(finding.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// ```
-pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ReadOptions) -> Rescued {
+pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptions) -> Rescued {
     let mut collector = Collector::new(start);
     let mut findings = Vec::new();
     let lenient = options.mode(Mode::Lenient);

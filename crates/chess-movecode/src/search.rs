@@ -7,7 +7,7 @@ use crate::dialect::TextEncoding;
 use crate::error::{Error, ErrorKind, StartFault};
 use crate::event::{Event, Ply};
 use crate::legal::squares;
-use crate::options::{Blob, Mode, ReadOptions};
+use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;
 use crate::replay::{Engine, Trusting};
 use crate::slot::Slot;
@@ -17,12 +17,12 @@ use crate::walker::Walker;
 /// What to search for.
 ///
 /// ```
-/// use chess_movecode::{Color, Query, ReadOptions, Searcher, Slot, Start};
+/// use chess_movecode::{Color, Query, ParseOptions, Searcher, Slot, Start};
 ///
 /// let start = Start::standard();
 /// let f_pawn = Slot::pawn(5).unwrap();
 /// let query = Query::Reaches { color: Color::White, slot: f_pawn, square: "f4".parse()? };
-/// let mut searcher = Searcher::new(query, ReadOptions::trusted());
+/// let mut searcher = Searcher::new(query, ParseOptions::trusted());
 /// // 1. f3 e5 2. f4
 /// let hit = searcher.find(&start, &[0x14, 0x13, 0x14, 0xff])?.unwrap();
 /// assert_eq!((hit.ply, hit.offset), (3, 2));
@@ -247,11 +247,11 @@ fn next_hash(hash: u64, ply: &Ply) -> u64 {
 
 /// Runs one [`Query`] over many blobs.
 ///
-/// Blobs are read as [trusted](ReadOptions::trusted): the rules of chess are not asked, texts are passed over.
+/// Blobs are read as [trusted](ParseOptions::trusted): the rules of chess are not asked, texts are passed over.
 #[derive(Debug, Clone)]
 pub struct Searcher {
     query: Query,
-    options: ReadOptions,
+    options: ParseOptions,
     variations: bool,
     /// Kept from blob to blob for its memory.
     walker: Walker,
@@ -260,7 +260,7 @@ pub struct Searcher {
 impl Searcher {
     /// A search in main lines; of the options only the dialect matters.
     #[must_use]
-    pub fn new(query: Query, options: ReadOptions) -> Self {
+    pub fn new(query: Query, options: ParseOptions) -> Self {
         let options = options.mode(Mode::Trusted).encoding(TextEncoding::Utf8);
         Self { query, options, variations: false, walker: Walker::new(Position::empty()) }
     }

@@ -21,7 +21,7 @@ pub enum Variation {
 /// Is told what a game holds, in stream order. All methods do nothing by default.
 ///
 /// ```
-/// use chess_movecode::{Ply, Position, ReadOptions, Start, Variation, Visitor};
+/// use chess_movecode::{Ply, Position, ParseOptions, Start, Variation, Visitor};
 ///
 /// #[derive(Default)]
 /// struct MainLine(Vec<String>);
@@ -37,7 +37,7 @@ pub enum Variation {
 ///
 /// let mut visitor = MainLine::default();
 /// let start = Start::standard();
-/// ReadOptions::trusted().replay(&start, b"\x13\xf0\x0f\x0f\xf1\x13\xff")?.visit(&mut visitor)?;
+/// ParseOptions::trusted().replay(&start, b"\x13\xf0\x0f\x0f\xf1\x13\xff")?.visit(&mut visitor)?;
 /// assert_eq!(visitor.0, ["e2e4", "e7e5"]);
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```

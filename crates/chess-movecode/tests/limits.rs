@@ -6,7 +6,7 @@
 use allocation_counter::measure;
 use chess_movecode::pgn::{Games, PgnGame, PgnReader, PgnWriter};
 use chess_movecode::{
-    Blob, Dialect, Query, ReadOptions, Searcher, Start, TextPlace, decode, detect, rescue,
+    Blob, Dialect, ParseOptions, Query, Searcher, Start, TextPlace, decode, detect, rescue,
 };
 
 /// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
@@ -63,7 +63,7 @@ fn blobs_take_a_small_multiple_of_their_size() {
                 let length = bytes.len();
                 let separate = Blob::new(&bytes, &bytes);
                 for options in
-                    [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()]
+                    [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()]
                 {
                     within("decode", unit, length, || drop(options.decode(&start, &bytes)));
                     let options = options.texts(TextPlace::Separate);
@@ -74,13 +74,13 @@ fn blobs_take_a_small_multiple_of_their_size() {
                     let _ = detect(&start, &bytes);
                 });
                 within("search", unit, length, || {
-                    let trusted = ReadOptions::trusted();
+                    let trusted = ParseOptions::trusted();
                     let mut searcher = Searcher::new(last.clone(), trusted).variations(true);
                     let _ = searcher.find(&start, &bytes);
                 });
                 let mut rescued = None;
                 within("rescue", unit, length, || {
-                    rescued = Some(rescue(&start, &bytes, &ReadOptions::lenient()));
+                    rescued = Some(rescue(&start, &bytes, &ParseOptions::lenient()));
                 });
                 let game = rescued.unwrap().game;
                 within("encode", unit, length, || drop(game.encode(Dialect::Jose)));
@@ -140,7 +140,7 @@ fn pgn_takes_a_small_multiple_of_its_size() {
                 within("games", unit, length, || Games::new(text).for_each(|g| drop(g.parse())));
                 within("reader", unit, length, || PgnReader::new(text).for_each(drop));
                 within("cut", unit, length, || {
-                    PgnReader::new(text).max_game_len(100).for_each(drop);
+                    PgnReader::new(text).max_length(100).for_each(drop);
                 });
             }
         }
@@ -152,9 +152,9 @@ fn pgn_takes_a_small_multiple_of_its_size() {
 fn good_games_are_replayed_without_memory() {
     let start = Start::standard();
     let blob = b"\x13\x13\x29\x25\x4c\x00\x98\x2c\x6c\x46\xff";
-    let mut searcher = Searcher::new(Query::Hash(1), ReadOptions::trusted());
+    let mut searcher = Searcher::new(Query::Hash(1), ParseOptions::trusted());
     let peak = measure(|| {
-        for options in [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()] {
+        for options in [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()] {
             assert_eq!(options.check(&start, blob), Ok(Vec::new()));
         }
         assert_eq!(searcher.find(&start, blob), Ok(None));
@@ -180,10 +180,10 @@ fn nesting_needs_no_stack() {
         let depth = 100_000;
         let blob = [&[0x13][..], &[0xf0, 0x13].repeat(depth), &vec![0xf1; depth], &[0xff]].concat();
         let start = Start::standard();
-        for options in [ReadOptions::lenient(), ReadOptions::trusted()] {
+        for options in [ParseOptions::lenient(), ParseOptions::trusted()] {
             assert!(options.decode(&start, &blob).is_ok());
         }
-        let cut = rescue(&start, &blob[..depth], &ReadOptions::lenient());
+        let cut = rescue(&start, &blob[..depth], &ParseOptions::lenient());
         assert_eq!(cut.game.to_uci(), "e2e4");
         let game = decode(&start, &blob).unwrap();
         assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);

@@ -267,7 +267,7 @@ fn a_game_over_the_limit_is_cut_and_the_next_one_read() {
     let mut file = b"[Event \"long\"]\n\n1. e4 {".to_vec();
     file.resize(1 << 20, b'x');
     file.extend(b"} e5 *\n\n[Event \"next\"]\n\n1. d4 *\n");
-    let mut reader = PgnReader::new(&file[..]).max_game_len(1000);
+    let mut reader = PgnReader::new(&file[..]).max_length(1000);
     let long = reader.next().unwrap().unwrap();
     assert_eq!(long.error().unwrap().kind(), ErrorKind::GameTooLong(1000));
     assert_eq!((long.offset, long.tag("Event")), (0, Some("long")));

@@ -6,7 +6,7 @@
 
 use chess_movecode::pgn::PgnGame;
 use chess_movecode::{
-    Dialect, ErrorItem, ErrorKind, Game, IllegalReason, Item, ReadOptions, Rules, Start,
+    Dialect, ErrorItem, ErrorKind, Game, IllegalReason, Item, ParseOptions, Rules, Start,
     TextEncoding, WriteOptions, decode, rescue,
 };
 
@@ -16,7 +16,7 @@ fn start(fen: &str) -> Start {
 
 /// Main line and codes of the findings.
 fn lenient(start: &Start, blob: &[u8]) -> (String, Vec<&'static str>) {
-    let decoded = ReadOptions::lenient().decode(start, blob).unwrap();
+    let decoded = ParseOptions::lenient().decode(start, blob).unwrap();
     let codes = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
     (decoded.game.to_uci(), codes)
 }
@@ -26,15 +26,15 @@ fn strict(start: &Start, blob: &[u8]) -> (&'static str, usize) {
     (error.kind().code(), error.offset())
 }
 
-fn every_mode() -> [ReadOptions; 3] {
-    [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()]
+fn every_mode() -> [ParseOptions; 3] {
+    [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()]
 }
 
 #[test]
 fn knights_and_kings_have_other_tables() {
     let start = start("7k/8/8/8/3N4/8/3K4/8 w - - 0 1");
     let reads = |dialect, code: u8| {
-        let options = ReadOptions::trusted().dialect(dialect);
+        let options = ParseOptions::trusted().dialect(dialect);
         options.decode(&start, &[code, 0xff]).unwrap().game.to_uci()
     };
     // The offset in the document's table of each offset in the program's.
@@ -80,7 +80,7 @@ fn kings_may_be_left_in_check() {
     assert_eq!(strict(&pinned, b"\x58\xff"), ("illegal-move", 0));
     assert_eq!(lenient(&pinned, b"\x58\xff"), ("e2a2".into(), vec!["illegal-move"]));
     // What the rules forbid for other reasons is an error.
-    let blocked = ReadOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
+    let blocked = ParseOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
     assert_eq!(blocked.kind(), ErrorKind::IllegalMove(IllegalReason::Blocked));
 }
 
@@ -91,7 +91,7 @@ fn a_forgotten_promotion_cannot_be_read() {
     let (right, wrong) = (b"\xa0\x23\x95\xa8\x20\xff", b"\xa0\x23\x95\x00\xff");
     assert_eq!(decode(&start, right).unwrap_err().kind().code(), "off-board");
     assert_eq!(strict(&start, wrong), ("no-such-piece", 3));
-    let rescued = rescue(&start, wrong, &ReadOptions::lenient());
+    let rescued = rescue(&start, wrong, &ParseOptions::lenient());
     assert_eq!((rescued.game.to_uci(), rescued.complete), ("c7c8q h7h6".into(), false));
 }
 
@@ -99,7 +99,7 @@ fn a_forgotten_promotion_cannot_be_read() {
 fn surrogates_are_written_one_by_one() {
     let blob = b"\xe0\xed\xa0\xbd\xed\xb8\x80\0\xff";
     assert_eq!(strict(&Start::standard(), blob), ("invalid-utf8", 1));
-    let decoded = ReadOptions::lenient().decode(&Start::standard(), blob).unwrap();
+    let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
     assert!(decoded.game.items().eq([Item::Comment("\u{1f600}")]));
     assert_eq!(decoded.diagnostics[0].kind(), ErrorKind::InvalidUtf8);
 }
@@ -110,7 +110,7 @@ fn an_old_note_says_latin1() {
     let game = Start::standard().game().comment("Grüße €").unwrap().finish().unwrap();
     let encoded = game.encode(write).unwrap();
     assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
-    let read = ReadOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
+    let read = ParseOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
     let game = read.decode(&Start::standard(), &encoded).unwrap().game;
     assert!(game.items().eq([Item::Comment("Grüße ?")]));
 }
@@ -137,7 +137,7 @@ fn reserved_codes_are_passed_over() {
     for code in 0xe5..=0xef {
         let blob = [code, b'a', 0, 0x13, 0xff];
         assert_eq!(strict(&start, &blob), ("reserved-code", 0));
-        let game = ReadOptions::lenient().decode(&start, &blob).unwrap().game;
+        let game = ParseOptions::lenient().decode(&start, &blob).unwrap().game;
         assert_eq!(game.items().next(), Some(Item::Error(ErrorItem::Unrecognized, "a")));
         assert_eq!(game.to_uci(), "e2e4");
     }
@@ -193,7 +193,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
     let game = builder.uci("e2e3q").unwrap().finish().unwrap();
     let illegal = ErrorKind::IllegalMove(IllegalReason::EarlyPromotion);
     assert_eq!(game.encode(Dialect::Jose).unwrap_err().kind(), illegal);
-    for options in [ReadOptions::strict(), ReadOptions::lenient()] {
+    for options in [ParseOptions::strict(), ParseOptions::lenient()] {
         let error = options.decode(&Start::standard(), b"\xa4\x23\xff").unwrap_err();
         assert_eq!(error.kind(), illegal);
     }

@@ -10,7 +10,7 @@
 
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
-    Color, Dialect, ErrorKind, Game, GameBuilder, Item, Move, Outcome, ReadOptions, Role, Square,
+    Color, Dialect, ErrorKind, Game, GameBuilder, Item, Move, Outcome, ParseOptions, Role, Square,
     Start, Wing, decode,
 };
 use cozy_chess::{Board, Piece};
@@ -172,10 +172,10 @@ fn round_trips(game: &Game) {
                 continue;
             }
         };
-        let decoded = ReadOptions::strict().dialect(dialect).decode(start, &encoded).unwrap();
+        let decoded = ParseOptions::strict().dialect(dialect).decode(start, &encoded).unwrap();
         assert_eq!(decoded.game, *game);
         assert_eq!(decoded.game.encode(dialect).unwrap(), encoded);
-        let lenient = ReadOptions::lenient().dialect(dialect).decode(start, &encoded).unwrap();
+        let lenient = ParseOptions::lenient().dialect(dialect).decode(start, &encoded).unwrap();
         assert_eq!((lenient.game, lenient.diagnostics), (game.clone(), vec![]));
     }
     let mut pgn = String::new();

@@ -7,7 +7,7 @@
 mod checks;
 mod common;
 
-use chess_movecode::{Blob, Dialect, ReadOptions, Start};
+use chess_movecode::{Blob, Dialect, ParseOptions, Start};
 use common::{Row, table, unhex};
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ fn every_truncation_of_50_blobs_in_both_dialects() {
         for len in 0..documented.len() {
             let cut = documented.get(..len).unwrap();
             checks::blob(&start, cut);
-            assert!(ReadOptions::strict().check(&start, cut).is_err());
+            assert!(ParseOptions::strict().check(&start, cut).is_err());
         }
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         for len in 0..moves.len() {
@@ -38,14 +38,14 @@ fn every_truncation_of_50_blobs_in_both_dialects() {
         for len in 0..texts.len() {
             let cut = Blob::new(&moves, texts.get(..len).unwrap());
             checks::read(&start, cut, Dialect::Jose);
-            assert!(ReadOptions::strict().dialect(Dialect::Jose).check(&start, cut).is_err());
+            assert!(ParseOptions::strict().dialect(Dialect::Jose).check(&start, cut).is_err());
         }
     }
 }
 
 /// Every single-byte change of a fifth of the games: a value or an error inside the input, whatever the mode.
 fn change(part: usize) {
-    let modes = [ReadOptions::strict(), ReadOptions::lenient(), ReadOptions::trusted()];
+    let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
     for row in short_games().into_iter().skip(part).step_by(5) {
         let start = Start::parse(&row["start"]).unwrap();
         let mut blob = unhex(&row["hex_doc"]);

@@ -11,7 +11,7 @@
 mod common;
 
 use chess_movecode::{
-    Blob, Dialect, Encoder, ErrorKind, Game, ReadOptions, Start, TextPlace, Verdict, WriteOptions,
+    Blob, Dialect, Encoder, ErrorKind, Game, ParseOptions, Start, TextPlace, Verdict, WriteOptions,
     decode, detect,
 };
 use common::{Row, hex, table, tree_of, unhex};
@@ -45,7 +45,7 @@ fn jose_blobs_decode_to_their_tree_and_encode_back() {
         let start = Start::parse(&row["start"]).unwrap();
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         let blob = (&moves[..], &texts[..]);
-        let options = ReadOptions::strict().dialect(Dialect::Jose);
+        let options = ParseOptions::strict().dialect(Dialect::Jose);
         let game =
             options.decode(&start, blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"])).game;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
@@ -60,7 +60,7 @@ fn all_modes_agree_on_good_blobs() {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_doc"]);
         let strict = decode(&start, &blob).unwrap();
-        for options in [ReadOptions::lenient(), ReadOptions::trusted()] {
+        for options in [ParseOptions::lenient(), ParseOptions::trusted()] {
             let decoded = options.decode(&start, &blob).unwrap();
             assert_eq!(decoded.game, strict, "{}", row["id"]);
             assert_eq!(decoded.diagnostics, [], "{}", row["id"]);
@@ -90,7 +90,7 @@ fn mixed_settings_round_trip() {
         {
             let write = WriteOptions::new(dialect).texts(place);
             let encoded = game.encode(write).unwrap();
-            let read = ReadOptions::strict().dialect(dialect).texts(place);
+            let read = ParseOptions::strict().dialect(dialect).texts(place);
             assert_eq!(read.decode(&start, &encoded).unwrap().game, game, "{}", row["id"]);
         }
     }
@@ -101,7 +101,7 @@ fn invalid_blobs_fail_with_kind_and_offset() {
     for row in table("invalid/invalid.tsv") {
         let start = Start::parse(&row["start"]).unwrap();
         let dialect = if row["offsets"] == "doc" { Dialect::Documented } else { Dialect::Jose };
-        let options = ReadOptions::strict().dialect(dialect).texts(TextPlace::Inline);
+        let options = ParseOptions::strict().dialect(dialect).texts(TextPlace::Inline);
         let blob = unhex(&row["hex"]);
         let error = options.decode(&start, &blob).unwrap_err();
         let kind = format!("{:?}", error.kind());
@@ -129,7 +129,7 @@ fn lenient_rows_have_their_strict_result() {
     for row in table("quirks/lenient.tsv") {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_jose"]);
-        let result = ReadOptions::strict().dialect(Dialect::Jose).decode(&start, &blob);
+        let result = ParseOptions::strict().dialect(Dialect::Jose).decode(&start, &blob);
         match result {
             Ok(_) => assert_eq!(row["strict_error"], "", "{}", row["id"]),
             Err(error) => {
@@ -147,7 +147,7 @@ fn lenient_rows_read_as_the_program_reads_them() {
     for row in table("quirks/lenient.tsv") {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_jose"]);
-        let options = ReadOptions::lenient().dialect(Dialect::Jose);
+        let options = ParseOptions::lenient().dialect(Dialect::Jose);
         let decoded = options.decode(&start, &blob).unwrap();
         let program = row["program_reads"].replace("EOF", "").replace("h1C", "h1");
         let tree = common::tree_960(&decoded.game).replace(" )", "");
@@ -165,7 +165,7 @@ fn error_items_read_back() {
     for row in table("quirks/errors.tsv") {
         let start = Start::parse(&row["start"]).unwrap();
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
-        let options = ReadOptions::strict().dialect(Dialect::Jose);
+        let options = ParseOptions::strict().dialect(Dialect::Jose);
         let game = options.decode(&start, (&moves[..], &texts[..])).unwrap().game;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         let encoded = game.encode(Dialect::Jose).unwrap();
@@ -190,7 +190,7 @@ fn dialects_of_games_are_detected() {
                 continue;
             }
             assert_eq!(detection.verdict(), Verdict::Likely(dialect), "{}", row["id"]);
-            let found = ReadOptions::strict().decode_any(&start, blob).unwrap();
+            let found = ParseOptions::strict().decode_any(&start, blob).unwrap();
             assert_eq!(tree_of(&found.decoded.game), row["tree"], "{}", row["id"]);
         }
     }

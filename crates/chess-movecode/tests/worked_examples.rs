@@ -6,9 +6,9 @@
 mod common;
 
 use chess_movecode::{
-    Color, Dialect, ErrorKind, Event, Game, IllegalReason, Item, Material, Offsets, PawnFate,
-    Position, Query, ReadOptions, Role, Rules, STANDARD_FEN, Searcher, Severity, Slot, Start,
-    Token, Verdict, decode, detect, rescue,
+    Color, Dialect, ErrorKind, Event, Game, IllegalReason, Item, Material, Offsets, ParseOptions,
+    PawnFate, Position, Query, Role, Rules, STANDARD_FEN, Searcher, Severity, Slot, Start, Token,
+    Verdict, decode, detect, rescue,
 };
 use common::{hex, unhex};
 
@@ -67,15 +67,15 @@ fn second_bytes_of_promoted_pieces() {
     for (role, count) in [(0, 8), (1, 16), (2, 16), (3, 32)] {
         for second in 0..=255_u8 {
             // d8, Ka4 by the document's table, then the new piece.
-            let read = |options: ReadOptions, second| {
+            let read = |options: ParseOptions, second| {
                 options.decode(&start, &[0xa0, 0x20 | role, 0x95, 0xa8, second, 0xff])
             };
             let in_range = (0x20..0x20 + count).contains(&second);
-            let error = read(ReadOptions::strict(), second).err();
+            let error = read(ParseOptions::strict(), second).err();
             let refused = matches!(error.map(|e| e.kind()), Some(ErrorKind::BadSecondByte { .. }));
             assert_eq!(refused, !in_range, "{role} {second:02x}");
             let masked = 0x20 | second & (count - 1);
-            let moves = |second| read(ReadOptions::lenient(), second).map(|d| d.game.to_uci());
+            let moves = |second| read(ParseOptions::lenient(), second).map(|d| d.game.to_uci());
             assert_eq!(moves(second).ok(), moves(masked).ok(), "{role} {second:02x}");
         }
     }
@@ -102,7 +102,7 @@ fn what_no_reader_plays() {
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", 0x97, Reason::OwnPiece),
     ] {
         let start = Start::from_fen(fen).unwrap();
-        for options in [ReadOptions::strict(), ReadOptions::lenient()] {
+        for options in [ParseOptions::strict(), ParseOptions::lenient()] {
             let error = options.decode(&start, &[code, 0xff]).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::IllegalMove(reason), "{fen} {code:02x}");
         }
@@ -128,7 +128,7 @@ fn fen_slots() {
 fn variation_nag_and_texts() {
     let jose = unhex("13132e224c00982b6cb028e0f00f1110f146d1ff");
     let texts = b"hi there\0";
-    let options = ReadOptions::strict().dialect(Dialect::Jose);
+    let options = ParseOptions::strict().dialect(Dialect::Jose);
     let game = options.decode(&Start::standard(), (&jose[..], &texts[..])).unwrap().game;
     assert!(game.items().any(|item| item == Item::Comment("hi there")));
     assert_eq!(
@@ -176,7 +176,7 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
 #[test]
 fn a_variation_before_any_move_is_read_but_not_written() {
     let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
-    let decoded = ReadOptions::lenient().decode(&Start::standard(), blob).unwrap();
+    let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
     assert_eq!(decoded.game.to_uci(), "e2e4");
     let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
     assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
@@ -186,7 +186,7 @@ fn a_variation_before_any_move_is_read_but_not_written() {
 
 #[test]
 fn unused_and_missing_separate_texts() {
-    let options = ReadOptions::strict().dialect(Dialect::Jose);
+    let options = ParseOptions::strict().dialect(Dialect::Jose);
     let read = |moves: &[u8], texts: &[u8]| {
         let error = options.decode(&Start::standard(), (moves, texts)).unwrap_err();
         (error.kind().code(), error.offset())
@@ -211,14 +211,14 @@ fn detection_names_both_reasons() {
     let detection = detect(&start, blob).unwrap();
     assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
     assert_eq!(detection.error(Dialect::Documented).unwrap().offset(), 0);
-    let error = ReadOptions::strict().decode_any(&start, blob).unwrap_err();
+    let error = ParseOptions::strict().decode_any(&start, blob).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Neither, 1));
 }
 
 #[test]
 fn lenient_reading_of_neither_says_so() {
     // Jose, with bytes after the end.
-    let found = ReadOptions::lenient().decode_any(&Start::standard(), b"\x2e\xff\x00").unwrap();
+    let found = ParseOptions::lenient().decode_any(&Start::standard(), b"\x2e\xff\x00").unwrap();
     assert_eq!(found.dialect, Dialect::Jose);
     let kinds: Vec<_> = found.decoded.diagnostics.iter().map(|d| d.kind().code()).collect();
     assert_eq!(kinds, ["neither", "trailing-data"]);
@@ -228,7 +228,7 @@ fn lenient_reading_of_neither_says_so() {
 fn rescue_goes_on_behind_a_bad_variation() {
     // 1. e4 ( 1. d4, then a rook that stands still ) 1... e5
     let blob = unhex("13f00f5013f11350ff");
-    let rescued = rescue(&Start::standard(), &blob[..], &ReadOptions::lenient());
+    let rescued = rescue(&Start::standard(), &blob[..], &ParseOptions::lenient());
     assert_eq!(rescued.game.to_uci(), "e2e4 e7e5");
     assert!(!rescued.complete);
     let found: Vec<_> = rescued.findings.iter().map(|f| f.error().offset()).collect();
@@ -255,7 +255,7 @@ fn searches_find_the_first_position() {
     let start = Start::standard();
     let game = san_game(&start, OPERA);
     let blob = game.encode(Dialect::Jose).unwrap().moves;
-    let options = ReadOptions::trusted().dialect(Dialect::Jose);
+    let options = ParseOptions::trusted().dialect(Dialect::Jose);
     let find = |query| Searcher::new(query, options).find(&start, &blob).unwrap();
     let target = game.position_at(20).unwrap();
     let hit = find(Query::Position(target.clone())).unwrap();
@@ -282,7 +282,7 @@ fn searches_pass_over_variations_unless_told() {
     let blob = unhex("13f00ff113ff");
     let start = Start::standard();
     let d4 = Game::from_uci(&start, "d2d4").unwrap().final_position();
-    let mut searcher = Searcher::new(Query::Position(d4), ReadOptions::trusted());
+    let mut searcher = Searcher::new(Query::Position(d4), ParseOptions::trusted());
     assert_eq!(searcher.find(&start, &blob).unwrap(), None);
     let hit = searcher.variations(true).find(&start, &blob).unwrap().unwrap();
     assert_eq!((hit.ply, hit.offset, hit.depth), (1, 2, 1));
@@ -293,7 +293,7 @@ fn searches_pass_over_variations_unless_told() {
 fn skipping_a_variation() {
     // 1. e4 ( 1. d4 {a} ( 1. c4 {b} ) 1... d5 ) 1... e5 {c}
     let moves = b"\x13\xf0\x0f\xe0\xf0\x0b\xe0\xf1\x0f\xf1\x13\xe0\xff";
-    let options = ReadOptions::strict().dialect(Dialect::Jose);
+    let options = ParseOptions::strict().dialect(Dialect::Jose);
     let start = Start::standard();
     let mut replay = options.replay(&start, (&moves[..], &b"a\0b\0c\0"[..])).unwrap();
     while replay.next_event().unwrap() != Some(Event::VariationStart) {}
@@ -313,7 +313,7 @@ fn hashes_of_all_plies_are_those_of_their_positions() {
     for ply in 0..=6 {
         let position = game.position_at(ply).unwrap();
         let query = Query::Position(position);
-        let hit = Searcher::new(query, ReadOptions::trusted()).find(&start, &blob).unwrap();
+        let hit = Searcher::new(query, ParseOptions::trusted()).find(&start, &blob).unwrap();
         assert_eq!(hit.unwrap().ply, ply);
     }
 }
@@ -321,7 +321,7 @@ fn hashes_of_all_plies_are_those_of_their_positions() {
 #[test]
 fn replay_says_the_token_and_where_it_stands() {
     let start = Start::standard();
-    let mut replay = ReadOptions::trusted().replay(&start, b"\x13\xb0\x07\xff").unwrap();
+    let mut replay = ParseOptions::trusted().replay(&start, b"\x13\xb0\x07\xff").unwrap();
     replay.next_event().unwrap();
     assert_eq!(replay.token(), Some(Token::Move { slot: Slot::pawn(4).unwrap(), offset: 3 }));
     replay.next_event().unwrap();
@@ -344,8 +344,8 @@ fn builder_can_leave_the_king_in_check() {
 fn starts_without_rules_are_refused_by_strict_reading_only() {
     let start = Start::from_fen("8/8/8/8/8/8/P7/8 w - - 0 1").unwrap();
     assert_eq!(decode(&start, b"\x00\xff").unwrap_err().kind().code(), "bad-start");
-    assert_eq!(ReadOptions::trusted().decode(&start, b"\x00\xff").unwrap().game.to_uci(), "a2a3");
-    let lenient = ReadOptions::lenient().decode(&start, b"\x00\xff").unwrap();
+    assert_eq!(ParseOptions::trusted().decode(&start, b"\x00\xff").unwrap().game.to_uci(), "a2a3");
+    let lenient = ParseOptions::lenient().decode(&start, b"\x00\xff").unwrap();
     assert_eq!(lenient.diagnostics[0].kind().code(), "bad-start");
 }
 

@@ -97,7 +97,7 @@ impl<'h> Game<'h> {
             self.board.remove(point.into());
             self.lanes.toggle(self.hasher, color, point);
             for stone in captured {
-                self.board.place(stone, !color);
+                self.board.place(!color, stone);
             }
             self.lanes.toggle_all(self.hasher, !color, captured);
         }
@@ -168,7 +168,7 @@ impl Board {
     /// use go9_dat::{Board, Color};
     ///
     /// let mut board = Board::EMPTY;
-    /// board.place("A9".parse()?, Color::White);
+    /// board.place(Color::White, "A9".parse()?);
     /// board.play(Color::Black, "B9".parse()?)?;
     /// let captured = board.play(Color::Black, "A8".parse()?)?;
     /// assert_eq!(captured.first(), Some("A9".parse()?));
@@ -181,7 +181,7 @@ impl Board {
     pub fn play(&mut self, color: Color, point: Point) -> Result<PointSet, IllegalMove> {
         let captured = captures(self, color, point)?;
         self.remove(captured);
-        self.place(point, color);
+        self.place(color, point);
         Ok(captured)
     }
 }

@@ -25,7 +25,7 @@ use moves::for_each_successor;
 ///
 /// let mut board = Board::EMPTY;
 /// let first = Position::new(board, Color::White, Hasher::published());
-/// board.place("E5".parse()?, Color::White);
+/// board.place(Color::White, "E5".parse()?);
 /// let second = Position::new(board, Color::Black, Hasher::published());
 /// let mut bytes = first.encode(Endian::Big).to_vec();
 /// bytes.extend_from_slice(&second.encode(Endian::Big));

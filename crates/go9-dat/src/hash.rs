@@ -21,7 +21,7 @@ struct Row([u64; 8]);
 /// use go9_dat::{Board, Color, Hasher};
 ///
 /// let mut board = Board::EMPTY;
-/// board.place("D6".parse()?, Color::Black);
+/// board.place(Color::Black, "D6".parse()?);
 /// let canonical = Hasher::published().canonical(&board);
 /// assert_eq!(canonical.hash, 0x3184_6ceb_8015_dc92);
 /// assert_eq!(canonical.symmetry.number(), 3);
@@ -210,7 +210,7 @@ impl Canonical {
     /// use go9_dat::{Board, Color, Hasher};
     ///
     /// let mut board = Board::EMPTY;
-    /// board.place("D6".parse()?, Color::Black);
+    /// board.place(Color::Black, "D6".parse()?);
     /// let canonical = Hasher::published().canonical(&board);
     /// let best = canonical.to_canonical("G7".parse()?);
     /// assert_eq!(canonical.to_real(best).to_string(), "G7");

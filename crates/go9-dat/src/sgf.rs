@@ -27,7 +27,7 @@ impl Position {
     /// use go9_dat::{Board, Color, Hasher, Position, parse_sgf};
     ///
     /// let mut board = Board::EMPTY;
-    /// board.place("D6".parse()?, Color::Black);
+    /// board.place(Color::Black, "D6".parse()?);
     /// let position = Position::new(board, Color::White, Hasher::published());
     /// assert_eq!(position.sgf().to_string(), "(;FF[4]GM[1]SZ[9]AB[dd]PL[W])");
     /// assert_eq!(parse_sgf("(;FF[4]GM[1]SZ[9]AB[dd]PL[W])")?, (board, Some(Color::White)));
@@ -101,7 +101,7 @@ fn setup(input: &str) -> IResult<&str, Setup> {
     fold_many0(property, Setup::default, |mut setup, property| {
         match property {
             Property::Stones((color, points)) => {
-                points.iter().for_each(|point| setup.board.place(point, color));
+                points.iter().for_each(|point| setup.board.place(color, point));
             }
             Property::Size(size) => setup.size = Some(size),
             Property::Player(player) => setup.player = Some(player),

@@ -19,7 +19,7 @@ use crate::{Color, Error, Point};
 /// use go9_dat::{Color, ZobristTable};
 ///
 /// let table = ZobristTable::PUBLISHED;
-/// assert_eq!(table.code("A9".parse()?, Color::Black), 0x0fc9_3359_5c22_6042);
+/// assert_eq!(table.code(Color::Black, "A9".parse()?), 0x0fc9_3359_5c22_6042);
 /// assert_eq!(ZobristTable::parse(table.to_string().as_bytes())?, table);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
@@ -70,7 +70,7 @@ impl ZobristTable {
 
     /// The code of a stone.
     #[must_use]
-    pub const fn code(&self, point: Point, color: Color) -> u64 {
+    pub const fn code(&self, color: Color, point: Point) -> u64 {
         self.rows[point.index()][color.index()]
     }
 

@@ -247,7 +247,7 @@ impl Row {
     fn put(&self, board: &mut Board, row: usize) {
         for (column, color) in self.0.iter().enumerate() {
             if let (Some(color), Some(point)) = (*color, Point::at(row, column)) {
-                board.place(point, color);
+                board.place(color, point);
             }
         }
     }

@@ -32,7 +32,7 @@ fn ladder(count: usize) -> Vec<Position> {
     let mut board = Board::EMPTY;
     (0..count)
         .map(|n| {
-            board.place(go9_dat::Point::new(39 + n).unwrap(), Color::Black);
+            board.place(Color::Black, go9_dat::Point::new(39 + n).unwrap());
             Position::new(board, Color::White, Hasher::published())
         })
         .collect()
@@ -220,9 +220,9 @@ fn programs_that_never_work_end_the_run() {
 fn positions_no_game_can_reach_are_not_sent() {
     let dir = TempDir::new("engine-dead");
     let mut board = Board::EMPTY;
-    board.place("A9".parse().unwrap(), Color::White);
-    board.place("B9".parse().unwrap(), Color::Black);
-    board.place("A8".parse().unwrap(), Color::Black);
+    board.place(Color::White, "A9".parse().unwrap());
+    board.place(Color::Black, "B9".parse().unwrap());
+    board.place(Color::Black, "A8".parse().unwrap());
     let dead = Position::new(board, Color::Black, Hasher::published());
     let log = dir.path("log");
     let report = go(&file(&[dead]), &dir, &quick(logging("honest", &log))).unwrap();

@@ -27,7 +27,7 @@ fn position(vertices: &[&str], to_move: Color) -> Position {
     let mut board = Board::EMPTY;
     let mut color = Color::Black;
     for vertex in vertices {
-        board.place(vertex.parse().unwrap(), color);
+        board.place(color, vertex.parse().unwrap());
         color = !color;
     }
     Position::new(board, to_move, hasher())
@@ -113,8 +113,8 @@ fn collisions_are_seen_and_can_be_kept_apart() {
         .enumerate()
         .map(|(i, (n, color))| {
             let mut board = Board::EMPTY;
-            board.place(Point::new(n).unwrap(), color);
-            board.place(Point::new((n + 1 + i / 162) % 81).unwrap(), color);
+            board.place(color, Point::new(n).unwrap());
+            board.place(color, Point::new((n + 1 + i / 162) % 81).unwrap());
             Position { id: first.id, board, extra: None }
         })
         .collect();
@@ -277,7 +277,7 @@ fn optional_checks_are_errors_or_warnings() {
     let lenient: Vec<_> =
         all(ParseOptions::lenient()).positions(&bytes).map(Result::unwrap).collect();
     let found: Vec<_> = lenient[1]
-        .warnings
+        .diagnostics
         .iter()
         .map(|warning| (warning.error.kind().code(), warning.error.offset()))
         .collect();
@@ -286,7 +286,7 @@ fn optional_checks_are_errors_or_warnings() {
         found,
         [("hash-mismatch", 92), ("no-liberties", 92 + 10), ("source-id-zero", 92 + 92)]
     );
-    assert!(lenient[0].warnings.is_empty() && lenient[2].warnings.is_empty());
+    assert!(lenient[0].diagnostics.is_empty() && lenient[2].diagnostics.is_empty());
     // Record borders stay certain: reading goes on.
     let strict: Vec<_> = all(ParseOptions::strict()).positions(&bytes).collect();
     assert_eq!(strict.len(), 3);
@@ -572,7 +572,7 @@ fn graphs_with_captures_that_repeat_come_to_an_end() {
                 b'O' => Color::White,
                 _ => continue,
             };
-            board.place(Point::at(row, column).unwrap(), color);
+            board.place(color, Point::at(row, column).unwrap());
         }
     }
     let white_to_take = Position::new(board, Color::White, hasher());

@@ -36,7 +36,7 @@ fn the_six_published_hashes() {
     let mut board = Board::EMPTY;
     let mut color = Color::Black;
     for (vertex, hash, rotations) in published {
-        board.place(vertex.parse().unwrap(), color);
+        board.place(color, vertex.parse().unwrap());
         color = !color;
         let lanes = Hasher::published().lanes(&board);
         assert_eq!(lanes.canonical().hash, hash, "{vertex}");

@@ -25,7 +25,7 @@ use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
-use chess_movecode::{Dialect, Error, Game, ReadOptions, Rules, Start, TextPlace};
+use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
 
@@ -256,7 +256,7 @@ fn start(text: &str, settings: &Settings) -> Result<Start, Error> {
 fn playable(start: &Start) -> Result<(), Error> {
     if !start.is_standard() {
         // With no data but the end byte only the start position can be wrong.
-        ReadOptions::strict().replay(start, b"\xff")?;
+        ParseOptions::strict().replay(start, b"\xff")?;
     }
     Ok(())
 }

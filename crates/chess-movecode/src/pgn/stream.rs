@@ -58,7 +58,7 @@ impl<R: Read> PgnReader<R> {
     /// Games longer than this many bytes are cut and reported as
     /// [`GameTooLong`](crate::ErrorKind::GameTooLong). The default is 16 MiB.
     #[must_use]
-    pub fn max_game_len(self, limit: u32) -> Self {
+    pub fn max_length(self, limit: u32) -> Self {
         Self { limit, ..self }
     }
 

@@ -27,7 +27,7 @@ impl Graph<'_> {
     /// let hasher = Hasher::published();
     /// let mut board = Board::EMPTY;
     /// let empty = Position::new(board, Color::Black, hasher);
-    /// board.place("E5".parse()?, Color::Black);
+    /// board.place(Color::Black, "E5".parse()?);
     /// let center = Position::new(board, Color::White, hasher);
     /// let mut bytes = empty.encode(Endian::Big).to_vec();
     /// bytes.extend_from_slice(&center.encode(Endian::Big));

@@ -15,7 +15,7 @@ const FEW: usize = 3;
 /// let mut hasher = SequenceHasher::new(Hasher::published());
 /// let mut board = Board::EMPTY;
 /// assert_eq!(hasher.lanes(&board).lowest(), 0);
-/// board.place("D6".parse()?, Color::Black);
+/// board.place(Color::Black, "D6".parse()?);
 /// assert_eq!(hasher.lanes(&board).lowest(), 0x3184_6ceb_8015_dc92);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```

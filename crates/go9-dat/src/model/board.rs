@@ -12,7 +12,7 @@ use crate::{Color, Error, ErrorKind, Point, PointSet, Symmetry};
 /// use go9_dat::{Board, Color};
 ///
 /// let mut board = Board::EMPTY;
-/// board.place("D6".parse()?, Color::Black);
+/// board.place(Color::Black, "D6".parse()?);
 /// assert_eq!(board.stones(Color::Black).len(), 1);
 /// assert_eq!(board.to_string().lines().nth(3), Some("...#....."));
 /// # Ok::<(), go9_dat::Error>(())
@@ -111,7 +111,7 @@ impl Board {
 
     /// Puts a stone on a point, in place of what was there; captures nothing.
     /// [`Game::play`](crate::Game::play) plays by the rules.
-    pub fn place(&mut self, point: Point, color: Color) {
+    pub fn place(&mut self, color: Color, point: Point) {
         self.remove(point.into());
         match color {
             Color::Black => self.black = self.black | point.into(),

@@ -77,7 +77,7 @@ impl Extra {
 /// use go9_dat::{Board, Color, Endian, Hasher, Position};
 ///
 /// let mut board = Board::EMPTY;
-/// board.place("D6".parse()?, Color::Black);
+/// board.place(Color::Black, "D6".parse()?);
 /// let position = Position::new(board, Color::White, Hasher::published());
 /// assert_eq!(position.id.to_string(), "31846ceb8015dc92:0:W");
 ///

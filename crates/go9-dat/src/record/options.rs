@@ -17,7 +17,7 @@ use crate::{Endian, Error, ErrorKind, Hasher};
 /// let wrong_hash = [b"12345678\0B".as_slice(), &[b'.'; 81], &[0]].concat();
 /// let options = ParseOptions::lenient().check_hashes(Hasher::published());
 /// let checked = options.positions(&wrong_hash).next().unwrap()?;
-/// assert_eq!(checked.warnings[0].error.kind().code(), "hash-mismatch");
+/// assert_eq!(checked.diagnostics[0].error.kind().code(), "hash-mismatch");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
@@ -107,7 +107,7 @@ pub struct CheckedRecord<'a> {
     /// The record.
     pub record: Record<'a>,
     /// The findings; empty in strict mode.
-    pub warnings: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The iterator of [`ParseOptions::positions`].
@@ -136,12 +136,12 @@ impl<'a> Iterator for CheckedPositions<'a, '_> {
         };
         let mut findings = self.options.findings(&record);
         if self.options.lenient {
-            let warnings = findings.map(Diagnostic::warning).collect();
-            return Some(Ok(CheckedRecord { record, warnings }));
+            let diagnostics = findings.map(Diagnostic::warning).collect();
+            return Some(Ok(CheckedRecord { record, diagnostics }));
         }
         Some(match findings.next() {
             Some(error) => Err(error),
-            None => Ok(CheckedRecord { record, warnings: Vec::new() }),
+            None => Ok(CheckedRecord { record, diagnostics: Vec::new() }),
         })
     }
 }

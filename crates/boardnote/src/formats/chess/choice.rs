@@ -3,7 +3,7 @@
 use super::line::Line;
 use crate::finding::{Finding, Severity};
 use crate::settings::{DialectChoice, Mode, Settings, Texts};
-use chess_movecode::{Dialect, Error, ReadOptions, Source, TextPlace, Verdict};
+use chess_movecode::{Dialect, Error, ParseOptions, Source, TextPlace, Verdict};
 use serde_json::{Value, json};
 
 /// The dialect to read with.
@@ -49,7 +49,7 @@ impl Choice {
     }
 
     /// How to read with it.
-    pub(super) fn options(&self, settings: &Settings) -> ReadOptions {
+    pub(super) fn options(&self, settings: &Settings) -> ParseOptions {
         options(settings).dialect(self.dialect)
     }
 
@@ -86,7 +86,7 @@ impl Choice {
         }
         let index = self.dialect as usize;
         if self.against[index].is_none() {
-            let strict = with_texts(ReadOptions::strict(), settings).dialect(self.dialect);
+            let strict = with_texts(ParseOptions::strict(), settings).dialect(self.dialect);
             self.against[index] = strict.check(&line.start, line.blob()).err();
         }
         if self.against.iter().all(Option::is_some) {
@@ -140,16 +140,16 @@ fn is_strict(settings: &Settings) -> bool {
 }
 
 /// The mode of reading, and where texts are if that was said.
-fn options(settings: &Settings) -> ReadOptions {
+fn options(settings: &Settings) -> ParseOptions {
     let options = match settings.mode {
-        _ if settings.options.trusted => ReadOptions::trusted(),
-        Mode::Strict => ReadOptions::strict(),
-        Mode::Lenient => ReadOptions::lenient(),
+        _ if settings.options.trusted => ParseOptions::trusted(),
+        Mode::Strict => ParseOptions::strict(),
+        Mode::Lenient => ParseOptions::lenient(),
     };
     with_texts(options, settings)
 }
 
-fn with_texts(options: ReadOptions, settings: &Settings) -> ReadOptions {
+fn with_texts(options: ParseOptions, settings: &Settings) -> ParseOptions {
     match settings.options.texts {
         Some(Texts::Inline) => options.texts(TextPlace::Inline),
         Some(Texts::Separate) => options.texts(TextPlace::Separate),

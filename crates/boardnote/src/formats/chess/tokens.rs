@@ -5,7 +5,7 @@ use super::words::visible;
 use crate::formats::Field;
 use chess_movecode::pgn::{Lexeme, Lexer};
 use chess_movecode::{
-    Blob, Color, ErrorKind, Event, GameBuilder, Move, Position, ReadOptions, Replay, Start, Token,
+    Blob, Color, ErrorKind, Event, GameBuilder, Move, ParseOptions, Position, Replay, Start, Token,
     Tokens,
 };
 use core::fmt::Write as _;
@@ -15,7 +15,7 @@ use core::ops::Range;
 const LONG: usize = 8;
 
 /// The tokens of move data: bytes, piece, from and to, notation.
-pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ReadOptions) -> Vec<Field> {
+pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> Vec<Field> {
     let mut rows = Rows { moves: blob.moves(), list: Vec::new(), end: 0 };
     let mut replay = match options.replay(start, blob) {
         Ok(replay) => replay,
@@ -171,7 +171,7 @@ impl Rows<'_> {
     }
 
     /// What the replay has not reached, as far as the bytes say what it is; the first row gets the reason.
-    fn unplayed(&mut self, options: ReadOptions, mut reason: String) {
+    fn unplayed(&mut self, options: ParseOptions, mut reason: String) {
         let from = self.end;
         let rest = self.moves.get(from..).unwrap_or_default();
         for token in Tokens::new(rest, options.text_place()) {
