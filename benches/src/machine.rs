@@ -1,7 +1,7 @@
 //! What this machine can do at best: the yardstick of the physical limits.
 
 use crate::random::Random;
-use crate::task::{Limit, Task, Unit};
+use crate::task::{Limit, Task, Unit, Work};
 use core::hint::black_box;
 use std::time::Duration;
 
@@ -36,17 +36,17 @@ impl Machine {
     }
 }
 
-fn shortest(work: impl FnMut() + 'static) -> f64 {
+fn shortest(work: impl Into<Work>) -> f64 {
     let mut task = Task::new("", Unit::Megabytes, 1, Limit::Bytes(0), work);
     task.measure(Duration::from_secs(1))[0]
 }
 
 fn bandwidth() -> f64 {
     let words = vec![1_u64; BIG / 8];
-    let seconds = shortest(move || {
-        let sum = black_box(&words).iter().fold(0_u64, |sum, word| sum.wrapping_add(*word));
-        black_box(sum);
-    });
+    let seconds = shortest(Work::new(words.len(), move |range| {
+        let words = &black_box(&words)[range];
+        black_box(words.iter().fold(0_u64, |sum, word| sum.wrapping_add(*word)));
+    }));
     BIG as f64 / seconds
 }
 
@@ -54,10 +54,10 @@ fn miss() -> f64 {
     let words = vec![1_u64; BIG / 8];
     let mut random = Random(1);
     let places: Vec<u32> = (0..STEPS).map(|_| random.below(words.len()) as u32).collect();
-    let seconds = shortest(move || {
-        let sum = places.iter().fold(0_u64, |sum, &at| sum.wrapping_add(words[at as usize]));
-        black_box(sum);
-    });
+    let seconds = shortest(Work::new(STEPS, move |range| {
+        let places = &places[range];
+        black_box(places.iter().fold(0_u64, |sum, &at| sum.wrapping_add(words[at as usize])));
+    }));
     seconds / STEPS as f64
 }
 

@@ -25,7 +25,8 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId}
 
 /// Reads boards in text form; every board needs a player to move.
 ///
-/// After an error reading goes on behind the next blank line.
+/// After an error reading goes on behind the next blank line, or at the next line that names a
+/// player.
 ///
 /// ```
 /// let text = "who=W\n.........\n.........\n.........\n...X.....\n.........\n\

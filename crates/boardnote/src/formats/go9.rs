@@ -60,7 +60,7 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
         ErrorKind::TruncatedExtra { .. } => "flag 0 says that no extra block follows",
         ErrorKind::BadPlayer { byte: b'b' | b'w' } => "players are written in upper case",
         ErrorKind::BadPlayer { .. } | ErrorKind::BadBoard { .. } => {
-            "bytes may be missing or added before; `boardnote go9 salvage` finds intact records"
+            "bytes may be missing or added before; for positions `boardnote go9 salvage` helps"
         }
         ErrorKind::BadFlag { byte: b'0' | b'1' } => "the flag is binary, not a digit",
         ErrorKind::HashMismatch { stored, computed } if stored.swap_bytes() == *computed => {
