@@ -60,12 +60,21 @@ fn build() -> Result<PathBuf, String> {
     if status.success() { Ok(program) } else { Err("the tasks do not build".to_owned()) }
 }
 
-/// Release and platform of the compiler.
+/// What `memchr` and glibc look for in the processor before they choose how to search and copy.
+fn vectors() -> &'static str {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("avx2") {
+        return " avx2";
+    }
+    ""
+}
+
+/// Release and platform of the compiler, and the processor's vectors.
 fn compiler() -> Result<String, String> {
     let text = output(Command::new("rustc").arg("-vV"))?.0;
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
     let (release, host) = (field("release: "), field("host: "));
-    Ok(format!("rustc {} {}", release.unwrap_or("?"), host.unwrap_or("?")))
+    Ok(format!("rustc {} {}{}", release.unwrap_or("?"), host.unwrap_or("?"), vectors()))
 }
 
 /// Runs all tasks, as many at once as there are processors.
