@@ -28,6 +28,32 @@ pub struct Column {
     pub about: &'static str,
 }
 
+impl Column {
+    /// A column of text.
+    #[must_use]
+    pub const fn text(name: &'static str, about: &'static str) -> Self {
+        Self { name, kind: Kind::Text, about }
+    }
+
+    /// A column of whole numbers.
+    #[must_use]
+    pub const fn int(name: &'static str, about: &'static str) -> Self {
+        Self { name, kind: Kind::Int, about }
+    }
+
+    /// A column of numbers with a fraction.
+    #[must_use]
+    pub const fn real(name: &'static str, about: &'static str) -> Self {
+        Self { name, kind: Kind::Real, about }
+    }
+
+    /// A column of yes or no.
+    #[must_use]
+    pub const fn bool(name: &'static str, about: &'static str) -> Self {
+        Self { name, kind: Kind::Bool, about }
+    }
+}
+
 impl Kind {
     /// Its name in documentation.
     #[must_use]
@@ -43,9 +69,9 @@ impl Kind {
 
 /// The columns that every table starts with; they are never empty.
 pub const PLACE: [Column; 3] = [
-    Column { name: "file", kind: Kind::Text, about: "file that the record is from" },
-    Column { name: "offset", kind: Kind::Int, about: "byte offset of the record in its file" },
-    Column { name: "n", kind: Kind::Int, about: "number of the record over all files, from 0" },
+    Column::text("file", "file that the record is from"),
+    Column::int("offset", "byte offset of the record in its file"),
+    Column::int("n", "number of the record over all files, from 0"),
 ];
 
 /// Where a row is from: the cells of [`PLACE`].

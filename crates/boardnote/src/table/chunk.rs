@@ -168,14 +168,8 @@ mod tests {
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {
-        let table = Table {
-            name: "t",
-            about: "a test",
-            columns: &[
-                Column { name: "a", kind: Kind::Text, about: "" },
-                Column { name: "b", kind: Kind::Int, about: "" },
-            ],
-        };
+        const COLUMNS: &[Column] = &[Column::text("a", ""), Column::int("b", "")];
+        let table = Table { name: "t", about: "a test", columns: COLUMNS };
         let mut chunk = Chunk::new(&table, "f".into());
         let rows: [[Cell; 2]; 4] = [
             ["one".into(), 1.into()],

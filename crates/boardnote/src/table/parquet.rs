@@ -275,11 +275,7 @@ mod tests {
     const TABLE: Table = Table {
         name: "t",
         about: "a test",
-        columns: &[
-            Column { name: "text", kind: Kind::Text, about: "" },
-            Column { name: "real", kind: Kind::Real, about: "" },
-            Column { name: "yes", kind: Kind::Bool, about: "" },
-        ],
+        columns: &[Column::text("text", ""), Column::real("real", ""), Column::bool("yes", "")],
     };
 
     /// Row `n`: each column is empty now and then.

@@ -68,16 +68,12 @@ fn json_text(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Column, Kind};
+    use crate::table::Column;
 
     const TABLE: Table = Table {
         name: "t",
         about: "a test",
-        columns: &[
-            Column { name: "a", kind: Kind::Text, about: "" },
-            Column { name: "b", kind: Kind::Real, about: "" },
-            Column { name: "c", kind: Kind::Bool, about: "" },
-        ],
+        columns: &[Column::text("a", ""), Column::real("b", ""), Column::bool("c", "")],
     };
 
     fn csv(file: &str, cells: &[Cell]) -> String {

@@ -5,7 +5,7 @@ use crate::finding::Finding;
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use crate::scene::Scene;
 use crate::settings::Settings;
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
 use bg_matchid::{FoundKind, Gnuid, MatchKey, Parsed, PositionKey};
 use core::fmt::Write as _;
@@ -191,45 +191,25 @@ pub(in crate::formats) fn show(id: &Gnuid, out: &mut String) {
 
 /// The columns of a situation; those of its position come first.
 pub(super) const COLUMNS: &[Column] = &[
-    Column { name: "position_id", kind: Kind::Text, about: "position ID" },
-    Column { name: "pips_on_roll", kind: Kind::Int, about: "pip count of the player on roll" },
-    Column { name: "pips_waiting", kind: Kind::Int, about: "pip count of the other player" },
-    Column {
-        name: "off_on_roll",
-        kind: Kind::Int,
-        about: "checkers borne off by the player on roll",
-    },
-    Column {
-        name: "off_waiting",
-        kind: Kind::Int,
-        about: "checkers borne off by the other player",
-    },
-    Column {
-        name: "bar_on_roll",
-        kind: Kind::Int,
-        about: "checkers on the bar of the player on roll",
-    },
-    Column {
-        name: "bar_waiting",
-        kind: Kind::Int,
-        about: "checkers on the bar of the other player",
-    },
-    Column { name: "match_id", kind: Kind::Text, about: "match ID" },
-    Column { name: "match_length", kind: Kind::Int, about: "points to play to, 0 in a money game" },
-    Column { name: "score_0", kind: Kind::Int, about: "points of player 0" },
-    Column { name: "score_1", kind: Kind::Int, about: "points of player 1" },
-    Column { name: "cube", kind: Kind::Int, about: "value of the cube" },
-    Column { name: "cube_owner", kind: Kind::Int, about: "player 0 or 1, empty when centred" },
-    Column { name: "on_roll", kind: Kind::Int, about: "player on roll, 0 or 1" },
-    Column { name: "decision", kind: Kind::Int, about: "player who is to decide, 0 or 1" },
-    Column { name: "die_1", kind: Kind::Int, about: "first die, empty when not rolled" },
-    Column { name: "die_2", kind: Kind::Int, about: "second die, empty when not rolled" },
-    Column { name: "crawford", kind: Kind::Bool, about: "whether it is the Crawford game" },
-    Column {
-        name: "game_state",
-        kind: Kind::Text,
-        about: "none, playing, over, resigned, dropped",
-    },
+    Column::text("position_id", "position ID"),
+    Column::int("pips_on_roll", "pip count of the player on roll"),
+    Column::int("pips_waiting", "pip count of the other player"),
+    Column::int("off_on_roll", "checkers borne off by the player on roll"),
+    Column::int("off_waiting", "checkers borne off by the other player"),
+    Column::int("bar_on_roll", "checkers on the bar of the player on roll"),
+    Column::int("bar_waiting", "checkers on the bar of the other player"),
+    Column::text("match_id", "match ID"),
+    Column::int("match_length", "points to play to, 0 in a money game"),
+    Column::int("score_0", "points of player 0"),
+    Column::int("score_1", "points of player 1"),
+    Column::int("cube", "value of the cube"),
+    Column::int("cube_owner", "player 0 or 1, empty when centred"),
+    Column::int("on_roll", "player on roll, 0 or 1"),
+    Column::int("decision", "player who is to decide, 0 or 1"),
+    Column::int("die_1", "first die, empty when not rolled"),
+    Column::int("die_2", "second die, empty when not rolled"),
+    Column::bool("crawford", "whether it is the Crawford game"),
+    Column::text("game_state", "none, playing, over, resigned, dropped"),
 ];
 
 /// The cells of [`COLUMNS`].

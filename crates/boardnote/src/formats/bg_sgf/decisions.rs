@@ -1,7 +1,7 @@
 //! The table `decisions`.
 
 use super::json::color;
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::{Cell, Column, Table};
 use bg_sgf::{Action, Color, Decision, DecisionKind, ErrorUnit, Game, Ply, Skill};
 
 /// The tables of the format.
@@ -12,63 +12,37 @@ pub(super) const TABLES: &[Table] = &[Table {
 }];
 
 const COLUMNS: &[Column] = &[
-    Column { name: "game", kind: Kind::Int, about: "number of the game in its file, from 0" },
-    Column { name: "ply", kind: Kind::Int, about: "number of the action in its game, from 0" },
-    Column { name: "player", kind: Kind::Text, about: "white or black" },
-    Column { name: "name", kind: Kind::Text, about: "name of that player" },
-    Column { name: "action", kind: Kind::Text, about: "move, double, take, drop or resign" },
-    Column { name: "die_1", kind: Kind::Int, about: "first die of a play" },
-    Column { name: "die_2", kind: Kind::Int, about: "second die of a play" },
-    Column {
-        name: "move",
-        kind: Kind::Text,
-        about: "the play, as in 13/8 6/5*; empty when nothing is played",
-    },
-    Column { name: "gnuid", kind: Kind::Text, about: "GNUID before it, of a play with its dice" },
-    Column { name: "match_length", kind: Kind::Int, about: "points to play to, 0 in a money game" },
-    Column { name: "score_white", kind: Kind::Int, about: "points of White before the game" },
-    Column { name: "score_black", kind: Kind::Int, about: "points of Black before the game" },
-    Column { name: "crawford", kind: Kind::Bool, about: "whether it is the Crawford game" },
-    Column { name: "cube", kind: Kind::Int, about: "value of the cube, without a pending double" },
-    Column { name: "cube_owner", kind: Kind::Text, about: "white or black, null when centred" },
-    Column { name: "equity_played", kind: Kind::Real, about: "analysis: equity of the play made" },
-    Column { name: "equity_best", kind: Kind::Real, about: "analysis: equity of the best play" },
-    Column {
-        name: "no_double",
-        kind: Kind::Real,
-        about: "analysis: cubeful value of not doubling to the side that may or did double: equity, in a match winning chance",
-    },
-    Column {
-        name: "double_take",
-        kind: Kind::Real,
-        about: "analysis: the same of doubling when it is taken",
-    },
-    Column {
-        name: "error",
-        kind: Kind::Real,
-        about: "what the action gave away, 0 when it was right",
-    },
-    Column {
-        name: "error_unit",
-        kind: Kind::Text,
-        about: "unit of error: equity, or mwc (match winning chance)",
-    },
-    Column {
-        name: "skill",
-        kind: Kind::Text,
-        about: "mark of the action: doubtful, bad or very-bad",
-    },
-    Column {
-        name: "missed_double",
-        kind: Kind::Real,
-        about: "what not doubling before the play gave away: equity, in a match winning chance",
-    },
-    Column {
-        name: "missed_double_skill",
-        kind: Kind::Text,
-        about: "mark of not doubling: doubtful, bad or very-bad",
-    },
-    Column { name: "luck", kind: Kind::Real, about: "luck of the roll, in equity" },
+    Column::int("game", "number of the game in its file, from 0"),
+    Column::int("ply", "number of the action in its game, from 0"),
+    Column::text("player", "white or black"),
+    Column::text("name", "name of that player"),
+    Column::text("action", "move, double, take, drop or resign"),
+    Column::int("die_1", "first die of a play"),
+    Column::int("die_2", "second die of a play"),
+    Column::text("move", "the play, as in 13/8 6/5*; empty when nothing is played"),
+    Column::text("gnuid", "GNUID before it, of a play with its dice"),
+    Column::int("match_length", "points to play to, 0 in a money game"),
+    Column::int("score_white", "points of White before the game"),
+    Column::int("score_black", "points of Black before the game"),
+    Column::bool("crawford", "whether it is the Crawford game"),
+    Column::int("cube", "value of the cube, without a pending double"),
+    Column::text("cube_owner", "white or black, null when centred"),
+    Column::real("equity_played", "analysis: equity of the play made"),
+    Column::real("equity_best", "analysis: equity of the best play"),
+    Column::real(
+        "no_double",
+        "analysis: cubeful value of not doubling to the side that may or did double: equity, in a match winning chance",
+    ),
+    Column::real("double_take", "analysis: the same of doubling when it is taken"),
+    Column::real("error", "what the action gave away, 0 when it was right"),
+    Column::text("error_unit", "unit of error: equity, or mwc (match winning chance)"),
+    Column::text("skill", "mark of the action: doubtful, bad or very-bad"),
+    Column::real(
+        "missed_double",
+        "what not doubling before the play gave away: equity, in a match winning chance",
+    ),
+    Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad"),
+    Column::real("luck", "luck of the roll, in equity"),
 ];
 
 /// Gives a row for every action of the main line but setups.

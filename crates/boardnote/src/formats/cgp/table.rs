@@ -1,85 +1,42 @@
 //! A position as a row of a table, and what `stats` counts.
 
-use crate::table::{Cell, Column, Kind};
+use crate::table::{Cell, Column};
 use crate::tally::Tally;
 use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
 
 /// The columns of `positions`.
 pub(super) const COLUMNS: &[Column] = &[
-    Column { name: "board", kind: Kind::Text, about: "the board field as it is written" },
-    Column { name: "rows", kind: Kind::Int, about: "rows of the board" },
-    Column { name: "cols", kind: Kind::Int, about: "columns of the board" },
-    Column { name: "players", kind: Kind::Int, about: "number of players" },
-    Column {
-        name: "racks",
-        kind: Kind::Text,
-        about: "racks, the player to move first, with slashes",
-    },
-    Column {
-        name: "rack_to_move",
-        kind: Kind::Text,
-        about: "rack of the player to move, `?` is a blank",
-    },
-    Column {
-        name: "scores",
-        kind: Kind::Text,
-        about: "scores in the order of the racks, with slashes",
-    },
-    Column { name: "score_to_move", kind: Kind::Int, about: "points of the player to move" },
-    Column {
-        name: "score_last_moved",
-        kind: Kind::Int,
-        about: "points of the player who moved last",
-    },
-    Column {
-        name: "zero_turns",
-        kind: Kind::Int,
-        about: "consecutive turns without points before this position",
-    },
-    Column { name: "lexicon", kind: Kind::Text, about: "name of the lexicon (`lex`)" },
-    Column {
-        name: "distribution",
-        kind: Kind::Text,
-        about: "name of the letter distribution (`ld`, or --alphabet)",
-    },
-    Column { name: "variant", kind: Kind::Text, about: "name of the variant (`var`)" },
-    Column { name: "game_id", kind: Kind::Text, about: "game id (`gid`)" },
-    Column {
-        name: "tiles_on_board",
-        kind: Kind::Int,
-        about: "tiles on the board, blanks included",
-    },
-    Column { name: "blanks_on_board", kind: Kind::Int, about: "blanks on the board" },
-    Column {
-        name: "unseen",
-        kind: Kind::Int,
-        about: "tiles neither on the board nor on a rack, where the distribution is known and holds the tiles",
-    },
-    Column {
-        name: "last_move_kind",
-        kind: Kind::Text,
-        about: "play, challenged-off, exchange or pass",
-    },
-    Column {
-        name: "last_move",
-        kind: Kind::Text,
-        about: "the last move as the document writes it (`lm`)",
-    },
-    Column {
-        name: "last_move_score",
-        kind: Kind::Int,
-        about: "points of the last move, where distribution and premium squares are known",
-    },
-    Column {
-        name: "findings",
-        kind: Kind::Int,
-        about: "number of things the rules of the game object to",
-    },
-    Column {
-        name: "key",
-        kind: Kind::Text,
-        about: "32 hex digits, equal for equal positions whatever the order of their racks",
-    },
+    Column::text("board", "the board field as it is written"),
+    Column::int("rows", "rows of the board"),
+    Column::int("cols", "columns of the board"),
+    Column::int("players", "number of players"),
+    Column::text("racks", "racks, the player to move first, with slashes"),
+    Column::text("rack_to_move", "rack of the player to move, `?` is a blank"),
+    Column::text("scores", "scores in the order of the racks, with slashes"),
+    Column::int("score_to_move", "points of the player to move"),
+    Column::int("score_last_moved", "points of the player who moved last"),
+    Column::int("zero_turns", "consecutive turns without points before this position"),
+    Column::text("lexicon", "name of the lexicon (`lex`)"),
+    Column::text("distribution", "name of the letter distribution (`ld`, or --alphabet)"),
+    Column::text("variant", "name of the variant (`var`)"),
+    Column::text("game_id", "game id (`gid`)"),
+    Column::int("tiles_on_board", "tiles on the board, blanks included"),
+    Column::int("blanks_on_board", "blanks on the board"),
+    Column::int(
+        "unseen",
+        "tiles neither on the board nor on a rack, where the distribution is known and holds the tiles",
+    ),
+    Column::text("last_move_kind", "play, challenged-off, exchange or pass"),
+    Column::text("last_move", "the last move as the document writes it (`lm`)"),
+    Column::int(
+        "last_move_score",
+        "points of the last move, where distribution and premium squares are known",
+    ),
+    Column::int("findings", "number of things the rules of the game object to"),
+    Column::text(
+        "key",
+        "32 hex digits, equal for equal positions whatever the order of their racks",
+    ),
 ];
 
 /// The row of a position, in the order of [`COLUMNS`].

@@ -1,7 +1,7 @@
 //! Games as tables: a row per ply of the main line, or a row per game.
 
 use super::Played;
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::{Cell, Column, Table};
 use chess_movecode::{Color, Game, Item, LinePart, Move, Outcome, Ply};
 
 /// The tables of all three notations.
@@ -10,61 +10,55 @@ pub(super) const ALL: &[Table] = &[
     Table { name: "games", about: "a row per game", columns: GAMES },
 ];
 
-const fn text(name: &'static str, about: &'static str) -> Column {
-    Column { name, kind: Kind::Text, about }
-}
-
-const fn int(name: &'static str, about: &'static str) -> Column {
-    Column { name, kind: Kind::Int, about }
-}
-
-const fn yes_no(name: &'static str, about: &'static str) -> Column {
-    Column { name, kind: Kind::Bool, about }
-}
-
 const PLIES: &[Column] = &[
-    int("ply", "number of the ply in the game, from 0"),
-    int("move_number", "number of the move, as PGN counts it"),
-    text("color", "side that moved, `white` or `black`"),
-    text("san", "the move in standard algebraic notation"),
-    text("uci", "the move in UCI notation"),
-    text("piece", "kind of piece that moved, `P N B R Q K`; empty for a null move"),
-    text("slot", "name of the piece in the move data: `P4` the e-pawn, `P4=` what it became"),
-    text("from", "square that the piece left (the king's in castling)"),
-    text("to", "square that it reached"),
-    text("captured", "kind of piece that was captured"),
-    text("promotion", "kind of piece that the pawn became"),
-    text("castling", "`O-O` or `O-O-O`"),
-    yes_no("en_passant", "whether a pawn was captured in passing"),
-    yes_no("check", "whether the move gave check or mate"),
-    yes_no("mate", "whether the move gave mate"),
-    text("nags", "annotations of the move, numbers separated by blanks"),
-    text("comment", "comments behind the move, joined by line breaks"),
-    int("variations", "number of variations that replace the move"),
-    text("fen", "position after the move"),
+    Column::int("ply", "number of the ply in the game, from 0"),
+    Column::int("move_number", "number of the move, as PGN counts it"),
+    Column::text("color", "side that moved, `white` or `black`"),
+    Column::text("san", "the move in standard algebraic notation"),
+    Column::text("uci", "the move in UCI notation"),
+    Column::text("piece", "kind of piece that moved, `P N B R Q K`; empty for a null move"),
+    Column::text(
+        "slot",
+        "name of the piece in the move data: `P4` the e-pawn, `P4=` what it became",
+    ),
+    Column::text("from", "square that the piece left (the king's in castling)"),
+    Column::text("to", "square that it reached"),
+    Column::text("captured", "kind of piece that was captured"),
+    Column::text("promotion", "kind of piece that the pawn became"),
+    Column::text("castling", "`O-O` or `O-O-O`"),
+    Column::bool("en_passant", "whether a pawn was captured in passing"),
+    Column::bool("check", "whether the move gave check or mate"),
+    Column::bool("mate", "whether the move gave mate"),
+    Column::text("nags", "annotations of the move, numbers separated by blanks"),
+    Column::text("comment", "comments behind the move, joined by line breaks"),
+    Column::int("variations", "number of variations that replace the move"),
+    Column::text("fen", "position after the move"),
 ];
 
 const GAMES: &[Column] = &[
-    text("white", "tag `White`"),
-    text("black", "tag `Black`"),
-    text("event", "tag `Event`"),
-    text("site", "tag `Site`"),
-    text("date", "tag `Date`"),
-    text("round", "tag `Round`"),
-    text("eco", "tag `ECO`"),
-    int("white_elo", "tag `WhiteElo`, if it is a number"),
-    int("black_elo", "tag `BlackElo`, if it is a number"),
-    text("result", "result of the main line, else tag `Result`"),
-    text("dialect", "dialect of a movecode record"),
-    text("start", "`start`, or the FEN of the start position"),
-    yes_no("chess960", "whether castling is written as in Chess960"),
-    int("plies", "length of the main line"),
-    int("variations", "number of variations, nested ones included"),
-    int("comments", "number of comments"),
-    int("annotations", "number of annotations (NAG)"),
-    int("error_items", "number of tokens that could not be used when the game was imported"),
-    text("uci", "the main line in UCI notation"),
-    text("fen", "position at the end of the main line"),
+    Column::text("white", "tag `White`"),
+    Column::text("black", "tag `Black`"),
+    Column::text("event", "tag `Event`"),
+    Column::text("site", "tag `Site`"),
+    Column::text("date", "tag `Date`"),
+    Column::text("round", "tag `Round`"),
+    Column::text("eco", "tag `ECO`"),
+    Column::int("white_elo", "tag `WhiteElo`, if it is a number"),
+    Column::int("black_elo", "tag `BlackElo`, if it is a number"),
+    Column::text("result", "result of the main line, else tag `Result`"),
+    Column::text("dialect", "dialect of a movecode record"),
+    Column::text("start", "`start`, or the FEN of the start position"),
+    Column::bool("chess960", "whether castling is written as in Chess960"),
+    Column::int("plies", "length of the main line"),
+    Column::int("variations", "number of variations, nested ones included"),
+    Column::int("comments", "number of comments"),
+    Column::int("annotations", "number of annotations (NAG)"),
+    Column::int(
+        "error_items",
+        "number of tokens that could not be used when the game was imported",
+    ),
+    Column::text("uci", "the main line in UCI notation"),
+    Column::text("fen", "position at the end of the main line"),
 ];
 
 /// Gives the rows of a game.

@@ -1,6 +1,6 @@
 //! The tables for `export`.
 
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::{Cell, Column, Table};
 use go9_dat::{Board, Color, Extra, PositionId, Score, ScoreRecord};
 
 /// Positions: `go9` and `go9-text`.
@@ -16,55 +16,39 @@ pub(super) const CODES: &[Table] =
     &[Table { name: "codes", about: "a row per point of the board", columns: CODE_COLUMNS }];
 
 const POSITION_COLUMNS: &[Column] = &[
-    Column {
-        name: "id",
-        kind: Kind::Text,
-        about: "ID of the position, empty for text without one",
-    },
-    Column { name: "hash", kind: Kind::Text, about: "stored hash as 16 hexadecimal digits" },
-    Column { name: "tiebreaker", kind: Kind::Int, about: "tells positions of one hash apart" },
-    Column { name: "to_move", kind: Kind::Text, about: "player to move, B or W" },
-    Column {
-        name: "board",
-        kind: Kind::Text,
-        about: "81 points row by row from the top left: . # (Black) O (White)",
-    },
-    Column { name: "stones", kind: Kind::Int, about: "stones on the board" },
-    Column { name: "black_stones", kind: Kind::Int, about: "black stones" },
-    Column { name: "white_stones", kind: Kind::Int, about: "white stones" },
-    Column {
-        name: "source",
-        kind: Kind::Int,
-        about: "number of the game record, empty if unknown",
-    },
-    Column { name: "variation", kind: Kind::Int, about: "variation in that game" },
-    Column { name: "move", kind: Kind::Int, about: "number of the move in that variation" },
-    Column {
-        name: "score",
-        kind: Kind::Int,
-        about: "Black's lead 3 to 8 from the file of --scores, empty if unknown",
-    },
-    Column { name: "confidence", kind: Kind::Int, about: "confidence of that score, 0 to 100" },
-    Column { name: "at_most", kind: Kind::Bool, about: "whether the score means 3 or less" },
-    Column { name: "at_least", kind: Kind::Bool, about: "whether the score means 8 or more" },
+    Column::text("id", "ID of the position, empty for text without one"),
+    Column::text("hash", "stored hash as 16 hexadecimal digits"),
+    Column::int("tiebreaker", "tells positions of one hash apart"),
+    Column::text("to_move", "player to move, B or W"),
+    Column::text("board", "81 points row by row from the top left: . # (Black) O (White)"),
+    Column::int("stones", "stones on the board"),
+    Column::int("black_stones", "black stones"),
+    Column::int("white_stones", "white stones"),
+    Column::int("source", "number of the game record, empty if unknown"),
+    Column::int("variation", "variation in that game"),
+    Column::int("move", "number of the move in that variation"),
+    Column::int("score", "Black's lead 3 to 8 from the file of --scores, empty if unknown"),
+    Column::int("confidence", "confidence of that score, 0 to 100"),
+    Column::bool("at_most", "whether the score means 3 or less"),
+    Column::bool("at_least", "whether the score means 8 or more"),
 ];
 
 const SCORE_COLUMNS: &[Column] = &[
-    Column { name: "id", kind: Kind::Text, about: "ID of the position" },
-    Column { name: "hash", kind: Kind::Text, about: "hash as 16 hexadecimal digits" },
-    Column { name: "tiebreaker", kind: Kind::Int, about: "tells positions of one hash apart" },
-    Column { name: "to_move", kind: Kind::Text, about: "player to move, B or W" },
-    Column { name: "score", kind: Kind::Int, about: "Black's lead in points, 3 to 8" },
-    Column { name: "confidence", kind: Kind::Int, about: "0 (likely wrong) to 100 (very sure)" },
-    Column { name: "at_most", kind: Kind::Bool, about: "whether the score means 3 or less" },
-    Column { name: "at_least", kind: Kind::Bool, about: "whether the score means 8 or more" },
+    Column::text("id", "ID of the position"),
+    Column::text("hash", "hash as 16 hexadecimal digits"),
+    Column::int("tiebreaker", "tells positions of one hash apart"),
+    Column::text("to_move", "player to move, B or W"),
+    Column::int("score", "Black's lead in points, 3 to 8"),
+    Column::int("confidence", "0 (likely wrong) to 100 (very sure)"),
+    Column::bool("at_most", "whether the score means 3 or less"),
+    Column::bool("at_least", "whether the score means 8 or more"),
 ];
 
 const CODE_COLUMNS: &[Column] = &[
-    Column { name: "point", kind: Kind::Text, about: "point of the board, A9 to J1" },
-    Column { name: "black", kind: Kind::Text, about: "code of a black stone" },
-    Column { name: "white", kind: Kind::Text, about: "code of a white stone" },
-    Column { name: "ko", kind: Kind::Text, about: "code of a ko there" },
+    Column::text("point", "point of the board, A9 to J1"),
+    Column::text("black", "code of a black stone"),
+    Column::text("white", "code of a white stone"),
+    Column::text("ko", "code of a ko there"),
 ];
 
 /// The cells of a position.
