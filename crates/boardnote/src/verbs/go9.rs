@@ -89,10 +89,25 @@ fn hasher(context: &Context) -> io::Result<&'static Hasher> {
     table_of(&context.settings).map_err(|finding| io::Error::other(finding.message))
 }
 
-/// Prints a report: the object, or a line `name<TAB>value` for each of its members.
+/// Prints a report on standard output: the object, or a line `name<TAB>value` for each of its
+/// members.
 fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
+    let mut output = Output::stdout();
+    write_report(style, report, &mut output)?;
+    output.commit()
+}
+
+/// As [`report`], but on standard error if the data that it is about took standard output.
+fn report_beside(data_on_stdout: bool, style: Style, it: &impl serde::Serialize) -> io::Result<()> {
+    if data_on_stdout { write_report(style, it, &mut io::stderr()) } else { report(style, it) }
+}
+
+fn write_report(
+    style: Style,
+    report: &impl serde::Serialize,
+    output: &mut impl io::Write,
+) -> io::Result<()> {
     let value = serde_json::to_value(report)?;
-    let mut output = Output::open(None)?;
     match (style, &value) {
         (Style::Text, Value::Object(members)) => {
             for (name, value) in members {
@@ -105,5 +120,5 @@ fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
         }
         _ => writeln!(output, "{value}")?,
     }
-    output.finish()
+    Ok(())
 }
