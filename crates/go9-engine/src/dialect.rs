@@ -1,5 +1,5 @@
+use alloc::collections::BTreeSet;
 use core::fmt;
-use std::collections::BTreeSet;
 
 use go9_dat::{Board, Color};
 
