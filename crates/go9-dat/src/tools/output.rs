@@ -1,3 +1,4 @@
+use alloc::borrow::ToOwned as _;
 use alloc::vec::Vec;
 use core::hash::{BuildHasher as _, Hasher as _};
 use std::fs::{self, File, Metadata};
