@@ -196,7 +196,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("file"), "old").unwrap();
-        std::fs::set_permissions(path("file"), PermissionsExt::from_mode(0o640)).unwrap();
+        std::fs::set_permissions(path("file"), std::fs::Permissions::from_mode(0o640)).unwrap();
         symlink("file", path("link")).unwrap();
         symlink("later", path("dangling")).unwrap();
         symlink("circle", path("circle")).unwrap();

@@ -7,7 +7,7 @@
 mod common;
 
 use allocation_counter::measure;
-use common::{TempDir, fixture};
+use common::fixture;
 use go9_dat::tools::{self, CollisionPolicy};
 use go9_dat::{
     Graph, Hasher, ParseOptions, PositionFile, PositionReader, ScoreMap, SortedScores,

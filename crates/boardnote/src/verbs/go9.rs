@@ -19,7 +19,7 @@ use crate::{Context, Status};
 use clap::Subcommand;
 use go9_dat::Hasher;
 use serde_json::Value;
-use std::io::{self, Write as _};
+use std::io;
 
 /// Arguments of `go9`.
 #[derive(clap::Args, Clone, Debug)]

@@ -89,7 +89,7 @@ impl OutputFile {
             let folder = target.parent().map(Path::to_owned);
             self.rename = None;
             // A folder that cannot be opened or synced is no error: the file is written.
-            drop(folder.and_then(|folder| File::open(folder).ok()?.sync_all().ok()));
+            let _ = folder.map(|folder| File::open(folder)?.sync_all());
         }
         Ok(())
     }
