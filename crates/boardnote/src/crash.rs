@@ -42,8 +42,10 @@ pub fn watch() {
 
 fn message(info: &PanicHookInfo<'_>) -> String {
     let what = info.payload_as_str().unwrap_or("panic");
-    let place = info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
-    let name = SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.name.clone()));
+    let place =
+        info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
+    let name =
+        SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.name.clone()));
     let name = name.ok().flatten();
     let record = RECORD.try_with(Cell::get).ok().flatten();
     let at = match (name, record) {

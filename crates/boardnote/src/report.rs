@@ -2,8 +2,8 @@
 
 use crate::finding::{Finding, Severity};
 use crate::pipeline::Batch;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use crate::text::{visible, visible_bytes};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde_json::json;

@@ -161,9 +161,9 @@ pub(crate) fn umask() -> u32 {
 fn sync(folder: &Path) -> io::Result<()> {
     match File::open(folder).and_then(|folder| folder.sync_all()) {
         // Folders that cannot be opened or synced are no error; a failing disk is.
-        Err(error) if error.raw_os_error() == Some(EIO) => Err(io::Error::other(
-            "the file is written, but its folder could not be synced",
-        )),
+        Err(error) if error.raw_os_error() == Some(EIO) => {
+            Err(io::Error::other("the file is written, but its folder could not be synced"))
+        }
         _ => Ok(()),
     }
 }
