@@ -10,10 +10,10 @@ pub mod chess;
 pub mod go9;
 
 use crate::finding::Finding;
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::scene::Scene;
 use core::any::Any;
 use core::ops::Range;
 use serde_json::Value;

@@ -1,9 +1,9 @@
 #![cfg_attr(
-    all(feature = "std", feature = "published-table", feature = "engine", feature = "rayon"),
+    all(feature = "std", feature = "published-table", feature = "rayon"),
     doc = include_str!("../README.md")
 )]
 #![cfg_attr(
-    not(all(feature = "std", feature = "published-table", feature = "engine", feature = "rayon")),
+    not(all(feature = "std", feature = "published-table", feature = "rayon")),
     doc = "Files of the 9x9 Go experiments: positions, scores, Zobrist hashes, and the tools around them."
 )]
 #![no_std]
@@ -14,8 +14,6 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-#[cfg(feature = "engine")]
-pub mod engine;
 mod error;
 mod game;
 #[cfg(feature = "alloc")]

@@ -16,12 +16,12 @@ pub use xgid::XgId;
 
 use crate::finding::{Finding, Severity};
 use crate::formats::{Likeness, lines};
-use crate::scene::backgammon::{Backgammon, Cube, Score};
 use crate::settings::{Mode, Settings};
 use crate::tally::Tally;
 use bg_matchid::{
     Board, Diagnostic, Error, FoundKind, MatchState, ParseOptions, Parsed, Player, Resignation,
 };
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
 use core::ops::Range;
 

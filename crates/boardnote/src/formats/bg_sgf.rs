@@ -10,7 +10,6 @@ mod sheet;
 use super::backgammon;
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Memory, Record, Step, Unit};
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
@@ -18,6 +17,7 @@ use bg_sgf::{
     Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit, ParseOptions,
     Parser, Replay, State, WonBy,
 };
+use board_picture::scene::Scene;
 use core::cell::RefCell;
 
 /// The format.

@@ -11,10 +11,10 @@ mod table;
 
 use super::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use crate::finding::{Finding, Severity};
-use crate::scene::Scene;
 use crate::settings::{Mode, Settings, Style};
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::scene::Scene;
 use cgp::{
     Diagnostic, ErrorKind, LetterDistribution, MoveStyle, ParseOptions, Position, WriteOptions,
 };

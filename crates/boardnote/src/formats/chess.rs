@@ -21,10 +21,10 @@ pub use uci::Uci;
 
 use crate::finding::{Finding, Severity};
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Step, lines};
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::scene::Scene;
 use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
 use serde_json::Value;

@@ -21,9 +21,9 @@ pub use text::Go9Text;
 
 use crate::finding::{Finding, Severity};
 use crate::formats::Record;
-use crate::scene::go::Go;
 use crate::settings::{self, Settings};
 use crate::tally::Tally;
+use board_picture::scene::go::Go;
 use go9_dat::{Board, Color, Endian, Error, ErrorKind, Position, ScoreRecord};
 
 /// The byte order of the extra block.

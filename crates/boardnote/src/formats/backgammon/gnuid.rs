@@ -3,11 +3,11 @@
 use super::{describe, describe_board, fields, finding, json, options, report, text, warnings};
 use crate::finding::Finding;
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
 use bg_matchid::{FoundKind, Gnuid, MatchKey, Parsed, PositionKey};
+use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde::{Deserialize, Serialize};

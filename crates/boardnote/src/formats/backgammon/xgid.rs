@@ -3,11 +3,11 @@
 use super::{finding, gnuid, json, options, report, text, warnings};
 use crate::finding::Finding;
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
 use bg_matchid::{FoundKind, Gnuid, Parsed, Xgid, XgidField};
+use board_picture::scene::Scene;
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

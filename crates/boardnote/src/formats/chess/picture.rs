@@ -3,7 +3,7 @@
 use super::Played;
 use super::line::hex;
 use super::words::wrap;
-use crate::scene::chess::Chess;
+use board_picture::scene::chess::Chess;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{Color, Dialect, Game, Ply, Position, San, Square};
 use core::fmt::Write as _;

@@ -4,10 +4,10 @@ use super::json::{Draft, push_position, score_in};
 use super::{endian, fields, finding, rows, scores_of, table_of, warning};
 use crate::finding::Finding;
 use crate::formats::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
-use crate::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::scene::Scene;
 use go9_dat::{ErrorKind, ParseOptions, PositionId};
 use serde_json::Value;
 
