@@ -1,6 +1,9 @@
 //! The shape that all library crates share. Places are bits here, and nothing is parsed.
 
+#![expect(unexpected_cfgs, reason = "nothing here is serialized")]
+
 use core_bits::{BitKey, BitReader, Lsb0, Msb0};
+
 
 include!("../../../xtask/shape.rs");
 
