@@ -4,7 +4,6 @@
 
 use core_bits::{BitKey, BitReader, Lsb0, Msb0};
 
-
 include!("../../../xtask/shape.rs");
 
 shape! {
