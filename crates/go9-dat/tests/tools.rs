@@ -279,7 +279,7 @@ fn optional_checks_are_errors_or_warnings() {
     let found: Vec<_> = lenient[1]
         .diagnostics
         .iter()
-        .map(|warning| (warning.error.kind().code(), warning.error.offset()))
+        .map(|warning| (warning.kind().code(), warning.offset()))
         .collect();
     // The chain at A9 is the first board byte.
     assert_eq!(
