@@ -41,7 +41,10 @@ pub fn watch() {
 }
 
 fn message(info: &PanicHookInfo<'_>) -> String {
-    let what = info.payload_as_str().unwrap_or("panic");
+    let payload = info.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let what = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let what = what.unwrap_or("panic");
     let place =
         info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
     let name =

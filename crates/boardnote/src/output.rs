@@ -34,7 +34,7 @@ enum Sink {
     Stderr(io::Stderr),
     /// What is not replaced: a named pipe, a device, another open descriptor.
     Through(BufWriter<File>),
-    File(BufWriter<Temporary>),
+    File(Box<BufWriter<Temporary>>),
 }
 
 impl Output {
@@ -58,7 +58,7 @@ impl Output {
             Target::Through(file) => Sink::Through(BufWriter::with_capacity(BUFFER, file)),
             Target::File(path) => {
                 let file = Temporary::beside(path).map_err(|error| named(name, &error))?;
-                Sink::File(BufWriter::with_capacity(BUFFER, file))
+                Sink::File(Box::new(BufWriter::with_capacity(BUFFER, file)))
             }
         };
         Ok(Self { sink, name: name.to_owned() })

@@ -152,6 +152,7 @@ pub(crate) fn umask() -> u32 {
     *UMASK.get_or_init(|| {
         let mask = rustix::process::umask(Mode::from_raw_mode(0o077));
         rustix::process::umask(mask);
+        #[allow(clippy::useless_conversion, reason = "other systems have other types")]
         u32::from(mask.as_raw_mode())
     })
 }
