@@ -8,7 +8,9 @@
 
 #![allow(
     clippy::unwrap_used,
+    clippy::panic,
     clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc,
     reason = "what fails here fails the test"
 )]
 
@@ -21,6 +23,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+type Object = Map<String, Value>;
 
 /// One row of `suite.tsv`.
 #[derive(Clone)]
@@ -150,7 +154,8 @@ impl Row {
         let wanted = fs::read_to_string(&expectation)?;
         let wanted: Vec<&str> = wanted.lines().collect();
         for (number, (wanted, found)) in wanted.iter().zip(&plain).enumerate() {
-            if *wanted != found.to_string() {
+            let found = found.to_string();
+            if *wanted != found {
                 let message = format!("record {number}\n expected {wanted}\n found    {found}");
                 return Err(message.into());
             }
@@ -197,16 +202,16 @@ impl Row {
 
     /// The lines of `decode`, as they are and without number and offset but with the lengths of
     /// findings.
-    fn decoded(&self, input: &Input) -> Result<(Vec<Map<String, Value>>, Vec<Value>), Failed> {
+    fn decoded(&self, input: &Input) -> Result<(Vec<Object>, Vec<Value>), Failed> {
         let mode = format!("--{}", self.mode());
         let run = |verb: &[&str]| {
             let run =
                 boardnote(&[verb, &["--from", &self.format, &mode, &input.path]].concat(), b"");
             if run.code > 1 { Err(Failed::from(run.err)) } else { Ok(run.out) }
         };
-        let object = |line: &str| -> Map<String, Value> { serde_json::from_str(line).unwrap() };
+        let object = |line: &str| -> Object { serde_json::from_str(line).unwrap() };
         let numbered: Vec<_> = run(&["decode"])?.lines().map(object).collect();
-        let words = |finding: &Map<String, Value>| {
+        let words = |finding: &Object| {
             ["kind", "message"].map(|name| finding.get(name).map(Value::to_string))
         };
         let mut lengths: BTreeMap<_, VecDeque<Value>> = BTreeMap::new();
@@ -240,9 +245,10 @@ impl Row {
     }
 
     /// Good records, written again, are what they were.
-    fn comes_back(&self, input: &Input, lines: &[Map<String, Value>]) -> Result<(), Failed> {
+    fn comes_back(&self, input: &Input, lines: &[Object]) -> Result<(), Failed> {
         let mode = format!("--{}", self.mode());
-        let offsets = lines.iter().map(|line| line["offset"].as_u64().unwrap() as usize);
+        let offset = |line: &Object| usize::try_from(line["offset"].as_u64().unwrap()).unwrap();
+        let offsets = lines.iter().map(offset);
         let ends = offsets.clone().skip(1).chain([input.bytes.len()]);
         let good: Vec<u8> = lines
             .iter()
