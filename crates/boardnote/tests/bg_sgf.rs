@@ -592,7 +592,8 @@ fn the_scene_is_the_position_at_a_ply() {
     let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp])";
     let mut settings = Settings::default();
     settings.options.ply = Some(1);
-    let boardnote::scene::Scene::Backgammon(scene) = format.scene(record(file), &settings).unwrap()
+    let board_picture::scene::Scene::Backgammon(scene) =
+        format.scene(record(file), &settings).unwrap()
     else {
         panic!("another scene")
     };

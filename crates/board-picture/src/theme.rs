@@ -1,14 +1,12 @@
 //! The colours of the two themes.
 
-use clap::ValueEnum;
-
 /// Light as on paper, or dark as on a screen at night.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As on paper
+    /// As on paper.
     #[default]
     Light,
-    /// As on a screen at night
+    /// As on a screen at night.
     Dark,
 }
 

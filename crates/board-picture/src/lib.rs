@@ -1,7 +1,5 @@
-//! Pictures of positions: a [`Scene`] becomes SVG text, a PNG image or an HTML page.
-//!
-//! The pictures use no fonts and nothing else that differs from machine to machine: letters and
-//! pieces are paths of our own, and PNG is made from the same SVG.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod backgammon;
 mod chess;
@@ -10,15 +8,17 @@ mod go;
 mod html;
 mod letters;
 mod pieces;
+pub mod scene;
 mod svg;
 mod theme;
 
 pub use html::Page;
 pub use theme::Theme;
 
-use crate::scene::Scene;
 use core::fmt::Write as _;
+#[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
+use scene::Scene;
 use svg::{Canvas, Defs, Drawing, escape};
 
 /// How wide or high a picture may be, in pixels.
@@ -34,17 +34,21 @@ pub struct Options {
 }
 
 /// A picture that could not be made.
+#[cfg(feature = "png")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 
+#[cfg(feature = "png")]
 impl core::fmt::Display for Error {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
+#[cfg(feature = "png")]
 impl core::error::Error for Error {}
 
+#[cfg(feature = "png")]
 impl From<Error> for std::io::Error {
     fn from(error: Error) -> Self {
         Self::other(error)
@@ -88,6 +92,7 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
 ///
 /// # Errors
 /// When the image does not fit into memory.
+#[cfg(feature = "png")]
 pub fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, Error> {
     let text = svg(scene, options);
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default())

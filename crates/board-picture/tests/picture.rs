@@ -1,17 +1,17 @@
 //! Pictures: golden SVG files, and that each of them can be drawn.
 //!
-//! `BOARDNOTE_BLESS=1 cargo test -p boardnote --test picture` writes the golden files anew;
-//! `BOARDNOTE_PICTURES=FOLDER` also writes a PNG of every scene in both themes, to look at.
+//! `BOARD_PICTURE_BLESS=1 cargo test -p board-picture --all-features` writes the golden files anew;
+//! `BOARD_PICTURE_FOLDER=FOLDER` also writes a PNG of every scene in both themes, to look at.
 
 #[path = "common/scenes.rs"]
 mod scenes;
 
-use boardnote::picture::{self, Options, Page, Theme};
-use boardnote::scene::Scene;
-use boardnote::scene::backgammon::{Backgammon, Cube, Score};
-use boardnote::scene::chess::Chess;
-use boardnote::scene::crossword::{Crossword, Square, Tile};
-use boardnote::scene::go::Go;
+use board_picture::scene::Scene;
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
+use board_picture::scene::chess::Chess;
+use board_picture::scene::crossword::{Crossword, Square, Tile};
+use board_picture::scene::go::Go;
+use board_picture::{Options, Page, Theme};
 use std::path::{Path, PathBuf};
 
 const LIGHT: Options = Options { theme: Theme::Light, size: None };
@@ -23,17 +23,17 @@ fn golden(name: &str) -> PathBuf {
 
 #[test]
 fn pictures_are_as_they_were_when_someone_looked_at_them() {
-    let bless = std::env::var_os("BOARDNOTE_BLESS").is_some();
+    let bless = std::env::var_os("BOARD_PICTURE_BLESS").is_some();
     for (name, scene) in scenes::all() {
         let file = golden(&format!("{name}.svg"));
-        let svg = picture::svg(&scene, &LIGHT);
+        let svg = board_picture::svg(&scene, &LIGHT);
         if bless {
             std::fs::write(&file, &svg).unwrap();
         }
         let expected = std::fs::read_to_string(&file).unwrap_or_default();
         assert!(
             svg == expected,
-            "{name}: the picture differs from {}; look at it and bless it with BOARDNOTE_BLESS=1",
+            "{name}: the picture differs from {}; look at it and bless it with BOARD_PICTURE_BLESS=1",
             file.display()
         );
     }
@@ -41,13 +41,13 @@ fn pictures_are_as_they_were_when_someone_looked_at_them() {
 
 #[test]
 fn every_scene_becomes_a_png_in_both_themes() {
-    let folder = std::env::var_os("BOARDNOTE_PICTURES").map(PathBuf::from);
+    let folder = std::env::var_os("BOARD_PICTURE_FOLDER").map(PathBuf::from);
     for (name, scene) in scenes::all() {
         for (theme, options) in [("light", LIGHT), ("dark", DARK)] {
             // Small ones are enough where nobody looks at them.
             let size = if folder.is_none() { Some(160) } else { None };
             let options = Options { size, ..options };
-            let png = picture::png(&scene, &options).unwrap();
+            let png = board_picture::png(&scene, &options).unwrap();
             assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
             if let Some(folder) = &folder {
                 std::fs::write(folder.join(format!("{name}-{theme}.png")), png).unwrap();
@@ -105,11 +105,11 @@ fn strange() -> Vec<Scene> {
 fn strange_scenes_are_still_pictures() {
     let mut page = Page::new("\0<>", Theme::Dark);
     for scene in strange() {
-        let svg = picture::svg(&scene, &LIGHT);
+        let svg = board_picture::svg(&scene, &LIGHT);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         assert!(svg.chars().all(|c| c == '\n' || !c.is_control() && c != '\u{ffff}'));
         for size in [1, 160] {
-            picture::png(&scene, &Options { size: Some(size), ..DARK }).unwrap();
+            board_picture::png(&scene, &Options { size: Some(size), ..DARK }).unwrap();
         }
         page.add(&[(String::new(), scene.clone()), ("\u{1b}<b>".to_owned(), scene)]);
     }

@@ -1,10 +1,10 @@
 //! Positions for pictures, put together by hand.
 
-use boardnote::scene::Scene;
-use boardnote::scene::backgammon::{Backgammon, Cube, Score};
-use boardnote::scene::chess::Chess;
-use boardnote::scene::crossword::{Crossword, Premium, Square, Tile};
-use boardnote::scene::go::Go;
+use board_picture::scene::Scene;
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
+use board_picture::scene::chess::Chess;
+use board_picture::scene::crossword::{Crossword, Premium, Square, Tile};
+use board_picture::scene::go::Go;
 
 /// All of them, by name.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
