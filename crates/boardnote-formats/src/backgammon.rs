@@ -1,28 +1,29 @@
 //! What the four backgammon IDs share: JSON values, findings, the board.
 
 mod codes;
-mod options;
 mod fields;
 mod gnuid;
 pub mod json;
 mod matchid;
+mod options;
 mod posid;
 mod xgid;
 
 pub use gnuid::GnuId;
 pub(super) use gnuid::show as show_situation;
 pub use matchid::MatchId;
+pub use options::Options;
 pub use posid::PosId;
 pub use xgid::XgId;
 
 use crate::finding::{Finding, Severity};
-use crate::{Likeness, lines};
-use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use crate::settings::{Mode, Settings};
 use crate::tally::Tally;
+use crate::{Likeness, lines};
 use bg_matchid::{
     Board, Diagnostic, Error, FoundKind, MatchState, ParseOptions, Parsed, Player, Resignation,
 };
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
 use core::ops::Range;
 
@@ -32,7 +33,7 @@ fn options(settings: &Settings) -> ParseOptions {
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
-    if settings.options.match_length_limit {
+    if settings.backgammon.match_length_limit {
         options.match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT)
     } else {
         options

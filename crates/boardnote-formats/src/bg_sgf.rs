@@ -9,15 +9,15 @@ mod sheet;
 
 use super::backgammon;
 use crate::finding::{Finding, Severity};
-use crate::{Code, Field, Format, Info, Likeness, Losses, Memory, Record, Step, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Memory, Record, Step, Unit};
 use bg_sgf::{
     Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit, ParseOptions,
     Parser, Replay, State, WonBy,
 };
+use board_picture::scene::Scene;
 use core::cell::RefCell;
 
 /// The format.
@@ -161,7 +161,7 @@ impl Format for BgSgf {
         out: &mut String,
     ) -> Result<Vec<Finding>, Finding> {
         with_game(record, settings, |game, mut findings| {
-            sheet::show(game, settings.options.ply, &mut findings, out)?;
+            sheet::show(game, settings.view.ply, &mut findings, out)?;
             settle(&findings, settings)
         })
     }
@@ -175,7 +175,7 @@ impl Format for BgSgf {
 
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         with_game(record, settings, |game, mut findings| {
-            let state = state_at(game, settings.options.ply, &mut findings)?;
+            let state = state_at(game, settings.view.ply, &mut findings)?;
             settle(&findings, settings)?;
             scene(game, &state)
         })

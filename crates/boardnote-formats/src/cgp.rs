@@ -1,21 +1,23 @@
 //! `cgp`: one position of a crossword game a line.
 
 mod codes;
-mod options;
 mod findings;
 mod inspect;
 mod layout;
 mod likeness;
+mod options;
 mod scan;
 mod show;
 mod table;
 
-use super::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
+pub use options::{Options, Style};
+
 use crate::finding::{Finding, Severity};
-use board_picture::scene::Scene;
-use crate::settings::{Mode, Settings, Style};
+use crate::settings::{Mode, Settings};
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
+use board_picture::scene::Scene;
 use cgp::{
     Diagnostic, ErrorKind, LetterDistribution, MoveStyle, ParseOptions, Position, WriteOptions,
 };
@@ -27,24 +29,13 @@ use serde_json::Value;
 #[derive(Debug)]
 pub struct Cgp;
 
-/// Parses `--alphabet`.
-///
-/// # Errors
-/// Lists the names there are.
-pub fn distribution_name(name: &str) -> Result<&'static LetterDistribution, String> {
-    LetterDistribution::named(name).ok_or_else(|| {
-        let names: Vec<_> = LetterDistribution::all().map(LetterDistribution::name).collect();
-        format!("no such letter distribution; there are {}", names.join(", "))
-    })
-}
-
 /// How the crate is to read.
 fn options(settings: &Settings) -> ParseOptions<'static> {
     let options = match settings.mode {
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
-    match settings.options.alphabet {
+    match settings.cgp.alphabet {
         Some(alphabet) => options.alphabet(alphabet),
         None => options,
     }
@@ -84,7 +75,7 @@ fn read<'t>(record: Record<'t>, settings: &Settings) -> Result<Parsed<'t>, Findi
 /// The letter distribution, where it is said: on the command line or by the record.
 fn distribution(position: &Position, settings: &Settings) -> Option<&'static LetterDistribution> {
     let named = || position.ops().letter_distribution().and_then(LetterDistribution::named);
-    settings.options.alphabet.or_else(named)
+    settings.cgp.alphabet.or_else(named)
 }
 
 impl Format for Cgp {
@@ -159,12 +150,12 @@ impl Format for Cgp {
         losses: &mut Losses,
     ) -> Result<Vec<Finding>, Finding> {
         let parsed = read(record, settings)?;
-        let style = match settings.options.style.unwrap_or(Style::Canonical) {
+        let style = match settings.cgp.style {
             Style::Canonical => WriteOptions::canonical(),
             Style::Keep => WriteOptions::keep(),
             Style::Dotted => WriteOptions::keep().moves(MoveStyle::Dotted),
         };
-        let style = settings.options.alphabet.map_or(style, |alphabet| style.alphabet(alphabet));
+        let style = settings.cgp.alphabet.map_or(style, |alphabet| style.alphabet(alphabet));
         let written = style
             .write(&parsed.position)
             .map_err(|kind| findings::of_writing(parsed.text, kind))?;

@@ -3,10 +3,10 @@
 
 mod choice;
 mod codes;
-mod options;
 mod json;
 mod line;
 mod movecode;
+mod options;
 mod pgn;
 mod picture;
 mod stats;
@@ -17,15 +17,16 @@ mod words;
 mod write;
 
 pub use movecode::MoveCode;
+pub use options::Options;
 pub use pgn::Pgn;
 pub use uci::Uci;
 
 use crate::finding::{Finding, Severity};
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, lines};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, lines};
+use board_picture::scene::Scene;
 use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
@@ -165,7 +166,7 @@ impl<T: Notation> Format for T {
         out: &mut String,
     ) -> Result<Vec<Finding>, Finding> {
         let played = self.read(record, settings, effort(settings))?;
-        picture::show(&played, settings.options.ply, out);
+        picture::show(&played, settings.view.ply, out);
         Ok(played.findings)
     }
 
@@ -175,7 +176,7 @@ impl<T: Notation> Format for T {
 
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let played = self.read(record, settings, effort(settings))?;
-        Ok(Scene::Chess(picture::scene(&played, settings.options.ply)))
+        Ok(Scene::Chess(picture::scene(&played, settings.view.ply)))
     }
 
     fn scenes(
@@ -247,7 +248,7 @@ fn line_behind_mark(rest: &[u8], end: bool) -> Step {
 /// Reads `start` or a FEN; strict reading wants one that a game can be played from.
 fn start(text: &str, settings: &Settings) -> Result<Start, Error> {
     let start = Start::parse(text)?;
-    if settings.strict() && !settings.options.trusted {
+    if settings.strict() && !settings.chess.trusted {
         playable(&start)?;
     }
     Ok(start)
@@ -265,7 +266,7 @@ fn playable(start: &Start) -> Result<(), Error> {
 /// The rules that moves given as text have to keep.
 const fn rules(settings: &Settings) -> Rules {
     match settings.mode {
-        _ if settings.options.trusted => Rules::None,
+        _ if settings.chess.trusted => Rules::None,
         crate::settings::Mode::Strict => Rules::All,
         crate::settings::Mode::Lenient => Rules::ChecksAllowed,
     }

@@ -1,7 +1,6 @@
 //! Which format is this? Content first, then the file name.
 
-use crate::{self, Format, Likeness};
-use crate::input::Input;
+use crate::{ALL, Format, Likeness};
 
 /// What a look at the content has given.
 #[derive(Clone, Debug)]
@@ -14,7 +13,7 @@ impl Candidates {
     /// Looks at the beginning of a file, or at a whole record.
     #[must_use]
     pub fn of(sample: &[u8]) -> Self {
-        let mut list: Vec<_> = formats::ALL
+        let mut list: Vec<_> = ALL
             .iter()
             .map(|format| (*format, format.likeness(sample)))
             .filter(|(_, likeness)| *likeness > Likeness::No)
@@ -65,28 +64,4 @@ impl Candidates {
         let names: Vec<_> = self.list.iter().map(|(format, _)| format.info().name).collect();
         format!("it could be {}; say which with --from", names.join(" or "))
     }
-}
-
-/// The format of an input, from the beginning of its content and its name.
-///
-/// # Errors
-/// A message with the candidates when in doubt.
-pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String> {
-    let extension = input.extension();
-    if sample.is_empty() {
-        let by_name = formats::ALL.iter().copied().find(|format| {
-            extension.as_deref().is_some_and(|ending| format.info().extensions.contains(&ending))
-        });
-        return by_name.ok_or_else(|| {
-            format!("{}: is empty, so its format cannot be told; name it with --from", input.name())
-        });
-    }
-    let candidates = Candidates::of(sample).hinted(extension.as_deref());
-    candidates.only().ok_or_else(|| match input {
-        Input::Text(text) if candidates.list.is_empty() => format!(
-            "there is no file `{}`, and no known format reads it as a record",
-            String::from_utf8_lossy(text)
-        ),
-        _ => format!("{}: {}", input.name(), candidates.doubt()),
-    })
 }

@@ -1,10 +1,9 @@
 //! What the four formats of the 9x9 Go files share: findings, named files, JSON, the board.
 
 mod codes;
-mod options;
 mod fields;
 mod json;
-mod named;
+mod options;
 mod picture;
 mod positions;
 mod rows;
@@ -13,28 +12,19 @@ mod table;
 mod text;
 
 pub use json::{push_position, push_score_record, push_scored};
-pub use named::{score_file, scores_of, table_file, table_of};
+pub use options::Options;
 pub use picture::push_scored as push_picture;
 pub use positions::Go9;
 pub use scores::Go9Scores;
 pub use table::Go9Table;
 pub use text::Go9Text;
 
-use crate::finding::{Finding, Severity};
 use crate::Record;
-use board_picture::scene::go::Go;
-use crate::settings::{self, Settings};
+use crate::finding::{Finding, Severity};
+use crate::settings::Settings;
 use crate::tally::Tally;
-use go9_dat::{Board, Color, Endian, Error, ErrorKind, Position, ScoreRecord};
-
-/// The byte order of the extra block.
-#[must_use]
-pub fn endian(settings: &Settings) -> Endian {
-    match settings.options.extra_endian {
-        Some(settings::Endian::Little) => Endian::Little,
-        Some(settings::Endian::Big) | None => Endian::Big,
-    }
-}
+use board_picture::scene::go::Go;
+use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
 
 /// The finding for an error whose offsets count from the start of the record.
 fn finding(error: &Error) -> Finding {
@@ -93,13 +83,13 @@ fn describe_score(record: &ScoreRecord) -> String {
 
 /// The position as a scene.
 fn scene(position: &Position, settings: &Settings) -> Result<Go, Finding> {
-    let score = scores_of(settings)?.and_then(|scores| scores.find(position.id));
+    let score = settings.go9.score(position.id);
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
     Ok(Go {
         points,
         last_move: None,
         black_to_move: position.id.to_move == Color::Black,
-        score: score.map(describe_score),
+        score: score.as_ref().map(describe_score),
         caption: position.id.to_string(),
     })
 }
@@ -141,7 +131,7 @@ fn write(position: &Position, to: &str, settings: &Settings, out: &mut Vec<u8>) 
             out.push(b'\n');
         }
         "go9-text" => text::push_view(position, out),
-        _ => out.extend_from_slice(&position.encode(endian(settings))),
+        _ => out.extend_from_slice(&position.encode(settings.go9.endian())),
     }
 }
 

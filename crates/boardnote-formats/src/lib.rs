@@ -1,19 +1,31 @@
-//! The formats: what a format has to be able to do, and the list of those there are.
-//!
-//! A format is one value of one module under `formats/` that implements [`Format`] and stands in
-//! [`ALL`]. Verbs work on any format through this trait; none of them knows a format by name.
+#![doc = include_str!("../README.md")]
+#![allow(
+    clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc,
+    reason = "the notations need std anyway; one import is easier to read than three"
+)]
+#![allow(
+    clippy::result_large_err,
+    reason = "a finding is made once per bad record and then printed"
+)]
 
 pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
 pub mod chess;
+pub mod detect;
+pub mod finding;
 pub mod go9;
+pub mod options;
+pub mod settings;
+pub mod table;
+pub mod tally;
 
 use crate::finding::Finding;
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::scene::Scene;
 use core::any::Any;
 use core::ops::Range;
 use serde_json::Value;
@@ -39,6 +51,12 @@ pub static ALL: &[&dyn Format] = &[
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.info().name == name)
+}
+
+impl core::fmt::Debug for dyn Format {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.info().name)
+    }
 }
 
 /// What stands for one record in a file.

@@ -1,5 +1,10 @@
 //! Options of notations: each knows its name, its values and how it is set.
 
+use std::sync::Arc;
+
+/// A value of an option, checked and ready to be set.
+pub type Apply<O> = Arc<dyn Fn(&mut O) + Send + Sync>;
+
 /// An option of a notation whose options are `O`.
 #[derive(Debug)]
 pub struct Setter<O: 'static> {
@@ -16,12 +21,12 @@ pub struct Setter<O: 'static> {
 pub enum Values<O: 'static> {
     /// Given or not given.
     Flag(fn(&mut O)),
-    /// One of several words.
-    Choice(&'static [Choice<O>]),
+    /// One of several words; a word for all of them stands in help texts.
+    Choice(&'static str, &'static [Choice<O>]),
     /// A text, with its name in help texts.
-    Text(&'static str, fn(&mut O, &str) -> Result<(), String>),
+    Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
     /// The content of a file.
-    File(fn(&mut O, &[u8]) -> Result<(), String>),
+    File(fn(&[u8]) -> Result<Apply<O>, String>),
 }
 
 /// A word that an option can be set to.
@@ -51,8 +56,8 @@ pub struct OptionInfo {
 pub enum OptionKind {
     /// Given or not given: an empty value sets it.
     Flag,
-    /// One of several words, each with a line about it.
-    Choice(Vec<(&'static str, &'static str)>),
+    /// One of several words, each with a line about it; a word for all of them comes first.
+    Choice(&'static str, Vec<(&'static str, &'static str)>),
     /// A text, with its name in help texts.
     Text(&'static str),
     /// The content of a file.
@@ -85,45 +90,35 @@ impl<O> Setter<O> {
     pub fn info(&self) -> OptionInfo {
         let kind = match &self.values {
             Values::Flag(_) => OptionKind::Flag,
-            Values::Choice(list) => {
-                OptionKind::Choice(list.iter().map(|choice| (choice.name, choice.about)).collect())
-            }
+            Values::Choice(name, list) => OptionKind::Choice(
+                name,
+                list.iter().map(|choice| (choice.name, choice.about)).collect(),
+            ),
             Values::Text(name, _) => OptionKind::Text(name),
             Values::File(_) => OptionKind::File,
         };
         OptionInfo { name: self.name, about: self.about, kind }
     }
 
-    fn set(&self, options: &mut O, value: &[u8]) -> Result<(), String> {
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// Says which values there are.
+    pub fn parse(&self, value: &[u8]) -> Result<Apply<O>, OptionError> {
         let text = || core::str::from_utf8(value).map_err(|_| "expected UTF-8".to_owned());
-        match &self.values {
-            Values::Flag(set) if value.is_empty() => set(options),
-            Values::Flag(_) => return Err("expected no value".to_owned()),
-            Values::Choice(list) => {
-                let text = text()?;
-                let choice = list.iter().find(|choice| choice.name == text).ok_or_else(|| {
+        let parsed = match &self.values {
+            Values::Flag(set) if value.is_empty() => Ok(Arc::new(*set) as Apply<O>),
+            Values::Flag(_) => Err("expected no value".to_owned()),
+            Values::Choice(_, list) => text().and_then(|text| {
+                let choice = list.iter().find(|choice| choice.name == text);
+                choice.map(|choice| Arc::new(choice.set) as Apply<O>).ok_or_else(|| {
                     let names: Vec<_> = list.iter().map(|choice| choice.name).collect();
                     format!("expected {}", names.join(", "))
-                })?;
-                (choice.set)(options);
-            }
-            Values::Text(_, set) => return set(options, text()?),
-            Values::File(set) => return set(options, value),
-        }
-        Ok(())
+                })
+            }),
+            Values::Text(_, parse) => text().and_then(parse),
+            Values::File(parse) => parse(value),
+        };
+        parsed.map_err(OptionError::BadValue)
     }
-}
-
-/// Sets an option of a list by its name.
-///
-/// # Errors
-/// Says which values there are, or that there is no such option.
-pub fn set<O>(
-    list: &[Setter<O>],
-    options: &mut O,
-    name: &str,
-    value: &[u8],
-) -> Result<(), OptionError> {
-    let setter = list.iter().find(|setter| setter.name == name).ok_or(OptionError::Unknown)?;
-    setter.set(options, value).map_err(OptionError::BadValue)
 }

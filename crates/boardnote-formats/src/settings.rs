@@ -1,7 +1,8 @@
 //! How records are read and written: plain data, set by name.
 
-use crate::options::{self, OptionError, OptionInfo, Setter, Values};
+use crate::options::{Apply, OptionError, OptionInfo, Setter, Values};
 use crate::{backgammon, cgp, chess, go9};
+use std::sync::Arc;
 
 /// How forgiving reading is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -25,9 +26,9 @@ impl View {
     pub const LIST: &[Setter<Self>] = &[Setter {
         name: "ply",
         about: "Show or draw the position after this many plies",
-        values: Values::Text("N", |view, text| {
-            view.ply = Some(text.parse().map_err(|error: core::num::ParseIntError| error.to_string())?);
-            Ok(())
+        values: Values::Text("N", |text| {
+            let ply = text.parse().map_err(|error: core::num::ParseIntError| error.to_string())?;
+            Ok(Arc::new(move |view| view.ply = Some(ply)))
         }),
     }];
 }
@@ -70,19 +71,59 @@ impl Settings {
         list
     }
 
-    /// Sets an option by its name. A value is a text, or for an option that takes a file its content;
-    /// a flag is set by an empty value.
+    /// Checks the value of an option. A value is a text, or for an option that takes a file its
+    /// content; that of a flag is empty.
     ///
     /// # Errors
     /// Says which values there are, or that there is no such option.
-    pub fn set(&mut self, name: &str, value: &[u8]) -> Result<(), OptionError> {
-        let tries = [
-            options::set(chess::Options::LIST, &mut self.chess, name, value),
-            options::set(go9::Options::LIST, &mut self.go9, name, value),
-            options::set(cgp::Options::LIST, &mut self.cgp, name, value),
-            options::set(backgammon::Options::LIST, &mut self.backgammon, name, value),
-            options::set(View::LIST, &mut self.view, name, value),
-        ];
-        tries.into_iter().find(|tried| *tried != Err(OptionError::Unknown)).unwrap_or(Err(OptionError::Unknown))
+    pub fn option(name: &str, value: &[u8]) -> Result<Setting, OptionError> {
+        let unknown = || Err(OptionError::Unknown);
+        find(chess::Options::LIST, name, value, |settings| &mut settings.chess)
+            .or_else(|| find(go9::Options::LIST, name, value, |settings| &mut settings.go9))
+            .or_else(|| find(cgp::Options::LIST, name, value, |settings| &mut settings.cgp))
+            .or_else(|| {
+                find(backgammon::Options::LIST, name, value, |settings| &mut settings.backgammon)
+            })
+            .or_else(|| find(View::LIST, name, value, |settings| &mut settings.view))
+            .unwrap_or_else(unknown)
     }
+
+    /// Sets an option by its name: see [`option`](Self::option).
+    ///
+    /// # Errors
+    /// As [`option`](Self::option).
+    pub fn set(&mut self, name: &str, value: &[u8]) -> Result<(), OptionError> {
+        Self::option(name, value)?.apply(self);
+        Ok(())
+    }
+}
+
+/// An option with its value, checked.
+#[derive(Clone)]
+pub struct Setting(Apply<Settings>);
+
+impl Setting {
+    /// Sets the option.
+    pub fn apply(&self, settings: &mut Settings) {
+        self.0(settings);
+    }
+}
+
+impl core::fmt::Debug for Setting {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Setting")
+    }
+}
+
+/// Finds an option in the list of a notation and checks its value; `own` are the options of that
+/// notation.
+fn find<O: 'static>(
+    list: &'static [Setter<O>],
+    name: &str,
+    value: &[u8],
+    own: fn(&mut Settings) -> &mut O,
+) -> Option<Result<Setting, OptionError>> {
+    let setter = list.iter().find(|setter| setter.name == name)?;
+    let parsed = setter.parse(value);
+    Some(parsed.map(|apply| Setting(Arc::new(move |settings| apply(own(settings))))))
 }

@@ -1,9 +1,5 @@
 //! Tables for `export`: what columns a format has, the cells of a row, and the files they become.
 
-pub mod chunk;
-pub mod parquet;
-pub mod text;
-
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -2,12 +2,12 @@
 
 use super::{describe, describe_board, fields, finding, json, options, report, text, warnings};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use bg_matchid::{FoundKind, Gnuid, MatchKey, Parsed, PositionKey};
+use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
@@ -181,7 +181,7 @@ impl Format for GnuId {
 }
 
 /// Board, fields and the other notations of a situation.
-pub(in crate) fn show(id: &Gnuid, out: &mut String) {
+pub(crate) fn show(id: &Gnuid, out: &mut String) {
     let _ = writeln!(out, "{}", id.picture());
     let _ = writeln!(out, "GNUID         {}", id.id());
     let _ = writeln!(out, "XGID          {}", id.to_xgid().value);

@@ -2,9 +2,9 @@
 
 use super::{describe, fields, finding, json, options, report, text, warnings};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use crate::settings::Settings;
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use bg_matchid::{FoundKind, MatchKey, MatchState, Parsed};
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -43,7 +43,7 @@ impl Format for MatchId {
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
         // What reads strictly is the usual case, there is nothing to say about it.
-        let plain = !settings.options.match_length_limit;
+        let plain = !settings.backgammon.match_length_limit;
         if !(plain && MatchState::decode_bytes(record.bytes).is_ok()) {
             report(read(record, settings), found);
         }

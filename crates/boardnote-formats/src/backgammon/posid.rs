@@ -2,12 +2,12 @@
 
 use super::{describe_board, fields, finding, json, options, report, text, warnings};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Column, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use bg_matchid::{Board, FoundKind, Parsed, PositionKey};
+use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::Range;
 use serde_json::Value;

@@ -2,12 +2,12 @@
 
 use super::{finding, gnuid, json, options, report, text, warnings};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use bg_matchid::{FoundKind, Gnuid, Parsed, Xgid, XgidField};
+use board_picture::scene::Scene;
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

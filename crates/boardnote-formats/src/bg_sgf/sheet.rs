@@ -1,8 +1,8 @@
 //! A game as a score sheet in 80 columns, or the board at one of its decisions.
 
 use super::{finish, name, outcome, state_at};
-use crate::finding::Finding;
 use crate::backgammon;
+use crate::finding::Finding;
 use bg_sgf::{
     Action, Color, CubeOwner, Diagnostic, Game, PlayerTotals, Ply, Replay, ResultClaim, Setup,
     Skill, State, Variation,

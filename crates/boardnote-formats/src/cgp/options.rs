@@ -2,6 +2,7 @@
 
 use crate::options::{Choice, Setter, Values};
 use cgp::LetterDistribution;
+use std::sync::Arc;
 
 /// The options of `cgp`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,34 +31,37 @@ impl Options {
         Setter {
             name: "style",
             about: "cgp: form to write",
-            values: Values::Choice(&[
-                Choice {
-                    name: "canonical",
-                    about: "One form for each position",
-                    set: |options| options.style = Style::Canonical,
-                },
-                Choice {
-                    name: "keep",
-                    about: "As it was written",
-                    set: |options| options.style = Style::Keep,
-                },
-                Choice {
-                    name: "dotted",
-                    about: "Moves in the dotted form of the later document",
-                    set: |options| options.style = Style::Dotted,
-                },
-            ]),
+            values: Values::Choice(
+                "STYLE",
+                &[
+                    Choice {
+                        name: "canonical",
+                        about: "One form for each position",
+                        set: |options| options.style = Style::Canonical,
+                    },
+                    Choice {
+                        name: "keep",
+                        about: "As it was written",
+                        set: |options| options.style = Style::Keep,
+                    },
+                    Choice {
+                        name: "dotted",
+                        about: "Moves in the dotted form of the later document",
+                        set: |options| options.style = Style::Dotted,
+                    },
+                ],
+            ),
         },
         Setter {
             name: "alphabet",
             about: "cgp: letter distribution to sort racks and split tiles by",
-            values: Values::Text("NAME", |options, name| {
-                options.alphabet = Some(LetterDistribution::named(name).ok_or_else(|| {
+            values: Values::Text("NAME", |name| {
+                let alphabet = LetterDistribution::named(name).ok_or_else(|| {
                     let names: Vec<_> =
                         LetterDistribution::all().map(LetterDistribution::name).collect();
                     format!("no such letter distribution; there are {}", names.join(", "))
-                })?);
-                Ok(())
+                })?;
+                Ok(Arc::new(move |options| options.alphabet = Some(alphabet)))
             }),
         },
     ];

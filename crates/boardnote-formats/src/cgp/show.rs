@@ -1,8 +1,8 @@
 //! A position for people: the board, named facts, and the scene that pictures are made of.
 
 use super::distribution;
-use board_picture::scene::crossword as scene;
 use crate::settings::Settings;
+use board_picture::scene::crossword as scene;
 use cgp::{
     Diagram, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool, Position, Premium,
     PremiumBoard, WriteOptions,

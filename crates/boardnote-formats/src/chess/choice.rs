@@ -2,8 +2,8 @@
 
 use super::line::Line;
 use crate::finding::{Finding, Severity};
-use crate::settings::{DialectChoice, Mode, Settings, Texts};
-use chess_movecode::{Dialect, Error, ParseOptions, Source, TextPlace, Verdict};
+use crate::settings::{Mode, Settings};
+use chess_movecode::{Dialect, Error, ParseOptions, Source, Verdict};
 use serde_json::{Value, json};
 
 /// The dialect to read with.
@@ -24,12 +24,7 @@ impl Choice {
     /// # Errors
     /// `neither`, if neither can be read to its end.
     pub(super) fn of(line: &Line<'_>, settings: &Settings) -> Result<Self, Finding> {
-        let named = match settings.options.dialect {
-            Some(DialectChoice::Documented) => Some(Dialect::Documented),
-            Some(DialectChoice::Jose) => Some(Dialect::Jose),
-            Some(DialectChoice::Detect) | None => None,
-        };
-        if let Some(dialect) = named {
+        if let Some(dialect) = settings.chess.dialect {
             return Ok(Self { dialect, verdict: None, against: [None; 2] });
         }
         // No strict reader can judge a start position that the rules do not allow: read as a tie.
@@ -136,13 +131,13 @@ fn reason(error: &Error) -> Value {
 }
 
 fn is_strict(settings: &Settings) -> bool {
-    settings.strict() && !settings.options.trusted
+    settings.strict() && !settings.chess.trusted
 }
 
 /// The mode of reading, and where texts are if that was said.
 fn options(settings: &Settings) -> ParseOptions {
     let options = match settings.mode {
-        _ if settings.options.trusted => ParseOptions::trusted(),
+        _ if settings.chess.trusted => ParseOptions::trusted(),
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
@@ -150,9 +145,8 @@ fn options(settings: &Settings) -> ParseOptions {
 }
 
 fn with_texts(options: ParseOptions, settings: &Settings) -> ParseOptions {
-    match settings.options.texts {
-        Some(Texts::Inline) => options.texts(TextPlace::Inline),
-        Some(Texts::Separate) => options.texts(TextPlace::Separate),
+    match settings.chess.texts {
+        Some(place) => options.texts(place),
         None => options,
     }
 }

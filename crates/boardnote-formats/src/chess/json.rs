@@ -3,7 +3,7 @@
 use super::Played;
 use super::write::push_uci;
 use crate::finding::Finding;
-use crate::settings::{Settings, Texts, ToDialect};
+use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
     Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
@@ -184,18 +184,10 @@ fn dialect(
         Some(Some("separate")) => TextPlace::Separate,
         Some(_) => return Err(impossible("`texts`: expected `inline` or `separate`")),
     };
-    let dialect = match settings.options.to_dialect {
-        Some(ToDialect::Documented) => Dialect::Documented,
-        Some(ToDialect::Jose) => Dialect::Jose,
-        None => own,
-    };
-    let place = match settings.options.texts {
-        Some(Texts::Inline) => TextPlace::Inline,
-        Some(Texts::Separate) => TextPlace::Separate,
-        None if settings.options.to_dialect.is_none() => place,
-        None => dialect.text_place(),
-    };
-    Ok((dialect, place))
+    let crate::chess::Options { to_dialect, texts, .. } = settings.chess;
+    let dialect = to_dialect.unwrap_or(own);
+    let usual = if to_dialect.is_none() { place } else { dialect.text_place() };
+    Ok((dialect, texts.unwrap_or(usual)))
 }
 
 fn from_moves(moves: &[Value], mut builder: GameBuilder) -> Result<Game, Finding> {

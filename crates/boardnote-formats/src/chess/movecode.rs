@@ -4,8 +4,8 @@ use super::choice::Choice;
 use super::line::Line;
 use super::{Effort, Notation, Played, codes, effort, limited, tokens};
 use crate::finding::{Finding, Severity};
-use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
 use crate::settings::Settings;
+use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
 use chess_movecode::{Decoded, Diagnostic, Source, TextPlace, rescue};
 use core::ops::Range;
 
@@ -47,10 +47,10 @@ impl Notation for MoveCode {
         let choice = Choice::of(&line, settings)?;
         let (dialect, options) = (choice.dialect, choice.options(settings));
         // A tie has no texts: only the form of the line says where they would be.
-        let separate = choice.is_tie() && line.has_texts && settings.options.texts.is_none();
+        let separate = choice.is_tie() && line.has_texts && settings.chess.texts.is_none();
         let place = if separate { TextPlace::Separate } else { options.text_place() };
         let mut findings = core::mem::take(&mut line.faults);
-        let game = if effort == Effort::Rescue && !settings.options.trusted {
+        let game = if effort == Effort::Rescue && !settings.chess.trusted {
             let rescued = rescue(&line.start, line.blob(), &options);
             findings.extend(limited(rescued.findings.iter(), |found| {
                 let finding = line.finding(severity(found.diagnostic.severity), &found.error());

@@ -25,55 +25,64 @@ impl Options {
         Setter {
             name: "dialect",
             about: "movecode: dialect of the input",
-            values: Values::Choice(&[
-                Choice {
-                    name: "documented",
-                    about: DOCUMENTED,
-                    set: |options| options.dialect = Some(Dialect::Documented),
-                },
-                Choice {
-                    name: "jose",
-                    about: JOSE,
-                    set: |options| options.dialect = Some(Dialect::Jose),
-                },
-                Choice {
-                    name: "detect",
-                    about: "Whichever fits the bytes",
-                    set: |options| options.dialect = None,
-                },
-            ]),
+            values: Values::Choice(
+                "DIALECT",
+                &[
+                    Choice {
+                        name: "documented",
+                        about: DOCUMENTED,
+                        set: |options| options.dialect = Some(Dialect::Documented),
+                    },
+                    Choice {
+                        name: "jose",
+                        about: JOSE,
+                        set: |options| options.dialect = Some(Dialect::Jose),
+                    },
+                    Choice {
+                        name: "detect",
+                        about: "Whichever fits the bytes",
+                        set: |options| options.dialect = None,
+                    },
+                ],
+            ),
         },
         Setter {
             name: "to-dialect",
             about: "movecode: dialect of the output",
-            values: Values::Choice(&[
-                Choice {
-                    name: "documented",
-                    about: DOCUMENTED,
-                    set: |options| options.to_dialect = Some(Dialect::Documented),
-                },
-                Choice {
-                    name: "jose",
-                    about: JOSE,
-                    set: |options| options.to_dialect = Some(Dialect::Jose),
-                },
-            ]),
+            values: Values::Choice(
+                "TO_DIALECT",
+                &[
+                    Choice {
+                        name: "documented",
+                        about: DOCUMENTED,
+                        set: |options| options.to_dialect = Some(Dialect::Documented),
+                    },
+                    Choice {
+                        name: "jose",
+                        about: JOSE,
+                        set: |options| options.to_dialect = Some(Dialect::Jose),
+                    },
+                ],
+            ),
         },
         Setter {
             name: "texts",
             about: "movecode: where texts are kept (default: as the dialect has it)",
-            values: Values::Choice(&[
-                Choice {
-                    name: "inline",
-                    about: "In the stream, behind their code",
-                    set: |options| options.texts = Some(TextPlace::Inline),
-                },
-                Choice {
-                    name: "separate",
-                    about: "In a second byte string",
-                    set: |options| options.texts = Some(TextPlace::Separate),
-                },
-            ]),
+            values: Values::Choice(
+                "TEXTS",
+                &[
+                    Choice {
+                        name: "inline",
+                        about: "In the stream, behind their code",
+                        set: |options| options.texts = Some(TextPlace::Inline),
+                    },
+                    Choice {
+                        name: "separate",
+                        about: "In a second byte string",
+                        set: |options| options.texts = Some(TextPlace::Separate),
+                    },
+                ],
+            ),
         },
         Setter {
             name: "trusted",

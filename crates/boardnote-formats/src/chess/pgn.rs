@@ -2,8 +2,8 @@
 
 use super::{Effort, MARK, Notation, Played, codes, finding, limited, tokens};
 use crate::finding::{Finding, Severity};
-use crate::{Code, Field, Info, Likeness, Record, Step, Unit};
 use crate::settings::Settings;
+use crate::{Code, Field, Info, Likeness, Record, Step, Unit};
 use chess_movecode::pgn::{Lexeme, Lexer, PgnGame, first_game};
 use chess_movecode::{Diagnostic, ErrorKind, Start};
 use core::ops::Range;
@@ -115,7 +115,7 @@ fn findings(read: &PgnGame, record: Record<'_>, settings: &Settings) -> Vec<Find
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     findings.extend(limited(read.diagnostics.iter(), |found| of_diagnostic(found, settings)));
-    if settings.strict() && !settings.options.trusted {
+    if settings.strict() && !settings.chess.trusted {
         let fen = read.tag("FEN").map(Start::parse);
         let unplayable = fen.and_then(|start| super::playable(&start.ok()?).err());
         if let Some(error) = unplayable {

@@ -2,8 +2,8 @@
 
 use super::{Effort, MOST, Notation, Played, codes, finding, line, rules, tokens};
 use crate::finding::{Finding, Severity};
-use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
 use crate::settings::Settings;
+use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
 use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
 

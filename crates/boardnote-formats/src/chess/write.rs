@@ -3,7 +3,7 @@
 use super::Played;
 use super::line::hex;
 use crate::Losses;
-use crate::settings::{Settings, Texts, ToDialect};
+use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{Dialect, Error, Item, LinePart, Move, Square, TextPlace, WriteOptions};
 
@@ -57,23 +57,13 @@ fn movecode(
 
 /// The dialect to convert to: the one asked for, else the record's own, else the documented one.
 pub(super) fn dialect(played: &Played, settings: &Settings) -> (Dialect, TextPlace) {
-    let asked = match settings.options.to_dialect {
-        Some(ToDialect::Documented) => Some(Dialect::Documented),
-        Some(ToDialect::Jose) => Some(Dialect::Jose),
-        None => None,
-    };
-    match (asked, played.dialect) {
+    match (settings.chess.to_dialect, played.dialect) {
         (None, Some(own)) => own,
         (Some(dialect), Some(_)) => (dialect, dialect.text_place()),
         // `--texts` says how a movecode record is read, and how any other is written.
         (asked, None) => {
             let dialect = asked.unwrap_or_default();
-            let place = match settings.options.texts {
-                Some(Texts::Inline) => TextPlace::Inline,
-                Some(Texts::Separate) => TextPlace::Separate,
-                None => dialect.text_place(),
-            };
-            (dialect, place)
+            (dialect, settings.chess.texts.unwrap_or(dialect.text_place()))
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::finding::Finding;
 use go9_dat::{
-    Board, Color, Confidence, Extra, Hasher, Position, PositionId, Record, Score, ScoreMap,
-    ScoreRecord,
+    Board, Color, Confidence, Extra, Hasher, Position, PositionId, Record, Score, ScoreRecord,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -196,9 +195,4 @@ fn bad(message: impl core::fmt::Display) -> Finding {
 /// The record of a score as `boardnote go9 scores --list` prints it.
 pub fn push_score_record(record: &ScoreRecord, out: &mut Vec<u8>) {
     push_score(record.id, record.score.to_byte(), record.confidence.value(), out);
-}
-
-/// The score of a position, if a score file is in use.
-pub(super) fn score_in(scores: Option<&ScoreMap>, id: PositionId) -> Option<ScoreRecord> {
-    scores?.find(id).copied()
 }

@@ -1,7 +1,7 @@
 //! Options of the Go files.
 
 use crate::options::{Choice, Setter, Values};
-use go9_dat::{Endian, Hasher, ScoreMap, TableOptions};
+use go9_dat::{Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions};
 use std::sync::Arc;
 
 /// The options of the Go files.
@@ -21,36 +21,40 @@ impl Options {
         Setter {
             name: "extra-endian",
             about: "go9: byte order of the extra block",
-            values: Values::Choice(&[
-                Choice {
-                    name: "big",
-                    about: "Most significant byte first",
-                    set: |options| options.extra_endian = Some(Endian::Big),
-                },
-                Choice {
-                    name: "little",
-                    about: "Least significant byte first",
-                    set: |options| options.extra_endian = Some(Endian::Little),
-                },
-            ]),
+            values: Values::Choice(
+                "EXTRA_ENDIAN",
+                &[
+                    Choice {
+                        name: "big",
+                        about: "Most significant byte first",
+                        set: |options| options.extra_endian = Some(Endian::Big),
+                    },
+                    Choice {
+                        name: "little",
+                        about: "Least significant byte first",
+                        set: |options| options.extra_endian = Some(Endian::Little),
+                    },
+                ],
+            ),
         },
         Setter {
             name: "table",
             about: "go9: Zobrist table to use instead of the published one",
-            values: Values::File(|options, text| {
+            values: Values::File(|text| {
                 // Windows users unpack the table from a zip file.
-                let table = TableOptions::lenient().parse(text).map_err(|error| error.to_string())?;
-                options.table = Some(Arc::new(Hasher::new(&table)));
-                Ok(())
+                let table =
+                    TableOptions::lenient().parse(text).map_err(|error| error.to_string())?;
+                let hasher = Arc::new(Hasher::new(&table));
+                Ok(Arc::new(move |options: &mut Self| options.table = Some(Arc::clone(&hasher))))
             }),
         },
         Setter {
             name: "scores",
             about: "go9: score file to show and export scores from",
-            values: Values::File(|options, bytes| {
+            values: Values::File(|bytes| {
                 let scores = ScoreMap::parse(bytes).map_err(|error| error.to_string())?;
-                options.scores = Some(Arc::new(scores));
-                Ok(())
+                let scores = Arc::new(scores);
+                Ok(Arc::new(move |options: &mut Self| options.scores = Some(Arc::clone(&scores))))
             }),
         },
     ];
@@ -65,5 +69,11 @@ impl Options {
     #[must_use]
     pub fn hasher(&self) -> &Hasher {
         self.table.as_deref().unwrap_or_else(|| Hasher::published())
+    }
+
+    /// Returns the score of a position, where scores are in use.
+    #[must_use]
+    pub fn score(&self, id: PositionId) -> Option<ScoreRecord> {
+        self.scores.as_ref()?.find(id).copied()
     }
 }

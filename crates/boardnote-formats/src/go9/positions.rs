@@ -1,13 +1,13 @@
 //! `go9`: files of positions, 92 or 100 bytes each.
 
-use super::json::{Draft, push_position, score_in};
-use super::{endian, fields, finding, rows, scores_of, table_of, warning};
+use super::json::{Draft, push_position};
+use super::{fields, finding, rows, warning};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
+use board_picture::scene::Scene;
 use go9_dat::{ErrorKind, ParseOptions, PositionId};
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ fn read(record: Record<'_>) -> Result<go9_dat::Record<'_>, Finding> {
 /// What the checks find that reading does without: each costs time, and none makes a record bad.
 fn findings(record: &go9_dat::Record<'_>, settings: &Settings) -> Result<Vec<Finding>, Finding> {
     let checks = ParseOptions::lenient()
-        .check_hashes(table_of(settings)?)
+        .check_hashes(settings.go9.hasher())
         .check_liberties(true)
         .check_sources(true);
     Ok(checks.findings(record).map(|error| warning(&error)).collect())
@@ -104,13 +104,13 @@ impl Format for Go9 {
     ) -> Result<Vec<Finding>, Finding> {
         let position = read(record)?;
         let warnings = warnings(&position, settings)?;
-        push_position(&position, position.extra(endian(settings)), out);
+        push_position(&position, position.extra(settings.go9.endian()), out);
         Ok(warnings)
     }
 
     fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let position = Draft::read(value)?.position(table_of(settings)?)?;
-        out.extend_from_slice(&position.encode(endian(settings)));
+        let position = Draft::read(value)?.position(settings.go9.hasher())?;
+        out.extend_from_slice(&position.encode(settings.go9.endian()));
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Format for Go9 {
         out: &mut Vec<u8>,
         _: &mut Losses,
     ) -> Result<Vec<Finding>, Finding> {
-        let position = read(record)?.to_position(endian(settings));
+        let position = read(record)?.to_position(settings.go9.endian());
         super::write(&position, to, settings, out);
         Ok(Vec::new())
     }
@@ -134,20 +134,20 @@ impl Format for Go9 {
         out: &mut String,
     ) -> Result<Vec<Finding>, Finding> {
         let position = read(record)?;
-        let (hasher, scores) = (table_of(settings)?, scores_of(settings)?);
-        let score = score_in(scores, position.id());
+        let hasher = settings.go9.hasher();
+        let score = settings.go9.score(position.id());
         let warnings = warnings(&position, settings)?;
-        let position = position.to_position(endian(settings));
+        let position = position.to_position(settings.go9.endian());
         super::picture::push(&position, true, score.as_ref(), hasher, out);
         Ok(warnings)
     }
 
     fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        Ok(fields::of_position(&read(record)?, endian(settings)))
+        Ok(fields::of_position(&read(record)?, settings.go9.endian()))
     }
 
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let position = read(record)?.to_position(endian(settings));
+        let position = read(record)?.to_position(settings.go9.endian());
         super::scene(&position, settings).map(Scene::Go)
     }
 
@@ -164,8 +164,8 @@ impl Format for Go9 {
     ) -> Result<(), Finding> {
         let position = read(record)?;
         let id: PositionId = position.id();
-        let score = score_in(scores_of(settings)?, id);
-        let extra = position.extra(endian(settings));
+        let score = settings.go9.score(id);
+        let extra = position.extra(settings.go9.endian());
         row(rows::position(Some(id), id.to_move, &position.board(), extra, score));
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Format for Go9 {
     ) -> Result<(), Finding> {
         let position = read(record)?;
         super::count_board(&position.board(), position.to_move(), tally);
-        if let Some(score) = score_in(scores_of(settings)?, position.id()) {
+        if let Some(score) = settings.go9.score(position.id()) {
             super::count_score(&score, tally);
         }
         Ok(())

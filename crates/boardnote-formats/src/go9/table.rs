@@ -2,10 +2,10 @@
 
 use super::{fields, finding, json, rows, warning};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Record, Step, Unit};
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Record, Step, Unit};
 use core::fmt::Write as _;
 use go9_dat::{Point, TableOptions, ZobristTable};
 use serde_json::Value;

@@ -1,13 +1,13 @@
 //! `go9-text`: positions in the twelve lines of the published listings, or as people type boards.
 
-use super::json::{Draft, PositionJson, score_in};
-use super::{fields, finding, position_of, rows, scores_of, table_of};
+use super::json::{Draft, PositionJson};
+use super::{fields, finding, position_of, rows};
 use crate::finding::Finding;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
-use board_picture::scene::Scene;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
+use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use go9_dat::{ErrorKind, Extra, Position, TextPosition};
 use serde_json::Value;
@@ -34,7 +34,7 @@ impl Text {
 
     /// The position with the hash that the text states, or else that of its board.
     fn position(&self, settings: &Settings) -> Result<Position, Finding> {
-        let mut position = self.parsed.to_position(table_of(settings)?);
+        let mut position = self.parsed.to_position(settings.go9.hasher());
         position.id = self.parsed.stated_id.unwrap_or(position.id);
         position.extra = self.extra;
         Ok(position)
@@ -43,7 +43,7 @@ impl Text {
     /// Says that the stated hash is not that of the board, which counts.
     fn warnings(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Finding>, Finding> {
         let Some(id) = self.parsed.stated_id else { return Ok(Vec::new()) };
-        let computed = table_of(settings)?.canonical(&self.parsed.board).hash;
+        let computed = settings.go9.hasher().canonical(&self.parsed.board).hash;
         if computed == id.hash {
             return Ok(Vec::new());
         }
@@ -167,7 +167,7 @@ impl Format for Go9Text {
 
     fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
         let draft = Draft::read(value)?;
-        let position = draft.position(table_of(settings)?)?;
+        let position = draft.position(settings.go9.hasher())?;
         if draft.id()?.is_some() {
             push_view(&position, out);
             return Ok(());
@@ -191,7 +191,7 @@ impl Format for Go9Text {
     ) -> Result<Vec<Finding>, Finding> {
         let text = Text::read(record)?;
         // The board wins over a hash that is stated.
-        let mut position = text.parsed.to_position(table_of(settings)?);
+        let mut position = text.parsed.to_position(settings.go9.hasher());
         match to {
             // Lines that say where a position is from are skipped, as the published tools do.
             "go9" if text.extra.is_some() => {
@@ -210,9 +210,9 @@ impl Format for Go9Text {
         out: &mut String,
     ) -> Result<Vec<Finding>, Finding> {
         let text = Text::read(record)?;
-        let (hasher, scores) = (table_of(settings)?, scores_of(settings)?);
+        let hasher = settings.go9.hasher();
         let position = text.position(settings)?;
-        let score = score_in(scores, position.id);
+        let score = settings.go9.score(position.id);
         let stored = text.parsed.stated_id.is_some();
         super::picture::push(&position, stored, score.as_ref(), hasher, out);
         text.warnings(record, settings)
@@ -239,7 +239,7 @@ impl Format for Go9Text {
         row: &mut dyn FnMut(Vec<Cell>),
     ) -> Result<(), Finding> {
         let text = Text::read(record)?;
-        let score = score_in(scores_of(settings)?, text.position(settings)?.id);
+        let score = settings.go9.score(text.position(settings)?.id);
         let TextPosition { stated_id, to_move, board, .. } = text.parsed;
         row(rows::position(stated_id, to_move, &board, text.extra, score));
         Ok(())
@@ -254,7 +254,7 @@ impl Format for Go9Text {
         let text = Text::read(record)?;
         super::count_board(&text.parsed.board, text.parsed.to_move, tally);
         let id = text.position(settings)?.id;
-        if let Some(score) = score_in(scores_of(settings)?, id) {
+        if let Some(score) = settings.go9.score(id) {
             super::count_score(&score, tally);
         }
         Ok(())
