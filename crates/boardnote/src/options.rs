@@ -75,7 +75,11 @@ impl clap::FromArgMatches for FormatOptions {
                 if matches.get_flag(name) {
                     let _ = self.settings.set(name, b"");
                 }
-            } else if let Some(Given { setting: Some(setting), .. }) = matches.get_one(name) {
+                continue;
+            }
+            // A tool may have an argument of the same name that is no option.
+            let given = matches.try_get_one::<Given>(name).ok().flatten();
+            if let Some(setting) = given.and_then(|given| given.setting.as_ref()) {
                 setting.apply(&mut self.settings);
             }
         }
