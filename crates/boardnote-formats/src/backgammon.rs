@@ -58,7 +58,7 @@ fn finding(error: &Error) -> Finding {
 }
 
 fn warning(diagnostic: &Diagnostic) -> Finding {
-    Finding { severity: Severity::Warning, ..finding(&diagnostic.error) }
+    Finding { severity: Severity::Warning, ..finding(diagnostic.error()) }
 }
 
 fn warnings(diagnostics: &[Diagnostic]) -> Vec<Finding> {

@@ -34,7 +34,7 @@ fn finding(error: &Error) -> Finding {
         Some(line) => finding.with("line", line),
         None => finding,
     };
-    match help(kind) {
+    match help(&kind) {
         Some(help) => finding.with_help(help),
         None => finding,
     }

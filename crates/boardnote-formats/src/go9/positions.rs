@@ -70,7 +70,7 @@ impl Format for Go9 {
     }
 
     fn split(&self, rest: &[u8], end: bool) -> Step {
-        let cut_off = |kind: &ErrorKind| {
+        let cut_off = |kind: ErrorKind| {
             matches!(kind, ErrorKind::TruncatedRecord { .. } | ErrorKind::TruncatedExtra { .. })
         };
         match go9_dat::positions(rest).next() {

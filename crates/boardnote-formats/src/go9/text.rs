@@ -51,7 +51,7 @@ impl Text {
         let start = position_of(&digits, record);
         let kind = ErrorKind::HashMismatch { stored: id.hash, computed };
         let span = start..start + digits.len();
-        let warning = Finding::warning(kind.code(), span, &kind);
+        let warning = Finding::warning(kind.code(), span, kind);
         Ok(vec![match super::help(&kind) {
             Some(help) => warning.with_help(help),
             None => warning,

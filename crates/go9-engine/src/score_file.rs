@@ -2,12 +2,12 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::{Error, ErrorKind, ReadError, ScoreMap, ScoreRecord};
+use go9_dat::{ReadError, ScoreMap, ScoreRecord};
 
 /// A score file that grows: never by a part of a record.
 ///
 /// ```
-/// use go9_dat::engine::ScoreFile;
+/// use go9_engine::ScoreFile;
 /// use go9_dat::{Color, Confidence, PositionId, Score, ScoreRecord};
 /// # let directory = std::env::temp_dir().join(format!("go9-score-file-{}", std::process::id()));
 /// # std::fs::create_dir_all(&directory)?;
@@ -35,16 +35,14 @@ impl ScoreFile {
     /// Those of reading, and the first error as [`scores`](crate::scores) reports it.
     pub fn open(path: impl AsRef<Path>, repair: bool) -> Result<(Self, ScoreMap), ReadError> {
         let mut bytes = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => alloc::vec::Vec::new(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             bytes => bytes?,
         };
         let partial = bytes.len() % ScoreRecord::LENGTH;
         let whole = bytes.len() - partial;
-        if partial > 0 && !repair {
-            let kind = ErrorKind::TruncatedRecord { have: partial, need: ScoreRecord::LENGTH };
-            return Err(Error::new(kind, whole..bytes.len()).into());
+        if repair {
+            bytes.truncate(whole);
         }
-        bytes.truncate(whole);
         let scores = ScoreMap::parse(&bytes)?;
         let file = File::options().create(true).append(true).open(&path)?;
         if partial > 0 {
@@ -93,8 +91,7 @@ impl Growing for File {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Color, Confidence, PositionId, Score};
-    use alloc::vec::Vec;
+    use go9_dat::{Color, Confidence, PositionId, Score};
 
     /// A disk with room for so many bytes.
     struct Disk(Vec<u8>, usize);

@@ -1,12 +1,7 @@
-use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Board, Color};
+use go9_dat::{Board, Color};
 
 /// The rules of counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -19,7 +14,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    pub(super) const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Chinese => Self::Japanese,
             Self::Japanese => Self::Chinese,
@@ -38,27 +33,27 @@ impl fmt::Display for Rules {
 
 /// The habits of a program, found out from its name and the commands it lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Dialect {
+pub(crate) struct Dialect {
     name: String,
     commands: BTreeSet<String>,
 }
 
 impl Dialect {
-    pub(super) fn new(name: &str, list_commands: &str) -> Self {
+    pub(crate) fn new(name: &str, list_commands: &str) -> Self {
         let commands = list_commands.split_whitespace().map(ToOwned::to_owned).collect();
         Self { name: name.trim().to_owned(), commands }
     }
 
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    pub(super) fn knows(&self, command: &str) -> bool {
+    pub(crate) fn knows(&self, command: &str) -> bool {
         self.commands.contains(command)
     }
 
     /// The commands that choose the rules. GNU Go has none: it takes them as an option.
-    pub(super) fn rules(&self, rules: Rules) -> Vec<String> {
+    pub(crate) fn rules(&self, rules: Rules) -> Vec<String> {
         if self.knows("kata-set-rules") {
             vec![format!("kata-set-rules {rules}")]
         } else if self.name.eq_ignore_ascii_case("fuego") {
@@ -74,7 +69,7 @@ impl Dialect {
     /// The commands that put a position on the board. With `play`, stones of a board on which
     /// every chain has a liberty never capture, in any order: each partly built chain has that
     /// liberty, or a point that its own chain will still fill.
-    pub(super) fn set_up(&self, board: &Board) -> Vec<String> {
+    pub(crate) fn set_up(&self, board: &Board) -> Vec<String> {
         let stones = Color::ALL
             .into_iter()
             .flat_map(|color| board.stones(color).iter().map(move |point| (color, point)))

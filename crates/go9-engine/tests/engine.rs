@@ -1,6 +1,5 @@
 //! Scoring with programs that work, and with programs that do not.
 
-#![cfg(all(feature = "engine", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
 mod common;
@@ -8,12 +7,12 @@ mod common;
 use common::{TempDir, fixture, fixture_path};
 use core::ops::ControlFlow;
 use core::time::Duration;
-use go9_dat::engine::{
+use go9_dat::tools::{CollisionPolicy, StopFile, merge};
+use go9_dat::{Board, Color, Endian, Hasher, Position, Score, ScoreMap, positions};
+use go9_engine::{
     EngineCommand, GtpClient, ResultOrder, Rules, ScoreError, ScoreOptions, ScoreReport, Session,
     SessionError, score_positions,
 };
-use go9_dat::tools::{CollisionPolicy, StopFile, merge};
-use go9_dat::{Board, Color, Endian, Hasher, Position, Score, ScoreMap, positions};
 use std::fs;
 use std::time::Instant;
 

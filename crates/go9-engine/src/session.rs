@@ -1,14 +1,10 @@
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::time::Duration;
 use std::time::Instant;
 
-use super::dialect::Dialect;
-use super::reply::{Genmove, final_score, genmove};
-use super::{EngineCommand, GtpClient, GtpError, Rules};
-use crate::{Board, Color, Confidence, PointSet, PositionId, Score, ScoreRecord};
+use crate::dialect::Dialect;
+use crate::reply::{Genmove, final_score, genmove};
+use crate::{EngineCommand, GtpClient, GtpError, Rules};
+use go9_dat::{Board, Color, Confidence, PointSet, PositionId, Score, ScoreRecord};
 
 /// Moves after which a game is counted even if nobody passes.
 const LONGEST_GAME: usize = 120;
@@ -60,7 +56,7 @@ impl SessionError {
 ///
 /// ```no_run
 /// use std::time::Duration;
-/// use go9_dat::engine::{Rules, Session};
+/// use go9_engine::{Rules, Session};
 /// use go9_dat::{Board, Color, Hasher, Position};
 ///
 /// let engine = "gnugo --mode gtp --level 1".parse()?;

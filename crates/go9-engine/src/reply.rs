@@ -7,17 +7,17 @@ use nom::combinator::{all_consuming, opt, rest, verify};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use crate::Point;
+use go9_dat::Point;
 
 /// A reply without its line ends: `=ID TEXT` or `?ID TEXT`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reply<'a> {
-    pub(super) success: bool,
-    pub(super) id: Option<u32>,
-    pub(super) text: &'a str,
+pub(crate) struct Reply<'a> {
+    pub(crate) success: bool,
+    pub(crate) id: Option<u32>,
+    pub(crate) text: &'a str,
 }
 
-pub(super) fn reply(input: &str) -> Option<Reply<'_>> {
+pub(crate) fn reply(input: &str) -> Option<Reply<'_>> {
     let status = one_of("=?").map(|c| c == '=');
     let parsed: IResult<_, _> = (status, opt(number), preceded(space0, rest)).parse(input);
     let (_, (success, id, text)) = parsed.ok()?;
@@ -26,13 +26,13 @@ pub(super) fn reply(input: &str) -> Option<Reply<'_>> {
 
 /// What a program wants to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Genmove {
+pub(crate) enum Genmove {
     Play(Point),
     Pass,
     Resign,
 }
 
-pub(super) fn genmove(text: &str) -> Option<Genmove> {
+pub(crate) fn genmove(text: &str) -> Option<Genmove> {
     match text {
         _ if text.eq_ignore_ascii_case("pass") => Some(Genmove::Pass),
         _ if text.eq_ignore_ascii_case("resign") => Some(Genmove::Resign),
@@ -42,7 +42,7 @@ pub(super) fn genmove(text: &str) -> Option<Genmove> {
 
 /// Black's lead in a final score: `B+7.0`, `W+3`, `0`. `None` for anything that is no number of
 /// points, as `B+Resign`.
-pub(super) fn final_score(text: &str) -> Option<f64> {
+pub(crate) fn final_score(text: &str) -> Option<f64> {
     // Some programs append remarks, as GNU Go to its estimates; only the first word counts.
     let word = text.split_whitespace().next()?;
     let parsed: IResult<_, _> = all_consuming(alt((lead, tie))).parse(word);

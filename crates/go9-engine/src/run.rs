@@ -1,5 +1,4 @@
 use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::time::Duration;
@@ -8,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use super::{CommandError, EngineCommand, Rules, ScoreFile, Session, SessionError};
-use crate::tools::{OutputFile, StopFile};
-use crate::{Error, IdSet, ReadError, Record, ScoreRecord, positions};
+use crate::{CommandError, EngineCommand, Rules, ScoreFile, Session, SessionError};
+use go9_dat::tools::{OutputFile, StopFile};
+use go9_dat::{Error, IdSet, ReadError, Record, ScoreRecord, positions};
 
 /// So many crashes of the program, and a position goes to the queue.
 const CRASHES: usize = 2;

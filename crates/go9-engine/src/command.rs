@@ -1,23 +1,20 @@
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::str::FromStr;
 use std::path::Path;
 use std::process::Command;
 
-use super::Rules;
+use crate::Rules;
 
 /// How to start a Go program.
 ///
 /// ```
-/// use go9_dat::engine::EngineCommand;
+/// use go9_engine::EngineCommand;
 ///
 /// let engine: EngineCommand = "gnugo --mode gtp --level 1".parse()?;
 /// assert_eq!(engine.program(), "gnugo");
 /// assert_eq!(engine.args(), ["--mode", "gtp", "--level", "1"]);
 /// let quoted: EngineCommand = r#""/opt/my engine/run" -c 'a b'"#.parse()?;
 /// assert_eq!((quoted.program(), quoted.args()), ("/opt/my engine/run", &["-c".into(), "a b".into()][..]));
-/// # Ok::<(), go9_dat::engine::CommandError>(())
+/// # Ok::<(), go9_engine::CommandError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineCommand {
@@ -80,7 +77,7 @@ impl EngineCommand {
         Ok(self)
     }
 
-    pub(super) fn to_process(&self) -> Command {
+    pub(crate) fn to_process(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.args);
         command

@@ -1,8 +1,4 @@
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::time::Duration;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
@@ -11,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use super::EngineCommand;
-use super::reply::reply;
+use crate::EngineCommand;
+use crate::reply::reply;
 
 /// Bytes of the longest reply that is read. Nine columns and a list of commands need far less.
 const LONGEST_REPLY: usize = 1 << 16;
@@ -82,7 +78,7 @@ pub enum GtpError {
 ///
 /// ```no_run
 /// use std::time::{Duration, Instant};
-/// use go9_dat::engine::GtpClient;
+/// use go9_engine::GtpClient;
 ///
 /// let mut gnugo = GtpClient::start(&"gnugo --mode gtp".parse()?)?;
 /// let soon = Instant::now() + Duration::from_secs(5);
