@@ -15,6 +15,7 @@ const LIBRARIES: &[&str] = &[
     "cgp-notation",
     "chess-movecode",
     "go9-dat",
+    "go9-engine",
 ];
 
 /// What every change must pass.

@@ -3,8 +3,8 @@
 
 use std::io;
 
-use sgf_syntax::GameReader;
 use bg_sgf::{Games as _, ParseOptions, Parser};
+use sgf_syntax::GameReader;
 
 fn main() -> io::Result<()> {
     let mut reader = GameReader::new(io::stdin().lock());
