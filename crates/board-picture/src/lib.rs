@@ -10,6 +10,7 @@ mod letters;
 mod pieces;
 pub mod scene;
 mod svg;
+pub mod text;
 mod theme;
 
 pub use html::Page;
