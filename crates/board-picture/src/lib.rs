@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+extern crate alloc;
+
 mod backgammon;
 mod chess;
 mod crossword;

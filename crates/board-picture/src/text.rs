@@ -1,7 +1,7 @@
 //! Text from outside on its way to people: nothing in it can speak to their terminal or hide.
 
+use alloc::borrow::Cow;
 use core::fmt::Write as _;
-use std::borrow::Cow;
 
 /// Stands for what cannot be shown.
 const MARK: char = '\u{fffd}';
