@@ -5,7 +5,7 @@
 use crate::detect;
 use crate::formats::{Format, Memory, Record, Step};
 use crate::input::{self, Allow, Input};
-use crate::{interrupt, report};
+use crate::{crash, interrupt, report};
 use core::cell::RefCell;
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -35,17 +35,15 @@ pub struct Plan<'a> {
     pub jobs: usize,
 }
 
-impl core::fmt::Debug for dyn Format {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.info().name)
-    }
-}
-
 /// A file under way.
 #[derive(Debug)]
 pub struct Source {
-    /// How it is called in messages.
+    /// Its name in JSON and tables.
     pub name: String,
+    /// Its name in messages.
+    pub shown: String,
+    /// The bytes of its name, if that is not UTF-8.
+    pub hex: Option<String>,
     /// Its number among the inputs.
     pub number: usize,
     /// The format it is read as.
@@ -121,7 +119,9 @@ impl Batch {
 
     /// The records with their numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
+        crash::at_source(&self.source);
         self.records.iter().zip(0u64..).map(|(range, i)| {
+            crash::at_record(self.first_n + i, self.base + range.start as u64);
             let record = Record {
                 bytes: self.data.get(range.clone()).unwrap_or_default(),
                 n: self.first_n + i,
@@ -288,7 +288,7 @@ fn read_one(
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), String> {
-    let trouble = |error: io::Error| format!("{}: {error}", input.name());
+    let trouble = |error: io::Error| format!("{}: {error}", input.shown());
     let mut reader = input.open().map_err(trouble)?;
     let Buffers { mut data, mut records } = buffers();
     let mut state = read_some(&mut reader, &mut data, 0, 1);
@@ -299,7 +299,13 @@ fn read_one(
         }
         None => detect::input(&data, input)?,
     };
-    let source = Arc::new(Source { name: input.name(), number, format });
+    let source = Arc::new(Source {
+        name: input.name(),
+        shown: input.shown(),
+        hex: input.hex(),
+        number,
+        format,
+    });
     let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
     let mut before = channel().1;
     loop {

@@ -2,6 +2,7 @@
 
 use crate::finding::{Finding, Severity};
 use crate::pipeline::Batch;
+use crate::text::{visible, visible_bytes};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -113,6 +114,9 @@ pub fn json(
         "message": finding.message,
     });
     if let Some(members) = object.as_object_mut() {
+        if let Some(hex) = &batch.source.hex {
+            members.insert("file_hex".into(), hex.as_str().into());
+        }
         if let Some(help) = &finding.help {
             members.insert("help".into(), help.as_str().into());
         }
@@ -139,7 +143,7 @@ pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding
         format!("{line}:{column}")
     };
     let (severity, code) = (finding.severity.name(), &finding.code);
-    let (name, message) = (visible(&batch.source.name), visible(&finding.message));
+    let (name, message) = (visible(&batch.source.shown), visible(&finding.message));
     format!("{name}:{place}: {severity}[{code}]: {message}\n")
 }
 
@@ -161,14 +165,14 @@ pub fn full(
     let mut group = if batch.source.format.info().binary {
         let (offset, inside) = (batch.base + start as u64, start - record.start);
         let place =
-            format!("{}: byte {offset}, byte {inside} of record {n}", visible(&batch.source.name));
+            format!("{}: byte {offset}, byte {inside} of record {n}", visible(&batch.source.shown));
         let bytes = Level::NOTE.message(hex_excerpt(&batch.data, start, batch.base));
         title.element(Origin::path(place)).element(bytes)
     } else {
         let Place { line, column } = locator.place(start);
         excerpt = text_excerpt(&batch.data, start..end);
         let snippet = Snippet::source(excerpt.text.as_str())
-            .path(visible(&batch.source.name))
+            .path(visible(&batch.source.shown))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let mut group = title.element(snippet);
@@ -193,6 +197,16 @@ pub fn plain(severity: Severity, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(level(severity).primary_title(visible(message)))], color)
 }
 
+/// A file that cannot be read or written, and what can be done about it.
+#[must_use]
+pub fn trouble(message: &str, help: Option<&str>, color: bool) -> String {
+    let mut group = Group::with_title(Level::ERROR.primary_title(visible(message)));
+    if let Some(help) = help {
+        group = group.element(Level::HELP.message(visible(help)));
+    }
+    rendered(&[group], color)
+}
+
 fn level(severity: Severity) -> Level<'static> {
     match severity {
         Severity::Error => Level::ERROR,
@@ -206,11 +220,6 @@ fn rendered(groups: &[Group<'_>], color: bool) -> String {
     let mut text = renderer.render(groups);
     text.push_str("\n\n");
     text
-}
-
-/// Control characters of hostile input must not reach the terminal.
-fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 struct Excerpt {
@@ -250,7 +259,7 @@ fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
 
 fn push_visible(text: &mut String, bytes: &[u8]) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-    text.push_str(&visible(&String::from_utf8_lossy(bytes).replace('\t', " ")));
+    text.push_str(&visible_bytes(bytes));
 }
 
 /// The sixteen bytes around a finding as hex digits, the one itself in brackets.

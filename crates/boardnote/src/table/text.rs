@@ -1,6 +1,6 @@
 //! Tables as CSV and as JSON Lines.
 
-use super::{Cell, PLACE, Place, Table};
+use crate::formats::table::{Cell, PLACE, Place, Table};
 use std::io::Write as _;
 
 /// The header line of a CSV file.
@@ -62,13 +62,15 @@ pub fn json_row(table: &Table, place: Place<'_>, cells: &[Cell], out: &mut Vec<u
 }
 
 fn json_text(text: &str, out: &mut Vec<u8>) {
-    let _ = serde_json::to_writer(out, text);
+    let start = out.len();
+    let _ = serde_json::to_writer(&mut *out, text);
+    crate::text::safe_json(out, start);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Column;
+    use crate::formats::table::Column;
 
     const TABLE: Table = Table {
         name: "t",

@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
@@ -32,7 +32,7 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
@@ -57,7 +57,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         Style::Json => writeln!(output, "{{\"records\":{records},\"bad\":{bad}}}")?,
     }
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 
@@ -116,8 +116,7 @@ impl Print<'_> {
             }
             Style::Json => {
                 let line = report::json(&mut self.locator, n, range, finding);
-                self.part.out.extend_from_slice(line.to_string().as_bytes());
-                self.part.out.push(b'\n');
+                self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
             }
         }
     }

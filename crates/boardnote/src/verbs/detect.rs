@@ -1,7 +1,6 @@
 //! `boardnote detect`: which format, how sure, what else it could be.
 
-use crate::detect::Candidates;
-use crate::formats::Likeness;
+use crate::formats::{Likeness, detect::Candidates};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::{Context, Status, finding::Severity, report};
@@ -21,7 +20,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let mut status = Status::FINE;
     let allow = Allow { directories: false, records: true };
     for input in input::expand(&args.inputs, allow) {
@@ -29,7 +28,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let mut sample = Vec::new();
         let read = input.open().and_then(|reader| reader.take(SAMPLE).read_to_end(&mut sample));
         if let Err(error) = read {
-            let message = format!("{}: {error}", input.name());
+            let message = format!("{}: {error}", input.shown());
             let text = report::plain(Severity::Error, &message, context.color_err);
             io::stderr().write_all(text.as_bytes())?;
             status.trouble = true;
@@ -37,9 +36,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        writeln!(output, "{}\t{}", input.name(), verdict(&candidates))?;
+        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates))?;
     }
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 

@@ -5,7 +5,7 @@ use crate::bulk::{self, BulkArgs, Part};
 use crate::formats::Field;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io;
@@ -24,7 +24,7 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let bulk = BulkArgs { records: true, ..args.bulk.clone() };
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         match item.source.format.inspect(item.record, &settings) {
             Ok(fields) => match args.format {
@@ -36,7 +36,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
     })?;
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 
@@ -52,20 +52,15 @@ fn objects(n: u64, fields: &[Field], part: &mut Part) {
             "value": field.value,
             "meaning": field.meaning,
         });
-        part.out.extend_from_slice(row.to_string().as_bytes());
-        part.out.push(b'\n');
+        part.out.extend_from_slice(text::json_line(&row).as_bytes());
     }
 }
 
 /// A cell that fits into a table and does no harm to a terminal; `--format json` has all of it.
 fn cut(text: &str) -> String {
     const WIDTH: usize = 40;
-    let mark = |c: char| match c {
-        '\n' => '␤',
-        c if c.is_control() => '\u{fffd}',
-        c => c,
-    };
-    let mut cell: String = text.chars().take(WIDTH).map(mark).collect();
+    let text = text::visible_lines(text);
+    let mut cell: String = text.chars().take(WIDTH).collect::<String>().replace('\n', "␤");
     if text.chars().nth(WIDTH).is_some() {
         cell.push('…');
     }

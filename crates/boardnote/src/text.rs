@@ -1,0 +1,83 @@
+//! Text from outside on its way to people: [`visible`] and its kin for what is shown, [`name`] for the
+//! names of files.
+
+pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
+use core::fmt::Write as _;
+use serde_json::Value;
+use std::path::Path;
+
+/// A file name for people: as it is if it can be read as one word; else in double quotes, with
+/// escapes for what cannot be shown.
+///
+/// ```
+/// use std::path::Path;
+///
+/// assert_eq!(boardnote::text::name(Path::new("games/a.sgf")), "games/a.sgf");
+/// assert_eq!(boardnote::text::name(Path::new("a \u{1b}\t\"")), r#""a \u{1b}\t\"""#);
+/// ```
+#[must_use]
+pub fn name(path: &Path) -> String {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let quoted = |c: char| !is_plain(c) || c.is_whitespace() || matches!(c, '"' | '\'' | '\\');
+    match core::str::from_utf8(bytes) {
+        Ok(text) if !text.is_empty() && !text.contains(quoted) => return text.to_owned(),
+        _ => {}
+    }
+    let mut out = String::from('"');
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '"' | '\\' => out.extend(['\\', c]),
+                '\n' => out.push_str("\\n"),
+                '\t' => out.push_str("\\t"),
+                c if is_plain(c) => out.push(c),
+                c => _ = write!(out, "\\u{{{:x}}}", u32::from(c)),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(out, "\\x{byte:02x}");
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Escapes what stands in JSON from `start` on and is not plainly visible; values stay.
+pub fn safe_json(out: &mut Vec<u8>, start: usize) {
+    let line = out.get(start..).unwrap_or_default();
+    if line.iter().any(|byte| *byte >= 0x7f) {
+        let safe = json(&String::from_utf8_lossy(line)).into_owned();
+        out.truncate(start);
+        out.extend_from_slice(safe.as_bytes());
+    }
+}
+
+/// One line of JSON, safe to print.
+#[must_use]
+pub fn json_line(value: &Value) -> String {
+    let mut line = json(&value.to_string()).into_owned();
+    line.push('\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_json_is_the_same_value() {
+        let value = Value::from(('\0'..=char::MAX).collect::<String>());
+        let line = json_line(&value);
+        assert!(line.trim_end().chars().all(is_plain));
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap(), value);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_not_utf_8_are_shown() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = Path::new(std::ffi::OsStr::from_bytes(b"a\xff b"));
+        assert_eq!(name(path), "\"a\\xff b\"");
+        assert_eq!(name(Path::new("")), "\"\"");
+    }
+}
