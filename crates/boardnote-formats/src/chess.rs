@@ -35,20 +35,43 @@ use serde_json::Value;
 #[derive(Debug)]
 struct Played {
     game: Game,
-    /// The start position as the record has it: `start` or a FEN.
-    start: String,
+    /// The start position as the record has it: `start` or a FEN; `None` if it cannot be used.
+    start: Option<String>,
     /// The tag pairs of a PGN; the other notations have none.
     tags: Option<Vec<(String, String)>>,
     /// The dialect of a movecode record and where its texts are.
     dialect: Option<(Dialect, TextPlace)>,
     /// What there is to say; errors among them mean that this is not the whole game.
     findings: Vec<Finding>,
+    /// The place at which the main line ends, if that is not its end.
+    problem: Option<Problem>,
+}
+
+/// The first text of a main line that could not be played.
+#[derive(Debug)]
+struct Problem {
+    kind: &'static str,
+    /// Offset in the file.
+    offset: u64,
+    length: u32,
+    ply: u32,
+    /// The first word.
+    text: String,
 }
 
 impl Played {
     /// A game without tags and dialect.
-    const fn new(game: Game, start: String) -> Self {
-        Self { game, start, tags: None, dialect: None, findings: Vec::new() }
+    const fn new(game: Game, start: Option<String>) -> Self {
+        Self { game, start, tags: None, dialect: None, findings: Vec::new(), problem: None }
+    }
+
+    /// There is no board without a start position.
+    fn drawable(&self) -> Result<(), Finding> {
+        let error = self.findings.iter().find(|finding| finding.severity == Severity::Error);
+        match (&self.start, error) {
+            (None, Some(error)) => Err(error.clone()),
+            _ => Ok(()),
+        }
     }
 
     fn tag(&self, name: &str) -> Option<&str> {
@@ -135,10 +158,17 @@ impl<T: Notation> Format for T {
         let played = json::read(value, settings)?;
         let (to, mut losses) = (Notation::info(self).name, Losses::new());
         let dialect = played.dialect.unwrap_or_default();
-        write::write(&played, to, dialect, out, &mut losses).map_err(|error| {
+        write::write(&played, to, dialect, settings, out, &mut losses).map_err(|error| {
             let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
             Finding::error(error.kind().code(), 0..0, message)
-        })
+        })?;
+        match losses.get(write::LARGE_NAGS) {
+            Some(count) => {
+                let message = format_args!("{count} annotations are above 255, which no code can store");
+                Err(Finding::error("nag-too-large", 0..0, message))
+            }
+            None => Ok(()),
+        }
     }
 
     fn convert(
@@ -151,7 +181,7 @@ impl<T: Notation> Format for T {
     ) -> Result<Vec<Finding>, Finding> {
         let played = self.read(record, settings, effort(settings))?;
         let dialect = write::dialect(&played, settings);
-        write::write(&played, to, dialect, out, losses).map_err(|error| {
+        write::write(&played, to, dialect, settings, out, losses).map_err(|error| {
             let span = self.bytes_of_item(record, settings, error.offset()).unwrap_or(0..0);
             let message = format_args!("{} (ply {})", error.kind(), error.ply());
             Finding::error(error.kind().code(), span, message).with("ply", error.ply())
@@ -166,6 +196,7 @@ impl<T: Notation> Format for T {
         out: &mut String,
     ) -> Result<Vec<Finding>, Finding> {
         let played = self.read(record, settings, effort(settings))?;
+        played.drawable()?;
         picture::show(&played, settings.view.ply, out);
         Ok(played.findings)
     }
@@ -176,6 +207,7 @@ impl<T: Notation> Format for T {
 
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let played = self.read(record, settings, effort(settings))?;
+        played.drawable()?;
         Ok(Scene::Chess(picture::scene(&played, settings.view.ply)))
     }
 
@@ -185,6 +217,7 @@ impl<T: Notation> Format for T {
         settings: &Settings,
     ) -> Result<Vec<(String, Scene)>, Finding> {
         let played = self.read(record, settings, effort(settings))?;
+        played.drawable()?;
         let scenes = picture::scenes(&played).into_iter();
         Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
     }
@@ -303,4 +336,12 @@ fn limited<'a, T: 'a>(
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
     Finding { severity, ..finding }.with("ply", error.ply())
+}
+
+const fn severity(severity: chess_movecode::Severity) -> Severity {
+    match severity {
+        chess_movecode::Severity::Info => Severity::Info,
+        chess_movecode::Severity::Warning => Severity::Warning,
+        chess_movecode::Severity::Error => Severity::Error,
+    }
 }

@@ -72,7 +72,7 @@ pub use chess::{Color, Move, Outcome, Role, Square, Uci, Wing};
 pub use decode::decode;
 pub use decode::{Decoded, Replay};
 #[cfg(feature = "rules")]
-pub use detect::{Detected, Detection, Verdict, detect};
+pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions};
 pub use error::{Diagnostic, Error, ErrorKind, IllegalReason, Severity, Source};

@@ -2,11 +2,11 @@
 
 use super::choice::Choice;
 use super::line::Line;
-use super::{Effort, Notation, Played, codes, effort, limited, tokens};
+use super::{Effort, Notation, Played, codes, effort, limited, severity, tokens};
 use crate::finding::{Finding, Severity};
 use crate::settings::Settings;
 use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
-use chess_movecode::{Decoded, Diagnostic, Source, TextPlace, rescue};
+use chess_movecode::{Decoded, Diagnostic, Source, rescue};
 use core::ops::Range;
 
 /// The format.
@@ -46,9 +46,7 @@ impl Notation for MoveCode {
         let mut line = Line::parse(record.bytes, settings, effort)?;
         let choice = Choice::of(&line, settings)?;
         let (dialect, options) = (choice.dialect, choice.options(settings));
-        // A tie has no texts: only the form of the line says where they would be.
-        let separate = choice.is_tie() && line.has_texts && settings.chess.texts.is_none();
-        let place = if separate { TextPlace::Separate } else { options.text_place() };
+        let place = options.text_place();
         let mut findings = core::mem::take(&mut line.faults);
         let game = if effort == Effort::Rescue && !settings.chess.trusted {
             let rescued = rescue(&line.start, line.blob(), &options);
@@ -68,8 +66,9 @@ impl Notation for MoveCode {
             findings.extend(warnings(&line, &diagnostics));
             game
         };
+        findings.extend(choice.doubt());
         choice.add_doubt(&line, settings, &mut findings);
-        let played = Played::new(game, line.start_text.to_owned());
+        let played = Played::new(game, Some(line.start_text.to_owned()));
         Ok(Played { dialect: Some((dialect, place)), findings, ..played })
     }
 
@@ -104,6 +103,7 @@ impl Notation for MoveCode {
 fn check(bytes: &[u8], settings: &Settings, found: &mut dyn FnMut(Finding)) -> Result<(), Finding> {
     let line = Line::parse(bytes, settings, Effort::Whole)?;
     let choice = Choice::of(&line, settings)?;
+    choice.doubt().into_iter().for_each(&mut *found);
     if choice.is_proven(settings) {
         return Ok(());
     }
@@ -120,14 +120,6 @@ fn check(bytes: &[u8], settings: &Settings, found: &mut dyn FnMut(Finding)) -> R
 
 fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     limited(diagnostics.iter(), |found| line.finding(Severity::Warning, &found.error))
-}
-
-const fn severity(severity: chess_movecode::Severity) -> Severity {
-    match severity {
-        chess_movecode::Severity::Info => Severity::Info,
-        chess_movecode::Severity::Warning => Severity::Warning,
-        chess_movecode::Severity::Error => Severity::Error,
-    }
 }
 
 /// Whether the first lines look like games in hexadecimal. Damaged games among them do not count against it.

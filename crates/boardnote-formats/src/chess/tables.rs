@@ -87,7 +87,7 @@ fn game(played: &Played) -> Vec<Cell> {
         elo("BlackElo"),
         outcome.or(played.tag("Result")).into(),
         played.dialect.map(|(dialect, _)| dialect.name()).into(),
-        played.start.as_str().into(),
+        played.start.as_deref().into(),
         game.is_chess960().into(),
         number(game.main_line().count()),
         count(|item| matches!(item, Item::VariationStart)),

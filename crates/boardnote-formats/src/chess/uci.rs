@@ -72,7 +72,7 @@ impl Notation for Uci {
         reader.count_more();
         let game =
             reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
-        let played = Played::new(game, start_text.to_owned());
+        let played = Played::new(game, Some(start_text.to_owned()));
         Ok(Played { findings: reader.findings, ..played })
     }
 

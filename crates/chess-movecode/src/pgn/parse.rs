@@ -547,7 +547,7 @@ impl Parser {
         if self.mode == Mode::Mute {
             return;
         }
-        let severity = severity(kind, self.options.strict, self.walker.depth() > 0);
+        let severity = severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
         let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
         let span = at..at.saturating_add(len);
         let ply = if self.mode == Mode::Tags { 0 } else { self.walker.position.ply };
@@ -556,7 +556,8 @@ impl Parser {
 }
 
 /// How much a deviation matters: "strict takes the format of the standard; a deviation is then an error".
-const fn severity(kind: ErrorKind, strict: bool, in_variation: bool) -> Severity {
+/// `goes_on`: the main line does not end there.
+const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
     match kind {
         ErrorKind::TextEvaluation | ErrorKind::CaptureMark | ErrorKind::CheckMark => Severity::Info,
         ErrorKind::InvalidUtf8
@@ -564,7 +565,7 @@ const fn severity(kind: ErrorKind, strict: bool, in_variation: bool) -> Severity
         | ErrorKind::MoveNumber { .. }
         | ErrorKind::SetupMismatch => Severity::Warning,
         ErrorKind::UnreadableMove | ErrorKind::IllegalMove(_) | ErrorKind::AmbiguousMove
-            if in_variation && !strict =>
+            if goes_on && !strict =>
         {
             Severity::Warning
         }
