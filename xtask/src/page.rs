@@ -3,8 +3,8 @@
 //! The browser loads the page from a file with a script behind it that clicks, presses keys and
 //! follows links as a reader would, and writes down what it sees; the browser then prints the page.
 
+use board_picture::{Page, Theme};
 use boardnote::formats::{self, Record};
-use boardnote::picture::{Page, Theme};
 use boardnote::settings::Settings;
 use std::env;
 use std::fs;

@@ -9,6 +9,7 @@ const TOP: &[&str] = &[
     ".cargo",
     ".ci",
     ".git",
+    ".github",
     ".gitignore",
     "CHANGELOG.md",
     "Cargo.lock",
@@ -32,6 +33,7 @@ pub(crate) fn run() -> Result<(), String> {
     top_level(&mut breaches)?;
     crates(&mut breaches)?;
     sources(&mut breaches)?;
+    closed(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
@@ -76,6 +78,27 @@ fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text).lines().count();
         if code > MOST {
             breaches.push(format!("{}: {code} lines of code, split it", file.display()));
+        }
+    }
+    Ok(())
+}
+
+/// Crates that browsers and Python run, too, touch neither the machine nor the command line.
+fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
+    const CRATES: &[&str] = &["board-picture"];
+    const WORDS: &[&str] =
+        &["std::fs", "std::thread", "std::env", "std::process", "std::net", "clap"];
+    for name in CRATES {
+        let folder = root::path().join("crates").join(name);
+        let mut files = root::files(&folder.join("src"))?;
+        files.push(folder.join("Cargo.toml"));
+        for file in files {
+            let known =
+                ["rs", "toml"].iter().any(|ending| file.extension() == Some(ending.as_ref()));
+            let text = if known { root::read(&file)? } else { String::new() };
+            for word in WORDS.iter().filter(|word| text.contains(**word)) {
+                breaches.push(format!("{}: `{word}` has no place in {name}", file.display()));
+            }
         }
     }
     Ok(())

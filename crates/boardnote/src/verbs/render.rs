@@ -4,9 +4,9 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
 use crate::output::Output;
-use crate::picture::{self, Options, Page, SIZES, Theme};
 use crate::settings::{Mode, Settings};
 use crate::{Context, Status, report};
+use board_picture::{Options, Page, SIZES};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -50,6 +50,25 @@ pub struct Args {
     html: bool,
 }
 
+/// Light as on paper, or dark as on a screen at night.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Theme {
+    /// As on paper
+    #[default]
+    Light,
+    /// As on a screen at night
+    Dark,
+}
+
+impl From<Theme> for board_picture::Theme {
+    fn from(theme: Theme) -> Self {
+        match theme {
+            Theme::Light => Self::Light,
+            Theme::Dark => Self::Dark,
+        }
+    }
+}
+
 /// What to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -84,7 +103,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     // Nothing is written on the way: a picture is whole or not there.
-    let mut nothing = Output::open(None)?;
+    let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
     let totals = bulk::run(context, &bulk, &mut nothing, job)?;
     if totals.status.trouble {
@@ -107,9 +126,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let message = "the input has more records: this is the first; --record N draws another";
         say(context, Severity::Info, message)?;
     }
-    let mut output = Output::open(Some(&args.output))?;
+    let mut output = Output::create(Some(&args.output))?;
     output.write_all(&bytes)?;
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 
@@ -163,7 +182,7 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn new(context: &'a Context, args: &'a Args, kind: Kind) -> Self {
         let drawn = match kind {
-            Kind::Html => Drawn::Page(Page::new(page_title(&args.input), args.theme)),
+            Kind::Html => Drawn::Page(Page::new(page_title(&args.input), args.theme.into())),
             Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
         };
         let settings = context.settings(Mode::Lenient);
@@ -204,7 +223,7 @@ impl<'a> Work<'a> {
     /// The outer error is that of the record, the inner one that of the picture.
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
-        let options = Options { theme: self.args.theme, size: self.args.size };
+        let options = Options { theme: self.args.theme.into(), size: self.args.size };
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page) => {
@@ -220,12 +239,12 @@ impl<'a> Work<'a> {
             Drawn::Picture(bytes) => {
                 let scene = format.scene(item.record, &self.settings)?;
                 *bytes = if self.kind == Kind::Png {
-                    match picture::png(&scene, &options) {
+                    match board_picture::png(&scene, &options) {
                         Ok(png) => png,
                         Err(error) => return Ok(Err(error.to_string())),
                     }
                 } else {
-                    picture::svg(&scene, &options).into_bytes()
+                    board_picture::svg(&scene, &options).into_bytes()
                 };
             }
         }

@@ -1,0 +1,211 @@
+//! Positions for pictures, put together by hand.
+
+use board_picture::scene::Scene;
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
+use board_picture::scene::chess::Chess;
+use board_picture::scene::crossword::{Crossword, Premium, Square, Tile};
+use board_picture::scene::go::Go;
+
+/// All of them, by name.
+pub(crate) fn all() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("backgammon-start", Scene::Backgammon(backgammon_start())),
+        ("backgammon-late", Scene::Backgammon(backgammon_late())),
+        ("backgammon-bare", Scene::Backgammon(Backgammon::default())),
+        ("go-9", Scene::Go(go_9())),
+        ("go-19", Scene::Go(go_19())),
+        ("chess-start", Scene::Chess(chess(START, None, true, ""))),
+        ("chess-middle", Scene::Chess(chess(MIDDLE, Some((5, 33)), false, "3. Bb5"))),
+        ("chess-end", Scene::Chess(chess(END, Some((62, 45)), true, "58… Nf6+"))),
+        ("crossword", Scene::Crossword(crossword())),
+        ("crossword-letters", Scene::Crossword(letters())),
+    ]
+}
+
+fn backgammon_start() -> Backgammon {
+    let mut points = [0; 24];
+    for (point, count) in [(6, 5), (8, 3), (13, 5), (24, 2)] {
+        points[point - 1] = count;
+        points[24 - point] = -count;
+    }
+    Backgammon {
+        points,
+        cube: Some(Cube { value: 1, owner: None }),
+        dice: [5, 2],
+        on_roll: Some(1),
+        score: Some(Score { points: [2, 4], length: 9 }),
+        names: ["player 0".into(), "player 1".into()],
+        caption: "4HPwATDgc/ABMA:QYkqASAAIAAA".into(),
+        ..Backgammon::default()
+    }
+}
+
+fn backgammon_late() -> Backgammon {
+    let mut points = [0; 24];
+    for (point, count) in [(1, 7), (2, 2), (3, 1), (4, -3), (21, 2), (23, -2), (24, -6), (22, -1)] {
+        points[point - 1] = count;
+    }
+    Backgammon {
+        points,
+        bar: [1, 2],
+        off: [2, 1],
+        cube: Some(Cube { value: 64, owner: Some(0) }),
+        dice: [6, 3],
+        on_roll: Some(0),
+        score: Some(Score { points: [11, 0], length: 0 }),
+        notes: vec!["Crawford game".into(), "X resigns a gammon".into()],
+        names: ["Zoë <Łukasz> & Co".into(), "Añó Ünål with a name that does not end before the pips".into()],
+        caption: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 and more words to be broken into lines somewhere".into(),
+    }
+}
+
+fn go(rows: &[&str], last_move: Option<(usize, usize)>) -> Go {
+    let stone = |c| match c {
+        '#' => Some(true),
+        'O' => Some(false),
+        _ => None,
+    };
+    Go {
+        points: rows.iter().map(|row| row.chars().map(stone).collect()).collect(),
+        last_move,
+        ..Go::default()
+    }
+}
+
+fn go_9() -> Go {
+    let rows = [
+        ".........",
+        "..O##....",
+        "..OO#.#..",
+        "...O##...",
+        "....O#.#.",
+        "..OO.O#..",
+        "....O#...",
+        "....O.#..",
+        ".........",
+    ];
+    Go {
+        black_to_move: false,
+        score: Some("Black wins by at least 8".into()),
+        caption: "31846ceb8015dc92:0:W".into(),
+        ..go(&rows, Some((7, 6)))
+    }
+}
+
+fn go_19() -> Go {
+    let mut rows = vec![".".repeat(19); 19];
+    for (y, x, stone) in [
+        (3, 3, "#"),
+        (3, 15, "O"),
+        (15, 3, "O"),
+        (15, 15, "#"),
+        (2, 5, "O"),
+        (0, 0, "#"),
+        (18, 18, "O"),
+    ] {
+        rows[y].replace_range(x..=x, stone);
+    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    Go { black_to_move: true, ..go(&rows, Some((2, 5))) }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+const MIDDLE: &str = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R";
+const END: &str = "8/5pk1/5n2/6p1/3R4/6KP/8/8";
+
+fn chess(
+    board: &str,
+    last_move: Option<(usize, usize)>,
+    white_to_move: bool,
+    caption: &str,
+) -> Chess {
+    let mut squares = Vec::new();
+    for row in board.split('/').rev() {
+        for c in row.chars() {
+            match c.to_digit(10) {
+                Some(empty) => squares.extend((0..empty).map(|_| None)),
+                None => squares.push(Some(c)),
+            }
+        }
+    }
+    assert_eq!(squares.len(), 64);
+    Chess { squares, last_move, white_to_move, caption: caption.into() }
+}
+
+/// A quarter of the usual board; the rest is its mirror image.
+const PREMIUMS: [&str; 8] = [
+    "W..l...W", ".w...L..", "..w...l.", "l..w...l", "....w...", ".L...L..", "..l...l.", "W..l...*",
+];
+
+fn board() -> Vec<Vec<Square>> {
+    let premium = |y: usize, x: usize| match PREMIUMS[y.min(14 - y)].as_bytes()[x.min(14 - x)] {
+        b'l' => Premium::DoubleLetter,
+        b'L' => Premium::TripleLetter,
+        b'w' => Premium::DoubleWord,
+        b'W' => Premium::TripleWord,
+        b'*' => Premium::Start,
+        _ => Premium::Plain,
+    };
+    let square = |y, x| Square { premium: premium(y, x), ..Square::default() };
+    (0..15).map(|y| (0..15).map(|x| square(y, x)).collect()).collect()
+}
+
+fn tile(c: char) -> Tile {
+    let points = match c {
+        '?' => return Tile { blank: true, ..Tile::default() },
+        'A' | 'E' | 'I' | 'L' | 'N' | 'O' | 'R' | 'S' | 'T' | 'U' => 1,
+        'D' | 'G' => 2,
+        'B' | 'C' | 'M' | 'P' => 3,
+        'K' => 5,
+        'J' | 'X' => 8,
+        'Q' | 'Z' => 10,
+        _ => 4,
+    };
+    let blank = c.is_lowercase();
+    Tile { face: c.to_uppercase().collect(), blank, points: (!blank).then_some(points) }
+}
+
+fn put(rows: &mut [Vec<Square>], (y, x): (usize, usize), across: bool, word: &str, last: bool) {
+    for (at, c) in word.chars().enumerate() {
+        let (y, x) = if across { (y, x + at) } else { (y + at, x) };
+        if rows[y][x].tile.is_none() {
+            rows[y][x].tile = Some(tile(c));
+            rows[y][x].last = last;
+        }
+    }
+}
+
+fn crossword() -> Crossword {
+    let mut rows = board();
+    put(&mut rows, (7, 5), true, "QUOTEs", false);
+    put(&mut rows, (4, 7), false, "VIGOR", false);
+    put(&mut rows, (4, 2), true, "KNIVEs", false);
+    put(&mut rows, (7, 10), false, "sPHINX", true);
+    let rack = |faces: &str| faces.chars().map(tile).collect();
+    Crossword {
+        rows,
+        racks: vec![rack("ADEILM?"), rack("RST")],
+        scores: vec![127, -4],
+        caption: "15/15/15/15/2KNIVEs6/7I7/7G7/5QUOTEs4 ADEILM?/RST 127/-4 0 lex NWL18;".into(),
+    }
+}
+
+fn letters() -> Crossword {
+    let mut rows = board();
+    rows.truncate(5);
+    rows[0][1].premium = Premium::QuadrupleLetter;
+    rows[0][2].premium = Premium::QuadrupleWord;
+    for (y, word) in ["ÀÁÂÄÅĂĄÆÇĆČĎĐÈÉ", "ÊËĘĚĞÍÎÏİŁÑŃŇÒÓ", "ÔÖŐØŒÙÚÛÜŮŰŘŚŞȘ", "ŠßŢȚÝŹŻŽÞ·äöąłð"]
+        .into_iter()
+        .enumerate()
+    {
+        put(&mut rows, (y + 1, 0), true, word, false);
+    }
+    let tile = |face: &str| Tile { face: face.into(), blank: false, points: Some(8) };
+    rows[0][4].tile = Some(tile("CH"));
+    rows[0][5].tile = Some(tile("L·L"));
+    rows[0][6].tile = Some(tile("将"));
+    Crossword {
+        rows, racks: vec![vec![tile("Ñ"), tile("RR"), tile("LL")]], ..Crossword::default()
+    }
+}

@@ -1,0 +1,171 @@
+//! A game for the eye: the board after a ply, the fields by name, the other notations.
+
+use super::Played;
+use super::line::hex;
+use super::words::wrap;
+use board_picture::scene::chess::Chess;
+use chess_movecode::pgn::PgnWriter;
+use chess_movecode::{Color, Dialect, Game, Ply, Position, San, Square};
+use core::fmt::Write as _;
+
+/// A place in the main line.
+struct View {
+    position: Position,
+    /// The ply that led to it, with its notation and the number of its move.
+    last: Option<(Ply, San, u32)>,
+}
+
+/// The position after so many plies of the main line; the last one if it is shorter or no number is given.
+fn view(game: &Game, ply: Option<usize>) -> View {
+    let mut plies = game.plies();
+    let mut last = None;
+    for _ in 0..ply.unwrap_or(usize::MAX) {
+        let Some((ply, san)) = plies.next() else { break };
+        last = Some((ply, san, plies.position().move_number()));
+    }
+    let reached = last.as_ref().map_or(0, |(ply, ..)| ply.index + 1);
+    let position = game.position_at(reached).unwrap_or_else(|| game.start().position().clone());
+    View { position, last }
+}
+
+/// `17. Rd8#`, or `the start position`.
+fn after(view: &View) -> String {
+    match &view.last {
+        None => "the start position".to_owned(),
+        Some((ply, san, number)) => {
+            let dots = if ply.color == Color::White { "." } else { "..." };
+            format!("{number}{dots} {san}")
+        }
+    }
+}
+
+/// The board after so many plies, to be drawn.
+pub(super) fn scene(played: &Played, ply: Option<usize>) -> Chess {
+    draw(played, &view(&played.game, ply))
+}
+
+/// The boards of the main line, each with the move that led to it.
+pub(super) fn scenes(played: &Played) -> Vec<(String, Chess)> {
+    /// No game is longer.
+    const MOST: usize = 20_000;
+    let mut plies = played.game.plies();
+    let (mut last, mut scenes) = (None, Vec::new());
+    loop {
+        // When the plies are at their end, the position is the one after the last of them.
+        let next = plies.next();
+        let view = View { position: plies.position().clone(), last };
+        let label = view.last.as_ref().map_or_else(String::new, |_| after(&view));
+        scenes.push((label, draw(played, &view)));
+        let Some((ply, san)) = next.filter(|_| scenes.len() < MOST) else { return scenes };
+        last = Some((ply, san, view.position.move_number()));
+    }
+}
+
+fn draw(played: &Played, view: &View) -> Chess {
+    let white_to_move = view.position.side_to_move() == Color::White;
+    let mut caption = String::new();
+    if let (Some(white), Some(black)) = (played.tag("White"), played.tag("Black")) {
+        let _ = write!(caption, "{white} – {black}, ");
+    }
+    let _ = write!(caption, "{}", after(view));
+    let index = |square: Option<Square>| square.map(|square| usize::from(square.index()));
+    let last_move =
+        view.last.as_ref().and_then(|(ply, ..)| index(ply.mv.from()).zip(index(ply.mv.to())));
+    let squares = squares().map(|square| letter(&view.position, square)).collect();
+    Chess { squares, last_move, white_to_move, caption }
+}
+
+fn squares() -> impl Iterator<Item = Square> {
+    (0..64).filter_map(Square::new)
+}
+
+fn letter(position: &Position, square: Square) -> Option<char> {
+    let piece = position.piece_at(square)?;
+    let letter = piece.role.letter();
+    Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
+}
+
+/// Appends the board, the last move's squares in brackets.
+fn board(view: &View, out: &mut String) {
+    let last = view.last.as_ref().map(|(ply, ..)| [ply.mv.from(), ply.mv.to()]);
+    let frame = "  +-----------------+\n";
+    out.push_str(frame);
+    for rank in (0..8).rev() {
+        let _ = write!(out, "{} |", rank + 1);
+        let mut open = false;
+        for file in 0..8 {
+            let square = Square::at(file, rank);
+            let marked = square.is_some() && last.is_some_and(|last| last.contains(&square));
+            out.push(match (open, marked) {
+                (_, true) => '(',
+                (true, false) => ')',
+                (false, false) => ' ',
+            });
+            let letter = square.and_then(|square| letter(&view.position, square));
+            out.push(letter.unwrap_or('.'));
+            open = marked;
+        }
+        out.push(if open { ')' } else { ' ' });
+        out.push_str("|\n");
+    }
+    out.push_str(frame);
+    out.push_str("    a b c d e f g h\n\n");
+}
+
+/// Appends the board, the fields, the moves and the other notations.
+pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
+    let game = &played.game;
+    let view = view(game, ply);
+    board(&view, out);
+    let mut line = |name: &str, value: &str| {
+        let _ = write!(out, "{name:<14}");
+        wrap(value, 14, out);
+    };
+    let (reached, all) = (view.position.ply(), game.main_line().count());
+    line("after", &format!("{} (ply {reached} of {all})", after(&view)));
+    let side = if view.position.side_to_move() == Color::White { "White" } else { "Black" };
+    line("to move", side);
+    line("FEN", &view.position.fen().to_string());
+    if played.start != "start" {
+        line("start", &played.start);
+    }
+    if let Some(outcome) = game.outcome() {
+        line("result", outcome.as_str());
+    }
+    for (name, value) in played.tags.as_deref().unwrap_or_default() {
+        // Names of any length, but a column of values.
+        line(&format!("{name:<13} "), value);
+    }
+    if let Some((dialect, place)) = played.dialect {
+        let place = if place == chess_movecode::TextPlace::Inline { "inline" } else { "separate" };
+        line("dialect", &format!("{}, texts {place}", dialect.name()));
+    }
+    notations(played, out);
+}
+
+fn notations(played: &Played, out: &mut String) {
+    let game = &played.game;
+    let mut section = |title: &str, text: &str| {
+        let _ = writeln!(out, "\n{title}");
+        wrap(text, 0, out);
+    };
+    let mut text = String::new();
+    let _ = PgnWriter::new().write_movetext(game, &mut text);
+    section("Moves", &text);
+    section("UCI", &game.to_uci());
+    for dialect in [Dialect::Documented, Dialect::Jose] {
+        let title = format!("Movecode, {} dialect", dialect.name());
+        match game.encode(dialect) {
+            Ok(encoded) => {
+                let mut digits = Vec::new();
+                hex(&encoded.moves, &mut digits);
+                if !encoded.texts.is_empty() {
+                    digits.extend_from_slice(b" texts ");
+                    hex(&encoded.texts, &mut digits);
+                }
+                section(&title, &String::from_utf8_lossy(&digits));
+            }
+            Err(error) => section(&title, &format!("none: {}", error.kind())),
+        }
+    }
+}
