@@ -12,6 +12,7 @@ mod bulk;
 mod diagnostic;
 mod error;
 mod field;
+mod find;
 mod gnuid;
 mod load;
 mod match_key;
