@@ -10,7 +10,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use bg_matchid::{
     Board, Error, Gnuid, MatchField, MatchKey, MatchState, ParseOptions, Parsed, PositionKey,
-    Severity, Xgid, gnubgid, load_effect, scan,
+    Severity, Xgid, find, gnubgid, load_effect, scan,
 };
 use core::fmt::{Debug, Display};
 
@@ -25,10 +25,25 @@ pub(crate) fn ids(bytes: &[u8]) {
         assert!(found.span.end <= bytes.len());
         last = found.span.end;
     }
+    let mut last = 0;
+    for found in find(bytes) {
+        assert!(found.span.start >= last && found.span.start < found.span.end);
+        assert!(found.span.end <= bytes.len());
+        last = found.span.end;
+        // The ID in its own form is found as itself.
+        let id = found.id.to_string();
+        let again: Vec<_> = find(&format!("gnubgid={id}")).map(|found| found.id).collect();
+        assert_eq!(again, [found.id], "{id}");
+    }
     let found = gnubgid(bytes);
     assert!(found.position.is_none_or(|span| span.len() == 14 && span.end <= bytes.len()));
     assert!(found.match_id.is_none_or(|span| span.len() == 12 && span.end <= bytes.len()));
     let Ok(text) = core::str::from_utf8(bytes) else { return };
+    for error in
+        [Gnuid::from_pasted(text).err(), Xgid::from_pasted(text).err()].into_iter().flatten()
+    {
+        inside(&error, text);
+    }
     notation(text, MatchState::decode_with);
     notation(text, Board::decode_with);
     notation(text, Gnuid::parse_with);

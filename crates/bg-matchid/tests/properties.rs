@@ -2,9 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, ErrorKind, Found, FoundKind, GameState, Gnuid, Loss, MatchField,
-    MatchKey, MatchState, ParseOptions, Player, PositionKey, Resignation, Severity, Side, Xgid,
-    gnubgid, load_effect, scan,
+    Board, Cube, CubeOwner, Dice, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField,
+    MatchKey, MatchState, ParseOptions, Player, PositionKey, Resignation, Scanned, Severity, Side,
+    Xgid, gnubgid, load_effect, scan,
 };
 use bitvec::{field::BitField, order::Lsb0, view::BitView};
 use proptest::prelude::*;
@@ -254,7 +254,7 @@ proptest! {
             let text = format!("{before} {id}{after}");
             let span = before.len() + 1..before.len() + 1 + id.len();
             let found: Vec<_> = scan(&text).collect();
-            prop_assert_eq!(found, [Found { kind, span }], "{}", text);
+            prop_assert_eq!(found, [Scanned { kind, span }], "{}", text);
         }
     }
 }

@@ -6,9 +6,15 @@ mod rows;
 
 use bg_matchid::{
     Board, Cube, CubeOwner, Dice, GameState, Gnuid, LoadNote, MatchKey, MatchState, ParseOptions,
-    Player, Resignation, Xgid, gnubgid, load_effect,
+    Player, Resignation, Side, Xgid, gnubgid, load_effect,
 };
-use rows::{rows, side};
+use rows::rows;
+
+/// 25 comma-separated counts.
+fn side(text: &str) -> Side {
+    let counts: Vec<u8> = text.split(',').map(|count| count.parse().unwrap()).collect();
+    Side::new(counts.try_into().unwrap()).unwrap()
+}
 
 fn player(text: &str) -> Player {
     match text {

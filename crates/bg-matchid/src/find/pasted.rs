@@ -7,10 +7,7 @@ use super::{Found, FoundId, find, read::Ids};
 use crate::{Diagnostic, Error, ErrorKind, Gnuid, ParseOptions, Parsed, Xgid};
 
 /// The one ID of a text that is wanted.
-fn only<'a>(
-    text: &str,
-    mut found: impl Iterator<Item = Found<'a>>,
-) -> Result<Found<'a>, Error> {
+fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Found<'a>, Error> {
     let nothing = || Error::new(ErrorKind::NothingFound, 0..text.len());
     let one = found.next().ok_or_else(nothing)?;
     match found.next() {
@@ -30,7 +27,9 @@ fn parsed<T: PartialEq>(
 ) -> Parsed<T> {
     let around = |kind| matches!(kind, ErrorKind::SurroundingText | ErrorKind::BadPrefix);
     let alone = alone.ok().filter(|alone| alone.value == value);
-    let plain = alone.as_ref().is_some_and(|alone| !alone.diagnostics.iter().any(|found| around(found.kind())));
+    let plain = alone
+        .as_ref()
+        .is_some_and(|alone| !alone.diagnostics.iter().any(|found| around(found.kind())));
     let mut diagnostics: Vec<_> = match alone {
         Some(alone) => alone
             .diagnostics
@@ -39,7 +38,8 @@ fn parsed<T: PartialEq>(
             .map(|found| found.shifted(span.start))
             .collect(),
         None => {
-            let moved = |found: Diagnostic| Diagnostic::warning(found.error().clone().moved(span.clone()));
+            let moved =
+                |found: Diagnostic| Diagnostic::warning(found.error().clone().moved(span.clone()));
             findings.into_iter().map(moved).collect()
         }
     };

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
-use super::{Found, FoundId, label::{self, Label, Separator}};
+use super::{
+    Found, FoundId,
+    label::{self, Label, Separator},
+};
 use crate::{
-    Board, Gnuid, MatchState, ParseOptions, Xgid,
-    base64::is_symbol,
-    scan::next_run,
-    xgid,
+    Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, scan::next_run, xgid,
 };
 
 const LENIENT: ParseOptions = ParseOptions::lenient();
@@ -31,20 +31,22 @@ impl<'a> Ids<'a> {
     fn found(&self, run: &Range<usize>) -> Option<Found<'a>> {
         let (text, word) = (self.text, self.text.get(run.clone())?);
         let bare = |span, id| Found { span, id, label: None };
-        labelled(text, run.end).or_else(|| match word.len() {
-            14 => {
-                let (id, end) = pair(text, run.start)
-                    .or_else(|| Some((FoundId::Position(Board::decode_bytes(word).ok()?), run.end)))?;
-                Some(bare(run.start..end, id))
-            }
-            12 => Some(bare(run.clone(), FoundId::Match(MatchState::decode_bytes(word).ok()?))),
-            _ => None,
-        })
-        .or_else(|| {
-            let start = board_of_xgid(text, run).filter(|&start| start >= self.free)?;
-            let (id, end) = xgid_at(text, start)?;
-            Some(bare(start..end, id))
-        })
+        labelled(text, run.end)
+            .or_else(|| match word.len() {
+                14 => {
+                    let (id, end) = pair(text, run.start).or_else(|| {
+                        Some((FoundId::Position(Board::decode_bytes(word).ok()?), run.end))
+                    })?;
+                    Some(bare(run.start..end, id))
+                }
+                12 => Some(bare(run.clone(), FoundId::Match(MatchState::decode_bytes(word).ok()?))),
+                _ => None,
+            })
+            .or_else(|| {
+                let start = board_of_xgid(text, run).filter(|&start| start >= self.free)?;
+                let (id, end) = xgid_at(text, start)?;
+                Some(bare(start..end, id))
+            })
     }
 }
 
@@ -78,8 +80,8 @@ fn labelled(text: &[u8], end: usize) -> Option<Found<'_>> {
             (id, start..end)
         }
         Label::Id => {
-            let (id, end) = pair(text, separator.end)
-                .or_else(|| lone(text, separator.end, separator.sign))?;
+            let (id, end) =
+                pair(text, separator.end).or_else(|| lone(text, separator.end, separator.sign))?;
             (id, separator.end..end)
         }
     };
@@ -176,12 +178,13 @@ const BOARD: usize = 26;
 /// board that ends in dashes.
 fn board_of_xgid(text: &[u8], run: &Range<usize>) -> Option<usize> {
     let dashes = text.get(run.end..)?.iter().take(BOARD).take_while(|&&byte| byte == b'-').count();
-    let after = run.end + dashes;
-    let colon = if text.get(after) == Some(&b':') { after } else { run.start.checked_sub(1)? };
-    let start = colon.checked_sub(BOARD)?;
-    let board = text.get(start..colon).filter(|_| text.get(colon) == Some(&b':'))?;
-    let is_board = board.iter().rev().all(|byte| matches!(byte, b'-' | b'A'..=b'P' | b'a'..=b'p'));
-    let before = start.checked_sub(1).and_then(|at| text.get(at));
-    let apart = before.is_none_or(|&byte| !byte.is_ascii_alphanumeric() && byte != b'-');
-    (is_board && apart).then_some(start)
+    let before = |colon: usize| {
+        let start = colon.checked_sub(BOARD)?;
+        let board = text.get(start..colon).filter(|_| text.get(colon) == Some(&b':'))?;
+        let part = |byte: &u8| matches!(byte, b'-' | b'A'..=b'P' | b'a'..=b'p');
+        let outside = start.checked_sub(1).and_then(|at| text.get(at));
+        let apart = outside.is_none_or(|&byte| !byte.is_ascii_alphanumeric() && byte != b'-');
+        (board.iter().rev().all(part) && apart).then_some(start)
+    };
+    before(run.end + dashes).or_else(|| before(run.start.checked_sub(1)?))
 }
