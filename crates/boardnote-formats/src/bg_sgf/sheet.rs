@@ -3,6 +3,7 @@
 use super::{finish, name, outcome, state_at};
 use crate::backgammon;
 use crate::finding::Finding;
+use crate::text::visible;
 use bg_sgf::{
     Action, Color, CubeOwner, Diagnostic, Game, PlayerTotals, Ply, Replay, ResultClaim, Setup,
     Skill, State, Variation,
@@ -45,9 +46,7 @@ pub(super) fn show(
 }
 
 fn line(out: &mut String, name: &str, value: &str) {
-    let value: String =
-        value.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    let shown: String = value.chars().take(66).collect();
+    let shown: String = visible(value).chars().take(66).collect();
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
