@@ -93,7 +93,7 @@ fn joined<'a>(
     join: impl Fn(&Found<'a>, &Found<'a>) -> Option<FoundId> + Clone,
 ) -> impl Iterator<Item = Found<'a>> + Clone {
     let mut items = items.peekable();
-    let mut next = move || {
+    from_fn(move || {
         let mut first = items.next()?;
         while let Some((id, end)) =
             items.peek().and_then(|second| Some((join(&first, second)?, second.span.end)))
@@ -102,8 +102,7 @@ fn joined<'a>(
             first = Found { span: first.span.start..end, id, ..first };
         }
         Some(first)
-    };
-    from_fn(move || next())
+    })
 }
 
 /// A position ID and a match ID, both labelled, with at most two line ends between them.

@@ -31,7 +31,10 @@ impl<'a> Ids<'a> {
     fn found(&self, run: &Range<usize>) -> Option<Found<'a>> {
         let (text, word) = (self.text, self.text.get(run.clone())?);
         let bare = |span, id| Found { span, id, label: None };
-        labelled(text, run.end)
+        // Most words are none of all this.
+        let ends_in_d = word.last().is_some_and(|last| last.eq_ignore_ascii_case(&b'd'));
+        let label = if ends_in_d { labelled(text, run.end) } else { None };
+        label
             .or_else(|| match word.len() {
                 14 => {
                     let (id, end) = pair(text, run.start).or_else(|| {
@@ -177,6 +180,11 @@ const BOARD: usize = 26;
 /// The start of an XGID without prefix: this run is the last of its board, or the field after a
 /// board that ends in dashes.
 fn board_of_xgid(text: &[u8], run: &Range<usize>) -> Option<usize> {
+    let field = |at: Option<&u8>| matches!(at, Some(b'-' | b':'));
+    let before = run.start.checked_sub(1).and_then(|at| text.get(at));
+    if !field(text.get(run.end)) && !field(before) {
+        return None;
+    }
     let dashes = text.get(run.end..)?.iter().take(BOARD).take_while(|&&byte| byte == b'-').count();
     let before = |colon: usize| {
         let start = colon.checked_sub(BOARD)?;
