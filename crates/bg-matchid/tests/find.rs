@@ -1,5 +1,5 @@
 //! IDs as people paste them.
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
 #[path = "common/rows.rs"]
 mod rows;
