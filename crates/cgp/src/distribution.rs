@@ -78,20 +78,17 @@ pub struct LetterDistribution {
     places: [u16; FIXED as usize],
 }
 
-/// The table from codes to letters.
+/// The table from codes to the letters of a built-in alphabet, which have less than 100.
 const fn places(letters: &[Letter]) -> [u16; FIXED as usize] {
     let mut places = [0; FIXED as usize];
-    let mut i = 0;
-    // `as` narrows nothing here: a longer alphabet ends the loop.
-    while i < letters.len() && i < u16::MAX as usize - 1 {
-        let face = match &letters[i].face {
-            Cow::Borrowed(face) => face,
-            Cow::Owned(face) => face.as_str(),
-        };
+    let (mut i, mut place) = (0, 1);
+    while i < letters.len() {
+        let Cow::Borrowed(face) = letters[i].face else { break };
         if let Some(code) = fixed_code(face) {
-            places[code as usize] = i as u16 + 1;
+            places[code as usize] = place;
         }
         i += 1;
+        place += 1;
     }
     places
 }
@@ -117,7 +114,13 @@ impl LetterDistribution {
         if faces.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
             return Err(ErrorKind::BadFace);
         }
-        let places = places(&letters);
+        let mut places = [0; FIXED as usize];
+        for (letter, place) in letters.iter().zip(1..=u16::MAX) {
+            let code = fixed_code(letter.as_str()).and_then(|code| usize::try_from(code).ok());
+            if let Some(found) = code.and_then(|code| places.get_mut(code)) {
+                *found = place;
+            }
+        }
         Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), places })
     }
 
@@ -211,7 +214,7 @@ impl LetterDistribution {
         match self.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
             Some(&place @ 1..) => Some(usize::from(place) - 1),
             // Beyond the length that the table covers.
-            _ if self.letters.len() >= usize::from(u16::MAX) - 1 => self.search(fixed_face(code)),
+            _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
             _ => None,
         }
     }

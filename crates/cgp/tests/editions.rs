@@ -111,7 +111,7 @@ fn distributions_by_lexicon_size_and_faces() {
     let position: Position = format!("{} QQQ/ 0/0 0 lex CSW21;", empty(15)).parse().unwrap();
     let (hint, _) = LetterDistribution::of(&position).unwrap();
     let found = Checks::all().validate(&position, Some(hint));
-    assert_eq!(found.iter().map(|f| f.code()).collect::<Vec<_>>(), ["too-many"]);
+    assert_eq!(found.iter().map(cgp::Finding::code).collect::<Vec<_>>(), ["too-many"]);
 }
 
 #[test]

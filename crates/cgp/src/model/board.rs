@@ -307,10 +307,10 @@ impl Board {
         if let Some(narrow) = self.narrow() {
             self.cells = Cells::Wide(narrow.iter().map(|&code| code.into()).collect());
         }
-        if let Cells::Wide(cells) = &mut self.cells
-            && let Some(place) = cells.get_mut(index)
-        {
-            *place = code;
+        if let Cells::Wide(cells) = &mut self.cells {
+            if let Some(place) = cells.get_mut(index) {
+                *place = code;
+            }
         }
     }
 

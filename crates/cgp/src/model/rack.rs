@@ -48,6 +48,7 @@ impl Rack {
     }
 
     /// Adds a tile at the end.
+    #[expect(clippy::needless_pass_by_value, reason = "the rack takes the tile")]
     pub fn push(&mut self, tile: RackTile) {
         self.0.push_rack_tile(&tile);
     }

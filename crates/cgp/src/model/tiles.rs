@@ -250,16 +250,16 @@ impl TileList {
     /// Adds a code that is fixed, or of the table of this list.
     #[inline]
     pub(crate) fn push(&mut self, code: Code) {
-        if let Self::Short { len, codes } = self
-            && let (Some(place), Some(byte)) = (codes.get_mut(usize::from(*len)), narrow(code))
-        {
-            *place = byte;
-            *len += 1;
-        } else {
-            let mut long = core::mem::take(self).into_long();
-            long.codes.push(code);
-            *self = Self::Long(long);
+        if let Self::Short { len, codes } = self {
+            if let (Some(place), Some(byte)) = (codes.get_mut(usize::from(*len)), narrow(code)) {
+                *place = byte;
+                *len += 1;
+                return;
+            }
         }
+        let mut long = core::mem::take(self).into_long();
+        long.codes.push(code);
+        *self = Self::Long(long);
     }
 
     #[cold]
@@ -313,7 +313,7 @@ impl TileList {
         match tile {
             RackTile::Blank => self.push(BLANK),
             RackTile::Natural(face) => {
-                self.push_interned(0, |own| own.intern(face.as_str(), false))
+                self.push_interned(0, |own| own.intern(face.as_str(), false));
             }
         }
     }

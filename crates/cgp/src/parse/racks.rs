@@ -82,8 +82,8 @@ fn tiles(
     while let Some(&byte) = bytes.get(at) {
         let flag = if open.is_some() { THERE } else { 0 };
         match (byte, on) {
-            (b'A'..=b'Z', _) if !joins => list.push(Code::from(byte - b'A') + 1 | flag),
-            (b'a'..=b'z', On::Play) if !joins => list.push(Code::from(byte - b'a') + 27 | flag),
+            (b'A'..=b'Z', _) if !joins => list.push((Code::from(byte - b'A') + 1) | flag),
+            (b'a'..=b'z', On::Play) if !joins => list.push((Code::from(byte - b'a') + 27) | flag),
             (b'?', On::Rack) => list.push(BLANK),
             (b'.', On::Play) if open.is_none() => list.push(THROUGH),
             (b'(', _) if parentheses && open.is_none() => open = Some(at),
