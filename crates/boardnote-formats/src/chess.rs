@@ -164,7 +164,8 @@ impl<T: Notation> Format for T {
         })?;
         match losses.get(write::LARGE_NAGS) {
             Some(count) => {
-                let message = format_args!("{count} annotations are above 255, which no code can store");
+                let message =
+                    format_args!("{count} annotations are above 255, which no code can store");
                 Err(Finding::error("nag-too-large", 0..0, message))
             }
             None => Ok(()),

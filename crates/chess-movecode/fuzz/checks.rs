@@ -150,7 +150,10 @@ pub(crate) fn fens(bytes: &[u8]) {
     if let Ok(read) = Fen::parse_lenient(text) {
         let again = Fen::parse_lenient(&read.value.to_string()).unwrap().value;
         assert_eq!(again.position().polyglot_key(), read.value.position().polyglot_key());
-        assert_eq!(again.position().legal_moves().count(), read.value.position().legal_moves().count());
+        assert_eq!(
+            again.position().legal_moves().count(),
+            read.value.position().legal_moves().count()
+        );
     }
     if let Ok(read) = Epd::parse_lenient(text) {
         let printed = read.value.to_string();

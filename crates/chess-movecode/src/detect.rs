@@ -239,14 +239,12 @@ impl ParseOptions {
         let blob = blob.into();
         let detection = match self.detect(start, blob) {
             // The other modes also take starts that no strict reader can judge.
-            Err(_) if self.mode != Mode::Strict => {
-                Detection {
-                    verdict: Verdict::Ambiguous,
-                    documented: None,
-                    jose: None,
-                    difference: None,
-                }
-            }
+            Err(_) if self.mode != Mode::Strict => Detection {
+                verdict: Verdict::Ambiguous,
+                documented: None,
+                jose: None,
+                difference: None,
+            },
             result => result?,
         };
         // The two readings were in step: the one that did not fail first is also the one that comes further.

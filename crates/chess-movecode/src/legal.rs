@@ -362,7 +362,14 @@ impl Position {
             targets.flat_map(move |to| {
                 let promotes = role == Role::Pawn && to.rank() == last_rank;
                 let roles: &[Option<Role>] = if promotes {
-                    const { &[Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)] }
+                    const {
+                        &[
+                            Some(Role::Queen),
+                            Some(Role::Rook),
+                            Some(Role::Bishop),
+                            Some(Role::Knight),
+                        ]
+                    }
                 } else {
                     &[None]
                 };
@@ -373,9 +380,9 @@ impl Position {
             let king = self.king(self.side)?;
             Some(Move::Castle { king, rook: self.castling_rook(self.side, wing)? })
         });
-        steps.chain(castling).filter(move |mv| {
-            position.step_of(*mv).is_ok_and(|step| position.judge(step).is_ok())
-        })
+        steps
+            .chain(castling)
+            .filter(move |mv| position.step_of(*mv).is_ok_and(|step| position.judge(step).is_ok()))
     }
 
     /// Returns `true` if the side to move is in check and has no legal move.

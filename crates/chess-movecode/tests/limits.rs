@@ -140,7 +140,9 @@ fn pgn_takes_a_small_multiple_of_its_size() {
                 within("games", unit, length, || Games::new(text).for_each(|g| drop(g.parse())));
                 within("reader", unit, length, || PgnReader::new(text).for_each(drop));
                 within("cut", unit, length, || {
-                    PgnReader::new(text).options(PgnOptions::lenient().max_length(100)).for_each(drop);
+                    PgnReader::new(text)
+                        .options(PgnOptions::lenient().max_length(100))
+                        .for_each(drop);
                 });
             }
         }

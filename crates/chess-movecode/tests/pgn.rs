@@ -60,7 +60,8 @@ fn without_numbers_behind_nags(text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in text.split(' ') {
         let behind_nag = words.last().is_some_and(|last| last.starts_with('$'));
-        if !(behind_nag && word.ends_with("...") && word.starts_with(|c: char| c.is_ascii_digit())) {
+        if !(behind_nag && word.ends_with("...") && word.starts_with(|c: char| c.is_ascii_digit()))
+        {
             words.push(word);
         }
     }

@@ -1,7 +1,7 @@
 //! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and what single notations add.
 
-use super::{Played, Problem};
 use super::write::push_uci;
+use super::{Played, Problem};
 use crate::finding::Finding;
 use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
@@ -274,7 +274,6 @@ fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Fin
     }
     bad("expected one of move, nag, comment, error, variation, result")
 }
-
 
 fn refused(error: &Error, list: &str, number: usize, what: &str) -> Finding {
     let message = format_args!("`{list}`: item {number}, `{what}`: {}", error.kind());

@@ -51,9 +51,8 @@ impl Notation for Pgn {
     fn read(&self, record: Record<'_>, settings: &Settings, _: Effort) -> Result<Played, Finding> {
         let read = parse(record, settings);
         let findings = findings(&read, record, settings);
-        if let Some(error) = findings
-            .iter()
-            .find(|finding| settings.strict() && finding.severity == Severity::Error)
+        if let Some(error) =
+            findings.iter().find(|finding| settings.strict() && finding.severity == Severity::Error)
         {
             return Err(error.clone());
         }

@@ -336,7 +336,10 @@ impl PgnVisitor for Pgn<'_> {
         {
             lines.push((before.clone(), before));
         }
-        self.bracket(b'(', Row::new("variation", String::new(), "replaces the last move".to_owned()));
+        self.bracket(
+            b'(',
+            Row::new("variation", String::new(), "replaces the last move".to_owned()),
+        );
         Variation::Enter
     }
 
@@ -348,7 +351,8 @@ impl PgnVisitor for Pgn<'_> {
     }
 
     fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
-        let row = Row::new("error item", problem.kind.name().to_owned(), problem.reason.to_string());
+        let row =
+            Row::new("error item", problem.kind.name().to_owned(), problem.reason.to_string());
         self.push(rest.range(), row);
     }
 

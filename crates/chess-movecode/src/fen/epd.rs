@@ -180,8 +180,8 @@ impl fmt::Display for Epd {
 
 /// Operations whose operands are texts: comments and names.
 fn is_text(opcode: &str) -> bool {
-    let comment = opcode.strip_prefix(['c', 'v']).is_some_and(|digit| {
-        digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit())
-    });
+    let comment = opcode
+        .strip_prefix(['c', 'v'])
+        .is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()));
     comment || opcode == "id"
 }

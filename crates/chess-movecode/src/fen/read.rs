@@ -158,9 +158,8 @@ fn place(position: &mut Position, color: Color, role: Role, n: u8, square: Squar
 /// Finds what the rules of chess do not allow on the board.
 fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
     let before = faults.len();
-    let counts = [Color::White, Color::Black].map(|color| {
-        Role::ALL.map(|role| position.pieces(color, role).count_ones())
-    });
+    let counts = [Color::White, Color::Black]
+        .map(|color| Role::ALL.map(|role| position.pieces(color, role).count_ones()));
     let any = |test: fn(&[u32; 6]) -> bool| counts.iter().any(test);
     let pawns = Role::Pawn.index();
     let has_no_king = any(|side| side[Role::King.index()] == 0);

@@ -23,7 +23,8 @@ pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
         let board = text.get(start..).unwrap_or_default();
         let len = board.iter().take_while(|byte| is_board(**byte) || **byte == b'/').count();
         from = start + len;
-        let clear = start == 0 || text.get(start - 1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        let clear =
+            start == 0 || text.get(start - 1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
         if !clear || !(15..=71).contains(&len) {
             continue;
         }
@@ -37,7 +38,19 @@ pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
 const fn is_board(byte: u8) -> bool {
     matches!(
         byte,
-        b'1'..=b'8' | b'k' | b'q' | b'r' | b'b' | b'n' | b'p' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'
+        b'1'..=b'8'
+            | b'k'
+            | b'q'
+            | b'r'
+            | b'b'
+            | b'n'
+            | b'p'
+            | b'K'
+            | b'Q'
+            | b'R'
+            | b'B'
+            | b'N'
+            | b'P'
     )
 }
 
@@ -56,7 +69,9 @@ fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
         let rest = text.get(at..)?;
         let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let word = rest.get(blanks..)?;
-        let ends = |b: &&u8| !matches!(**b, b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'"' | b'\'' | b')' | b'<');
+        let ends = |b: &&u8| {
+            !matches!(**b, b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'"' | b'\'' | b')' | b'<')
+        };
         let len = word.iter().take_while(ends).count();
         let field = word.get(..len)?;
         // A sentence may end behind the last field.

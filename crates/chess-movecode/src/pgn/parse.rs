@@ -14,10 +14,10 @@ use super::tag::{self, Pair, TagValue};
 use super::token::{CLOSING, Place, Token, token};
 use super::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use crate::position::Position;
 use crate::san::chars::{
     BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end, to_text,
 };
-use crate::position::Position;
 use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
@@ -279,7 +279,8 @@ impl Parser {
             if !self.open {
                 self.begin(v);
             }
-            let over = self.offset(text.len()) - self.game_start > u64::from(self.options.max_length);
+            let over =
+                self.offset(text.len()) - self.game_start > u64::from(self.options.max_length);
             if over && self.is_over() {
                 self.cut(text, v);
             }
@@ -547,7 +548,8 @@ impl Parser {
         if self.mode == Mode::Mute {
             return;
         }
-        let severity = severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
+        let severity =
+            severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
         let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
         let span = at..at.saturating_add(len);
         let ply = if self.mode == Mode::Tags { 0 } else { self.walker.position.ply };

@@ -204,7 +204,8 @@ impl PgnVisitor for Collector {
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
         let name = to_text(name).0.into_owned();
         let value = value.to_str();
-        let value = if value.contains('\0') { value.replace('\0', " ") } else { value.into_owned() };
+        let value =
+            if value.contains('\0') { value.replace('\0', " ") } else { value.into_owned() };
         self.tags.push((name, value));
     }
 

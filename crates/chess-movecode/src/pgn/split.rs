@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
+use super::PgnGame;
 use super::parse::{Parser, Status};
 use super::visit::{Control, PgnOptions, PgnVisitor};
-use super::PgnGame;
 
 /// The text of one game in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use core::ops::Range;
 
 use memchr::memchr3;
 
-use crate::san::chars::{class_at, line_end, skip_blanks, to_text, trim_end, LINE_END};
 use crate::error::ErrorKind;
+use crate::san::chars::{LINE_END, class_at, line_end, skip_blanks, to_text, trim_end};
 
 /// The value of a tag pair as it stands in the file.
 ///
@@ -247,13 +247,7 @@ fn has_bare_quote(value: &[u8], escapes: bool) -> bool {
 }
 
 /// "If the next line does not begin with `[` and ends with `"]`, the value goes on there."
-fn over_two_lines(
-    text: &[u8],
-    name: Range<usize>,
-    from: usize,
-    line: usize,
-    last: bool,
-) -> Scan {
+fn over_two_lines(text: &[u8], name: Range<usize>, from: usize, line: usize, last: bool) -> Scan {
     let next = match text.get(line..) {
         Some([b'\r', b'\n', ..]) => line + 2,
         Some([_, ..]) => line + 1,

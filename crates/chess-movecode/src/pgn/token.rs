@@ -275,7 +275,10 @@ mod tests {
     #[test]
     fn move_numbers_in_any_form() {
         use Token::{Number, Word};
-        assert_eq!(tokens("1. e4 e5 2.Nf3"), [Number(1, false), Word, Word, Number(2, false), Word]);
+        assert_eq!(
+            tokens("1. e4 e5 2.Nf3"),
+            [Number(1, false), Word, Word, Number(2, false), Word]
+        );
         assert_eq!(tokens("1... e5 2…Nc6"), [Number(1, true), Word, Number(2, true), Word]);
         assert_eq!(tokens("1) e4"), [Number(1, false), Word]);
         assert_eq!(tokens("0-0 0-0-0+ 10"), [Word, Word, Number(10, false)]);
@@ -307,21 +310,17 @@ mod tests {
     #[test]
     fn what_is_no_move() {
         assert_eq!(tokens("$255 $65536"), [Token::Nag(255), Token::BigNag]);
-        assert_eq!(tokens("[%clk 1] <x> \"y\""), [
-            Token::Stray(true),
-            Token::Stray(false),
-            Token::Stray(false)
-        ]);
-        assert_eq!(tokens("% & \" e.p."), [
-            Token::Other,
-            Token::Other,
-            Token::Other,
-            Token::EnPassant
-        ]);
-        assert_eq!(tokens("-- Z0 pass"), [
-            Token::Null(false),
-            Token::Null(false),
-            Token::Null(true)
-        ]);
+        assert_eq!(
+            tokens("[%clk 1] <x> \"y\""),
+            [Token::Stray(true), Token::Stray(false), Token::Stray(false)]
+        );
+        assert_eq!(
+            tokens("% & \" e.p."),
+            [Token::Other, Token::Other, Token::Other, Token::EnPassant]
+        );
+        assert_eq!(
+            tokens("-- Z0 pass"),
+            [Token::Null(false), Token::Null(false), Token::Null(true)]
+        );
     }
 }

@@ -77,9 +77,9 @@ const WORDS: &[(&[u8], Symbol)] = &[
 pub(crate) fn symbol(rest: &[u8]) -> Option<(Symbol, usize)> {
     let is_letter = rest.first().is_some_and(u8::is_ascii_alphabetic);
     if is_letter {
-        let (name, symbol) = WORDS.iter().find(|(name, _)| {
-            rest.starts_with(name) && word_char_len(rest, name.len()) == 0
-        })?;
+        let (name, symbol) = WORDS
+            .iter()
+            .find(|(name, _)| rest.starts_with(name) && word_char_len(rest, name.len()) == 0)?;
         return Some((*symbol, name.len()));
     }
     SIGNS.iter().find_map(|(sign, symbol)| Some((*symbol, sign_len(rest, sign)?)))

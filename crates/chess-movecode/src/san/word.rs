@@ -1,9 +1,9 @@
 //! Moves as people write them: SAN, long algebraic, UCI, figurines.
 
+use super::Words;
 use super::chars::{char_at, word_char_len, word_end};
 use super::symbol::{Symbol, is_dash, symbol};
 use crate::chess::{Role, Square, Wing};
-use super::Words;
 
 /// A word that is a move, as far as its letters go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +155,8 @@ fn squares(letters: &[u8], offer: &mut impl FnMut(usize, Written, bool)) {
         }
         let sign = letters.get(at).copied().filter(|byte| matches!(byte, b'x' | b':' | b'-'));
         at += usize::from(sign.is_some());
-        let (Some(to_file), Some(to_rank)) = (file(letters, &mut at), rank(letters, &mut at)) else {
+        let (Some(to_file), Some(to_rank)) = (file(letters, &mut at), rank(letters, &mut at))
+        else {
             continue;
         };
         let Some(to) = Square::at(to_file, to_rank) else { continue };

@@ -10,15 +10,16 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// Adds the findings about a game as a whole. Their place is the beginning of the game.
 pub(super) fn add(read: &PgnGame, findings: &mut Vec<Finding>) {
     results(read, findings);
-    let missing: Vec<&str> =
-        ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
+    let missing: Vec<&str> = ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
     if !missing.is_empty() {
         let message = format!("tags of the roster are missing: {}", missing.join(", "));
         findings.push(Finding::info("missing-roster", 0..0, message));
     }
     for (name, value) in &read.tags {
         if matches!(name.as_str(), "Date" | "EventDate" | "UTCDate") && !is_date(value) {
-            let message = format!("tag `{name}` is {value:?}, expected YYYY.MM.DD with ? for what is not known");
+            let message = format!(
+                "tag `{name}` is {value:?}, expected YYYY.MM.DD with ? for what is not known"
+            );
             findings.push(Finding::warning("bad-date", 0..0, message));
         }
     }
@@ -66,7 +67,8 @@ fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
         let message = format!("moves stand behind {what}");
         findings.push(Finding::warning("moves-after-mate", 0..0, message));
     } else if outcome != right {
-        let message = format!("the game ends with {what} on the board, expected {right}, found {outcome}");
+        let message =
+            format!("the game ends with {what} on the board, expected {right}, found {outcome}");
         findings.push(Finding::warning("result-contradicts-board", 0..0, message));
     }
 }
@@ -109,7 +111,10 @@ mod tests {
         assert_eq!(codes("[Result \"1-0\"] 1. e4 0-1"), "result-mismatch missing-roster");
         assert_eq!(codes("1. f3 e5 2. g4 Qh4# 1-0"), "result-contradicts-board missing-roster");
         assert_eq!(codes("1. f3 e5 2. g4 Qh4# 3. a3 0-1"), "moves-after-mate missing-roster");
-        assert_eq!(codes("[PlyCount \"3\"] 1. e4 1-0 1-0"), "repeated-result missing-roster ply-count");
+        assert_eq!(
+            codes("[PlyCount \"3\"] 1. e4 1-0 1-0"),
+            "repeated-result missing-roster ply-count"
+        );
         assert_eq!(codes("1. e4"), "missing-result missing-roster");
     }
 }

@@ -63,9 +63,8 @@ const CHESS: [&str; 13] = [
 
 /// "Compared by letters and digits only, lower case."
 fn is_chess(variant: &str) -> bool {
-    let letters = || {
-        variant.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
-    };
+    let letters =
+        || variant.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
     let ascii = variant.chars().all(|c| c.is_ascii() || !c.is_alphanumeric());
     ascii && CHESS.iter().any(|name| letters().eq(name.bytes()))
 }
@@ -79,8 +78,9 @@ impl Parser {
         range: Range<usize>,
         v: &mut V,
     ) {
-        let Some(known) =
-            ["FEN", "SetUp", "Variant"].into_iter().find(|n| name.eq_ignore_ascii_case(n.as_bytes()))
+        let Some(known) = ["FEN", "SetUp", "Variant"]
+            .into_iter()
+            .find(|n| name.eq_ignore_ascii_case(n.as_bytes()))
         else {
             return;
         };

@@ -66,7 +66,9 @@ impl Parser {
         };
         match token {
             Token::Close if until > 0 && self.depth == until => {
-                let Mode::Skip(skip) = core::mem::replace(&mut self.mode, Mode::Moves) else { return };
+                let Mode::Skip(skip) = core::mem::replace(&mut self.mode, Mode::Moves) else {
+                    return;
+                };
                 let end = if skip.whole { range.end } else { range.start };
                 self.tell(text, &skip, end, v);
                 if skip.whole {
