@@ -1,8 +1,8 @@
 //! Conformance runs over collections that are not part of the project.
 
 mod cgp;
-mod pgn;
 mod cgp_play;
+mod pgn;
 mod rows;
 
 use std::path::Path;
@@ -25,6 +25,8 @@ pub(crate) fn pgn(folder: &str) -> Result<(), String> {
     let report = pgn::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
 /// Makes the moves of a folder of tables and compares positions, points, words and leaves.
 ///
 /// # Errors

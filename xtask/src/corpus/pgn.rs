@@ -115,9 +115,15 @@ fn case(case: &Value, report: &mut Report) {
     let mut wanted = String::new();
     for game in case["games"].as_array().into_iter().flatten() {
         let list = |value: &Value| -> Vec<String> {
-            value.as_array().into_iter().flatten().map(|v| v.as_str().unwrap_or_default().to_owned()).collect()
+            value
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|v| v.as_str().unwrap_or_default().to_owned())
+                .collect()
         };
-        let tags: Vec<Vec<String>> = game["tags"].as_array().into_iter().flatten().map(list).collect();
+        let tags: Vec<Vec<String>> =
+            game["tags"].as_array().into_iter().flatten().map(list).collect();
         let problem = match &game["problem"] {
             Value::Null => "-".to_owned(),
             problem => {
@@ -208,8 +214,7 @@ fn write(games: &[PgnGame]) -> String {
 /// What is written is read as the same games, and written again as the same bytes.
 fn rewritten(games: &[PgnGame], name: &str, report: &mut Report) {
     let first = write(games);
-    let again: Vec<PgnGame> =
-        PgnReader::new(first.as_bytes()).map_while(Result::ok).collect();
+    let again: Vec<PgnGame> = PgnReader::new(first.as_bytes()).map_while(Result::ok).collect();
     report.expect(&format!("{name}: written twice"), &write(&again), &first);
     let lines = |games: &[PgnGame]| games.iter().map(line_of).collect::<Vec<_>>().join("\n");
     report.expect(&format!("{name}: written"), &lines(&again), &lines(games));
@@ -224,8 +229,7 @@ fn file(name: &str, text: &[u8], rows: &[Vec<&str>], report: &mut Report) {
         let plies = game.game.main_line().count();
         let hash = Sha256::digest(line.as_bytes());
         let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        let found =
-            format!("{} {} {plies} {hash} {}", game.offset, outcome(game), problem(game));
+        let found = format!("{} {} {plies} {hash} {}", game.offset, outcome(game), problem(game));
         let problem = match row[6] {
             "-" => "-".to_owned(),
             kind => format!("{kind} {}", row[7]).trim().to_owned(),
@@ -280,6 +284,7 @@ fn faulty(line: &str, report: &mut Report) {
     };
     let codes: Vec<&str> = Fen::faults(text).iter().map(|found| found.fault.code()).collect();
     let codes = if codes.is_empty() { "-".to_owned() } else { codes.join(" ") };
-    let value = Fen::parse_lenient(text).map_or("refused".to_owned(), |read| read.value.to_string());
+    let value =
+        Fen::parse_lenient(text).map_or("refused".to_owned(), |read| read.value.to_string());
     report.expect(text, &format!("{codes} {value}"), &format!("{faults} {repaired}"));
 }

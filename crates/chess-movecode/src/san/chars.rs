@@ -18,9 +18,9 @@ pub(crate) const OTHER: u8 = 7;
 /// The class of every byte.
 pub(crate) static CLASS: [u8; 256] = {
     let mut table = [OTHER; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = match byte {
             b'\n' | b'\r' => LINE_END,
             0..=0x20 => BLANK,
             b'.' => DOT,
@@ -30,9 +30,11 @@ pub(crate) static CLASS: [u8; 256] = {
             0x80..=0xff => HIGH,
             _ => OTHER,
         };
+        if byte == 255 {
+            break table;
+        }
         byte += 1;
     }
-    table
 };
 
 /// The class of the byte at `at`; that of a blank behind the end.
