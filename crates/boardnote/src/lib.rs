@@ -20,17 +20,16 @@
 pub mod bulk;
 pub mod cli;
 pub mod detect;
-pub mod finding;
-pub mod formats;
 pub mod input;
 pub mod interrupt;
+pub mod options;
 pub mod output;
 pub mod pipeline;
 pub mod report;
-pub mod settings;
 pub mod table;
-pub mod tally;
 pub mod verbs;
+
+pub use boardnote_formats::{self as formats, finding, settings, tally};
 
 use clap::Parser as _;
 use settings::{Mode, Settings};

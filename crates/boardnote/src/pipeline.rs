@@ -35,12 +35,6 @@ pub struct Plan<'a> {
     pub jobs: usize,
 }
 
-impl core::fmt::Debug for dyn Format {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.info().name)
-    }
-}
-
 /// A file under way.
 #[derive(Debug)]
 pub struct Source {

@@ -14,6 +14,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod diagnostic;
 mod error;
 mod game;
 #[cfg(feature = "alloc")]
@@ -30,7 +31,10 @@ mod text;
 #[cfg(feature = "alloc")]
 pub mod tools;
 
-pub use error::{Diagnostic, Error, ErrorKind, Severity};
+#[cfg(feature = "alloc")]
+pub use diagnostic::Parsed;
+pub use diagnostic::{Diagnostic, Severity};
+pub use error::{Error, ErrorKind};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
@@ -44,7 +48,7 @@ pub use model::{
     Score, ScoreRecord, Symmetry,
 };
 #[cfg(feature = "alloc")]
-pub use record::{CheckedPositions, CheckedRecord, ParseOptions, PositionFile};
+pub use record::{CheckedPositions, ParseOptions, PositionFile};
 #[cfg(feature = "std")]
 pub use record::{PositionReader, ReadError};
 pub use record::{Positions, RawPositions, RawRecord, Record, positions, raw_positions};

@@ -279,7 +279,7 @@ fn optional_checks_are_errors_or_warnings() {
     let found: Vec<_> = lenient[1]
         .diagnostics
         .iter()
-        .map(|warning| (warning.error.kind().code(), warning.error.offset()))
+        .map(|warning| (warning.kind().code(), warning.offset()))
         .collect();
     // The chain at A9 is the first board byte.
     assert_eq!(
@@ -305,7 +305,7 @@ fn errors_come_in_the_order_of_the_rules() {
             bytes[at] = byte;
         }
         let error = positions(&bytes).next().unwrap().unwrap_err();
-        (error.kind().clone(), error.offset())
+        (error.kind(), error.offset())
     };
     let point = Point::new(5).unwrap();
     assert_eq!(with(&[(9, b'b'), (15, b'o'), (91, 9)]), (ErrorKind::BadPlayer { byte: b'b' }, 9));

@@ -1,7 +1,6 @@
 //! `boardnote detect`: which format, how sure, what else it could be.
 
-use crate::detect::Candidates;
-use crate::formats::Likeness;
+use crate::formats::{Likeness, detect::Candidates};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::{Context, Status, finding::Severity, report};

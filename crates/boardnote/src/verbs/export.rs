@@ -2,10 +2,12 @@
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::formats::Format;
+use crate::formats::table::{Cell, Place, Table};
+use crate::options::Given;
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
-use crate::table::{Cell, Place, Table, chunk::Chunk, parquet, text};
+use crate::table::{chunk::Chunk, parquet, text};
 use crate::{Context, Status};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
@@ -31,8 +33,8 @@ pub struct Args {
     format: Option<Kind>,
     /// Table to write, where a format has several (default: its first)
     // The same type as the global option of this name (a Zobrist table), which it stands in for.
-    #[arg(long, value_name = "NAME")]
-    table: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", value_parser = Given::other)]
+    table: Option<Given>,
 }
 
 /// `--format`.
@@ -63,9 +65,9 @@ impl Kind {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut settings = context.settings(Mode::Lenient);
-    settings.options.table = None; // here the option names a table to write
+    settings.go9.table = None; // here the option names a table to write
     let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
-    let name = args.table.as_deref();
+    let name = args.table.as_ref().map(|table| table.text.as_path());
     if let Some(format) = args.bulk.from {
         choose(format, name).map_err(io::Error::other)?;
     }

@@ -13,7 +13,6 @@ mod scores;
 mod verify;
 
 use super::Style;
-use crate::formats::go9::table_of;
 use crate::output::Output;
 use crate::{Context, Status};
 use clap::Subcommand;
@@ -85,8 +84,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// The hasher of the table in use.
-fn hasher(context: &Context) -> io::Result<&'static Hasher> {
-    table_of(&context.settings).map_err(|finding| io::Error::other(finding.message))
+fn hasher(context: &Context) -> &Hasher {
+    context.settings.go9.hasher()
 }
 
 /// Prints a report: the object, or a line `name<TAB>value` for each of its members.

@@ -34,7 +34,7 @@ struct Found {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };

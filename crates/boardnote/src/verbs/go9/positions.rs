@@ -26,7 +26,7 @@ pub(super) struct ViewArgs {
 }
 
 pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
-    let endian = go9::endian(&context.settings);
+    let endian = context.settings.go9.endian();
     let mut output = Output::open(None)?;
     let status = files::stream(
         context,
@@ -197,7 +197,7 @@ fn joined(
     style: Style,
     settings: &Settings,
 ) -> Vec<u8> {
-    let endian = go9::endian(settings);
+    let endian = settings.go9.endian();
     let mut out = Vec::new();
     for joined in tools::join(piece.bytes, scores).flatten() {
         let score = joined.score.as_ref();

@@ -26,7 +26,7 @@ pub(super) struct RehashArgs {
 }
 
 pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status> {
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let mut output = Output::open(Some(&args.output))?;
     let mut total = RehashReport::default();
     let status = files::stream(
@@ -74,7 +74,7 @@ const WINDOW: usize = 1 << 22;
 const REACH: usize = 200;
 
 pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
     let mut progress = Progress::new(&files::plan(&files, None));
     let mut output = Output::open(Some(&args.output))?;
