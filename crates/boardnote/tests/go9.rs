@@ -765,7 +765,7 @@ fn a_program_that_is_not_there_or_does_not_work_is_an_error() {
     if cfg!(unix) {
         assert_eq!(score("true", &[]).code, 2, "it ends at once");
         assert_eq!(score("yes", &["--timeout", "5"]).code, 2, "it prints without end");
-        assert_eq!(score("sleep 60", &["--timeout", "0.1"]).code, 2, "it says nothing");
+        assert_eq!(score("sleep 60", &["--start-timeout", "0.1"]).code, 2, "it says nothing");
     }
     assert_eq!(folder.read("none_chinese.dat"), b"");
 }

@@ -191,9 +191,9 @@ impl Analysis {
                 continue;
             };
             let (perspective, settings) = (self.perspective, &self.settings);
-            let result = answer.root(&position.id.to_string()).and_then(|root| {
-                evaluation_of_root(&position, &root, perspective, settings)
-            });
+            let result = answer
+                .root(&position.id.to_string())
+                .and_then(|root| evaluation_of_root(&position, &root, perspective, settings));
             return Ok((id, result));
         }
     }

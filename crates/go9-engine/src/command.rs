@@ -1,6 +1,6 @@
-use std::str::FromStr;
 use std::path::Path;
 use std::process::Command;
+use std::str::FromStr;
 
 use crate::Rules;
 

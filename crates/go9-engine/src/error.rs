@@ -106,7 +106,9 @@ pub enum EvaluateError {
     #[error("engine does not know `{0}`")]
     Unable(&'static str),
     /// The program's numbers are neither Black's, nor White's, nor those of the side to move.
-    #[error("numbers of the engine are of no known perspective: {black} with Black to move, {white} with White to move")]
+    #[error(
+        "numbers of the engine are of no known perspective: {black} with Black to move, {white} with White to move"
+    )]
     Perspective {
         /// The number with Black to move.
         black: f64,

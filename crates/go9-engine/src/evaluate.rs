@@ -58,8 +58,10 @@ impl Evaluator {
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The evaluator; `None` is the best that the engine has: its analysis engine if the command
-    /// names that, searches if it has them, else three play-outs.
+    /// names that, searches if it has them, else play-outs.
     pub evaluator: Option<Evaluator>,
+    /// The play-outs that are chosen where the engine has nothing better: games, and their komi.
+    pub play_outs: (NonZeroU32, Komi),
     /// The rules of counting.
     pub rules: Rules,
     /// The komi of searches. Scores do not depend on it, but engines play for the win.
@@ -88,6 +90,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             evaluator: None,
+            play_outs: (Self::RUNS, Komi::NONE),
             rules: Rules::default(),
             komi: Komi::SEARCH,
             visits: None,

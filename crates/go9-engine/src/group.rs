@@ -62,9 +62,8 @@ mod system {
     /// Whether the leader has ended. It is not waited for, so that its number stays taken.
     pub(crate) fn leader_ended(group: u32) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        pid(group).is_none_or(|leader| {
-            !matches!(process::waitid(WaitId::Pid(leader), options), Ok(None))
-        })
+        pid(group)
+            .is_none_or(|leader| !matches!(process::waitid(WaitId::Pid(leader), options), Ok(None)))
     }
 }
 

@@ -126,7 +126,17 @@ mod tests {
     #[test]
     fn odd_leads() {
         let odd = |lead| score_of_lead(lead, Parity::Odd).map(Score::to_byte);
-        let expect = [(-20.0, 3), (3.9, 3), (4.0, 3), (4.1, 5), (6.0, 5), (6.1, 7), (8.0, 7), (8.1, 8), (90.0, 8)];
+        let expect = [
+            (-20.0, 3),
+            (3.9, 3),
+            (4.0, 3),
+            (4.1, 5),
+            (6.0, 5),
+            (6.1, 7),
+            (8.0, 7),
+            (8.1, 8),
+            (90.0, 8),
+        ];
         for (lead, score) in expect {
             assert_eq!(odd(lead), Some(score), "{lead}");
         }

@@ -35,6 +35,8 @@ pub use judge::{Parity, estimate, score_of_lead};
 pub use komi::{Komi, KomiError};
 pub use perspective::Perspective;
 pub use process::EngineLog;
-pub use run::{Event, Progress, ResultOrder, ScoreError, ScoreOptions, ScoreReport, score_positions};
+pub use run::{
+    Event, Progress, ResultOrder, ScoreError, ScoreOptions, ScoreReport, score_positions,
+};
 pub use score_file::{ScoreFile, ScoreFileError};
 pub use session::Session;

@@ -65,8 +65,7 @@ impl Process {
         log: Option<&EngineLog>,
         interrupted: fn() -> bool,
     ) -> Result<Self, EvaluateError> {
-        let failed =
-            |error| EvaluateError::Start { program: command.program().to_owned(), error };
+        let failed = |error| EvaluateError::Start { program: command.program().to_owned(), error };
         let mut process = command.to_process();
         group::lead_own_group(&mut process).map_err(failed)?;
         process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

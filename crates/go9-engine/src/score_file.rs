@@ -81,7 +81,9 @@ fn lock(file: &File) -> io::Result<bool> {
         Ok(()) => Ok(true),
         Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
         // A file system without locks, as some over networks, is used without.
-        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS | rustix::io::Errno::NOLCK) => Ok(true),
+        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS | rustix::io::Errno::NOLCK) => {
+            Ok(true)
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -55,9 +55,10 @@ impl Session {
             true => gtp.command("version", deadline())?,
             false => String::new(),
         };
+        let (runs, komi) = settings.play_outs;
         let evaluator = settings.evaluator.unwrap_or(match dialect.knows("kata-search_analyze") {
             true => Evaluator::Search,
-            false => Evaluator::PlayOut { runs: Settings::RUNS, komi: Komi::NONE },
+            false => Evaluator::PlayOut { runs, komi },
         });
         let name = crate::visible::visible(format!("{name} {version}").trim());
         let mut session = Self {
@@ -185,7 +186,8 @@ pub(crate) fn evaluation_of_root(
 ) -> Result<Evaluation, EvaluateError> {
     let white = perspective.is_white(position.id.to_move);
     let lead = if white { -root.lead } else { root.lead } + settings.komi.points();
-    let no_score = || EvaluateError::NoEvaluation { command: "search".into(), missing: "scoreLead" };
+    let no_score =
+        || EvaluateError::NoEvaluation { command: "search".into(), missing: "scoreLead" };
     let deviation = root.stdev * settings.stdev_scale;
     let (score, confidence) = estimate(lead, deviation, settings.parity).ok_or_else(no_score)?;
     Ok(Evaluation {

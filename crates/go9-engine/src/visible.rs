@@ -51,7 +51,8 @@ mod tests {
 
     #[test]
     fn nothing_speaks_to_the_terminal() {
-        let shown = complaints(b"\x1b]0;title\x07\x1b[31mred\x1b[2J\r\x9b5n \xe2\x80\xae\nplain line\n");
+        let shown =
+            complaints(b"\x1b]0;title\x07\x1b[31mred\x1b[2J\r\x9b5n \xe2\x80\xae\nplain line\n");
         assert!(shown.chars().all(|c| c == '\n' || is_visible(c)), "{shown:?}");
         assert!(shown.ends_with("\n  plain line"));
         assert_eq!(complaints(b"no such weights file\n"), ": no such weights file");

@@ -170,16 +170,10 @@ fn programs_that_misbehave_are_understood() {
         ("gigabyte", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
         ("gigabyte-of-lines", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
         ("large-board", "wrong-board: engine plays on another board: `genmove W` gave \"Q16\""),
-        (
-            "wrong-stones",
-            "wrong-board: engine has other stones on its board than it was given",
-        ),
+        ("wrong-stones", "wrong-board: engine has other stones on its board than it was given"),
         ("refuses-score", "refused: engine refuses `final_score`: cannot score"),
         ("no-score", "no-score: 0 of 1 runs have a result, expected at least half"),
-        (
-            "nonsense-score",
-            "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0",
-        ),
+        ("nonsense-score", "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0"),
         // Black is ahead, nobody knows by how much.
         ("resign", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("endless", "no-score: 0 of 1 runs have a result, expected at least half"),

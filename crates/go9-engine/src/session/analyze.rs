@@ -62,7 +62,11 @@ impl Session {
         Ok(evaluation_of_win_rates(position, rates))
     }
 
-    fn root(&mut self, to_move: Color, deadline: Instant) -> Result<crate::info::Root, EvaluateError> {
+    fn root(
+        &mut self,
+        to_move: Color,
+        deadline: Instant,
+    ) -> Result<crate::info::Root, EvaluateError> {
         let name = self.dialect.first_known(&SEARCH).ok_or(EvaluateError::Unable(SEARCH[0]))?;
         let command = format!("{name} {} 100 rootInfo true", char::from(to_move.to_byte()));
         let reply = self.analysis(&command, deadline)?;
