@@ -40,7 +40,7 @@ cargo xtask TASK
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
-  fixtures           every file under fixtures/ through its crate [--bless: write expectations anew]
+  fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind

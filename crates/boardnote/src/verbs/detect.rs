@@ -20,7 +20,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let mut status = Status::FINE;
     let allow = Allow { directories: false, records: true };
     for input in input::expand(&args.inputs, allow) {
@@ -38,7 +38,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         status.bad |= candidates.list.is_empty();
         writeln!(output, "{}\t{}", input.name(), verdict(&candidates))?;
     }
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 

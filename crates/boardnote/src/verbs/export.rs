@@ -71,15 +71,18 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(format) = args.bulk.from {
         choose(format, name).map_err(io::Error::other)?;
     }
-    let mut file = File { output: Some(Output::open(Some(&args.output))?), open: None };
+    let output = Output::create(Some(&args.output))?;
+    let replaces = output.replaces();
+    let mut file = File { output: Some(output), open: None };
     let totals = bulk::collect(
         context,
         &args.bulk,
+        replaces.as_deref(),
         |source| Rows::new(source, name),
         |mut item, part| rows(&mut item, kind, &settings, part),
         |part| file.take(part, kind, args.bulk.jobs()),
     )?;
-    file.finish()?;
+    file.finish(totals.status, args.bulk.keep_going)?;
     Ok(totals.status)
 }
 
@@ -172,11 +175,11 @@ impl File {
     }
 
     /// Without any input that could be read there is no table, and no file appears.
-    fn finish(self) -> io::Result<()> {
+    fn finish(self, status: Status, keep_going: bool) -> io::Result<()> {
         match self.open.map(|open| open.sheet) {
             None => Ok(()),
-            Some(Sheet::Text(output)) => output.finish(),
-            Some(Sheet::Parquet(writer)) => writer.finish()?.finish(),
+            Some(Sheet::Text(output)) => output.conclude(status, keep_going),
+            Some(Sheet::Parquet(writer)) => writer.finish()?.conclude(status, keep_going),
         }
     }
 }

@@ -26,6 +26,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context,
         args.file.as_deref(),
         args.jobs,
+        None,
         // A piece has no bad record, so there is always a report.
         |piece| tools::verify(piece.bytes, hasher).map(|report| (report, piece.offset)),
         |part| {
