@@ -7,6 +7,8 @@
 mod common;
 
 use common::TempDir;
+use core::ops::ControlFlow;
+use core::time::Duration;
 use go9_dat::{Endian, Position, positions};
 use go9_engine::{
     Analysis, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, Event, Komi, Parity,
@@ -14,10 +16,9 @@ use go9_engine::{
 };
 use std::collections::HashMap;
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/go9-engine")

@@ -323,6 +323,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let options = args.options()?;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
+    // Engines get half a second to leave, and another one after they are told to.
+    interrupt::extend_grace(Duration::from_millis(1_300));
     let mut bar = Bar::new();
     let scored = score_positions(good, &args.out, &options, |event| {
         bar.hear(event);
@@ -340,6 +342,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             status.bad |= queued > 0;
             if report.stopped {
                 writeln!(io::stderr(), "stopped; the same command goes on from here")?;
+                interrupt::check()?;
             }
             Ok(status)
         }
