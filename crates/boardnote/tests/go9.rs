@@ -641,7 +641,10 @@ fn join_pairs_positions_with_scores_or_queues_those_without() {
 fn graph_finds_links_and_best_lines() {
     let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
     let graph = run(&["go9", "graph", "--format", "json", &positions], b"");
-    assert_eq!(graph.out, "{\"positions\":2099,\"links\":2109,\"passes\":114,\"roots\":66}\n");
+    assert_eq!(
+        graph.out,
+        "{\"positions\":2099,\"links\":2109,\"passes\":114,\"roots\":66,\"complete\":0}\n"
+    );
     let wanted = &expected()["successor_links_in_positions"];
     assert_eq!(json(&graph)["links"], wanted["links"]);
     assert_eq!(json(&graph)["passes"], wanted["pass_links"]);
@@ -650,11 +653,64 @@ fn graph_finds_links_and_best_lines() {
     assert_eq!(best.len(), 10, "roots with one stone");
     for line in best {
         let members: Vec<_> = line.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(members, ["id", "value", "line", "scored_share"]);
+        let names = ["id", "lo", "hi", "value", "confidence", "line", "end", "scored_share"];
+        assert_eq!(members, names);
+    }
+    assert!(solved.get("values").is_none());
+    let more = run(&["go9", "graph", "--values", "--format", "json", &positions, &scores], b"");
+    let values = json(&more)["values"].as_array().unwrap().clone();
+    assert_eq!(values.len(), 2099);
+    let members: Vec<_> = values[0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(members, ["id", "lo", "hi", "confidence"]);
+    let folder = Folder::new();
+    let table = folder.file("values.csv");
+    assert_eq!(run(&["go9", "graph", "--table", &table, &positions, &scores], b"").code, 0);
+    let table = String::from_utf8(folder.read("values.csv")).unwrap();
+    assert_eq!(table.lines().count(), 2100);
+    let header = "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence";
+    assert_eq!(table.lines().next(), Some(header));
+    for (line, value) in table.lines().skip(1).zip(&values) {
+        let cells: Vec<_> = line.split(',').collect();
+        assert_eq!(
+            (cells[0], cells[6]),
+            (value["id"].as_str().unwrap(), &*value["lo"].to_string())
+        );
     }
     let text = run(&["go9", "graph", &positions, &scores], b"");
-    assert!(text.out.contains("the right komi is 5"), "{}", text.out);
+    assert!(text.out.contains("no line leads to a score"), "{}", text.out);
+    let solved = path("graphs/improvement.positions.dat");
+    let text = run(&["go9", "graph", &solved, &path("graphs/improvement.scores.dat")], b"");
+    assert!(text.out.contains("  right komi 7 (60 % sure)\n  E5\n"), "{}", text.out);
+    let open = path("graphs/no_own.positions.dat");
+    let text = run(&["go9", "graph", &open, &path("graphs/no_own.scores.dat")], b"");
+    let expect = "  right komi 6 or more (40 % sure): other moves are not in the file\n";
+    assert!(text.out.contains(expect), "{}", text.out);
     assert!(text.out.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn swapped_files_are_told_once() {
+    let folder = Folder::new();
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let planes = folder.file("planes");
+    for tool in [&["join"][..], &["graph"], &["planes", "-o", &planes]] {
+        let swapped = run(&[&["go9"], tool, &[&scores, &positions]].concat(), b"");
+        let expect = format!("error: {scores} is a score file; the order is POSITIONS SCORES\n");
+        assert_eq!(
+            (swapped.code, swapped.out.as_str(), swapped.err.trim_end()),
+            (2, "", expect.trim_end())
+        );
+        let twice = run(&[&["go9"], tool, &[&positions, &positions]].concat(), b"");
+        let expect =
+            format!("error: {positions} is a position file; the order is POSITIONS SCORES\n");
+        assert_eq!((twice.code, twice.err.trim_end()), (2, expect.trim_end()));
+    }
+    // A file of neither kind: twenty of its findings, and how many more there are.
+    let bad = folder.write("bad.dat", &[0; 1200]);
+    let found = run(&["go9", "scores", &bad], b"");
+    let lines: Vec<_> = found.err.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!((found.code, lines.len()), (1, 21), "{}", found.err);
+    assert!(lines[20].ends_with("bad.dat: 80 more [bad-player]"), "{}", found.err);
 }
 
 #[test]

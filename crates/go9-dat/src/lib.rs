@@ -39,7 +39,7 @@ pub use error::{Error, ErrorKind};
 pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "alloc")]
-pub use graph::{BestLine, Graph, GraphReport, Link, Move, Solution};
+pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, Lanes, SequenceHasher};
 #[cfg(feature = "alloc")]
 pub use index::IdSet;

@@ -8,6 +8,8 @@ use crate::input::{self, Allow};
 use crate::report::{self, Locator};
 use crate::{Context, Status};
 use go9_dat::ScoreMap;
+use go9_dat::tools::FileKind;
+use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -94,14 +96,52 @@ pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
     io::stderr().write_all(text.as_bytes())
 }
 
+/// Findings of one kind that are printed for a file.
+const SHOWN: usize = 20;
+
 /// The scores of a file. Bad records are reported and left out: they have twelve bytes too.
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
+    let mut counts = BTreeMap::new();
     for error in &errors {
-        complain(context, &format!("{}: {error} [{}]", path.display(), error.kind().code()))?;
+        let count = counts.entry(error.kind().code()).or_insert(0);
+        *count += 1;
+        if *count <= SHOWN {
+            complain(context, &format!("{}: {error} [{}]", path.display(), error.kind().code()))?;
+        }
+    }
+    for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
+        complain(context, &format!("{}: {} more [{code}]", path.display(), count - SHOWN))?;
     }
     status.bad |= !errors.is_empty();
     Ok(scores)
+}
+
+/// Refuses a position file and a score file that stand in each other's place.
+pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
+    let refuse = |path: &Path, kind: &str| {
+        let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", path.display());
+        Err(io::Error::new(io::ErrorKind::InvalidInput, text))
+    };
+    if kind(positions) == Some(FileKind::Scores) {
+        return refuse(positions, "score");
+    }
+    if kind(scores) == Some(FileKind::Positions) {
+        return refuse(scores, "position");
+    }
+    Ok(())
+}
+
+/// The kind of a file by its beginning, if it can be told, and can be read twice.
+fn kind(path: &Path) -> Option<FileKind> {
+    if path == Path::new("-") || !path.is_file() {
+        return None;
+    }
+    let input = input::expand(&[path.to_owned()], Allow::default()).into_iter().next()?.ok()?;
+    let mut head = Vec::new();
+    // Trouble with the file is told by whoever reads it.
+    input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;
+    FileKind::of(&head)
 }
 
 /// The records of a position file that is in memory, up to the first bad one, which is reported.
