@@ -6,7 +6,7 @@ use crate::formats::Format;
 use crate::formats::go9::Go9;
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use go9_dat::ScoreMap;
 use go9_dat::tools::FileKind;
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     for input in input::expand(&files, Allow::default()) {
         let input = input?;
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| named(&input.name(), &error))?;
+        read.map_err(|error| named(&input.shown(), &error))?;
     }
     Ok(bytes)
 }
@@ -107,11 +107,11 @@ pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io:
         let count = counts.entry(error.kind().code()).or_insert(0);
         *count += 1;
         if *count <= SHOWN {
-            complain(context, &format!("{}: {error} [{}]", path.display(), error.kind().code()))?;
+            complain(context, &format!("{}: {error} [{}]", text::name(path), error.kind().code()))?;
         }
     }
     for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
-        complain(context, &format!("{}: {} more [{code}]", path.display(), count - SHOWN))?;
+        complain(context, &format!("{}: {} more [{code}]", text::name(path), count - SHOWN))?;
     }
     status.bad |= !errors.is_empty();
     Ok(scores)
@@ -120,7 +120,7 @@ pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io:
 /// Refuses a position file and a score file that stand in each other's place.
 pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
     let refuse = |path: &Path, kind: &str| {
-        let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", path.display());
+        let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", text::name(path));
         Err(io::Error::new(io::ErrorKind::InvalidInput, text))
     };
     if kind(positions) == Some(FileKind::Scores) {
@@ -157,7 +157,7 @@ pub(super) fn good<'a>(
             Ok(record) => end = record.offset() + record.as_bytes().len(),
             Err(error) => {
                 let code = error.kind().code();
-                complain(context, &format!("{}: {error} [{code}]", path.display()))?;
+                complain(context, &format!("{}: {error} [{code}]", text::name(path)))?;
                 status.bad = true;
             }
         }
