@@ -137,7 +137,7 @@ fn kind(path: &Path) -> Option<FileKind> {
     if path == Path::new("-") || !path.is_file() {
         return None;
     }
-    let input = input::expand(&[path.to_owned()], Allow::default()).into_iter().next()?.ok()?;
+    let input = input::expand(&[path.to_owned()], Allow::default()).next()?.ok()?;
     let mut head = Vec::new();
     // Trouble with the file is told by whoever reads it.
     input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;

@@ -10,7 +10,7 @@ use go9_dat::{
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
@@ -115,7 +115,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// The values of all positions, one a line.
-fn write_table(path: &PathBuf, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
+fn write_table(path: &Path, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
     let mut output = Output::create(Some(path))?;
     writeln!(output, "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence")?;
     for number in 0..graph.len() {
