@@ -7,8 +7,8 @@ use crate::formats::go9::Go9;
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
 use crate::{Context, Status, text};
-use go9_dat::ScoreMap;
 use go9_dat::tools::FileKind;
+use go9_dat::{ErrorKind, ScoreMap};
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -99,20 +99,47 @@ pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
 /// Findings of one kind that are printed for a file.
 const SHOWN: usize = 20;
 
+/// What is reported of a file: of each kind the first findings, and the number of the others.
+pub(super) struct Findings {
+    name: String,
+    counts: BTreeMap<&'static str, usize>,
+}
+
+impl Findings {
+    pub(super) fn new(path: &Path) -> Self {
+        Self { name: text::name(path), counts: BTreeMap::new() }
+    }
+
+    pub(super) fn add(
+        &mut self,
+        context: &Context,
+        kind: ErrorKind,
+        offset: u64,
+    ) -> io::Result<()> {
+        let count = self.counts.entry(kind.code()).or_insert(0);
+        *count += 1;
+        if *count > SHOWN {
+            return Ok(());
+        }
+        complain(context, &format!("{}: {kind} at byte {offset} [{}]", self.name, kind.code()))
+    }
+
+    pub(super) fn finish(self, context: &Context) -> io::Result<()> {
+        for (code, count) in self.counts.into_iter().filter(|(_, count)| *count > SHOWN) {
+            complain(context, &format!("{}: {} more [{code}]", self.name, count - SHOWN))?;
+        }
+        Ok(())
+    }
+}
+
 /// The scores of a file. Bad records are reported and left out: they have twelve bytes too.
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
-    let mut counts = BTreeMap::new();
+    let mut findings = Findings::new(path);
     for error in &errors {
-        let count = counts.entry(error.kind().code()).or_insert(0);
-        *count += 1;
-        if *count <= SHOWN {
-            complain(context, &format!("{}: {error} [{}]", text::name(path), error.kind().code()))?;
-        }
+        findings.add(context, error.kind(), error.offset() as u64)?;
     }
-    for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
-        complain(context, &format!("{}: {} more [{code}]", text::name(path), count - SHOWN))?;
-    }
+    findings.finish(context)?;
     status.bad |= !errors.is_empty();
     Ok(scores)
 }
