@@ -3,6 +3,8 @@
 //! A capability that not every notation has is a constant that is `None` or empty where its function
 //! does not exist. [`Of`](crate::of::Of) makes a [`Format`](crate::Format) of a notation.
 
+#![expect(missing_debug_implementations, reason = "functions have nothing to print")]
+
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::reading::Reading;
@@ -25,7 +27,7 @@ pub trait Notation: Sized + 'static {
     /// State carried from one record of a file to the next, for checks and conversions in order.
     type Memory: Default + Send + 'static;
     /// The result of checking one record that is compared with the records before it.
-    type Note;
+    type Note: Default;
 
     /// Returns how likely `sample`, the beginning of a file or the whole of a record, is of this
     /// notation.
@@ -53,12 +55,16 @@ pub trait Notation: Sized + 'static {
         then: impl for<'v> FnOnce(&Self::Value<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding>;
 
-    /// Reports everything there is to say about a record. Records are checked in any order.
+    /// Reports everything there is to say about a record: the findings of reading it, unless a
+    /// notation can tell more, or tell it faster. Records are checked in any order.
     fn check(
         record: Record<'_>,
         reading: Reading<'_, Self::Options>,
         found: &mut dyn FnMut(Finding),
-    ) -> Self::Note;
+    ) -> Self::Note {
+        report::<Self>(record, reading, found);
+        Self::Note::default()
+    }
 
     /// Compares the note of a record with the records before it in its file, of which `memory`
     /// tells, adds its findings in their order, and adds the note to the memory. `None` where the
@@ -111,6 +117,18 @@ pub trait Notation: Sized + 'static {
     const TARGETS: &'static [Target<Self>] = &[];
     /// The tables that `export` can make of its records, the usual one first.
     const TABLES: &'static [Table<Self>] = &[];
+}
+
+/// Reports the findings of reading a record.
+pub fn report<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    found: &mut dyn FnMut(Finding),
+) {
+    match N::read(record, reading, |_, findings| Ok(core::mem::take(findings))) {
+        Ok(findings) => findings.into_iter().for_each(found),
+        Err(finding) => found(finding),
+    }
 }
 
 /// Appends the record that a JSON value describes to `out`, without a line end. The error says which
@@ -236,13 +254,24 @@ pub trait Sheet<N: Notation> {
     ) -> Result<(), Finding>;
 }
 
+impl<N: Notation> Target<N> {
+    /// Makes a target whose records are written one by one.
+    #[must_use]
+    pub const fn new(name: &'static str, write: Write<N>) -> Self {
+        Self { name, in_order: false, write }
+    }
+}
+
 impl<N: Notation> Table<N> {
     /// Makes the table of a sheet.
     #[must_use]
     pub const fn of<S: Sheet<N>>() -> Self {
         let columns: fn(usize) -> Option<&'static ColumnInfo> =
             |at| S::COLUMNS.get(at).map(|column| &column.info);
-        Self { info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns }, rows: fill::<N, S> }
+        Self {
+            info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns },
+            rows: fill::<N, S>,
+        }
     }
 }
 

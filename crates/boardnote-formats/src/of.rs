@@ -1,5 +1,7 @@
 //! The adapter that makes a [`Format`] of every [`Notation`].
 
+#![expect(missing_debug_implementations, reason = "functions have nothing to print")]
+
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Notation, Table, Target, Writing};

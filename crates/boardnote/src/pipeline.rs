@@ -3,7 +3,7 @@
 //! by the number of batches that may be under way, whatever the size of the input.
 
 use crate::detect;
-use crate::formats::{Format, Memory, Record, Step};
+use crate::formats::{Format, InOrder, Record, Step};
 use crate::input::{self, Allow, Input};
 use crate::{crash, interrupt, report};
 use core::cell::RefCell;
@@ -44,34 +44,35 @@ pub struct Source {
     pub number: usize,
     /// The format it is read as.
     pub format: &'static dyn Format,
+    /// For records that are checked or converted in order.
+    pub in_order: Box<dyn InOrder>,
 }
 
-/// How the memory of a file gets from batch to batch, whichever threads work on them. Batches are
-/// taken up in order, so that the one that is waited for is always under way.
+/// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
+/// so that the one that is waited for is always under way.
 #[derive(Debug)]
 pub struct Link {
-    before: Receiver<Memory>,
-    behind: Sender<Memory>,
+    before: Receiver<()>,
+    behind: Sender<()>,
 }
 
 impl Link {
-    /// The link of the next batch; `before` is where its memory comes from, and becomes where the
-    /// memory of the batch behind it comes from.
-    fn next(before: &mut Receiver<Memory>) -> Self {
+    /// The link of the next batch; `before` is where its turn comes from, and becomes where the turn of
+    /// the batch behind it comes from.
+    fn next(before: &mut Receiver<()>) -> Self {
         let (behind, receiver) = channel();
         Self { before: core::mem::replace(before, receiver), behind }
     }
 
-    /// Waits for what the batch before has handed on; nothing for the first batch of a file.
-    #[must_use]
-    pub fn take(&self) -> Memory {
-        self.before.recv().ok().flatten()
+    /// Waits until the batch before has handed on its turn; the first batch of a file does not wait.
+    pub fn wait(&self) {
+        let _ = self.before.recv();
     }
 
-    /// Hands the memory on to the next batch.
-    pub fn hand_on(&self, memory: Memory) {
+    /// Hands the turn on to the next batch.
+    pub fn hand_on(&self) {
         // There may be no next batch.
-        let _ = self.behind.send(memory);
+        let _ = self.behind.send(());
     }
 }
 
@@ -295,14 +296,15 @@ fn read_one(
         }
         None => detect::input(&data, input)?,
     };
-    let source = Arc::new(Source { name: input.name(), number, format });
+    let in_order = format.in_order();
+    let source = Arc::new(Source { name: input.name(), number, format, in_order });
     let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
     let mut before = channel().1;
     loop {
         let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
         let most = RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX));
         let cut = cut(format, &data, matches!(state, State::End), most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && format.needs_record() {
+        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }
         // Of an input that failed everything counts that was read before, but no half record.

@@ -1,7 +1,6 @@
 //! A position for people: the board, named facts, and the scene that pictures are made of.
 
-use super::distribution;
-use crate::settings::Settings;
+use super::{Reading, distribution};
 use board_picture::scene::crossword as scene;
 use cgp::{
     Diagram, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool, Position, Premium,
@@ -23,8 +22,8 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(position: &Position, settings: &Settings) -> Self {
-        let named = distribution(position, settings);
+    pub(super) fn of(position: &Position, reading: Reading<'_>) -> Self {
+        let named = distribution(position, reading);
         // A hint must not stand in for a name that is given, even one that is not known here.
         let lexicon =
             position.ops().lexicon().filter(|_| position.ops().letter_distribution().is_none());

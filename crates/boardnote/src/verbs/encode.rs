@@ -1,12 +1,12 @@
 //! `boardnote encode`: JSON Lines, as `decode` prints them, to records.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::lines::Plain;
 use crate::formats::{Format, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status};
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     to: &'static dyn Format,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]

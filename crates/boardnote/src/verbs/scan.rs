@@ -2,9 +2,9 @@
 
 use super::Style;
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::formats::{self, lines::Plain};
 use crate::output::Output;
-use crate::{Context, Status};
 use core::cmp::Reverse;
 use core::ops::Range;
 use serde_json::json;

@@ -1,10 +1,11 @@
 //! `boardnote show`: a text picture and the fields by name.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
+use crate::report;
 use crate::settings::Mode;
-use crate::{Context, Status, report};
 use std::io;
 
 /// Arguments of `show`.
