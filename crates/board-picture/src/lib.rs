@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+extern crate alloc;
+
 mod backgammon;
 mod chess;
 mod crossword;
@@ -10,6 +12,7 @@ mod letters;
 mod pieces;
 pub mod scene;
 mod svg;
+pub mod text;
 mod theme;
 
 pub use html::Page;

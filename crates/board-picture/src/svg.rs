@@ -1,6 +1,7 @@
 //! A small SVG writer: shapes, text drawn with our own letters, definitions that drawings share.
 
 use super::letters::{self, Placement};
+use super::text::{visible, visible_lines};
 use super::theme::Palette;
 use core::fmt::{self, Write as _};
 
@@ -78,6 +79,7 @@ impl fmt::Display for Num {
 
 /// Text for XML: markup characters escaped, characters that XML does not allow replaced.
 pub(super) fn escape(text: &str) -> String {
+    let text = visible_lines(text);
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -85,8 +87,6 @@ pub(super) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\n' => out.push('\n'),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }
@@ -301,7 +301,7 @@ impl<'a> Canvas<'a> {
 
 /// The text, cut with an ellipsis where it is wider than `most`, and its width.
 fn fitting(text: &str, most: f64) -> (String, f64) {
-    let text: String = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let text = visible(text).into_owned();
     let width = letters::width(&text);
     if width <= most {
         return (text, width);

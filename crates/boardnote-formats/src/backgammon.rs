@@ -191,8 +191,8 @@ fn describe_board(board: &Board, out: &mut String) {
 
 /// Strict writing refuses what strict reading would.
 fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Finding> {
-    match state.findings().first() {
-        Some(error) if reading.strict() => Err(finding(error)),
+    match state.check() {
+        Err(error) if reading.strict() => Err(finding(&error)),
         _ => Ok(state),
     }
 }

@@ -13,11 +13,12 @@ use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_sgf::{
-    Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatWriter, MatchAudit,
-    ParseOptions, Parser, Replay, State, WonBy,
+    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatWriter,
+    MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use core::cell::RefCell;
+use sgf_syntax::ErrorKind as Syntax;
 
 type Reading<'a> = crate::Reading<'a, ()>;
 
@@ -52,14 +53,14 @@ impl Notation for BgSgf {
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
         let sample = sample.get(..ENOUGH).unwrap_or(sample);
-        let Ok((collection, _)) = ParseOptions::lenient().parse(sample) else {
+        let Ok(read) = ParseOptions::lenient().parse(sample) else {
             return Likelihood::No;
         };
-        collection.trees().map(game_likelihood).max().unwrap_or(Likelihood::No)
+        read.value.trees().map(game_likelihood).max().unwrap_or(Likelihood::No)
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        match bg_sgf::next_part(rest, end) {
+        match sgf_syntax::next_part(rest, end) {
             Some(content) => Step::Record { next: content.end, content },
             None => Step::More,
         }
@@ -69,7 +70,7 @@ impl Notation for BgSgf {
         if bytes.starts_with(b"(;") {
             return 0;
         }
-        bg_sgf::game_spans(bytes).next().map_or(0, |tree| tree.start)
+        sgf_syntax::game_spans(bytes).next().map_or(0, |tree| tree.start)
     }
 
     fn read<T>(
@@ -82,7 +83,7 @@ impl Notation for BgSgf {
             let Some(tree) = collection.trees().next() else {
                 let at = record.bytes.len();
                 let first = diagnostics.first();
-                let none = || Finding::error("no-game-tree", 0..at, ErrorKind::NoGameTree);
+                let none = || Finding::error("no-game-tree", 0..at, Syntax::NoGameTree);
                 return Err(first.map_or_else(none, bad));
             };
             settle(&diagnostics, reading, &mut Findings::new())?;
@@ -93,9 +94,7 @@ impl Notation for BgSgf {
                 (Some(game), _) => then(&game, &mut found),
                 // The last finding says that it is another game.
                 (None, Some(other)) => Err(bad(other)),
-                (None, None) => {
-                    Err(Finding::error("empty-tree", tree.span(), ErrorKind::EmptyTree))
-                }
+                (None, None) => Err(Finding::error("empty-tree", tree.span(), Syntax::EmptyTree)),
             }
         })
     }
@@ -234,7 +233,7 @@ fn game_likelihood(tree: bg_sgf::GameTree<'_>) -> Likelihood {
     match root.property("GM").and_then(bg_sgf::Property::value) {
         Some(value) if value.raw().trim_ascii() == b"6" => Likelihood::Certain,
         Some(_) => Likelihood::No,
-        None if tree.main_line().any(|node| matches!(node.action(), Ok(Some(_)))) => {
+        None if tree.main_line().any(|node| matches!(Action::read(node), Ok(Some(_)))) => {
             Likelihood::Possible
         }
         None => Likelihood::No,
@@ -257,12 +256,13 @@ fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
     PARSERS.with(|[first, further]| {
         let mut parser = if record.index == 0 { first } else { further }.borrow_mut();
         match parser.parse(record.bytes) {
-            Ok((collection, findings)) => {
-                let result = work(Ok((&collection, findings)));
-                parser.recycle(collection);
+            Ok(read) => {
+                let findings = read.diagnostics.into_iter().map(Into::into).collect();
+                let result = work(Ok((&read.value, findings)));
+                parser.recycle(read.value);
                 result
             }
-            Err(error) => work(Err(error)),
+            Err(error) => work(Err(error.into())),
         }
     })
 }
@@ -308,7 +308,7 @@ fn comes_up(finding: &Finding) -> usize {
 
 /// Returns `true` if lenient reading makes something of a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
-    !matches!(kind, ErrorKind::NoGameTree | ErrorKind::NotBackgammon)
+    !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }
 
 /// An error that leaves nothing to read.

@@ -27,6 +27,7 @@ pub mod settings;
 pub mod table;
 pub mod tally;
 
+pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use reading::{Mode, Reading, Recovery, View};
 pub use record::{Code, Field, Info, Likelihood, Losses, Record, Step, Unit};

@@ -24,6 +24,7 @@ pub mod crash;
 pub mod detect;
 pub mod input;
 pub mod interrupt;
+pub mod lines;
 pub mod options;
 pub mod output;
 pub mod pipeline;

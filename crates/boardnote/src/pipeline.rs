@@ -38,8 +38,12 @@ pub struct Plan<'a> {
 /// A file under way.
 #[derive(Debug)]
 pub struct Source {
-    /// How it is called in messages.
+    /// Its name in JSON and tables.
     pub name: String,
+    /// Its name in messages.
+    pub shown: String,
+    /// The bytes of its name, if that is not UTF-8.
+    pub hex: Option<String>,
     /// Its number among the inputs.
     pub number: usize,
     /// The format it is read as.
@@ -285,7 +289,7 @@ fn read_one(
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), String> {
-    let trouble = |error: io::Error| format!("{}: {error}", input.name());
+    let trouble = |error: io::Error| format!("{}: {error}", input.shown());
     let mut reader = input.open().map_err(trouble)?;
     let Buffers { mut data, mut records } = buffers();
     let mut state = read_some(&mut reader, &mut data, 0, 1);
@@ -296,8 +300,14 @@ fn read_one(
         }
         None => detect::input(&data, input)?,
     };
-    let in_order = format.in_order();
-    let source = Arc::new(Source { name: input.name(), number, format, in_order });
+    let source = Arc::new(Source {
+        name: input.name(),
+        shown: input.shown(),
+        hex: input.hex(),
+        number,
+        format,
+        in_order: format.in_order(),
+    });
     let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
     let mut before = channel().1;
     loop {
@@ -443,7 +453,8 @@ fn cut(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::lines::Plain;
+    use crate::formats::of::Of;
+    use crate::lines::Lines;
     use std::io::Write as _;
 
     /// Runs over files with the given contents and returns `n:offset:text` of every record.
@@ -455,7 +466,13 @@ mod tests {
             open.push(file);
         }
         let files: Vec<PathBuf> = open.iter().map(|file| file.path().to_owned()).collect();
-        let plan = Plan { files: &files, allow: Allow::default(), from: Some(&Plain), limit, jobs };
+        let plan = Plan {
+            files: &files,
+            allow: Allow::default(),
+            from: Some(&Of::<Lines>::NEW),
+            limit,
+            jobs,
+        };
         let mut seen = Vec::new();
         run(
             &plan,
@@ -511,7 +528,7 @@ mod tests {
         let plan = Plan {
             files: &files,
             allow: Allow::default(),
-            from: Some(&Plain),
+            from: Some(&Of::<Lines>::NEW),
             limit: None,
             jobs: 2,
         };

@@ -7,7 +7,8 @@ use crate::finding::{Finding, Findings};
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use bg_sgf::{
-    Action, CheckerAnalysis, Color, Decision, DecisionKind, Dice, ErrorUnit, Game, Node, Ply, Skill,
+    Action, CheckerAnalysis, Color, Decision, DecisionKind, Dice, ErrorUnit, Game, NodeAnalysis,
+    Ply, Skill,
 };
 
 /// The table `decisions`.
@@ -127,7 +128,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.unit().into()
     }),
     Column::text("skill", "mark of the action: doubtful, bad or very-bad", |row| {
-        row.ply.node.and_then(Node::skill).map(skill).into()
+        row.ply.node.and_then(NodeAnalysis::skill).map(skill).into()
     }),
     Column::real(
         "missed_double",
@@ -135,7 +136,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         |row| finite(row.missed.and_then(|decision| decision.error)),
     ),
     Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
-        row.ply.node.and_then(Node::missed_double_skill).map(skill).into()
+        row.ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into()
     }),
     Column::real("luck", "luck of the roll, in equity", |row| {
         finite(row.ply.node.and_then(|node| node.luck().ok().flatten()))

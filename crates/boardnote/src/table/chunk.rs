@@ -164,12 +164,15 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::Column;
+    use crate::formats::table::ColumnInfo;
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {
-        const COLUMNS: &[Column] = &[Column::text("a", ""), Column::int("b", "")];
-        let table = TableInfo { name: "t", about: "a test", columns: COLUMNS };
+        const COLUMNS: &[ColumnInfo] = &[
+            ColumnInfo { name: "a", kind: Kind::Text, about: "" },
+            ColumnInfo { name: "b", kind: Kind::Int, about: "" },
+        ];
+        let table = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
         let mut chunk = Chunk::new(table, "f".into());
         let rows: [[Cell; 2]; 4] = [
             ["one".into(), 1.into()],

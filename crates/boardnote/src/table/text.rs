@@ -62,19 +62,23 @@ pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Ve
 }
 
 fn json_text(text: &str, out: &mut Vec<u8>) {
-    let _ = serde_json::to_writer(out, text);
+    let start = out.len();
+    let _ = serde_json::to_writer(&mut *out, text);
+    crate::text::safe_json(out, start);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::Column;
+    use crate::formats::table::{ColumnInfo, Kind};
 
-    const TABLE: TableInfo = TableInfo {
-        name: "t",
-        about: "a test",
-        columns: &[Column::text("a", ""), Column::real("b", ""), Column::bool("c", "")],
-    };
+    const COLUMNS: &[ColumnInfo] = &[
+        ColumnInfo { name: "a", kind: Kind::Text, about: "" },
+        ColumnInfo { name: "b", kind: Kind::Real, about: "" },
+        ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
+    ];
+
+    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
 
     fn csv(file: &str, cells: &[Cell]) -> String {
         let mut out = Vec::new();

@@ -3,8 +3,9 @@
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
-use crate::formats::lines::Plain;
+use crate::formats::of::Of;
 use crate::formats::{Format, Unit};
+use crate::lines::Lines;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use serde::Deserialize as _;
@@ -38,7 +39,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let bulk = BulkArgs {
         files: args.files.clone(),
-        from: Some(&Plain),
+        from: Some(&Of::<Lines>::NEW),
         jobs: args.jobs,
         keep_going: args.keep_going,
         ..BulkArgs::default()

@@ -3,8 +3,10 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
-use crate::formats::{self, lines::Plain};
+use crate::formats::{self, of::Of};
+use crate::lines::Lines;
 use crate::output::Output;
+use crate::text::{json_line, visible};
 use core::cmp::Reverse;
 use core::ops::Range;
 use serde_json::json;
@@ -23,7 +25,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let bulk = BulkArgs { from: Some(&Plain), ..args.bulk.clone() };
+    let bulk = BulkArgs { from: Some(&Of::<Lines>::NEW), ..args.bulk.clone() };
     let only = args.bulk.from.map(|format| format.info().name);
     let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |item, part| {
@@ -33,13 +35,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
             let text = item.record.bytes.get(range.clone()).unwrap_or_default();
             let text = String::from_utf8_lossy(text);
-            let (file, offset) = (&item.source.name, item.record.offset + range.start as u64);
+            let (source, offset) = (item.source, item.record.offset + range.start as u64);
             let line = match args.format {
-                Style::Text => format!("{file}\t{offset}\t{text}\t{format}\n"),
+                Style::Text => {
+                    format!("{}\t{offset}\t{}\t{format}\n", source.shown, visible(&text))
+                }
                 Style::Json => {
-                    let object =
+                    let file = &source.name;
+                    let mut object =
                         json!({"file": file, "offset": offset, "text": text, "format": format});
-                    format!("{object}\n")
+                    if let (Some(hex), Some(object)) = (&source.hex, object.as_object_mut()) {
+                        object.insert("file_hex".to_owned(), hex.as_str().into());
+                    }
+                    json_line(&object)
                 }
             };
             part.out.extend_from_slice(line.as_bytes());

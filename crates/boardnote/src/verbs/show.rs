@@ -4,8 +4,8 @@ use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
-use crate::report;
 use crate::settings::Mode;
+use crate::{report, text};
 use std::io;
 
 /// Arguments of `show`.
@@ -30,7 +30,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         match item.source.format.show(item.record, &settings, &mut text) {
             Ok(findings) => {
-                part.out.extend_from_slice(text.as_bytes());
+                part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
                 // A damaged record of which something was saved is bad all the same.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {

@@ -7,6 +7,7 @@ use crate::formats::go9::Go9;
 use crate::formats::{Format, of::Of};
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
+use crate::text;
 use go9_dat::ScoreMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -81,7 +82,7 @@ pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     for input in input::expand(&files, Allow::default()) {
         let input = input?;
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| named(&input.name(), &error))?;
+        read.map_err(|error| named(&input.shown(), &error))?;
     }
     Ok(bytes)
 }
@@ -101,7 +102,7 @@ pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
     for error in &errors {
-        complain(context, &format!("{}: {error} [{}]", path.display(), error.kind().code()))?;
+        complain(context, &format!("{}: {error} [{}]", text::name(path), error.kind().code()))?;
     }
     status.bad |= !errors.is_empty();
     Ok(scores)
@@ -120,7 +121,7 @@ pub(super) fn good<'a>(
             Ok(record) => end = record.offset() + record.as_bytes().len(),
             Err(error) => {
                 let code = error.kind().code();
-                complain(context, &format!("{}: {error} [{code}]", path.display()))?;
+                complain(context, &format!("{}: {error} [{code}]", text::name(path)))?;
                 status.bad = true;
             }
         }
