@@ -17,7 +17,8 @@ use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Wr
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
-    Diagnostic, ErrorKind, LetterDistribution, MoveStyle, ParseOptions, Position, WriteOptions,
+    Diagnostic, DistributionSource, ErrorKind, LetterDistribution, MoveStyle, ParseOptions,
+    Position, WriteOptions,
 };
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -58,10 +59,18 @@ pub struct Parsed<'t> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The letter distribution, where it is said: on the command line or by the record.
+/// The letter distribution: of the command line, of the record, or else the one that goes with the
+/// lexicon of the record.
 fn distribution(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
-    let named = || position.ops().letter_distribution().and_then(LetterDistribution::named);
-    reading.alphabet.or_else(named)
+    reading.alphabet.or_else(|| Some(named_distribution(position)?.0))
+}
+
+/// The letter distribution that a record names, itself or by its lexicon.
+fn named_distribution(
+    position: &Position,
+) -> Option<(&'static LetterDistribution, DistributionSource)> {
+    let named = [DistributionSource::Op, DistributionSource::Lexicon];
+    LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
 impl Notation for Cgp {

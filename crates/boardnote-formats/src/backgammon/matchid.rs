@@ -60,8 +60,8 @@ impl Notation for MatchId {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        // There is nothing to say about a record that reads strictly, which is the usual case.
-        let plain = !reading.match_length_limit;
+        // A record that reads strictly is the usual case.
+        let plain = reading.errors_only && !reading.match_length_limit;
         if !(plain && MatchState::decode_bytes(record.bytes).is_ok()) {
             notation::report::<Self>(record, reading, found);
         }

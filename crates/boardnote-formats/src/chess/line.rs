@@ -206,6 +206,7 @@ pub(super) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Options;
     use super::*;
 
     fn fault(line: &str) -> Finding {
