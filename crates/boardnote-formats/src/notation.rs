@@ -34,12 +34,14 @@ pub trait Notation: Sized + 'static {
     fn likelihood(sample: &[u8]) -> Likelihood;
 
     /// Finds the next record at the start of `rest`; `end` says that no more input follows.
+    #[must_use]
     fn split(rest: &[u8], end: bool) -> Step {
         lines::split(rest, end)
     }
 
     /// Returns the number of bytes of text that `split` leaves before the record itself; the offset
     /// of the record is counted without them.
+    #[must_use]
     fn prefix_len(bytes: &[u8]) -> usize {
         let _ = bytes;
         0

@@ -53,26 +53,30 @@ impl AsGnuid for Gnuid {
 }
 
 /// Writes the match ID of a situation.
-pub(super) fn to_matchid(id: &Gnuid, writing: &mut Writing<'_, ()>) {
+pub(super) fn to_matchid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     writing.lose("position");
     writing.out.extend_from_slice(id.state.id().as_bytes());
+    Ok(())
 }
 
 /// Writes the position ID of a situation.
-pub(super) fn to_posid(id: &Gnuid, writing: &mut Writing<'_, ()>) {
+pub(super) fn to_posid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     writing.lose("match state");
     writing.out.extend_from_slice(id.board.id().as_bytes());
+    Ok(())
 }
 
 /// Writes a situation as GNUID.
-pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) {
+pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     writing.out.extend_from_slice(id.id().as_bytes());
+    Ok(())
 }
 
-fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) {
+fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     let converted = id.to_xgid();
     converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
     writing.out.extend_from_slice(converted.value.to_string().as_bytes());
+    Ok(())
 }
 
 impl Notation for GnuId {
@@ -158,10 +162,10 @@ impl Notation for GnuId {
     });
 
     const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("matchid", |id, _, writing| Ok(to_matchid(id, writing))),
-        Target::<Self>::new("posid", |id, _, writing| Ok(to_posid(id, writing))),
-        Target::<Self>::new("gnuid", |id, _, writing| Ok(to_gnuid(id, writing))),
-        Target::<Self>::new("xgid", |id, _, writing| Ok(to_xgid(id, writing))),
+        Target::<Self>::new("matchid", |id, _, writing| to_matchid(id, writing)),
+        Target::<Self>::new("posid", |id, _, writing| to_posid(id, writing)),
+        Target::<Self>::new("gnuid", |id, _, writing| to_gnuid(id, writing)),
+        Target::<Self>::new("xgid", |id, _, writing| to_xgid(id, writing)),
     ];
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];

@@ -146,13 +146,13 @@ impl Notation for XgId {
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("matchid", |id, _, writing| {
-            Ok(gnuid::to_matchid(&lossy(id, writing), writing))
+            gnuid::to_matchid(&lossy(id, writing), writing)
         }),
         Target::<Self>::new("posid", |id, _, writing| {
-            Ok(gnuid::to_posid(&lossy(id, writing), writing))
+            gnuid::to_posid(&lossy(id, writing), writing)
         }),
         Target::<Self>::new("gnuid", |id, _, writing| {
-            Ok(gnuid::to_gnuid(&lossy(id, writing), writing))
+            gnuid::to_gnuid(&lossy(id, writing), writing)
         }),
         Target::<Self>::new("xgid", |id, _, writing| {
             writing.out.extend_from_slice(id.to_string().as_bytes());
