@@ -1,8 +1,8 @@
 //! `graph`: which position leads to which, and what is best.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
 use go9_dat::{
     BestLine, Confidence, Graph, GraphReport, LineEnd, PositionFile, PositionId, Score, Solution,
     Value,

@@ -7,9 +7,10 @@ mod shards;
 mod spool;
 
 use super::{Style, files, graph};
+use crate::context::{Context, Status};
 use crate::input::{self, Allow};
 use crate::output::Output;
-use crate::{Context, Status, interrupt, text};
+use crate::{interrupt, text};
 use clap::ValueEnum;
 use go9_dat::{
     Confidence, PositionReader, ReadError, ScoreRecord, Symmetries, TrainingOptions,
