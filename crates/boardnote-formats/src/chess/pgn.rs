@@ -2,15 +2,15 @@
 
 mod audit;
 
-use super::{Effort, Notation, Played, Problem, codes, limited, tokens};
+use super::{Played, Problem, Reading, codes, games, limited, tokens};
 use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
-use crate::{Code, Field, Info, Likeness, Record, Step, Unit};
+use crate::notation::Notation;
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, first_game};
 use chess_movecode::{Diagnostic, ErrorKind, Start};
 use core::ops::Range;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct Pgn;
 
@@ -18,73 +18,68 @@ pub struct Pgn;
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "pgn",
-            summary: "chess games in Portable Game Notation",
-            unit: Unit::File,
-            binary: false,
-            extensions: &["pgn"],
-            converts_to: &["movecode", "pgn", "uci"],
-            encodes: true,
-            example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
-        }
+    const INFO: Info = Info {
+        name: "pgn",
+        summary: "chess games in Portable Game Notation",
+        unit: Unit::File,
+        binary: false,
+        extensions: &["pgn"],
+        needs_record: false,
+        example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
+        codes: codes::PGN,
+    };
+
+    games!("pgn", played);
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        likelihood(super::unmarked(sample))
     }
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
-        likeness(sample)
-    }
-
-    fn split(&self, rest: &[u8], end: bool) -> Step {
+    fn split(rest: &[u8], end: bool) -> Step {
         split(rest, end, LONGEST)
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        let read = parse(record, settings);
-        let mut findings = findings(&read, record, settings);
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
+        let read = parse(record, reading);
+        let mut findings = findings(&read, record, reading);
         audit::add(&read, &mut findings);
         findings.sort_by_key(|finding| finding.span.start);
         findings.into_iter().for_each(found);
     }
 
-    /// Strict reading wants a whole game; lenient reading keeps what could not be played as text.
-    fn read(&self, record: Record<'_>, settings: &Settings, _: Effort) -> Result<Played, Finding> {
-        let read = parse(record, settings);
-        let findings = findings(&read, record, settings);
-        if let Some(error) =
-            findings.iter().find(|finding| settings.strict() && finding.severity == Severity::Error)
-        {
-            return Err(error.clone());
-        }
-        let start = start(&read);
-        let problem = read.problem().zip(read.problem_text()).map(|(problem, text)| Problem {
-            kind: problem.kind.name(),
-            offset: record.offset + problem.offset,
-            length: problem.length,
-            ply: problem.ply,
-            text: text.to_owned(),
-        });
-        let played = Played::new(read.game, start);
-        Ok(Played { tags: Some(read.tags), findings, problem, ..played })
-    }
-
-    fn bytes_of_item(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        item: usize,
-    ) -> Option<Range<usize>> {
-        let range = parse(record, settings).token_source(item)?;
-        Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        tokens::of_pgn(record.bytes, options(reading)).into_iter().for_each(row);
+        Ok(())
     }
+}
 
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        Ok(tokens::of_pgn(record.bytes, options(settings)))
+/// Reads a game. Strict reading wants a whole one; lenient reading keeps what could not be played as text.
+fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
+    let read = parse(record, reading);
+    let findings = findings(&read, record, reading);
+    let error = findings.iter().find(|finding| finding.severity == Severity::Error);
+    if let Some(error) = error.filter(|_| reading.strict()) {
+        return Err(error.clone());
     }
+    let start = start(&read);
+    let problem = read.problem().zip(read.problem_text()).map(|(problem, text)| Problem {
+        kind: problem.kind.name(),
+        offset: record.offset + problem.offset,
+        length: problem.length,
+        ply: problem.ply,
+        text: text.to_owned(),
+    });
+    let played = Played::new(read.game, start, locate);
+    Ok(Played { tags: Some(read.tags), findings, problem, ..played })
+}
 
-    fn codes(&self) -> &'static [Code] {
-        codes::PGN
-    }
+fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
+    let range = parse(record, reading).token_source(item)?;
+    Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
 }
 
 /// The start position as the tags have it; `None` if they name one that cannot be used.
@@ -115,25 +110,25 @@ fn split(rest: &[u8], end: bool, longest: usize) -> Step {
     }
 }
 
-fn options(settings: &Settings) -> PgnOptions {
-    let options = if settings.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
-    let on_error = if settings.chess.jose { OnError::Jose } else { OnError::EndLine };
+fn options(reading: Reading<'_>) -> PgnOptions {
+    let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
+    let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
     options.on_error(on_error).max_length(u32::MAX)
 }
 
-fn parse(record: Record<'_>, settings: &Settings) -> PgnGame {
-    PgnGame::parse_with(record.bytes, options(settings))
+fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
+    PgnGame::parse_with(record.bytes, options(reading))
 }
 
 /// What there is to say about a game, in the order of its text.
-fn findings(read: &PgnGame, record: Record<'_>, settings: &Settings) -> Vec<Finding> {
+fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     if record.bytes.len() >= LONGEST {
         let message = format!("game is longer than {LONGEST} bytes, it is cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     let wanted = |found: &&Diagnostic| {
-        !settings.errors_only || found.severity == chess_movecode::Severity::Error
+        !reading.errors_only || found.severity == chess_movecode::Severity::Error
     };
     let found: Vec<&Diagnostic> = read.diagnostics.iter().filter(wanted).collect();
     findings.extend(limited(found.iter(), |found| of_diagnostic(found, read, record)));
@@ -173,11 +168,11 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
 }
 
 /// Tag pairs, or moves with their numbers.
-fn likeness(sample: &[u8]) -> Likeness {
+fn likelihood(sample: &[u8]) -> Likelihood {
     const BYTES: usize = 4096;
     let cut = sample.len() > BYTES;
     let sample = sample.get(..BYTES).unwrap_or(sample);
-    let Some((range, _)) = first_game(sample, true) else { return Likeness::No };
+    let Some((range, _)) = first_game(sample, true) else { return Likelihood::No };
     let text = sample.get(range).unwrap_or_default();
     let begins = text.first().copied();
     let game = PgnGame::parse(text);
@@ -189,7 +184,7 @@ fn likeness(sample: &[u8]) -> Likeness {
     let errors = errors.saturating_sub(usize::from(cut));
     let good = game.game.main_line().count();
     match begins {
-        Some(b'[') if tags > 0 && bad <= tags => Likeness::Certain,
+        Some(b'[') if tags > 0 && bad <= tags => Likelihood::Certain,
         Some(b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b'%' | b';' | b'*' | b'$' | b'-')
             if good > 0 =>
         {
@@ -197,14 +192,14 @@ fn likeness(sample: &[u8]) -> Likeness {
             let numbered = text.contains(&b'.');
             match (errors, numbered) {
                 // Squares alone, without a number, are moves in UCI notation.
-                (_, false) if is_squares(text) => Likeness::No,
-                (0, true) => Likeness::Certain,
-                (0, false) => Likeness::Likely,
-                (errors, true) if errors < good => Likeness::Likely,
-                _ => Likeness::No,
+                (_, false) if is_squares(text) => Likelihood::No,
+                (0, true) => Likelihood::Certain,
+                (0, false) => Likelihood::Likely,
+                (errors, true) if errors < good => Likelihood::Likely,
+                _ => Likelihood::No,
             }
         }
-        _ => Likeness::No,
+        _ => Likelihood::No,
     }
 }
 

@@ -1,9 +1,8 @@
 //! Games in the three notations, and what each cannot say.
 
-use super::Played;
 use super::line::hex;
+use super::{Played, Reading};
 use crate::Losses;
-use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
     Dialect, Error, ErrorKind, Item, LinePart, Move, Square, StartFault, TextPlace, WriteOptions,
@@ -20,7 +19,7 @@ pub(super) fn write(
     played: &Played,
     to: &str,
     dialect: (Dialect, TextPlace),
-    settings: &Settings,
+    reading: Reading<'_>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) -> Result<(), Error> {
@@ -30,7 +29,7 @@ pub(super) fn write(
         }
     };
     if to == "pgn" {
-        pgn(played, settings.chess.width.unwrap_or(usize::MAX), out, &mut lose);
+        pgn(played, reading.width.unwrap_or(usize::MAX), out, &mut lose);
         return Ok(());
     }
     // The start position is kept beside the moves, whatever its tags were.
@@ -68,14 +67,14 @@ fn movecode(
 }
 
 /// The dialect to convert to: the one asked for, else the record's own, else the documented one.
-pub(super) fn dialect(played: &Played, settings: &Settings) -> (Dialect, TextPlace) {
-    match (settings.chess.to_dialect, played.dialect) {
+pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPlace) {
+    match (reading.to_dialect, played.dialect) {
         (None, Some(own)) => own,
         (Some(dialect), Some(_)) => (dialect, dialect.text_place()),
         // `--texts` says how a movecode record is read, and how any other is written.
         (asked, None) => {
             let dialect = asked.unwrap_or_default();
-            (dialect, settings.chess.texts.unwrap_or(dialect.text_place()))
+            (dialect, reading.texts.unwrap_or(dialect.text_place()))
         }
     }
 }
