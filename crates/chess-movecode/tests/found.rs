@@ -3,7 +3,7 @@
 #![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
 use chess_movecode::{Dialect, ParseOptions, Start, detect};
