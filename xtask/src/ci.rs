@@ -6,8 +6,15 @@ use std::process::Command;
 use std::time::Instant;
 
 /// The crates that are published as libraries, in the order of their dependencies.
-const LIBRARIES: &[&str] =
-    &["core-bits", "bg-matchid", "bg-sgf", "cgp-notation", "chess-movecode", "go9-dat"];
+const LIBRARIES: &[&str] = &[
+    "core-bits",
+    "bg-matchid",
+    "bg-sgf",
+    "cgp-notation",
+    "chess-movecode",
+    "go9-dat",
+    "go9-engine",
+];
 
 /// What every change must pass.
 pub(crate) fn quick() -> Result<(), String> {

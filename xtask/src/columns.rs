@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::root;
 use boardnote::formats;
-use boardnote::table::{Column, PLACE, Table};
+use boardnote::formats::table::{Column, PLACE, Table};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;

@@ -41,7 +41,7 @@ cargo xtask TASK
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
-  fixtures           every file under fixtures/ through its crate [--bless: write expectations anew]
+  fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
                      they are committed; skipped with a note without the fonts]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it

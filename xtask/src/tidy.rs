@@ -9,6 +9,7 @@ const TOP: &[&str] = &[
     ".cargo",
     ".ci",
     ".git",
+    ".github",
     ".gitignore",
     "CHANGELOG.md",
     "Cargo.lock",

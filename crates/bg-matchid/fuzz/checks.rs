@@ -61,7 +61,7 @@ fn notation<T: Display + Debug + PartialEq>(text: &str, read: Read<T>) {
         inside(error, text);
     }
     for found in lenient.iter().flat_map(|parsed| &parsed.diagnostics) {
-        inside(&found.error, text);
+        inside(found.error(), text);
     }
     match (strict, lenient) {
         (Ok(strict), Ok(lenient)) => {

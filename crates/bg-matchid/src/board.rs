@@ -3,7 +3,7 @@
 use crate::{Error, ErrorKind, position_id};
 
 /// The checkers of one side, as that side sees them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side {
     /// Points 1 to 24, then the bar; at most 15 in all.
     counts: [u8; 25],
@@ -68,6 +68,7 @@ impl Side {
     }
 
     /// The pips left to roll; a checker on the bar counts 25.
+    #[doc(alias = "pipcount")]
     #[must_use]
     pub fn pips(&self) -> u16 {
         (1..).zip(self.counts).map(|(point, count)| point * u16::from(count)).sum()
@@ -91,7 +92,8 @@ impl Side {
 /// assert_eq!(board.waiting().off(), 0);
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[doc(alias = "position")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     waiting: Side,
     on_roll: Side,

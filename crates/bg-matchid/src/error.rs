@@ -1,6 +1,5 @@
 //! What can be wrong with an ID, and where.
 
-use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
 use crate::{MatchField, XgidField};
@@ -250,7 +249,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at character {}", self.kind, self.start)?;
+        write!(f, "{} at byte {}", self.kind, self.start)?;
         match self.bit() {
             Some(bit) => write!(f, " (bit {bit} of the key)"),
             None => Ok(()),
@@ -260,60 +259,11 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// How much a [`Diagnostic`] matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Severity {
-    /// Strict reading refuses it.
-    Warning,
-}
-
-/// Something that lenient reading let pass.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// How much it matters.
-    pub severity: Severity,
-    /// What strict reading would have said.
-    pub error: Error,
-}
-
-impl Diagnostic {
-    pub(crate) fn warning(error: Error) -> Self {
-        Self { severity: Severity::Warning, error }
+/// An error about a value that has no text: its span is `0..0`.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0)
     }
-
-    /// What was found.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        self.error.kind
-    }
-
-    /// The characters concerned.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.error.span()
-    }
-
-    /// The first of these characters.
-    #[must_use]
-    pub fn offset(&self) -> usize {
-        self.error.offset()
-    }
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-/// A value that was read, and what was found on the way. Strict reading finds nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parsed<T> {
-    /// The value.
-    pub value: T,
-    /// Every deviation that was let pass, by bit or character.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The character of an ID that holds a bit of its key. The key counts bits from the low end of a

@@ -1,6 +1,6 @@
 //! GNUID: a position and the state of the match, `PositionID:MatchID`.
 
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use nom::{
     Parser,
@@ -25,7 +25,8 @@ use crate::{
 /// assert_eq!(id.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAA");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[doc(alias = "gnubgid")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gnuid {
     /// The checkers, as the player on roll and the other see them.
     pub board: Board,
@@ -108,14 +109,11 @@ impl Gnuid {
         state_at: usize,
     ) -> Parsed<Self> {
         let shift = |found: alloc::vec::Vec<Diagnostic>, offset| {
-            found.into_iter().map(move |diagnostic| Diagnostic {
-                error: diagnostic.error.shifted(offset),
-                ..diagnostic
-            })
+            found.into_iter().map(move |diagnostic| diagnostic.shifted(offset))
         };
         let mut diagnostics: alloc::vec::Vec<_> =
             shift(board.diagnostics, board_at).chain(shift(state.diagnostics, state_at)).collect();
-        diagnostics.sort_by_key(|diagnostic| diagnostic.error.offset());
+        diagnostics.sort_by_key(Diagnostic::offset);
         Parsed { value: Self::new(board.value, state.value), diagnostics }
     }
 
@@ -150,14 +148,6 @@ impl Gnuid {
         text[..14].copy_from_slice(position.as_bytes());
         text[15..].copy_from_slice(state.as_bytes());
         base64::IdText(text)
-    }
-}
-
-impl FromStr for Gnuid {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
     }
 }
 

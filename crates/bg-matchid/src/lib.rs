@@ -9,6 +9,7 @@ mod arbitrary;
 mod base64;
 mod board;
 mod bulk;
+mod diagnostic;
 mod error;
 mod field;
 mod gnuid;
@@ -23,12 +24,14 @@ mod rules;
 mod scan;
 #[cfg(feature = "serde")]
 mod serde;
+mod text;
 mod xgid;
 
 pub use base64::IdText;
 pub use board::{Board, Side};
 pub use bulk::BulkError;
-pub use error::{Diagnostic, Error, ErrorKind, Parsed, Severity};
+pub use diagnostic::{Diagnostic, Parsed, Severity};
+pub use error::{Error, ErrorKind};
 pub use field::MatchField;
 pub use gnuid::Gnuid;
 pub use load::{Change, LoadEffect, LoadNote, load_effect};

@@ -1,6 +1,6 @@
 //! The match key as it is: nine bytes, every bit kept.
 
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use core_bits::{BitKey, Lsb0};
 
@@ -23,7 +23,7 @@ pub type MatchIdText = IdText<12>;
 /// assert_eq!(key.to_string(), "////////////");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchKey(pub(crate) BitKey<9, Lsb0>);
 
 impl MatchKey {
@@ -77,14 +77,6 @@ impl MatchKey {
     #[must_use]
     pub fn id(self) -> MatchIdText {
         base64::encode_12(self.0.word())
-    }
-}
-
-impl FromStr for MatchKey {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The match state: what a match key says, typed.
 
 use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use core_bits::{BitKey, Field, Lsb0};
 
@@ -30,7 +30,8 @@ use crate::{
 /// ```
 ///
 /// It is a key that has been checked: as small as one, and written without being put together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[doc(alias = "matchid")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchState {
     /// Both dice are at most 6; everything else may be anything.
     pub(crate) key: BitKey<9, Lsb0>,
@@ -374,14 +375,6 @@ impl MatchState {
     #[must_use]
     pub fn id(&self) -> MatchIdText {
         self.to_key().id()
-    }
-}
-
-impl FromStr for MatchState {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::decode(text)
     }
 }
 

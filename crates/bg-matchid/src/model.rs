@@ -15,6 +15,7 @@ pub enum Player {
 
 impl Player {
     /// The other player.
+    #[doc(alias = "other")]
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -48,6 +49,7 @@ pub enum CubeOwner {
     /// The bits 10, which the document does not define. The program reads them as centred.
     Undefined,
     /// Both: the cube stands in the middle.
+    #[doc(alias = "centered")]
     Centred,
 }
 

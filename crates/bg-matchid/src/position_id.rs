@@ -1,7 +1,7 @@
 //! Position IDs: eighty bits, the checkers of both sides as unary numbers.
 
 use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use core_bits::{BitKey, Lsb0};
 
@@ -29,7 +29,7 @@ pub type PositionIdText = IdText<14>;
 /// assert_eq!(key.to_string(), "4HPwATDgc/ABMP");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionKey {
     key: BitKey<10, Lsb0>,
     /// 0 to 15.
@@ -84,14 +84,6 @@ impl PositionKey {
     #[must_use]
     pub fn id(self) -> PositionIdText {
         base64::encode_14(self.key.word(), self.rest)
-    }
-}
-
-impl FromStr for PositionKey {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
     }
 }
 
@@ -212,14 +204,6 @@ impl Board {
     #[must_use]
     pub fn id(&self) -> PositionIdText {
         self.to_key().id()
-    }
-}
-
-impl FromStr for Board {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::decode(text)
     }
 }
 

@@ -1,13 +1,17 @@
 //! `Serialize` and `Deserialize` for the model types. Reading goes through the checked
 //! constructors, so no value comes in that could not be made otherwise.
 
-use alloc::format;
+use alloc::{
+    borrow::Cow,
+    format,
+    string::{String, ToString},
+};
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use crate::{
-    Board, Cube, CubeOwner, Dice, GameState, Gnuid, MatchKey, MatchState, Player, PositionKey,
-    Resignation, Side, Xgid,
+    Board, Cube, CubeOwner, Dice, GameState, Gnuid, MatchField, MatchKey, MatchState, Player,
+    PositionKey, Resignation, Side, Xgid, model::in_range,
 };
 
 /// Types that are their text.
@@ -21,7 +25,7 @@ macro_rules! as_text {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = alloc::borrow::Cow::<str>::deserialize(deserializer)?;
+                let text = Cow::<str>::deserialize(deserializer)?;
                 text.parse().map_err(D::Error::custom)
             }
         }
@@ -30,21 +34,65 @@ macro_rules! as_text {
 
 as_text! { MatchKey PositionKey Xgid }
 
-/// Players are 0 and 1.
-impl Serialize for Player {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(*self as u8)
+/// Types that are written as another one and read through their checks.
+macro_rules! through {
+    ($($type:ty => $repr:ty, $write:expr, $read:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let write: fn(&$type) -> $repr = $write;
+                write(self).serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let repr = <$repr>::deserialize(deserializer)?;
+                let read: fn($repr) -> Result<$type, Refused> = $read;
+                read(repr).map_err(|refused| D::Error::custom(refused.0))
+            }
+        }
+    )*};
+}
+
+/// The reason why a value that was read is none of its type.
+struct Refused(String);
+
+impl From<crate::Error> for Refused {
+    fn from(error: crate::Error) -> Self {
+        Self(error.kind().to_string())
     }
 }
 
-impl<'de> Deserialize<'de> for Player {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match u8::deserialize(deserializer)? {
-            0 => Ok(Self::Zero),
-            1 => Ok(Self::One),
-            other => Err(D::Error::custom(format!("player is {other}, expected 0 or 1"))),
-        }
-    }
+through! {
+    Player => u8, |player| *player as u8, |number| match number {
+        0 => Ok(Player::Zero),
+        1 => Ok(Player::One),
+        _ => Err(Refused(format!("player is {number}, expected 0 or 1"))),
+    };
+    CubeOwner => OwnerRepr, |owner| (*owner).into(), |repr| Ok(repr.into());
+    Cube => CubeRepr,
+        |cube| CubeRepr { value: cube.value(), owner: cube.owner() },
+        |repr| Ok(Cube::new(repr.value, repr.owner)?);
+    Dice => [u8; 2],
+        |dice| [dice.first(), dice.second()],
+        |[first, second]| Ok(Dice::new(first, second)?);
+    Resignation => u8, |points| *points as u8, |number| {
+        let known = Some(number).filter(|number| *number < 4).map(u64::from);
+        let refused = || Refused(format!("resignation is {number}, expected 1 to 3"));
+        known.and_then(Resignation::of_bits).ok_or_else(refused)
+    };
+    GameState => Cow<'_, str>, |state| state.name().into(), |name| {
+        let known = GameState::ALL.into_iter().find(|state| state.name() == name);
+        known.ok_or_else(|| Refused(format!("game state is {name:?}, expected a known one")))
+    };
+    MatchState => StateRepr, StateRepr::of, StateRepr::state;
+    Side => [u8; 25], |side| *side.counts(), |counts| Ok(Side::new(counts)?);
+    Board => BoardRepr,
+        |board| BoardRepr { waiting: *board.waiting(), on_roll: *board.on_roll() },
+        |repr| Ok(Board::new(repr.waiting, repr.on_roll)?);
+    Gnuid => GnuidRepr,
+        |id| GnuidRepr { position: id.board, state: id.state },
+        |repr| Ok(Gnuid::new(repr.position, repr.state));
 }
 
 /// 0, 1, null for centred, `"undefined-2"`.
@@ -83,102 +131,65 @@ impl From<OwnerRepr> for CubeOwner {
     }
 }
 
-impl Serialize for GameState {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for GameState {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = alloc::borrow::Cow::<str>::deserialize(deserializer)?;
-        let known = Self::ALL.into_iter().find(|state| state.name() == name);
-        known.ok_or_else(|| {
-            D::Error::custom(format!("game state is {name:?}, expected a known one"))
-        })
-    }
+#[derive(Serialize, Deserialize)]
+struct CubeRepr {
+    value: u32,
+    owner: CubeOwner,
 }
 
 /// The members of a match state.
 #[derive(Serialize, Deserialize)]
 struct StateRepr {
     cube: u32,
-    cube_owner: OwnerRepr,
+    cube_owner: CubeOwner,
     on_roll: Player,
     crawford: bool,
     game_state: GameState,
     decision: Player,
     double: bool,
     resign: u8,
-    dice: [u8; 2],
+    dice: Dice,
     match_length: u16,
     score: [u16; 2],
+    #[serde(default)]
     jacoby_off: bool,
     #[serde(default)]
     unused_bits: u8,
 }
 
-impl Serialize for MatchState {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let repr = StateRepr {
-            cube: self.cube().value(),
-            cube_owner: self.cube().owner().into(),
-            on_roll: self.on_roll(),
-            crawford: self.crawford(),
-            game_state: self.game_state(),
-            decision: self.decision(),
-            double: self.double(),
-            resign: Resignation::number(self.resignation()),
-            dice: [self.dice().first(), self.dice().second()],
-            match_length: self.match_length(),
-            score: self.score(),
-            jacoby_off: self.jacoby_off(),
-            unused_bits: self.unused_bits(),
-        };
-        repr.serialize(serializer)
+impl StateRepr {
+    fn of(state: &MatchState) -> Self {
+        Self {
+            cube: state.cube().value(),
+            cube_owner: state.cube().owner(),
+            on_roll: state.on_roll(),
+            crawford: state.crawford(),
+            game_state: state.game_state(),
+            decision: state.decision(),
+            double: state.double(),
+            resign: Resignation::number(state.resignation()),
+            dice: state.dice(),
+            match_length: state.match_length(),
+            score: state.score(),
+            jacoby_off: state.jacoby_off(),
+            unused_bits: state.unused_bits(),
+        }
     }
-}
 
-impl TryFrom<StateRepr> for MatchState {
-    type Error = crate::Error;
-
-    fn try_from(repr: StateRepr) -> Result<Self, crate::Error> {
-        let resignation =
-            crate::model::in_range(crate::MatchField::Resignation, repr.resign.into(), 3)?;
-        Self::match_to(repr.match_length)?
-            .with_cube(Cube::new(repr.cube, CubeOwner::from(repr.cube_owner))?)
-            .with_on_roll(repr.on_roll)
-            .with_crawford(repr.crawford)
-            .with_game_state(repr.game_state)
-            .with_decision(repr.decision)
-            .with_double(repr.double)
+    fn state(self) -> Result<MatchState, Refused> {
+        let resignation = in_range(MatchField::Resignation, self.resign.into(), 3)?;
+        Ok(MatchState::match_to(self.match_length)?
+            .with_cube(Cube::new(self.cube, self.cube_owner)?)
+            .with_on_roll(self.on_roll)
+            .with_crawford(self.crawford)
+            .with_game_state(self.game_state)
+            .with_decision(self.decision)
+            .with_double(self.double)
             .with_resignation(Resignation::of_bits(resignation.into()))
-            .with_dice(Dice::new(repr.dice[0], repr.dice[1])?)
-            .with_jacoby_off(repr.jacoby_off)
-            .with_score(repr.score[0], repr.score[1])?
-            .with_unused_bits(repr.unused_bits)
-    }
-}
-
-impl<'de> Deserialize<'de> for MatchState {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        StateRepr::deserialize(deserializer)?
-            .try_into()
-            .map_err(|error: crate::Error| D::Error::custom(error.kind()))
-    }
-}
-
-/// A side is its 25 counts.
-impl Serialize for Side {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.counts().as_slice().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Side {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let counts = <[u8; 25]>::deserialize(deserializer)?;
-        Self::new(counts).map_err(|error| D::Error::custom(error.kind()))
+            .with_dice(self.dice)
+            .with_jacoby_off(self.jacoby_off)
+            .with_score(self.score[0], self.score[1])?
+            .with_unused_bits(self.unused_bits)?)
     }
 }
 
@@ -188,35 +199,9 @@ struct BoardRepr {
     on_roll: Side,
 }
 
-impl Serialize for Board {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        BoardRepr { waiting: *self.waiting(), on_roll: *self.on_roll() }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Board {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let repr = BoardRepr::deserialize(deserializer)?;
-        Self::new(repr.waiting, repr.on_roll).map_err(|error| D::Error::custom(error.kind()))
-    }
-}
-
 #[derive(Serialize, Deserialize)]
 struct GnuidRepr {
     position: Board,
     #[serde(rename = "match")]
     state: MatchState,
-}
-
-impl Serialize for Gnuid {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        GnuidRepr { position: self.board, state: self.state }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Gnuid {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let repr = GnuidRepr::deserialize(deserializer)?;
-        Ok(Self::new(repr.position, repr.state))
-    }
 }

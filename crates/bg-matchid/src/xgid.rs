@@ -1,7 +1,7 @@
 //! XGID: the same situation as eXtreme Gammon writes it.
 
 use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use crate::{
     Board, Cube, CubeOwner, Dice, Error, ErrorKind, GameState, Gnuid, MatchField, MatchState,
@@ -105,7 +105,7 @@ pub(crate) fn is_part(byte: u8) -> bool {
 }
 
 /// What is offered with the cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offer {
     /// `D`: the player on turn has doubled.
     Double,
@@ -140,7 +140,7 @@ impl Offer {
 /// assert_eq!(id.to_string(), text);
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Xgid {
     board: Board,
     /// Playing, no resignation; in a match the Jacoby rule is off. The dice are in the order of
@@ -349,14 +349,6 @@ fn playing(state: &MatchState) -> MatchState {
         .with_jacoby_off(state.jacoby_off() || !state.is_money());
     // Zero always fits.
     plain.with_unused_bits(0).unwrap_or(plain)
-}
-
-impl FromStr for Xgid {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
 }
 
 /// 1 for the bottom player, -1 for the top player.

@@ -95,6 +95,6 @@ fn keys_are_appended_and_the_error_says_which() {
     assert_eq!(keys[0].to_bytes(), [7; 9]);
     assert_eq!(
         error.to_string(),
-        "ID 1: character '\u{FFFD}', expected one of A-Z a-z 0-9 + / at character 8"
+        "ID 1: character '\u{FFFD}', expected one of A-Z a-z 0-9 + / at byte 8"
     );
 }

@@ -122,7 +122,7 @@ proptest! {
         let key = MatchKey::from_bytes(bytes);
         if let Ok(read) = MatchState::from_key(key, &LENIENT) {
             prop_assert_eq!(read.value.to_key(), key);
-            let found: Vec<_> = read.diagnostics.iter().map(|found| found.error.clone()).collect();
+            let found: Vec<_> = read.diagnostics.iter().map(|found| found.error().clone()).collect();
             prop_assert_eq!(&found, &read.value.findings());
             let strict = MatchState::from_key(key, &STRICT);
             match found.first() {
@@ -203,7 +203,7 @@ proptest! {
                     (Err(error), Ok(lenient)) => {
                         prop_assert!(inside(&error), "{:?}", error);
                         prop_assert!(!lenient.diagnostics.is_empty());
-                        prop_assert!(lenient.diagnostics.iter().all(|found| inside(&found.error)));
+                        prop_assert!(lenient.diagnostics.iter().all(|found| inside(found.error())));
                     }
                     (Err(strict), Err(lenient)) => prop_assert!(inside(&strict) && inside(&lenient)),
                 }

@@ -1,7 +1,9 @@
 //! The JSON of the model types.
 #![cfg(feature = "serde")]
 
-use bg_matchid::{Board, Gnuid, MatchKey, MatchState, ParseOptions, Xgid};
+use bg_matchid::{
+    Board, Cube, Dice, Gnuid, MatchKey, MatchState, ParseOptions, Player, Resignation, Xgid,
+};
 use serde_json::{from_str, from_value, json, to_value};
 
 #[test]
@@ -57,4 +59,20 @@ fn values_that_can_not_be_are_refused() {
     board["on_roll"][18] = json!(1);
     assert!(from_value::<Board>(board).is_err());
     assert!(from_str::<MatchKey>("\"short\"").is_err());
+}
+
+#[test]
+fn parts_of_a_state_come_back() {
+    let cube = Cube::new(8, Player::One).unwrap();
+    assert_eq!(to_value(cube).unwrap(), json!({"value": 8, "owner": 1}));
+    assert_eq!(from_value::<Cube>(json!({"value": 8, "owner": 1})).unwrap(), cube);
+    assert!(from_value::<Cube>(json!({"value": 9, "owner": null})).is_err());
+    assert_eq!(from_str::<Dice>("[5,2]").unwrap().rolled(), Some((5, 2)));
+    assert!(from_str::<Dice>("[7,2]").is_err());
+    assert_eq!(from_str::<Resignation>("2").unwrap(), Resignation::Gammon);
+    assert!(from_str::<Resignation>("0").is_err() && from_str::<Resignation>("4").is_err());
+    // Older JSON has no member for bit 66.
+    let mut value = to_value(MatchState::MONEY).unwrap();
+    value.as_object_mut().unwrap().remove("jacoby_off");
+    assert_eq!(from_value::<MatchState>(value).unwrap(), MatchState::MONEY);
 }

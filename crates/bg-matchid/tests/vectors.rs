@@ -83,7 +83,8 @@ fn match_id_fields() {
         match MatchState::from_key(key, &ParseOptions::lenient()) {
             Ok(read) => {
                 assert_eq!(read.value, expected, "{id}");
-                let found: Vec<_> = read.diagnostics.into_iter().map(|found| found.error).collect();
+                let found: Vec<_> =
+                    read.diagnostics.iter().map(|found| found.error().clone()).collect();
                 assert_eq!(found, expected.findings(), "{id}");
                 assert_eq!(MatchState::decode(id).ok(), found.is_empty().then_some(expected));
             }

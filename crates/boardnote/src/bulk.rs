@@ -1,17 +1,17 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::pipeline::{self, Batch, Event, Plan, Source};
 use crate::report::{self, Locator};
-use crate::{Context, Status, interrupt};
+use crate::{Context, Status, interrupt, text};
 use clap::Args;
 use core::ops::Range;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Which files, and how.
@@ -32,6 +32,9 @@ pub struct BulkArgs {
     /// Stop after this many records
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
+    /// Go on after an input that cannot be read, and write what can be
+    #[arg(long)]
+    pub keep_going: bool,
     /// Whether arguments may be records; set by the verb.
     #[arg(skip)]
     pub records: bool,
@@ -140,7 +143,8 @@ pub fn run(
     output: &mut Output,
     job: impl Fn(Item<'_, '_>, &mut Part) + Sync,
 ) -> io::Result<Totals> {
-    collect(context, args, |_| (), job, |part| output.write_all(&part.out))
+    let replaces = output.replaces();
+    collect(context, args, replaces.as_deref(), |_| (), job, |part| output.write_all(&part.out))
 }
 
 /// As [`run`], for verbs that look at more than one record at a time.
@@ -153,17 +157,21 @@ pub fn run_batches(
     output: &mut Output,
     job: impl Fn(&Batch, &mut Part) + Sync,
 ) -> io::Result<Totals> {
-    collect_batches(context, args, |_| (), job, |part| output.write_all(&part.out))
+    let replaces = output.replaces();
+    let take = |part: Part| output.write_all(&part.out);
+    collect_batches(context, args, replaces.as_deref(), |_| (), job, take)
 }
 
 /// Runs `job` over every record. Each batch fills a [`Part`] that begins with what `start` makes for
-/// its file; `take` gets the parts in the order of the input.
+/// its file; `take` gets the parts in the order of the input. `replaces` is the file that the data is
+/// for, if it is one that an input that cannot be read leaves as it is.
 ///
 /// # Errors
 /// Those of `take`. Trouble with an input is reported and kept in the status.
 pub fn collect<T: Send>(
     context: &Context,
     args: &BulkArgs,
+    replaces: Option<&Path>,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(Item<'_, '_>, &mut Part<T>) + Sync,
     take: impl FnMut(Part<T>) -> io::Result<()>,
@@ -174,13 +182,14 @@ pub fn collect<T: Send>(
             job(Item { record, range, source: &batch.source, locator: &mut locator }, part);
         }
     };
-    collect_batches(context, args, start, each, take)
+    collect_batches(context, args, replaces, start, each, take)
 }
 
 /// What [`run`], [`run_batches`] and [`collect`] have in common.
 fn collect_batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
+    replaces: Option<&Path>,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(&Batch, &mut Part<T>) + Sync,
     mut take: impl FnMut(Part<T>) -> io::Result<()>,
@@ -199,7 +208,7 @@ fn collect_batches<T: Send>(
         let messages = core::mem::take(&mut part.err);
         (part, messages)
     };
-    totals.status = batches(context, args, work, |mut part| {
+    totals.status = batches(context, args, replaces, work, |mut part| {
         totals.records += part.records;
         totals.bad += part.bad;
         for (loss, count) in core::mem::take(&mut part.losses) {
@@ -219,6 +228,7 @@ fn collect_batches<T: Send>(
 pub fn batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
+    replaces: Option<&Path>,
     work: impl Fn(&Batch) -> (T, String) + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
@@ -233,16 +243,19 @@ pub fn batches<T: Send>(
             result.is_ok() && !interrupt::requested()
         }
         Event::Trouble(message) => {
-            progress.message(&report::plain(Severity::Error, &message, context.color_err));
+            let replaces = replaces.filter(|_| !args.keep_going);
+            let help = replaces.map(|path| {
+                let name = text::name(path);
+                format!("{name} is unchanged; --keep-going writes what can be read")
+            });
+            progress.message(&report::trouble(&message, help.as_deref(), context.color_err));
             status.trouble = true;
-            !interrupt::requested()
+            help.is_none() && !interrupt::requested()
         }
     });
     progress.finish();
     result?;
-    if interrupt::requested() {
-        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
-    }
+    interrupt::check()?;
     Ok(status)
 }
 

@@ -1,7 +1,8 @@
 //! The command line: options that all verbs share, and the list of verbs.
 
 use crate::formats::{self, Format};
-use crate::settings::{FormatOptions, Mode, Settings};
+use crate::options::FormatOptions;
+use crate::settings::Mode;
 use crate::{Context, verbs};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io;
@@ -108,7 +109,7 @@ impl Cli {
             _ => None,
         };
         Context {
-            settings: Settings { options: self.options.clone(), ..Settings::default() },
+            settings: self.options.settings.clone(),
             mode,
             color_out: self.colored(&io::stdout()),
             color_err: self.colored(&io::stderr()),

@@ -1,71 +1,8 @@
-//! Which format is this? Content first, then the file name.
+//! Which format is this input? Content first, then the file name.
 
-use crate::formats::{self, Format, Likeness};
+use crate::formats::detect::Candidates;
+use crate::formats::{self, Format};
 use crate::input::Input;
-
-/// What a look at the content has given.
-#[derive(Clone, Debug)]
-pub struct Candidates {
-    /// The formats that it may be, the likeliest first.
-    pub list: Vec<(&'static dyn Format, Likeness)>,
-}
-
-impl Candidates {
-    /// Looks at the beginning of a file, or at a whole record.
-    #[must_use]
-    pub fn of(sample: &[u8]) -> Self {
-        let mut list: Vec<_> = formats::ALL
-            .iter()
-            .map(|format| (*format, format.likeness(sample)))
-            .filter(|(_, likeness)| *likeness > Likeness::No)
-            .collect();
-        list.sort_by_key(|(_, likeness)| core::cmp::Reverse(*likeness));
-        Self { list }
-    }
-
-    /// Moves the format that a file name suggests to the front of its equals.
-    #[must_use]
-    pub fn hinted(mut self, extension: Option<&str>) -> Self {
-        if let Some(extension) = extension {
-            let suggested = |format: &dyn Format| format.info().extensions.contains(&extension);
-            let top = self.list.first().map(|(_, likeness)| *likeness);
-            let at = self
-                .list
-                .iter()
-                .position(|(format, likeness)| Some(*likeness) == top && suggested(*format));
-            if let Some(at) = at {
-                let (format, likeness) = self.list.remove(at);
-                let likeness =
-                    if likeness == Likeness::Certain { likeness } else { Likeness::Likely };
-                self.list.retain(|(_, other)| *other < likeness);
-                self.list.insert(0, (format, likeness));
-            }
-        }
-        self
-    }
-
-    /// The one format it must be: no other is as likely.
-    #[must_use]
-    pub fn only(&self) -> Option<&'static dyn Format> {
-        match self.list.as_slice() {
-            [(format, _)] => Some(*format),
-            [(format, best), (_, next), ..] if best > next && *best >= Likeness::Likely => {
-                Some(*format)
-            }
-            _ => None,
-        }
-    }
-
-    /// Why there is not just one.
-    #[must_use]
-    pub fn doubt(&self) -> String {
-        if self.list.is_empty() {
-            return "no known format reads this; see `boardnote formats`".to_owned();
-        }
-        let names: Vec<_> = self.list.iter().map(|(format, _)| format.info().name).collect();
-        format!("it could be {}; say which with --from", names.join(" or "))
-    }
-}
 
 /// The format of an input, from the beginning of its content and its name.
 ///

@@ -19,18 +19,19 @@
 
 pub mod bulk;
 pub mod cli;
+pub mod crash;
 pub mod detect;
-pub mod finding;
-pub mod formats;
 pub mod input;
 pub mod interrupt;
+pub mod options;
 pub mod output;
 pub mod pipeline;
 pub mod report;
-pub mod settings;
 pub mod table;
-pub mod tally;
+pub mod text;
 pub mod verbs;
+
+pub use boardnote_formats::{self as formats, finding, settings, tally};
 
 use clap::Parser as _;
 use settings::{Mode, Settings};
@@ -70,13 +71,24 @@ pub struct Status {
 impl Status {
     /// Everything was fine.
     pub const FINE: Self = Self { bad: false, trouble: false };
+
+    /// Whether what was written may take the place of an older file: all input was read, or the user
+    /// wants what could be.
+    #[must_use]
+    pub const fn may_commit(self, keep_going: bool) -> bool {
+        !self.trouble || keep_going
+    }
 }
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    crash::watch();
     interrupt::watch();
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(help) => return explain(&help),
+    };
     let context = cli.context();
     match verbs::run(&context, &cli.verb) {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
@@ -84,12 +96,25 @@ pub fn main() -> ExitCode {
         Ok(_) => ExitCode::SUCCESS,
         // Whoever read our output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) if error.kind() == io::ErrorKind::Interrupted => ExitCode::from(130),
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+            ExitCode::from(interrupt::code())
+        }
         Err(error) => {
             let severity = finding::Severity::Error;
             let message = report::plain(severity, &error.to_string(), context.color_err);
             let _ = io::stderr().write_all(message.as_bytes());
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints the help that was asked for, or the error of usage.
+fn explain(help: &clap::Error) -> ExitCode {
+    // Help that nobody gets is trouble; an error of usage is trouble anyway.
+    let printed = help.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ if help.use_stderr() => ExitCode::from(2),
+        _ => ExitCode::SUCCESS,
     }
 }

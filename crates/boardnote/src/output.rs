@@ -1,143 +1,148 @@
-//! Where data goes: standard output, or a file that appears whole or not at all.
+//! The only way to named files: standard output, a device, or a file that appears whole or not at
+//! all.
+//!
+//! A file is written under a temporary name beside its target and renamed when all input has been
+//! read. Until then the target keeps its bytes, mode, owner and time; whatever ends the run before
+//! ([`interrupt`](crate::interrupt), a panic) removes the temporary file.
 
-use std::ffi::OsStr;
+mod target;
+mod temporary;
+
+use crate::{Status, interrupt};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use tempfile::NamedTempFile;
+use target::Target;
+use temporary::Temporary;
 
-/// How the names of temporary files begin and end.
-const PREFIX: &str = ".boardnote-";
-const SUFFIX: &str = ".tmp";
+pub use temporary::{is_unfinished, remove_unfinished};
 
-/// The temporary files of this run, for an end that skips all destructors.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// Bytes that are collected before they are written.
+const BUFFER: usize = 1 << 16;
 
-/// Removes all temporary files that have not got their name yet.
-pub fn remove_unfinished() {
-    for path in TEMPORARY.lock().iter().flat_map(|list| list.iter()) {
-        // One that was renamed is not there any more.
-        let _ = std::fs::remove_file(path);
-    }
-}
-
-/// Whether a file is what a killed run has left of its output.
-#[must_use]
-pub fn is_unfinished(name: &OsStr) -> bool {
-    let name = name.as_encoded_bytes();
-    name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
-}
-
-/// Standard output or a file under a temporary name.
+/// Standard output, something that is written through, or a file under a temporary name.
 #[derive(Debug)]
-pub enum Output {
-    /// Standard output.
+pub struct Output {
+    sink: Sink,
+    /// The target as the user wrote it, for messages; empty for standard output.
+    name: PathBuf,
+}
+
+#[derive(Debug)]
+enum Sink {
     Stdout(BufWriter<io::Stdout>),
-    /// What is no regular file: `/dev/null`, a named pipe.
-    Device {
-        /// The opened device.
-        file: BufWriter<std::fs::File>,
-        /// Its name.
-        target: PathBuf,
-    },
-    /// A file that is renamed by [`Output::finish`].
-    File {
-        /// The temporary file, in the folder of the target.
-        file: BufWriter<NamedTempFile>,
-        /// Its name in the end.
-        target: PathBuf,
-    },
+    Stderr(io::Stderr),
+    /// What is not replaced: a named pipe, a device, another open descriptor.
+    Through(BufWriter<File>),
+    File(Box<BufWriter<Temporary>>),
 }
 
 impl Output {
-    /// Opens standard output, or a temporary file beside `target`.
-    ///
-    /// # Errors
-    /// What the operating system says, with the name of the file.
-    pub fn open(target: Option<&Path>) -> io::Result<Self> {
-        match target {
-            None => Ok(Self::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))),
-            Some(path) if path.as_os_str() == "-" => Self::open(None),
-            // A device or a pipe is written to, not replaced.
-            Some(path) if path.exists() && !path.is_file() => {
-                let file = std::fs::OpenOptions::new().write(true).open(path);
-                let file = file.map_err(|error| named(path, &error))?;
-                Ok(Self::Device { file: BufWriter::new(file), target: path.to_owned() })
-            }
-            Some(path) => {
-                // Through a link, the file it points to is replaced, not the link.
-                let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
-                let folder = match path.parent() {
-                    Some(folder) if !folder.as_os_str().is_empty() => folder,
-                    _ => Path::new("."),
-                };
-                let file = temporary(folder).map_err(|error| named(path, &error))?;
-                let file = BufWriter::with_capacity(1 << 16, file);
-                Ok(Self::File { file, target: path.to_owned() })
-            }
-        }
+    /// Opens standard output.
+    #[must_use]
+    pub fn stdout() -> Self {
+        let stdout = BufWriter::with_capacity(BUFFER, io::stdout());
+        Self { sink: Sink::Stdout(stdout), name: PathBuf::new() }
     }
 
-    /// Makes the output complete: flushes it and gives a file its name. Without this call a file
-    /// leaves no trace.
+    /// Checks the target and opens a temporary file beside it; without a target, or for `-`, opens
+    /// standard output.
     ///
     /// # Errors
-    /// What the operating system says, with the name of the file.
-    pub fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Stdout(mut stdout) => stdout.flush(),
-            Self::Device { mut file, target } => {
-                file.flush().map_err(|error| named(&target, &error))
+    /// Those of the operating system, with the name of the target.
+    pub fn create(target: Option<&Path>) -> io::Result<Self> {
+        let Some(name) = target else { return Ok(Self::stdout()) };
+        let sink = match Target::of(name).map_err(|error| named(name, &error))? {
+            Target::Stdout => return Ok(Self::stdout()),
+            Target::Stderr => Sink::Stderr(io::stderr()),
+            Target::Through(file) => Sink::Through(BufWriter::with_capacity(BUFFER, file)),
+            Target::File(path) => {
+                let file = Temporary::beside(path).map_err(|error| named(name, &error))?;
+                Sink::File(Box::new(BufWriter::with_capacity(BUFFER, file)))
             }
-            Self::File { file, target } => {
-                let file = file.into_inner().map_err(|error| named(&target, error.error()))?;
-                file.as_file().sync_all().map_err(|error| named(&target, &error))?;
-                file.persist(&target).map_err(|error| named(&target, &error.error))?;
-                Ok(())
-            }
-        }
+        };
+        Ok(Self { sink, name: name.to_owned() })
+    }
+
+    /// The file that [`commit`](Self::commit) replaces; nothing where bytes are out as soon as they
+    /// are written.
+    #[must_use]
+    pub fn replaces(&self) -> Option<PathBuf> {
+        matches!(self.sink, Sink::File(_)).then(|| self.name.clone())
+    }
+
+    /// Whether data goes to standard output.
+    #[must_use]
+    pub const fn is_stdout(&self) -> bool {
+        matches!(self.sink, Sink::Stdout(_))
+    }
+
+    /// Makes the output complete: flushes it; syncs a file, gives it mode and owner of the one that
+    /// it replaces, and its name, and syncs the folder. Without this call a file leaves no trace.
+    ///
+    /// # Errors
+    /// Those of the operating system, with the name of the target; the old file is whole then.
+    /// [`io::ErrorKind::Interrupted`] after a signal.
+    pub fn commit(self) -> io::Result<()> {
+        let name = self.name;
+        let flushed = match self.sink {
+            Sink::Stdout(mut stdout) => return stdout.flush(),
+            Sink::Stderr(mut stderr) => stderr.flush(),
+            Sink::Through(mut file) => file.flush(),
+            Sink::File(file) => match file.into_inner() {
+                Err(error) => Err(error.into_error()),
+                Ok(_) if interrupt::requested() => return Err(interrupt::error()),
+                Ok(file) => file.commit(),
+            },
+        };
+        flushed.map_err(|error| named(&name, &error))
+    }
+
+    /// Removes the temporary file; the old file stays. What is written through is flushed.
+    ///
+    /// # Errors
+    /// Those of flushing.
+    pub fn discard(self) -> io::Result<()> {
+        if self.replaces().is_some() { Ok(()) } else { self.commit() }
+    }
+
+    /// [Commits](Self::commit) or [discards](Self::discard), as the run went.
+    ///
+    /// # Errors
+    /// Those of the two.
+    pub fn conclude(self, status: Status, keep_going: bool) -> io::Result<()> {
+        if status.may_commit(keep_going) { self.commit() } else { self.discard() }
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Stdout(stdout) => stdout.write(bytes),
-            Self::Device { file, target } => {
-                file.write(bytes).map_err(|error| named(target, &error))
-            }
-            Self::File { file, target } => file.write(bytes).map_err(|error| named(target, &error)),
-        }
+        let written = match &mut self.sink {
+            Sink::Stdout(stdout) => return stdout.write(bytes),
+            Sink::Stderr(stderr) => stderr.write(bytes),
+            Sink::Through(file) => file.write(bytes),
+            Sink::File(file) => file.write(bytes),
+        };
+        written.map_err(|error| named(&self.name, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Stdout(stdout) => stdout.flush(),
-            Self::Device { file, target } => file.flush().map_err(|error| named(target, &error)),
-            Self::File { file, target } => file.flush().map_err(|error| named(target, &error)),
-        }
+        let flushed = match &mut self.sink {
+            Sink::Stdout(stdout) => return stdout.flush(),
+            Sink::Stderr(stderr) => stderr.flush(),
+            Sink::Through(file) => file.flush(),
+            Sink::File(file) => file.flush(),
+        };
+        flushed.map_err(|error| named(&self.name, &error))
     }
 }
 
-fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-}
-
-/// A temporary file is private by default; an output file is to have the permissions of any new
-/// file, which the umask then narrows.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
+/// An error with the target as the user wrote it. The temporary file is nobody's business.
+fn named(name: &Path, error: &io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::Interrupted {
+        return io::Error::new(error.kind(), error.to_string());
     }
-    let file = builder.tempfile_in(folder)?;
-    if let Ok(mut list) = TEMPORARY.lock() {
-        list.push(file.path().to_owned());
-    }
-    Ok(file)
+    io::Error::new(error.kind(), format!("{}: {error}", crate::text::name(name)))
 }
 
 #[cfg(test)]
@@ -145,34 +150,65 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_appears_only_when_finished() {
+    fn a_file_appears_only_when_committed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         std::fs::write(&path, "old").unwrap();
-        let mut output = Output::open(Some(&path)).unwrap();
+        let mut output = Output::create(Some(&path)).unwrap();
         output.write_all(b"new").unwrap();
         output.flush().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
-        drop(output);
+        output.discard().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        drop(Output::create(Some(&path)).unwrap());
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 
-        let mut output = Output::open(Some(&path)).unwrap();
+        let mut output = Output::create(Some(&path)).unwrap();
         output.write_all(b"new").unwrap();
-        output.finish().unwrap();
+        output.commit().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
     }
 
     #[test]
     fn a_device_is_written_to_and_not_replaced() {
-        let output = Output::open(Some(Path::new("/dev/null"))).unwrap();
-        output.finish().unwrap();
+        let output = Output::create(Some(Path::new("/dev/null"))).unwrap();
+        output.commit().unwrap();
         assert!(!Path::new("/dev/null").is_file());
     }
 
     #[test]
-    fn trouble_names_the_file() {
-        let error = Output::open(Some(Path::new("/no/such/folder/out"))).unwrap_err();
-        assert!(error.to_string().contains("/no/such/folder/out"), "{error}");
+    fn trouble_names_the_target() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = folder.path().join("x".repeat(300));
+        let missing = Path::new("/no/such/folder/out");
+        for target in [missing, folder.path(), &long] {
+            let error = Output::create(Some(target)).unwrap_err().to_string();
+            assert!(error.contains(&target.display().to_string()), "{error}");
+            assert!(!error.contains(".boardnote-"), "{error}");
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn mode_and_links_stay() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("file"), "old").unwrap();
+        std::fs::set_permissions(path("file"), std::fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", path("link")).unwrap();
+        symlink("later", path("dangling")).unwrap();
+        symlink("circle", path("circle")).unwrap();
+        for (link, file) in [("link", "file"), ("dangling", "later")] {
+            let mut output = Output::create(Some(&path(link))).unwrap();
+            output.write_all(b"new").unwrap();
+            output.commit().unwrap();
+            assert!(path(link).is_symlink());
+            assert_eq!(std::fs::read(path(file)).unwrap(), b"new");
+        }
+        let mode = std::fs::metadata(path("file")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o7777, 0o640);
+        assert!(Output::create(Some(&path("circle"))).is_err());
     }
 }

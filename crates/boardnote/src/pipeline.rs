@@ -5,7 +5,7 @@
 use crate::detect;
 use crate::formats::{Format, Memory, Record, Step};
 use crate::input::{self, Allow, Input};
-use crate::{interrupt, report};
+use crate::{crash, interrupt, report};
 use core::cell::RefCell;
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -33,12 +33,6 @@ pub struct Plan<'a> {
     pub limit: Option<u64>,
     /// How many threads work.
     pub jobs: usize,
-}
-
-impl core::fmt::Debug for dyn Format {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.info().name)
-    }
 }
 
 /// A file under way.
@@ -121,7 +115,9 @@ impl Batch {
 
     /// The records with their numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
+        crash::at_source(&self.source);
         self.records.iter().zip(0u64..).map(|(range, i)| {
+            crash::at_record(self.first_n + i, self.base + range.start as u64);
             let record = Record {
                 bytes: self.data.get(range.clone()).unwrap_or_default(),
                 n: self.first_n + i,

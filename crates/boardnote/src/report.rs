@@ -2,6 +2,7 @@
 
 use crate::finding::{Finding, Severity};
 use crate::pipeline::Batch;
+use crate::text::{visible, visible_bytes};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -193,6 +194,16 @@ pub fn plain(severity: Severity, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(level(severity).primary_title(visible(message)))], color)
 }
 
+/// A file that cannot be read or written, and what can be done about it.
+#[must_use]
+pub fn trouble(message: &str, help: Option<&str>, color: bool) -> String {
+    let mut group = Group::with_title(Level::ERROR.primary_title(visible(message)));
+    if let Some(help) = help {
+        group = group.element(Level::HELP.message(visible(help)));
+    }
+    rendered(&[group], color)
+}
+
 fn level(severity: Severity) -> Level<'static> {
     match severity {
         Severity::Error => Level::ERROR,
@@ -206,11 +217,6 @@ fn rendered(groups: &[Group<'_>], color: bool) -> String {
     let mut text = renderer.render(groups);
     text.push_str("\n\n");
     text
-}
-
-/// Control characters of hostile input must not reach the terminal.
-fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 struct Excerpt {
@@ -250,7 +256,7 @@ fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
 
 fn push_visible(text: &mut String, bytes: &[u8]) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-    text.push_str(&visible(&String::from_utf8_lossy(bytes).replace('\t', " ")));
+    text.push_str(&visible_bytes(bytes));
 }
 
 /// The sixteen bytes around a finding as hex digits, the one itself in brackets.

@@ -59,8 +59,8 @@ pub fn run(context: &Context, verb: &Verb) -> io::Result<Status> {
 
 /// Prints a text that was made in memory.
 fn print(text: &[u8]) -> io::Result<Status> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     output.write_all(text)?;
-    output.finish()?;
+    output.commit()?;
     Ok(Status::FINE)
 }

@@ -10,9 +10,9 @@
 
 mod common;
 
+use boardnote::formats::table::Cell;
 use boardnote::formats::{self, Record};
 use boardnote::settings::{Mode, Settings};
-use boardnote::table::Cell;
 use boardnote::tally::Tally;
 use common::{Run, boardnote};
 use serde_json::Value;
@@ -591,7 +591,7 @@ fn the_scene_is_the_position_at_a_ply() {
     let format = formats::by_name("bg-sgf").unwrap();
     let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp])";
     let mut settings = Settings::default();
-    settings.options.ply = Some(1);
+    settings.view.ply = Some(1);
     let board_picture::scene::Scene::Backgammon(scene) =
         format.scene(record(file), &settings).unwrap()
     else {

@@ -55,7 +55,7 @@ impl PackedError {
 
 impl From<BitError> for PackedError {
     fn from(error: BitError) -> Self {
-        Self { reason: "the bytes end too early", bit: error.position() }
+        Self { reason: "the bytes end too early", bit: error.offset() }
     }
 }
 

@@ -109,7 +109,7 @@ fn reads<O: Spelled>(script: &[u8], data: &[u8]) {
                 assert_eq!(reader.position(), at + moved);
             }
             (Err(error), Err(end)) => {
-                assert_eq!((error.position(), reader.position()), (at, at));
+                assert_eq!((error.offset(), reader.position()), (at, at));
                 assert_eq!(matches!(error.kind(), ErrorKind::EndOfInput { .. }), end);
             }
             (found, wanted) => panic!("{found:?} instead of {wanted:?} at {at}"),
@@ -217,7 +217,7 @@ fn key_in<const N: usize, O: Spelled>(bytes: [u8; N], (start, width, value): (u3
         }
         _ => {
             let error = key.bits(start, width).unwrap_err();
-            assert_eq!(error.position(), from);
+            assert_eq!(error.offset(), from);
             assert!(changed.set_bits(start, width, value).is_err());
         }
     }

@@ -1,5 +1,7 @@
 //! What can go wrong, and at which bit.
 
+use core::ops::Range;
+
 /// A read or write that could not be done. Nothing was moved and nothing was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at bit {position}")]
@@ -62,9 +64,28 @@ impl Error {
     }
 
     /// The bit at which the call started, counted from the first bit of the slice.
+    #[doc(alias = "position")]
     #[must_use]
-    pub fn position(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.position
+    }
+
+    /// The bits of the field, as far as the slice has them; none where the width is wrong.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        let length = match self.kind {
+            ErrorKind::EndOfInput { left, .. } => left,
+            ErrorKind::ValueTooWide { width, .. } => usize::try_from(width).unwrap_or(usize::MAX),
+            ErrorKind::WidthOutOfRange { .. } => 0,
+        };
+        self.position..self.position.saturating_add(length)
+    }
+}
+
+/// An error about a value that has no place: its position is 0.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self { kind, position: 0 }
     }
 }
 

@@ -48,7 +48,7 @@ impl<const START: u32, const WIDTH: u32> Field<START, WIDTH> {
 ///
 /// BitKey::<9, Lsb0>::from_bytes([0; 9]).get(Field::<70, 3>);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitKey<const N: usize, O> {
     word: u128,
     order: PhantomData<O>,

@@ -27,7 +27,7 @@ fn values_that_do_not_fit_are_errors() {
     writer.skip(3).unwrap();
     let error = writer.write(16, 4).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::ValueTooWide { needed: 5, width: 4 });
-    assert_eq!(error.position(), 3);
+    assert_eq!(error.offset(), 3);
     assert_eq!(error.kind().code(), "value-too-wide");
     assert_eq!(error.to_string(), "value of 5 bits does not fit a field of 4 at bit 3");
     assert!(writer.write_wide(1 << 65, 65).is_err());

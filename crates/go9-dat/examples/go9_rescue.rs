@@ -4,7 +4,7 @@
 
 use core::error::Error;
 use go9_dat::Hasher;
-use go9_dat::tools::{OutputFile, salvage_to, verify};
+use go9_dat::tools::{OutputFile, salvage_into, verify};
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -29,7 +29,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
     // The old file stays as it is until the new one is complete.
     let mut out = OutputFile::create(rescued)?;
-    let report = salvage_to(&bytes, Hasher::published(), &mut out)?;
+    let report = salvage_into(&bytes, Hasher::published(), &mut out)?;
     out.commit()?;
     println!("{} records rescued, {} bytes skipped", report.recovered, report.skipped_bytes);
     Ok(ExitCode::SUCCESS)

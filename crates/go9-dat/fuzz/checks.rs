@@ -46,7 +46,10 @@ pub(crate) fn records(bytes: &[u8]) {
             (Ok(strict), Ok(lenient)) => assert_eq!(strict, lenient),
             (Err(error), Ok(lenient)) => {
                 inside(error, bytes);
-                assert_eq!(lenient.diagnostics.first().map(|found| &found.error), Some(error));
+                assert_eq!(
+                    lenient.diagnostics.first().map(go9_dat::Diagnostic::error),
+                    Some(error)
+                );
             }
             (Err(strict), Err(lenient)) => assert_eq!(strict, lenient),
             (Ok(strict), Err(error)) => panic!("{strict:?} but {error}"),

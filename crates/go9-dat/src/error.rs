@@ -15,7 +15,7 @@ use crate::{Color, Point};
 /// use go9_dat::{ErrorKind, positions};
 ///
 /// let error = positions(b"too short").next().unwrap().unwrap_err();
-/// assert_eq!(error.kind(), &ErrorKind::TruncatedRecord { have: 9, need: 92 });
+/// assert_eq!(error.kind(), ErrorKind::TruncatedRecord { have: 9, need: 92 });
 /// assert_eq!(error.offset(), 0);
 /// assert_eq!(error.to_string(), "the record has 9 of its 92 bytes at byte 0");
 /// ```
@@ -37,8 +37,8 @@ impl Error {
 
     /// What is wrong.
     #[must_use]
-    pub const fn kind(&self) -> &ErrorKind {
-        &self.kind
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
     }
 
     /// The bytes the error is about, counted from the start of the file.
@@ -63,7 +63,7 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line() {
-            Some(line) => write!(f, "{} in line {line}", self.kind),
+            Some(line) => write!(f, "{} at byte {}, line {line}", self.kind, self.span.start),
             None => write!(f, "{} at byte {}", self.kind, self.span.start),
         }
     }
@@ -71,8 +71,15 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
+/// An error about a value that has no bytes: its span is `0..0`.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0)
+    }
+}
+
 /// The kinds of defects, one for every rule of the formats.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// Fewer bytes are left than a record has.
@@ -279,44 +286,6 @@ impl ErrorKind {
             | Self::TextPlayer { line } => Some(line),
             _ => None,
         }
-    }
-}
-
-/// How serious a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing.
-    Info,
-    /// Against the rules, and the record could be read all the same.
-    Warning,
-    /// The record could not be read.
-    Error,
-}
-
-/// A finding of a lenient reading: the record was read all the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// How serious it is.
-    pub severity: Severity,
-    /// What it is, and where.
-    pub error: Error,
-}
-
-impl Diagnostic {
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn warning(error: Error) -> Self {
-        Self { severity: Severity::Warning, error }
-    }
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.severity {
-            Severity::Info => "info",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        };
-        write!(f, "{severity}: {}", self.error)
     }
 }
 

@@ -1,9 +1,9 @@
 #![cfg_attr(
-    all(feature = "std", feature = "published-table", feature = "engine", feature = "rayon"),
+    all(feature = "std", feature = "published-table", feature = "rayon"),
     doc = include_str!("../README.md")
 )]
 #![cfg_attr(
-    not(all(feature = "std", feature = "published-table", feature = "engine", feature = "rayon")),
+    not(all(feature = "std", feature = "published-table", feature = "rayon")),
     doc = "Files of the 9x9 Go experiments: positions, scores, Zobrist hashes, and the tools around them."
 )]
 #![no_std]
@@ -14,8 +14,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-#[cfg(feature = "engine")]
-pub mod engine;
+mod diagnostic;
 mod error;
 mod game;
 #[cfg(feature = "alloc")]
@@ -32,7 +31,10 @@ mod text;
 #[cfg(feature = "alloc")]
 pub mod tools;
 
-pub use error::{Diagnostic, Error, ErrorKind, Severity};
+#[cfg(feature = "alloc")]
+pub use diagnostic::Parsed;
+pub use diagnostic::{Diagnostic, Severity};
+pub use error::{Error, ErrorKind};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
@@ -46,7 +48,7 @@ pub use model::{
     Score, ScoreRecord, Symmetry,
 };
 #[cfg(feature = "alloc")]
-pub use record::{CheckedPositions, CheckedRecord, ParseOptions, PositionFile};
+pub use record::{CheckedPositions, ParseOptions, PositionFile};
 #[cfg(feature = "std")]
 pub use record::{PositionReader, ReadError};
 pub use record::{Positions, RawPositions, RawRecord, Record, positions, raw_positions};

@@ -14,7 +14,7 @@ pub use file::PositionFile;
 #[cfg(feature = "alloc")]
 pub(crate) use offsets::Offsets;
 #[cfg(feature = "alloc")]
-pub use options::{CheckedPositions, CheckedRecord, ParseOptions};
+pub use options::{CheckedPositions, ParseOptions};
 #[cfg(feature = "std")]
 pub use stream::{PositionReader, ReadError};
 

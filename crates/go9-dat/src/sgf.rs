@@ -198,7 +198,7 @@ mod tests {
             ("(;SZ[9]) x", 9),
         ] {
             let error = parse_sgf(text).unwrap_err();
-            assert_eq!((error.kind(), error.offset()), (&ErrorKind::BadSgf, offset), "{text}");
+            assert_eq!((error.kind(), error.offset()), (ErrorKind::BadSgf, offset), "{text}");
         }
     }
 

@@ -28,16 +28,16 @@ pub use join::{Missing, missing};
 #[cfg(feature = "std")]
 pub use load::{Loaded, StopFile, load};
 #[cfg(feature = "std")]
-pub use merge::{CollisionPolicy, MergeError, MergeReport, merge, merge_files, merge_readers};
+pub use merge::{CollisionPolicy, MergeError, MergeReport, merge, merge_files, merge_into};
 #[cfg(feature = "std")]
 pub use output::OutputFile;
 #[cfg(feature = "std")]
-pub use planes::{PlanesReport, planes};
+pub use planes::{PlanesReport, planes, planes_into};
 #[cfg(feature = "std")]
-pub use rehash::{RehashReport, rehash};
+pub use rehash::{RehashReport, rehash_into};
 pub use salvage::{Salvage, Salvaged, salvage};
 #[cfg(feature = "std")]
-pub use salvage::{SalvageReport, salvage_to};
+pub use salvage::{SalvageReport, salvage_into};
 #[cfg(feature = "rayon")]
 pub use verify::verify_parallel;
 pub use verify::{VerifyHint, VerifyReport, verify};

@@ -272,7 +272,7 @@ proptest! {
             .check_liberties(true)
             .check_sources(true)
             .positions(&bytes)
-            .map(|checked| checked.map(|checked| checked.record))
+            .map(|checked| checked.map(|checked| checked.value))
             .collect();
         prop_assert_eq!(lenient, strict);
         prop_assert!(raw_positions(&bytes).count() >= positions(&bytes).flatten().count());

@@ -9,7 +9,7 @@ use common::{TempDir, fixture};
 use core::ops::ControlFlow;
 use go9_dat::tools::{
     CollisionPolicy, OutputFile, Salvaged, StopFile, VerifyHint, duplicates, load, merge,
-    merge_files, missing, planes, rehash, salvage, salvage_to, verify,
+    merge_files, missing, planes, rehash_into, salvage, salvage_into, verify,
 };
 use go9_dat::{
     Board, Color, Endian, ErrorKind, Extra, Graph, Hasher, ParseOptions, Point, Position,
@@ -188,9 +188,9 @@ impl Write for FullDisk {
 fn every_writing_tool_reports_a_full_disk() {
     let bytes = fixture("valid/published_examples.dat");
     assert!(merge(&[&bytes], &mut FullDisk, CollisionPolicy::Drop).is_err());
-    assert!(rehash(&bytes, hasher(), &mut FullDisk).is_err());
+    assert!(rehash_into(&bytes, hasher(), &mut FullDisk).is_err());
     assert!(missing(&bytes, &ScoreMap::new(), &mut FullDisk).is_err());
-    assert!(salvage_to(&bytes, hasher(), &mut FullDisk).is_err());
+    assert!(salvage_into(&bytes, hasher(), &mut FullDisk).is_err());
 }
 
 // --- verify and tables ---
@@ -279,7 +279,7 @@ fn optional_checks_are_errors_or_warnings() {
     let found: Vec<_> = lenient[1]
         .diagnostics
         .iter()
-        .map(|warning| (warning.error.kind().code(), warning.error.offset()))
+        .map(|warning| (warning.kind().code(), warning.offset()))
         .collect();
     // The chain at A9 is the first board byte.
     assert_eq!(
@@ -305,7 +305,7 @@ fn errors_come_in_the_order_of_the_rules() {
             bytes[at] = byte;
         }
         let error = positions(&bytes).next().unwrap().unwrap_err();
-        (error.kind().clone(), error.offset())
+        (error.kind(), error.offset())
     };
     let point = Point::new(5).unwrap();
     assert_eq!(with(&[(9, b'b'), (15, b'o'), (91, 9)]), (ErrorKind::BadPlayer { byte: b'b' }, 9));
@@ -370,7 +370,7 @@ fn salvage_of_undamaged_files_is_a_copy() {
     for name in ["positions", "with_extra", "with_extra_le", "published_examples"] {
         let bytes = fixture(&format!("valid/{name}.dat"));
         let mut out = Vec::new();
-        let report = salvage_to(&bytes, hasher(), &mut out).unwrap();
+        let report = salvage_into(&bytes, hasher(), &mut out).unwrap();
         assert_eq!(report.skipped_bytes, 0);
         assert!(out == bytes, "{name}");
     }
@@ -396,7 +396,7 @@ fn salvage_finds_every_intact_record() {
         damaged.extend_from_slice(&record);
     }
     let mut out = Vec::new();
-    let report = salvage_to(&damaged, hasher(), &mut out).unwrap();
+    let report = salvage_into(&damaged, hasher(), &mut out).unwrap();
     assert!(out == intact);
     assert_eq!(report.skipped_bytes + intact.len(), damaged.len());
     let mut end = 0;
@@ -457,7 +457,7 @@ fn salvage_of_malformed_files() {
         ("pos_extra_cut", 1),
     ] {
         let bytes = fixture(&format!("invalid/{name}.dat"));
-        let report = salvage_to(&bytes, hasher(), &mut io::sink()).unwrap();
+        let report = salvage_into(&bytes, hasher(), &mut io::sink()).unwrap();
         assert_eq!(report.recovered, recovered, "{name}");
     }
 }

@@ -139,7 +139,7 @@ fn positions_and_both_hashes() {
 fn rehashing_with_the_synthetic_table() {
     let mut rehashed = Vec::new();
     let report =
-        tools::rehash(&fixture("valid/positions.dat"), &synthetic(), &mut rehashed).unwrap();
+        tools::rehash_into(&fixture("valid/positions.dat"), &synthetic(), &mut rehashed).unwrap();
     assert_eq!((report.records, report.changed), (2099, 2099));
     assert!(rehashed == fixture("valid/positions_synthetic.dat"));
 }

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use std::error::Error;
 use std::fs;
 
-use go9_dat::engine::{EngineCommand, Rules, ScoreOptions, score_positions};
 use go9_dat::{ScoreMap, positions};
+use go9_engine::{EngineCommand, Rules, ScoreOptions, score_positions};
 
 use crate::root;
 

@@ -29,7 +29,7 @@ pub(super) fn xgid(text: &str, options: &ParseOptions) -> Result<Parsed<Xgid>, E
     let fields = Fields::split(text.as_bytes(), body)?;
     let value = reader.value(&fields)?;
     let mut diagnostics = reader.diagnostics;
-    diagnostics.sort_by_key(|diagnostic| diagnostic.error.offset());
+    diagnostics.sort_by_key(Diagnostic::offset);
     Ok(Parsed { value, diagnostics })
 }
 

@@ -1,6 +1,6 @@
 //! Rows turned into columns: what a Parquet file is made of.
 
-use super::{Cell, Kind, Place, Table};
+use crate::formats::table::{Cell, Kind, Place, Table};
 
 /// The rows of some records of one file, column by column.
 #[derive(Clone, Debug, Default)]
@@ -164,7 +164,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Column;
+    use crate::formats::table::Column;
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {

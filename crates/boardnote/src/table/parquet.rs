@@ -6,7 +6,7 @@
 //! stands in memory.
 
 use super::chunk::{Chunk, Known, Values, count};
-use super::{Kind, PLACE, Table};
+use crate::formats::table::{Kind, PLACE, Table};
 use bytes::Bytes;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use parquet::basic::{
@@ -268,8 +268,8 @@ fn mismatch() -> Result<(), ParquetError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Column, Place};
     use super::*;
+    use crate::formats::table::{Cell, Column, Place};
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
     const TABLE: Table = Table {

@@ -1,6 +1,6 @@
 //! Tables as CSV and as JSON Lines.
 
-use super::{Cell, PLACE, Place, Table};
+use crate::formats::table::{Cell, PLACE, Place, Table};
 use std::io::Write as _;
 
 /// The header line of a CSV file.
@@ -68,7 +68,7 @@ fn json_text(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Column;
+    use crate::formats::table::Column;
 
     const TABLE: Table = Table {
         name: "t",

@@ -32,7 +32,7 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
@@ -57,7 +57,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         Style::Json => writeln!(output, "{{\"records\":{records},\"bad\":{bad}}}")?,
     }
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 

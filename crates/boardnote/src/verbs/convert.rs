@@ -32,7 +32,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(from) = args.bulk.from {
         possible(from.info(), &args.to).map_err(io::Error::other)?;
     }
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         let in_order = batch.source.format.in_order(Some(&args.to));
@@ -45,7 +45,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             batch.link.hand_on(memory);
         }
     })?;
-    output.finish()?;
+    output.conclude(totals.status, args.bulk.keep_going)?;
     for (loss, count) in &totals.losses {
         let message = format!("not carried over: {loss} ({count} times)");
         let text = report::plain(Severity::Warning, &message, context.color_err);

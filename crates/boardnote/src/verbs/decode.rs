@@ -25,11 +25,11 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let many = args.bulk.many();
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         line(&mut item, many, &settings, part);
     })?;
-    output.finish()?;
+    output.conclude(totals.status, args.bulk.keep_going)?;
     Ok(totals.status)
 }
 

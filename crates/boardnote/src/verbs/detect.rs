@@ -1,7 +1,6 @@
 //! `boardnote detect`: which format, how sure, what else it could be.
 
-use crate::detect::Candidates;
-use crate::formats::Likeness;
+use crate::formats::{Likeness, detect::Candidates};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::{Context, Status, finding::Severity, report};
@@ -21,7 +20,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let mut status = Status::FINE;
     let allow = Allow { directories: false, records: true };
     for input in input::expand(&args.inputs, allow) {
@@ -39,7 +38,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         status.bad |= candidates.list.is_empty();
         writeln!(output, "{}\t{}", input.name(), verdict(&candidates))?;
     }
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 

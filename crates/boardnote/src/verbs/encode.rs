@@ -29,6 +29,9 @@ pub struct Args {
     /// Number of threads (default: one per core)
     #[arg(short, long, value_name = "N")]
     jobs: Option<usize>,
+    /// Go on after an input that cannot be read, and write what can be
+    #[arg(long)]
+    keep_going: bool,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -37,9 +40,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         files: args.files.clone(),
         from: Some(&Plain),
         jobs: args.jobs,
+        keep_going: args.keep_going,
         ..BulkArgs::default()
     };
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
         if let Err(finding) = record(item.record.bytes, args.to, &settings, &mut part.out) {
@@ -47,7 +51,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             item.bad_in_brief(&finding, part);
         }
     })?;
-    output.finish()?;
+    output.conclude(totals.status, bulk.keep_going)?;
     Ok(totals.status)
 }
 

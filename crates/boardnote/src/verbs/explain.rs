@@ -16,7 +16,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let mut known = 0;
     for format in formats::ALL {
         for code in format.codes() {
@@ -30,7 +30,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             known += 1;
         }
     }
-    output.finish()?;
+    output.commit()?;
     if let (0, Some(code)) = (known, &args.code) {
         let message = format!("no finding has the code `{code}`; `boardnote explain` lists all");
         let text = report::plain(Severity::Error, &message, context.color_err);

@@ -2,10 +2,12 @@
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::formats::Format;
+use crate::formats::table::{Cell, Place, Table};
+use crate::options::Given;
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
-use crate::table::{Cell, Place, Table, chunk::Chunk, parquet, text};
+use crate::table::{chunk::Chunk, parquet, text};
 use crate::{Context, Status};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
@@ -31,8 +33,8 @@ pub struct Args {
     format: Option<Kind>,
     /// Table to write, where a format has several (default: its first)
     // The same type as the global option of this name (a Zobrist table), which it stands in for.
-    #[arg(long, value_name = "NAME")]
-    table: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", value_parser = Given::other)]
+    table: Option<Given>,
 }
 
 /// `--format`.
@@ -63,21 +65,24 @@ impl Kind {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut settings = context.settings(Mode::Lenient);
-    settings.options.table = None; // here the option names a table to write
+    settings.go9.table = None; // here the option names a table to write
     let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
-    let name = args.table.as_deref();
+    let name = args.table.as_ref().map(|table| table.text.as_path());
     if let Some(format) = args.bulk.from {
         choose(format, name).map_err(io::Error::other)?;
     }
-    let mut file = File { output: Some(Output::open(Some(&args.output))?), open: None };
+    let output = Output::create(Some(&args.output))?;
+    let replaces = output.replaces();
+    let mut file = File { output: Some(output), open: None };
     let totals = bulk::collect(
         context,
         &args.bulk,
+        replaces.as_deref(),
         |source| Rows::new(source, name),
         |mut item, part| rows(&mut item, kind, &settings, part),
         |part| file.take(part, kind, args.bulk.jobs()),
     )?;
-    file.finish()?;
+    file.finish(totals.status, args.bulk.keep_going)?;
     Ok(totals.status)
 }
 
@@ -170,11 +175,11 @@ impl File {
     }
 
     /// Without any input that could be read there is no table, and no file appears.
-    fn finish(self) -> io::Result<()> {
+    fn finish(self, status: Status, keep_going: bool) -> io::Result<()> {
         match self.open.map(|open| open.sheet) {
             None => Ok(()),
-            Some(Sheet::Text(output)) => output.finish(),
-            Some(Sheet::Parquet(writer)) => writer.finish()?.finish(),
+            Some(Sheet::Text(output)) => output.conclude(status, keep_going),
+            Some(Sheet::Parquet(writer)) => writer.finish()?.conclude(status, keep_going),
         }
     }
 }

@@ -13,13 +13,12 @@ mod scores;
 mod verify;
 
 use super::Style;
-use crate::formats::go9::table_of;
 use crate::output::Output;
 use crate::{Context, Status};
 use clap::Subcommand;
 use go9_dat::Hasher;
 use serde_json::Value;
-use std::io::{self, Write as _};
+use std::io;
 
 /// Arguments of `go9`.
 #[derive(clap::Args, Clone, Debug)]
@@ -85,14 +84,29 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// The hasher of the table in use.
-fn hasher(context: &Context) -> io::Result<&'static Hasher> {
-    table_of(&context.settings).map_err(|finding| io::Error::other(finding.message))
+fn hasher(context: &Context) -> &Hasher {
+    context.settings.go9.hasher()
 }
 
-/// Prints a report: the object, or a line `name<TAB>value` for each of its members.
+/// Prints a report on standard output: the object, or a line `name<TAB>value` for each of its
+/// members.
 fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
+    let mut output = Output::stdout();
+    write_report(style, report, &mut output)?;
+    output.commit()
+}
+
+/// As [`report`], but on standard error if the data that it is about took standard output.
+fn report_beside(data_on_stdout: bool, style: Style, it: &impl serde::Serialize) -> io::Result<()> {
+    if data_on_stdout { write_report(style, it, &mut io::stderr()) } else { report(style, it) }
+}
+
+fn write_report(
+    style: Style,
+    report: &impl serde::Serialize,
+    output: &mut impl io::Write,
+) -> io::Result<()> {
     let value = serde_json::to_value(report)?;
-    let mut output = Output::open(None)?;
     match (style, &value) {
         (Style::Text, Value::Object(members)) => {
             for (name, value) in members {
@@ -105,5 +119,5 @@ fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
         }
         _ => writeln!(output, "{value}")?,
     }
-    output.finish()
+    Ok(())
 }

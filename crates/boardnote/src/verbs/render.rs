@@ -103,7 +103,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     // Nothing is written on the way: a picture is whole or not there.
-    let mut nothing = Output::open(None)?;
+    let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
     let totals = bulk::run(context, &bulk, &mut nothing, job)?;
     if totals.status.trouble {
@@ -126,9 +126,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let message = "the input has more records: this is the first; --record N draws another";
         say(context, Severity::Info, message)?;
     }
-    let mut output = Output::open(Some(&args.output))?;
+    let mut output = Output::create(Some(&args.output))?;
     output.write_all(&bytes)?;
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 

@@ -25,7 +25,7 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { from: Some(&Plain), ..args.bulk.clone() };
     let only = args.bulk.from.map(|format| format.info().name);
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |item, part| {
         for (range, format) in found(item.record.bytes) {
             if only.is_some_and(|only| only != format) {
@@ -45,7 +45,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             part.out.extend_from_slice(line.as_bytes());
         }
     })?;
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }
 

@@ -21,7 +21,7 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let bulk = BulkArgs { records: true, ..args.bulk.clone() };
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let mut text = String::new();
         if item.record.n > 0 {
@@ -41,6 +41,6 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
     })?;
-    output.finish()?;
+    output.commit()?;
     Ok(totals.status)
 }

@@ -35,6 +35,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::collect(
         context,
         &args.bulk,
+        None,
         |_| Tally::default(),
         |mut item, part| {
             if let Err(finding) = item.source.format.count(item.record, &settings, &mut part.data) {

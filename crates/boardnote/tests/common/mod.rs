@@ -13,6 +13,9 @@ use std::process::{Command, Stdio};
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,
+    /// Standard output as it is.
+    #[allow(dead_code, reason = "not every test program looks at bytes")]
+    pub(crate) bytes: Vec<u8>,
     pub(crate) err: String,
 }
 
@@ -37,6 +40,7 @@ pub(crate) fn boardnote(arguments: &[&str], input: &[u8]) -> Run {
     Run {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        bytes: output.stdout,
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
 }

@@ -17,7 +17,7 @@ use crate::{Color, Error, ErrorKind, Point, PointSet, Symmetry};
 /// assert_eq!(board.to_string().lines().nth(3), Some("...#....."));
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Board {
     black: PointSet,
     white: PointSet,
@@ -219,7 +219,15 @@ impl FromStr for Board {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        match text.as_bytes().try_into() {
+        Self::try_from(text.as_bytes())
+    }
+}
+
+impl TryFrom<&[u8]> for Board {
+    type Error = Error;
+
+    fn try_from(text: &[u8]) -> Result<Self, Error> {
+        match text.try_into() {
             Ok(ascii) => Self::from_ascii(ascii),
             Err(_) => Err(Error::new(ErrorKind::BoardLength { found: text.len() }, 0..text.len())),
         }

@@ -82,6 +82,15 @@ impl FromStr for PositionId {
     }
 }
 
+impl TryFrom<&[u8]> for PositionId {
+    type Error = Error;
+
+    fn try_from(text: &[u8]) -> Result<Self, Error> {
+        let bad = |_| Error::new(ErrorKind::BadId, 0..text.len());
+        core::str::from_utf8(text).map_err(bad)?.parse()
+    }
+}
+
 /// `HASH:TIEBREAKER:PLAYER`.
 fn id(input: &str) -> IResult<&str, PositionId> {
     let hash = take_while_m_n(16, 16, |c: char| c.is_ascii_hexdigit())

@@ -94,6 +94,15 @@ impl FromStr for Point {
     }
 }
 
+impl TryFrom<&[u8]> for Point {
+    type Error = Error;
+
+    fn try_from(text: &[u8]) -> Result<Self, Error> {
+        let bad = |_| Error::new(ErrorKind::BadPoint, 0..text.len());
+        core::str::from_utf8(text).map_err(bad)?.parse()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

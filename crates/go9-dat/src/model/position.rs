@@ -6,7 +6,7 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, PositionId, record};
 ///
 /// No known file uses the block, so nobody knows which one the original programs would have
 /// written. Big-endian is this project's choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Endian {
     /// Most significant byte first, as the hash is.
     #[default]
@@ -16,7 +16,7 @@ pub enum Endian {
 }
 
 /// Where a position comes from: the optional block of 8 bytes after a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Extra {
     /// Number of the game record in a master list; counts from 1.
@@ -86,7 +86,7 @@ impl Extra {
 /// assert_eq!(Position::decode(&bytes, Endian::Big)?, position);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Its key: hash, tiebreaker, player to move.
     pub id: PositionId,

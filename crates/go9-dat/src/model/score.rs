@@ -164,7 +164,7 @@ impl fmt::Display for Confidence {
 /// assert_eq!(record.confidence.value(), 100);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct ScoreRecord {
     /// The position.

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use super::{BOARD, Record, SHORT};
-use crate::{Diagnostic, Positions, positions};
+use crate::{Diagnostic, Parsed, Positions, positions};
 use crate::{Endian, Error, ErrorKind, Hasher};
 
 /// Which optional checks a reader makes, and what their findings mean.
@@ -17,7 +17,7 @@ use crate::{Endian, Error, ErrorKind, Hasher};
 /// let wrong_hash = [b"12345678\0B".as_slice(), &[b'.'; 81], &[0]].concat();
 /// let options = ParseOptions::lenient().check_hashes(Hasher::published());
 /// let checked = options.positions(&wrong_hash).next().unwrap()?;
-/// assert_eq!(checked.diagnostics[0].error.kind().code(), "hash-mismatch");
+/// assert_eq!(checked.diagnostics[0].kind().code(), "hash-mismatch");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
@@ -101,15 +101,6 @@ impl<'h> ParseOptions<'h> {
     }
 }
 
-/// A record and what optional checks found in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CheckedRecord<'a> {
-    /// The record.
-    pub record: Record<'a>,
-    /// The findings; empty in strict mode.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
 /// The iterator of [`ParseOptions::positions`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
@@ -127,7 +118,7 @@ impl CheckedPositions<'_, '_> {
 }
 
 impl<'a> Iterator for CheckedPositions<'a, '_> {
-    type Item = Result<CheckedRecord<'a>, Error>;
+    type Item = Result<Parsed<Record<'a>>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = match self.positions.next()? {
@@ -137,11 +128,11 @@ impl<'a> Iterator for CheckedPositions<'a, '_> {
         let mut findings = self.options.findings(&record);
         if self.options.lenient {
             let diagnostics = findings.map(Diagnostic::warning).collect();
-            return Some(Ok(CheckedRecord { record, diagnostics }));
+            return Some(Ok(Parsed { value: record, diagnostics }));
         }
         Some(match findings.next() {
             Some(error) => Err(error),
-            None => Ok(CheckedRecord { record, diagnostics: Vec::new() }),
+            None => Ok(Parsed { value: record, diagnostics: Vec::new() }),
         })
     }
 }

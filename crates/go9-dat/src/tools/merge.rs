@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use super::output::OutputFile;
-use crate::record::{LONG, Offsets, SHORT, parse};
-use crate::{Board, Error, IdSet, PositionReader, ReadError, Record, positions};
+use crate::record::LONG;
+use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions};
 
 /// What to do with a position whose ID belongs to another board already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -87,10 +87,10 @@ pub fn merge(
     Ok(merger.report)
 }
 
-/// Joins position files of any size as [`merge`] does. Only IDs are kept in memory, 18 to 26
-/// bytes for each position written; boards are compared by reading the output back.
+/// Joins position files of any size as [`merge_into`] does, into a file.
 ///
-/// The output appears under its name when it is complete, and may be one of the inputs.
+/// The output appears under its name when it is complete, and may be one of the inputs; a process
+/// that is killed leaves a temporary file beside it ([`OutputFile`]).
 ///
 /// # Errors
 /// [`MergeError`]; an earlier output stays whole.
@@ -99,33 +99,36 @@ pub fn merge_files(
     output: impl AsRef<Path>,
     policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
-    merge_readers(inputs.iter().map(File::open), output, policy)
+    let mut out = OutputFile::create(output)?;
+    let report = merge_into(inputs.iter().map(File::open), &mut out, policy)?;
+    out.commit()?;
+    Ok(report)
 }
 
-/// Joins position files of any size as [`merge_files`] does, from anything that can be read. Each
-/// input is opened when the one before it has been read.
+/// Joins position files of any size as [`merge`] does, from anything that can be read to anything
+/// that can be written. Each input is opened when the one before it has been read. IDs and packed
+/// boards are kept in memory, 35 to 43 bytes for each position written.
 ///
 /// ```
-/// use go9_dat::tools::{CollisionPolicy, merge_readers};
+/// use go9_dat::tools::{CollisionPolicy, merge_into};
 /// # let a = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
-/// # let output = std::env::temp_dir().join(format!("go9-merge-{}.dat", std::process::id()));
-///
+/// ///
 /// let inputs = [a.as_slice(), a.as_slice()];
-/// let report = merge_readers(inputs.map(Ok), &output, CollisionPolicy::Drop)?;
+/// let mut merged = Vec::new();
+/// let report = merge_into(inputs.map(Ok), &mut merged, CollisionPolicy::Drop)?;
 /// assert_eq!((report.read, report.written), (2, 1));
-/// # std::fs::remove_file(output).unwrap();
+/// assert_eq!(merged, a);
 /// # Ok::<(), go9_dat::tools::MergeError>(())
 /// ```
 ///
 /// # Errors
-/// [`MergeError`]; an earlier output stays whole.
-pub fn merge_readers<R: Read>(
+/// [`MergeError`]; parts of the output may have been written.
+pub fn merge_into<R: Read>(
     inputs: impl IntoIterator<Item = io::Result<R>>,
-    output: impl AsRef<Path>,
+    out: &mut impl Write,
     policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
-    let out = OutputFile::create(output)?;
-    let mut merger = Merger::new(OnDisk { out, offsets: Offsets::default() }, policy);
+    let mut merger = Merger::new(Streamed { out, boards: PackedBoards::default() }, policy);
     for (number, input) in inputs.into_iter().enumerate() {
         let failed = MergeError::input(number);
         let mut reader = PositionReader::new(input.map_err(ReadError::from).map_err(&failed)?);
@@ -133,9 +136,7 @@ pub fn merge_readers<R: Read>(
             merger.offer(&record)?;
         }
     }
-    let Merger { kept, report, .. } = merger;
-    kept.out.commit()?;
-    Ok(report)
+    Ok(merger.report)
 }
 
 /// The records that have been written, by number.
@@ -203,30 +204,64 @@ impl<'r, W: Write> Kept<'r> for InMemory<'r, W> {
     }
 }
 
-/// Records that have to be read back.
-struct OnDisk {
-    out: OutputFile,
-    offsets: Offsets,
+/// Records whose bytes are gone: their boards stay, packed.
+struct Streamed<W> {
+    out: W,
+    boards: PackedBoards,
 }
 
-impl<'r> Kept<'r> for OnDisk {
+impl<'r, W: Write> Kept<'r> for Streamed<W> {
     fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()> {
-        self.offsets.push(record.as_bytes().len());
+        self.boards.push(record.board_ascii());
         write_record(&mut self.out, id, record)
     }
 
     fn board(&mut self, number: usize) -> io::Result<Board> {
-        let offset = self.offsets.offset(number);
-        let mut bytes = [0; SHORT];
-        self.out.read_back(&mut bytes, offset as u64)?;
-        // The flag may announce an extra block; only the board is of interest.
-        bytes[SHORT - 1] = 0;
-        let changed = |error: Error| io::Error::new(io::ErrorKind::InvalidData, error);
-        Ok(parse(&bytes, offset).map_err(changed)?.board())
+        Ok(Board::from_checked_ascii(&self.boards.get(number)))
     }
 }
 
-/// One `write_all` for the whole record, so that it can be read back.
+/// Boards with five points in a byte, in blocks, so that growing copies nothing.
+#[derive(Default)]
+struct PackedBoards(Vec<Vec<[u8; PackedBoards::BYTES]>>);
+
+impl PackedBoards {
+    const BYTES: usize = Point::COUNT.div_ceil(5);
+    const BLOCK: usize = 1 << 10;
+    const POINTS: [u8; 3] = *b".#O";
+
+    fn push(&mut self, ascii: &[u8; Point::COUNT]) {
+        let mut packed = [0; Self::BYTES];
+        for (byte, points) in packed.iter_mut().zip(ascii.chunks(5)) {
+            *byte = points.iter().rev().fold(0, |sum, point| {
+                sum * 3 + u8::from(*point == b'#') + 2 * u8::from(*point == b'O')
+            });
+        }
+        match self.0.last_mut().filter(|block| block.len() < Self::BLOCK) {
+            Some(block) => block.push(packed),
+            None => {
+                let mut block = Vec::with_capacity(Self::BLOCK);
+                block.push(packed);
+                self.0.push(block);
+            }
+        }
+    }
+
+    fn get(&self, number: usize) -> [u8; Point::COUNT] {
+        let packed = self.0[number / Self::BLOCK][number % Self::BLOCK];
+        let mut ascii = [0; Point::COUNT];
+        for (byte, points) in packed.into_iter().zip(ascii.chunks_mut(5)) {
+            let mut rest = byte;
+            for point in points {
+                *point = Self::POINTS[usize::from(rest % 3)];
+                rest /= 3;
+            }
+        }
+        ascii
+    }
+}
+
+/// One `write_all` for the whole record.
 fn write_record(out: &mut impl Write, id: &[u8], record: &Record<'_>) -> io::Result<()> {
     let mut bytes = [0; LONG];
     let bytes = &mut bytes[..record.as_bytes().len()];

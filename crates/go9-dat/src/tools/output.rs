@@ -1,7 +1,8 @@
+use alloc::borrow::ToOwned as _;
 use alloc::vec::Vec;
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use core::hash::{BuildHasher as _, Hasher as _};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Bytes collected before they are written.
@@ -9,8 +10,10 @@ const BUFFER: usize = 1 << 18;
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Bytes go to a temporary file beside it, which [`commit`](Self::commit) renames. Dropped before
-/// that, for whatever reason, the old file stays whole. Devices and pipes are written directly.
+/// Bytes go to a temporary file beside it, `.boardnote-….tmp`, which [`commit`](Self::commit)
+/// renames; mode and owner of an older file stay, and links to it. Dropped before that, for whatever
+/// reason, the old file stays whole. A process that is killed leaves the temporary file. Devices and
+/// pipes are written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -31,8 +34,6 @@ const BUFFER: usize = 1 << 18;
 pub struct OutputFile {
     file: File,
     buffer: Vec<u8>,
-    /// Bytes that have left the buffer.
-    flushed: u64,
     /// The temporary file and the name it is for; `None` once there is nothing to rename.
     rename: Option<(PathBuf, PathBuf)>,
 }
@@ -45,25 +46,29 @@ impl OutputFile {
     pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
         // Renaming over a link would replace the link, not the file.
         let target = fs::canonicalize(&path).unwrap_or_else(|_| path.as_ref().to_path_buf());
+        let buffer = Vec::new();
         if fs::metadata(&target).is_ok_and(|target| !target.is_file() && !target.is_dir()) {
             let file = File::options().write(true).open(&target)?;
-            return Ok(Self { file, buffer: Vec::new(), flushed: 0, rename: None });
+            return Ok(Self { file, buffer, rename: None });
         }
-        let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut attempt = 0_u32;
+        if target.file_name().is_none() || target.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if target.exists() {
+            // Nobody else reads along before it has the mode of the old one.
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
         loop {
-            let mut temporary = OsString::from(".");
-            temporary.push(name);
-            temporary.push(alloc::format!(".{}-{attempt}.tmp", std::process::id()));
-            let temporary = target.with_file_name(temporary);
-            match File::options().read(true).write(true).create_new(true).open(&temporary) {
+            let random = std::hash::RandomState::new().build_hasher().finish();
+            let temporary = target.with_file_name(alloc::format!(".boardnote-{random:016x}.tmp"));
+            match options.open(&temporary) {
                 Ok(file) => {
-                    let rename = Some((temporary, target));
-                    return Ok(Self { file, buffer: Vec::new(), flushed: 0, rename });
+                    return Ok(Self { file, buffer, rename: Some((temporary, target)) });
                 }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 1000 => {
-                    attempt += 1;
-                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
@@ -77,26 +82,38 @@ impl OutputFile {
         self.flush()?;
         if let Some((temporary, target)) = &self.rename {
             self.file.sync_all()?;
+            if let Ok(old) = fs::metadata(target) {
+                keep_access(&self.file, &old)?;
+            }
             fs::rename(temporary, target)?;
+            let folder = target.parent().map(Path::to_owned);
             self.rename = None;
+            // A folder that cannot be opened or synced is no error: the file is written.
+            let _ = folder.map(|folder| File::open(folder)?.sync_all());
         }
         Ok(())
     }
+}
 
-    /// Reads back bytes that one `write_all` wrote at this offset.
-    pub(crate) fn read_back(&mut self, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-        if let Some(start) = offset.checked_sub(self.flushed) {
-            let start = usize::try_from(start).unwrap_or(usize::MAX);
-            let end = start.saturating_add(bytes.len());
-            let buffered = self.buffer.get(start..end).ok_or(io::ErrorKind::UnexpectedEof)?;
-            bytes.copy_from_slice(buffered);
-            return Ok(());
-        }
-        self.file.seek(SeekFrom::Start(offset))?;
-        self.file.read_exact(bytes)?;
-        self.file.seek(SeekFrom::End(0))?;
-        Ok(())
+/// Gives a file the permissions and, as far as the system allows it, the owner of an older one.
+#[cfg(unix)]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    let new = file.metadata()?;
+    let mut mode = old.mode() & 0o777;
+    if new.uid() != old.uid() && fchown(file, Some(old.uid()), None).is_err() {
+        mode |= 0o600;
     }
+    if new.gid() != old.gid() && fchown(file, None, Some(old.gid())).is_err() {
+        // Another group gets no more than everybody.
+        mode &= 0o707 | mode << 3;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode & 0o777))
+}
+
+#[cfg(not(unix))]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
 }
 
 impl Write for OutputFile {
@@ -105,9 +122,7 @@ impl Write for OutputFile {
             self.flush()?;
         }
         if bytes.len() > BUFFER {
-            let count = self.file.write(bytes)?;
-            self.flushed += count as u64;
-            return Ok(count);
+            return self.file.write(bytes);
         }
         self.buffer.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -115,7 +130,6 @@ impl Write for OutputFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.write_all(&self.buffer)?;
-        self.flushed += self.buffer.len() as u64;
         self.buffer.clear();
         Ok(())
     }

@@ -45,28 +45,49 @@ const ROTATIONS: usize = 8;
 /// # Ok::<(), go9_dat::ReadError>(())
 /// ```
 ///
+/// The arrays get their names when all of them are complete; a process that is killed leaves
+/// temporary files ([`OutputFile`]).
+///
 /// # Errors
-/// The first error, as [`positions`](crate::positions) reports it, and whatever writing fails with; then the arrays
-/// that are complete stay.
+/// The first error, as [`positions`](crate::positions) reports it, and whatever writing fails with.
 pub fn planes(
     bytes: &[u8],
     scores: &ScoreMap,
     directory: impl AsRef<Path>,
 ) -> Result<PlanesReport, ReadError> {
     let directory = directory.as_ref();
-    let scored = scored(bytes, scores)?;
     fs::create_dir_all(directory)?;
+    let create = &mut |name: &str| OutputFile::create(directory.join(name));
+    let (report, arrays) = planes_into(bytes, scores, create)?;
+    arrays.into_iter().try_for_each(OutputFile::commit)?;
+    Ok(report)
+}
+
+/// Writes the arrays of [`planes`], each to what `create` makes for its name, and returns those too:
+/// whoever made them completes them.
+///
+/// # Errors
+/// The first error, as [`positions`](crate::positions) reports it, and whatever `create` and writing
+/// fail with.
+pub fn planes_into<W: Write>(
+    bytes: &[u8],
+    scores: &ScoreMap,
+    create: &mut impl FnMut(&str) -> io::Result<W>,
+) -> Result<(PlanesReport, Vec<W>), ReadError> {
+    let scored = scored(bytes, scores)?;
+    let mut arrays = Vec::with_capacity(ARRAYS.len());
     for Array { name, kind, row_shape, write_row } in &ARRAYS {
-        let mut out = OutputFile::create(directory.join(name))?;
+        let mut out = create(name)?;
         out.write_all(&header(kind, scored.len() * ROTATIONS, row_shape))?;
         for position in &scored {
             for symmetry in Symmetry::all() {
                 write_row(position, symmetry, &mut out)?;
             }
         }
-        out.commit()?;
+        arrays.push(out);
     }
-    Ok(PlanesReport { positions: scored.len(), rows: scored.len() * ROTATIONS })
+    let report = PlanesReport { positions: scored.len(), rows: scored.len() * ROTATIONS };
+    Ok((report, arrays))
 }
 
 /// What [`planes`] did.
@@ -102,7 +123,7 @@ struct Array {
     name: &'static str,
     kind: &'static str,
     row_shape: &'static str,
-    write_row: fn(&Scored, Symmetry, &mut OutputFile) -> io::Result<()>,
+    write_row: fn(&Scored, Symmetry, &mut dyn Write) -> io::Result<()>,
 }
 
 /// The arrays as the table above names them.

@@ -10,7 +10,7 @@ use crate::{Hasher, PositionId, ReadError, SequenceHasher, positions};
 /// # let wrong = [b"12345678\0B".as_slice(), &[b'.'; 81], &[0]].concat();
 ///
 /// let mut right = Vec::new();
-/// let report = tools::rehash(&wrong, Hasher::published(), &mut right)?;
+/// let report = tools::rehash_into(&wrong, Hasher::published(), &mut right)?;
 /// assert_eq!((report.records, report.changed), (1, 1));
 /// assert_eq!(tools::verify(&right, Hasher::published())?.mismatches, 0);
 /// # Ok::<(), go9_dat::ReadError>(())
@@ -18,7 +18,7 @@ use crate::{Hasher, PositionId, ReadError, SequenceHasher, positions};
 ///
 /// # Errors
 /// The first error, as [`positions`] reports it, and whatever writing fails with.
-pub fn rehash(
+pub fn rehash_into(
     bytes: &[u8],
     hasher: &Hasher,
     out: &mut impl Write,
@@ -37,7 +37,7 @@ pub fn rehash(
     Ok(report)
 }
 
-/// What [`rehash`] did.
+/// What [`rehash_into`] did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RehashReport {

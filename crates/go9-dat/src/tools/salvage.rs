@@ -86,7 +86,7 @@ impl FusedIterator for Salvage<'_, '_> {}
 /// # Errors
 /// Whatever writing fails with.
 #[cfg(feature = "std")]
-pub fn salvage_to(
+pub fn salvage_into(
     bytes: &[u8],
     hasher: &Hasher,
     out: &mut impl std::io::Write,
@@ -104,7 +104,7 @@ pub fn salvage_to(
     Ok(report)
 }
 
-/// What [`salvage_to`] found.
+/// What [`salvage_into`] found.
 #[cfg(feature = "std")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -30,6 +30,7 @@ pub(super) fn stream<T: Send>(
     context: &Context,
     file: Option<&Path>,
     jobs: Option<usize>,
+    replaces: Option<&Path>,
     work: impl Fn(Piece<'_>) -> T + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
@@ -38,6 +39,7 @@ pub(super) fn stream<T: Send>(
     let mut status = bulk::batches(
         context,
         &plan(&files, jobs),
+        replaces,
         |batch| {
             let (mut messages, mut end) = (String::new(), 0);
             if let Some((range, record)) = batch.records().last() {

@@ -34,7 +34,7 @@ struct Found {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };
@@ -54,7 +54,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 
 fn print(found: &Found) -> io::Result<()> {
     super::report(Style::Text, &found.report)?;
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     for best in found.best.iter().flatten() {
         writeln!(output, "\n{}", best.id)?;
         match best.value {
@@ -73,5 +73,5 @@ fn print(found: &Found) -> io::Result<()> {
         }
         writeln!(output, "  {:.0} % of these positions have a score", 100.0 * best.scored_share)?;
     }
-    output.finish()
+    output.commit()
 }

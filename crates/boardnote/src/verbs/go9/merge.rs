@@ -3,10 +3,11 @@
 use super::{Style, files};
 use crate::bulk::Progress;
 use crate::input::{self, Allow};
+use crate::output::Output;
 use crate::{Context, Status, interrupt};
 use core::cell::RefCell;
 use go9_dat::ReadError;
-use go9_dat::tools::{CollisionPolicy, MergeError, merge_readers};
+use go9_dat::tools::{CollisionPolicy, MergeError, merge_into};
 use std::io::{self, Read};
 use std::path::PathBuf;
 
@@ -40,14 +41,15 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         names.borrow_mut().push(input.name());
         Ok(Watched { input: input.open()?, progress: &progress })
     });
-    let merged = merge_readers(inputs, &args.output, policy);
+    let mut output = Output::create(Some(&args.output))?;
+    let merged = merge_into(inputs, &mut output, policy);
     progress.into_inner().finish();
-    if interrupt::requested() {
-        return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
-    }
+    interrupt::check()?;
     match merged {
         Ok(merged) => {
-            super::report(args.format, &merged)?;
+            let on_stdout = output.is_stdout();
+            output.commit()?;
+            super::report_beside(on_stdout, args.format, &merged)?;
             Ok(Status::FINE)
         }
         Err(MergeError::Input { error: ReadError::Format(error), .. }) => {
@@ -65,9 +67,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let name = names.borrow().last().cloned().unwrap_or_default();
             Err(files::named(&name, &error))
         }
-        Err(MergeError::Output(error)) => {
-            Err(files::named(&args.output.display().to_string(), &error))
-        }
+        Err(MergeError::Output(error)) => Err(error),
         Err(other) => Err(io::Error::other(other.to_string())),
     }
 }

@@ -1,7 +1,8 @@
 //! `planes`: scored positions for networks.
 
 use super::{Style, files};
-use crate::{Context, Status};
+use crate::output::Output;
+use crate::{Context, Status, text};
 use go9_dat::{ReadError, tools};
 use std::io;
 use std::path::PathBuf;
@@ -31,11 +32,15 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let scores = files::scores(context, &args.scores, &mut status)?;
-    match tools::planes(good, &scores, &args.output) {
-        Ok(report) => super::report(args.format, &report)?,
-        Err(ReadError::Io(error)) => {
-            return Err(files::named(&args.output.display().to_string(), &error));
+    std::fs::create_dir_all(&args.output)
+        .map_err(|error| files::named(&text::name(&args.output), &error))?;
+    let create = &mut |name: &str| Output::create(Some(&args.output.join(name)));
+    match tools::planes_into(good, &scores, create) {
+        Ok((report, arrays)) => {
+            arrays.into_iter().try_for_each(Output::commit)?;
+            super::report(args.format, &report)?;
         }
+        Err(ReadError::Io(error)) => return Err(error),
         Err(ReadError::Format(error)) => return Err(io::Error::other(error)),
     }
     Ok(status)

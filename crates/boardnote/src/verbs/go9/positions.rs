@@ -26,12 +26,13 @@ pub(super) struct ViewArgs {
 }
 
 pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
-    let endian = go9::endian(&context.settings);
-    let mut output = Output::open(None)?;
+    let endian = context.settings.go9.endian();
+    let mut output = Output::stdout();
     let status = files::stream(
         context,
         args.file.as_deref(),
         args.jobs,
+        None,
         |piece| {
             let mut out = Vec::new();
             for record in positions(piece.bytes).flatten() {
@@ -50,7 +51,7 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
         },
         |part| output.write_all(&part),
     )?;
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 
@@ -77,6 +78,7 @@ pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<S
         context,
         args.file.as_deref(),
         args.jobs,
+        None,
         // A piece has no bad record, so there is always a histogram.
         |piece| tools::histogram(piece.bytes).ok(),
         |part| {
@@ -88,7 +90,7 @@ pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<S
             Ok(())
         },
     )?;
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     match args.format {
         Style::Text => {
             for (stones, [black, white]) in counts {
@@ -113,7 +115,7 @@ pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<S
             writeln!(output, "{object}")?;
         }
     }
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 
@@ -133,6 +135,9 @@ pub(super) struct JoinArgs {
     /// File to write instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write what can be read, even if the positions cannot be read to their end
+    #[arg(long)]
+    keep_going: bool,
     #[command(flatten)]
     filter: Filter,
     /// JSON Lines, or boards with their score
@@ -173,15 +178,16 @@ pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     let streamed = if args.missing {
         queue(context, args, &scores)?
     } else {
-        let mut output = Output::open(args.output.as_deref())?;
+        let mut output = Output::create(args.output.as_deref())?;
         let streamed = files::stream(
             context,
             Some(&args.positions),
             args.jobs,
+            output.replaces().filter(|_| !args.keep_going).as_deref(),
             |piece| joined(&piece, &scores, args.filter, args.format, &context.settings),
             |part| output.write_all(&part),
         )?;
-        output.finish()?;
+        output.conclude(streamed, args.keep_going)?;
         streamed
     };
     status.bad |= streamed.bad;
@@ -197,7 +203,7 @@ fn joined(
     style: Style,
     settings: &Settings,
 ) -> Vec<u8> {
-    let endian = go9::endian(settings);
+    let endian = settings.go9.endian();
     let mut out = Vec::new();
     for joined in tools::join(piece.bytes, scores).flatten() {
         let score = joined.score.as_ref();
@@ -220,11 +226,12 @@ fn joined(
 /// Writes the positions without score.
 fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<Status> {
     let mut queued = IdSet::new();
-    let mut output = Output::open(args.output.as_deref())?;
+    let mut output = Output::create(args.output.as_deref())?;
     let status = files::stream(
         context,
         Some(&args.positions),
         args.jobs,
+        output.replaces().filter(|_| !args.keep_going).as_deref(),
         |piece| {
             // Positions that occur twice in a piece are left out here, those of others below.
             let mut out = Vec::new();
@@ -242,7 +249,8 @@ fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<St
             Ok(())
         },
     )?;
-    output.finish()?;
-    super::report(args.format, &json!({ "written": queued.len() }))?;
+    let on_stdout = output.is_stdout();
+    output.conclude(status, args.keep_going)?;
+    super::report_beside(on_stdout, args.format, &json!({ "written": queued.len() }))?;
     Ok(status)
 }

@@ -26,17 +26,18 @@ pub(super) struct RehashArgs {
 }
 
 pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status> {
-    let hasher = super::hasher(context)?;
-    let mut output = Output::open(Some(&args.output))?;
+    let hasher = super::hasher(context);
+    let mut output = Output::create(Some(&args.output))?;
     let mut total = RehashReport::default();
     let status = files::stream(
         context,
         args.file.as_deref(),
         args.jobs,
+        output.replaces().as_deref(),
         |piece| {
             let mut out = Vec::with_capacity(piece.bytes.len());
             // A piece has no bad record, and memory takes what it is given.
-            let report = tools::rehash(piece.bytes, hasher, &mut out).unwrap_or_default();
+            let report = tools::rehash_into(piece.bytes, hasher, &mut out).unwrap_or_default();
             (report, out)
         },
         |(report, out)| {
@@ -46,11 +47,13 @@ pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status>
         },
     )?;
     if status.trouble || status.bad {
-        // Half a file must not pass for the whole: nothing is written.
+        // Half a file must not pass for the whole: the old one stays.
+        output.discard()?;
         return Ok(status);
     }
-    output.finish()?;
-    super::report(args.format, &total)?;
+    let on_stdout = output.is_stdout();
+    output.commit()?;
+    super::report_beside(on_stdout, args.format, &total)?;
     Ok(status)
 }
 
@@ -62,6 +65,9 @@ pub(super) struct SalvageArgs {
     /// File to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Save what can be read, even if the file cannot be read to its end
+    #[arg(long)]
+    keep_going: bool,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -74,11 +80,12 @@ const WINDOW: usize = 1 << 22;
 const REACH: usize = 200;
 
 pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
     let mut progress = Progress::new(&files::plan(&files, None));
-    let mut output = Output::open(Some(&args.output))?;
+    let mut output = Output::create(Some(&args.output))?;
     let mut total = SalvageReport::default();
+    let mut status = Status::FINE;
     for input in input::expand(&files, Allow::default()) {
         let input = input?;
         let trouble = |error: io::Error| files::named(&input.name(), &error);
@@ -86,8 +93,15 @@ pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Statu
         let mut window = Vec::new();
         loop {
             let wanted = (WINDOW - window.len()) as u64;
-            let read = (&mut reader).take(wanted).read_to_end(&mut window).map_err(trouble)?;
-            let end = (read as u64) < wanted;
+            let end = match (&mut reader).take(wanted).read_to_end(&mut window) {
+                Ok(read) => (read as u64) < wanted,
+                Err(error) if args.keep_going => {
+                    files::complain(context, &trouble(error).to_string())?;
+                    status.trouble = true;
+                    true
+                }
+                Err(error) => return Err(trouble(error)),
+            };
             let decided = if end { window.len() } else { window.len() - REACH };
             let mut done = 0;
             for piece in tools::salvage(&window, hasher) {
@@ -106,16 +120,15 @@ pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Statu
             }
             window.drain(..done);
             progress.advance(done as u64);
-            if interrupt::requested() {
-                return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
-            }
+            interrupt::check()?;
             if end {
                 break;
             }
         }
     }
     progress.finish();
-    output.finish()?;
-    super::report(args.format, &total)?;
-    Ok(Status::FINE)
+    let on_stdout = output.is_stdout();
+    output.conclude(status, args.keep_going)?;
+    super::report_beside(on_stdout, args.format, &total)?;
+    Ok(status)
 }

@@ -5,11 +5,11 @@ use crate::{Context, Status, interrupt};
 use clap::ValueEnum;
 use core::ops::ControlFlow;
 use core::time::Duration;
-use go9_dat::engine::{
-    EngineCommand, Progress, ResultOrder, Rules, ScoreError, ScoreOptions, score_positions,
-};
 use go9_dat::tools::StopFile;
 use go9_dat::{ReadError, ScoreFileName};
+use go9_engine::{
+    EngineCommand, Progress, ResultOrder, Rules, ScoreError, ScoreOptions, score_positions,
+};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};

@@ -35,7 +35,7 @@ pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status
         super::report(args.format, &scores.summary())?;
         return Ok(status);
     }
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     for record in scores.iter().filter(|record| args.filter.takes(Some(record))) {
         match args.format {
             Style::Text => {
@@ -50,7 +50,7 @@ pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status
             }
         }
     }
-    output.finish()?;
+    output.commit()?;
     Ok(status)
 }
 
@@ -80,7 +80,7 @@ pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
     let floor = Confidence::new(args.confidence).unwrap_or(Confidence::MIN);
     let diff = tools::diff(&a, &b, floor);
     if args.list {
-        let mut output = Output::open(None)?;
+        let mut output = Output::stdout();
         for id in &diff.differing {
             let score = |scores: &go9_dat::ScoreMap| {
                 scores.find(*id).map_or(0, |record| record.score.to_byte())
@@ -93,7 +93,7 @@ pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
                 }
             }
         }
-        output.finish()?;
+        output.commit()?;
         return Ok(status);
     }
     match args.format {
@@ -104,7 +104,7 @@ pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
 }
 
 fn print(diff: &ScoreDiff) -> io::Result<()> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout();
     let ScoreDiff { only_a, only_b, both, same, differ, .. } = diff;
     writeln!(output, "only in the first\t{only_a}\nonly in the second\t{only_b}")?;
     writeln!(output, "in both\t{both}\nsame score\t{same}\ndifferent score\t{differ}\n")?;
@@ -120,7 +120,7 @@ fn print(diff: &ScoreDiff) -> io::Result<()> {
         }
         writeln!(output)?;
     }
-    output.finish()
+    output.commit()
 }
 
 const fn short(score: Score) -> &'static str {

@@ -20,12 +20,13 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let hasher = super::hasher(context)?;
+    let hasher = super::hasher(context);
     let mut total = VerifyReport::default();
     let mut status = files::stream(
         context,
         args.file.as_deref(),
         args.jobs,
+        None,
         // A piece has no bad record, so there is always a report.
         |piece| tools::verify(piece.bytes, hasher).map(|report| (report, piece.offset)),
         |part| {

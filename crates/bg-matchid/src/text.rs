@@ -1,0 +1,42 @@
+//! Conversions from text that all types which are IDs have.
+
+use core::str::FromStr;
+
+use crate::{Board, Error, ErrorKind, Gnuid, MatchKey, MatchState, PositionKey, Xgid};
+
+/// The text of these bytes; an error at the first byte that is none.
+fn utf8(bytes: &[u8]) -> Result<&str, Error> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let (found, at) = (char::REPLACEMENT_CHARACTER, error.valid_up_to());
+        Error::new(ErrorKind::BadCharacter { found }, at..at + 1)
+    })
+}
+
+macro_rules! from_text {
+    ($($type:ident $read:ident)*) => {$(
+        impl FromStr for $type {
+            type Err = Error;
+
+            fn from_str(text: &str) -> Result<Self, Error> {
+                Self::$read(text)
+            }
+        }
+
+        impl TryFrom<&[u8]> for $type {
+            type Error = Error;
+
+            fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+                Self::$read(utf8(bytes)?)
+            }
+        }
+    )*};
+}
+
+from_text! {
+    Board decode
+    Gnuid parse
+    MatchKey parse
+    MatchState decode
+    PositionKey parse
+    Xgid parse
+}

@@ -1,0 +1,233 @@
+//! What the four backgammon IDs share: JSON values, findings, the board.
+
+mod codes;
+mod fields;
+mod gnuid;
+pub mod json;
+mod matchid;
+mod options;
+mod posid;
+mod xgid;
+
+pub use gnuid::GnuId;
+pub(super) use gnuid::show as show_situation;
+pub use matchid::MatchId;
+pub use options::Options;
+pub use posid::PosId;
+pub use xgid::XgId;
+
+use crate::finding::{Finding, Severity};
+use crate::settings::{Mode, Settings};
+use crate::tally::Tally;
+use crate::{Likeness, lines};
+use bg_matchid::{
+    Board, Diagnostic, Error, FoundKind, MatchState, ParseOptions, Parsed, Player, Resignation,
+};
+use board_picture::scene::backgammon::{Backgammon, Cube, Score};
+use core::fmt::Write as _;
+use core::ops::Range;
+
+/// How the crate is to read.
+fn options(settings: &Settings) -> ParseOptions {
+    let options = match settings.mode {
+        Mode::Strict => ParseOptions::strict(),
+        Mode::Lenient => ParseOptions::lenient(),
+    };
+    if settings.backgammon.match_length_limit {
+        options.match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT)
+    } else {
+        options
+    }
+}
+
+/// The line as text. What is not UTF-8 is a bad character where it starts.
+fn text(bytes: &[u8]) -> Result<&str, Finding> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let message = "these bytes are not UTF-8, expected an ID of base64 characters";
+        Finding::error("bad-character", at..at + error.error_len().unwrap_or(1), message)
+    })
+}
+
+fn finding(error: &Error) -> Finding {
+    let finding = Finding::error(error.kind().code(), error.span(), error.kind());
+    match error.bit() {
+        Some(bit) => finding.with("bit", bit),
+        None => finding,
+    }
+}
+
+fn warning(diagnostic: &Diagnostic) -> Finding {
+    Finding { severity: Severity::Warning, ..finding(diagnostic.error()) }
+}
+
+fn warnings(diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    diagnostics.iter().map(warning).collect()
+}
+
+/// Reports what `parsed` came to, for `check`.
+fn report<T>(parsed: Result<Parsed<T>, Finding>, report: &mut dyn FnMut(Finding)) {
+    match parsed {
+        Ok(parsed) => parsed.diagnostics.iter().map(warning).for_each(report),
+        Err(finding) => report(finding),
+    }
+}
+
+/// The board and what is known of the match, as a scene.
+pub(super) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
+    let mut scene = Backgammon {
+        names: ["player 0".to_owned(), "player 1".to_owned()],
+        caption,
+        ..Backgammon::default()
+    };
+    // A position ID alone does not say who is on roll: then player 1 is drawn as that player.
+    let on_roll = state.map_or(1, |state| state.on_roll().index());
+    scene.on_roll = Some(on_roll);
+    place(board, on_roll, &mut scene);
+    if let Some(state) = state {
+        let owner = state.cube().owner().player().map(Player::index);
+        scene.cube = Some(Cube { value: state.cube().value(), owner });
+        scene.dice = [state.dice().first(), state.dice().second()];
+        scene.score = Some(Score {
+            points: state.score().map(u32::from),
+            length: state.match_length().into(),
+        });
+        scene.notes = notes(state);
+    }
+    scene
+}
+
+/// Puts the checkers of both sides on the board, as player 1 numbers the points.
+fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
+    let (zero, one) = match on_roll {
+        0 => (board.on_roll(), board.waiting()),
+        _ => (board.waiting(), board.on_roll()),
+    };
+    let signed = |count: u8| i8::try_from(count).unwrap_or(i8::MAX);
+    for (at, point) in scene.points.iter_mut().enumerate() {
+        let own = one.counts().get(at).copied().unwrap_or_default();
+        let other = zero.counts().get(23 - at).copied().unwrap_or_default();
+        *point = if own > 0 { signed(own) } else { -signed(other) };
+    }
+    scene.bar = [zero.bar(), one.bar()];
+    scene.off = [zero.off(), one.off()];
+}
+
+/// What the picture cannot show, in words.
+fn notes(state: &MatchState) -> Vec<String> {
+    let mut notes = Vec::new();
+    if state.crawford() {
+        notes.push("Crawford game".to_owned());
+    }
+    if let Some(doubler) = state.doubler() {
+        notes.push(format!("player {} doubles", doubler.index()));
+    }
+    if let Some(resignation) = state.resignation() {
+        let what = match resignation {
+            Resignation::Single => "a single game",
+            Resignation::Gammon => "a gammon",
+            Resignation::Backgammon => "a backgammon",
+        };
+        notes.push(format!("player {} resigns {what}", state.decision().opponent().index()));
+    }
+    notes
+}
+
+/// The fields of a match state with their names, one a line.
+fn describe(state: &MatchState, out: &mut String) {
+    let cube = state.cube();
+    let owner = match cube.owner().player() {
+        Some(player) => format!("owned by player {}", player.index()),
+        None => "centred".to_owned(),
+    };
+    let length = match state.match_length() {
+        0 => "money game".to_owned(),
+        length => format!("{length} point match"),
+    };
+    let [zero, one] = state.score();
+    let dice = match state.dice().rolled() {
+        Some((first, second)) => format!("{first} and {second}"),
+        None => "not rolled".to_owned(),
+    };
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(out, "{name:<14}{value}");
+    };
+    line("match", &length);
+    line("score", &format!("player 0 (O) {zero}, player 1 (X) {one}"));
+    line("cube", &format!("{}, {owner}", cube.value()));
+    line("on roll", &format!("player {}", state.on_roll().index()));
+    line("to decide", &format!("player {}", state.decision().index()));
+    line("dice", &dice);
+    line("game state", state.game_state().name());
+    line("Jacoby rule", if state.jacoby_off() { "not in use" } else { "in use in a money game" });
+    for note in notes(state) {
+        line("note", &note);
+    }
+}
+
+/// Pip counts and checkers borne off, one a line.
+fn describe_board(board: &Board, out: &mut String) {
+    for (name, side) in [("on roll", board.on_roll()), ("waiting", board.waiting())] {
+        let (pips, off, bar) = (side.pips(), side.off(), side.bar());
+        let _ = writeln!(out, "{name:<14}{pips} pips, {off} off, {bar} on the bar");
+    }
+}
+
+/// The state that a JSON value describes; strict writing refuses what strict reading would.
+fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Finding> {
+    let state = value.to_state()?;
+    match state.findings().first() {
+        Some(error) if settings.strict() => Err(finding(error)),
+        _ => Ok(state),
+    }
+}
+
+/// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
+/// least, so that a mistyped ID is reported as such.
+fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
+    const LINES: usize = 8;
+    let (mut lines, mut good, mut shaped) = (0, 0, 0);
+    for line in lines::of(sample).take(LINES) {
+        lines += 1;
+        let Ok(line) = core::str::from_utf8(line) else { continue };
+        if reads(line) {
+            good += 1;
+        } else if looks(line) && mixed(line) {
+            shaped += 1;
+        }
+    }
+    let half = |count: usize| count > 0 && 2 * count >= lines;
+    if half(good) {
+        Likeness::Likely
+    } else if half(good + shaped) {
+        Likeness::Possible
+    } else {
+        Likeness::No
+    }
+}
+
+/// Zero bits are an `A`, so that an ID has capital letters, which the name of a file mostly has not;
+/// hexadecimal digits alone are something else, too.
+fn mixed(line: &str) -> bool {
+    line.bytes().any(|byte| byte.is_ascii_uppercase())
+        && !line.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {
+    let of_kind = bg_matchid::scan(text).filter(|id| id.kind == kind);
+    of_kind.for_each(|id| found(id.span));
+}
+
+/// Counts for `stats`.
+fn count_state(state: &MatchState, tally: &mut Tally) {
+    tally.count("match length", i64::from(state.match_length()));
+    tally.count("cube value", i64::from(state.cube().value()));
+    tally.count("game state", state.game_state().name());
+}
+
+/// Counts for `stats`.
+fn count_board(board: &Board, tally: &mut Tally) {
+    let pips = |side: &bg_matchid::Side| i64::from(side.pips() / 10 * 10);
+    tally.count("pip count of the player on roll, in tens", pips(board.on_roll()));
+    tally.count("pip count of the other player, in tens", pips(board.waiting()));
+}

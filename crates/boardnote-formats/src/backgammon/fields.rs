@@ -1,0 +1,73 @@
+//! Keys taken apart, for `inspect`.
+
+use crate::Field;
+use bg_matchid::{Board, MatchField, MatchKey, Side};
+
+/// The fields of a match key whose first bit is bit `base` of the record.
+pub(super) fn of_match(key: MatchKey, base: usize) -> Vec<Field> {
+    let bytes = key.to_bytes();
+    let field = |field: MatchField| {
+        let value = key.field(field);
+        let range = field.start()..field.start() + field.width();
+        Field {
+            offset: base + field.start(),
+            length: field.width(),
+            unit: "bit",
+            raw: range.map(|bit| digit(&bytes, bit)).collect(),
+            name: field.name().to_owned(),
+            value: value.to_string(),
+            meaning: field.meaning().to_owned(),
+        }
+    };
+    MatchField::ALL.into_iter().map(field).collect()
+}
+
+/// The points of a position key: a run of ones for the checkers, then a zero.
+pub(super) fn of_board(board: &Board) -> Vec<Field> {
+    let bytes = board.to_key().to_bytes();
+    let mut fields = Vec::new();
+    let mut at = 0;
+    for (name, side) in [("waiting", board.waiting()), ("on roll", board.on_roll())] {
+        points(name, side, &bytes, &mut at, &mut fields);
+    }
+    let rest = 80 - at;
+    if rest > 0 {
+        fields.push(Field {
+            offset: at,
+            length: rest,
+            unit: "bit",
+            raw: (at..80).map(|bit| digit(&bytes, bit)).collect(),
+            name: "fill".to_owned(),
+            value: "0".to_owned(),
+            meaning: "zeros to the end of the key".to_owned(),
+        });
+    }
+    fields
+}
+
+fn points(name: &str, side: &Side, bytes: &[u8], at: &mut usize, fields: &mut Vec<Field>) {
+    for (point, checkers) in (1..).zip(side.counts()) {
+        let length = usize::from(*checkers) + 1;
+        let place = if point == 25 { "bar".to_owned() } else { format!("point {point}") };
+        fields.push(Field {
+            offset: *at,
+            length,
+            unit: "bit",
+            raw: (*at..*at + length).map(|bit| digit(bytes, bit)).collect(),
+            name: format!("{name}, {place}"),
+            value: checkers.to_string(),
+            meaning: match checkers {
+                0 => "empty".to_owned(),
+                1 => "1 checker".to_owned(),
+                many => format!("{many} checkers"),
+            },
+        });
+        *at += length;
+    }
+}
+
+/// A bit of the key in stream order: least significant first.
+fn digit(bytes: &[u8], bit: usize) -> char {
+    let byte = bytes.get(bit / 8).copied().unwrap_or_default();
+    if byte >> (bit % 8) & 1 == 1 { '1' } else { '0' }
+}

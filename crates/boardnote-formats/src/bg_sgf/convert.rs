@@ -1,0 +1,88 @@
+//! Games as lines of GNUIDs and as match text.
+
+use crate::Losses;
+use bg_sgf::{Action, Diagnostic, Game, MatWriter, State};
+use std::io::Write as _;
+
+/// One line for each decision, tab-separated: game, ply, GNUID before it, player, action, dice,
+/// move. A resignation has its points in the last column; the final GNUID stands on a line `end`.
+pub(super) fn to_gnuid(
+    game: &Game<'_>,
+    findings: &mut Vec<Diagnostic>,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) {
+    let number = game.index();
+    let mut replay = game.replay_lenient();
+    let mut actions = 0;
+    for ply in &mut replay {
+        actions = ply.index + 1;
+        let Some(color) = ply.action.color() else { continue };
+        let _ = write!(out, "{number}\t{}\t", ply.index);
+        write_gnuid(&ply.before, out, losses);
+        let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.action.name());
+        let _ = match &ply.action {
+            Action::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
+            Action::Resign { multiplier, .. } => writeln!(out, "\t{multiplier}"),
+            _ => writeln!(out, "\t"),
+        };
+    }
+    let _ = write!(out, "{number}\t{actions}\t");
+    write_gnuid(replay.state(), out, losses);
+    out.extend_from_slice(b"\t\tend\t\t\n");
+    findings.extend_from_slice(replay.findings());
+    lose(losses, "names, event and other words about the game", 1);
+    lose_remarks(game, losses);
+}
+
+/// A score or cube beyond what a match ID holds leaves the column empty.
+fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
+    match state.gnuid() {
+        Ok(id) => out.extend_from_slice(id.id().as_bytes()),
+        Err(_) => lose(losses, "state that no GNUID can hold", 1),
+    }
+}
+
+/// The next game of a match in `.mat` text.
+pub(super) fn to_mat(
+    game: &Game<'_>,
+    findings: &mut Vec<Diagnostic>,
+    writer: Option<&mut MatWriter>,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) {
+    let mut text = String::new();
+    match writer {
+        Some(writer) => writer.write_game(game, &mut text),
+        None => MatWriter::default().write_game(game, &mut text),
+    }
+    out.extend_from_slice(text.as_bytes());
+    let mut replay = game.replay_lenient();
+    let set_up = replay.by_ref().filter(|ply| matches!(ply.action, Action::Setup(_))).count();
+    findings.extend_from_slice(replay.findings());
+    lose(losses, "set-up position, cube or dice", set_up);
+    lose_remarks(game, losses);
+}
+
+/// What neither of the two can carry.
+fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
+    let (mut nodes, mut comments, mut analysed) = (0, 0, 0);
+    for node in game.tree().main_line() {
+        nodes += 1;
+        comments += usize::from(node.property("C").is_some());
+        analysed += usize::from(["A", "DA", "LU"].iter().any(|name| node.property(name).is_some()));
+    }
+    lose(losses, "comment", comments);
+    lose(losses, "analysis of an action", analysed);
+    lose(
+        losses,
+        "node of a variation",
+        game.tree().collection().node_count().saturating_sub(nodes),
+    );
+}
+
+fn lose(losses: &mut Losses, what: &str, count: usize) {
+    if count > 0 {
+        *losses.entry(what.to_owned()).or_default() += count as u64;
+    }
+}

@@ -1,0 +1,68 @@
+//! Options of crossword positions.
+
+use crate::options::{Choice, Setter, Values};
+use cgp::LetterDistribution;
+use std::sync::Arc;
+
+/// The options of `cgp`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Form to write.
+    pub style: Style,
+    /// Letter distribution to sort racks and split tiles by.
+    pub alphabet: Option<&'static LetterDistribution>,
+}
+
+/// The form in which a position is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// One form for each position.
+    #[default]
+    Canonical,
+    /// The text as it was written.
+    Keep,
+    /// Moves in the dotted form of the later document.
+    Dotted,
+}
+
+impl Options {
+    /// The options by name.
+    pub const LIST: &[Setter<Self>] = &[
+        Setter {
+            name: "style",
+            about: "cgp: form to write",
+            values: Values::Choice(
+                "STYLE",
+                &[
+                    Choice {
+                        name: "canonical",
+                        about: "One form for each position",
+                        set: |options| options.style = Style::Canonical,
+                    },
+                    Choice {
+                        name: "keep",
+                        about: "As it was written",
+                        set: |options| options.style = Style::Keep,
+                    },
+                    Choice {
+                        name: "dotted",
+                        about: "Moves in the dotted form of the later document",
+                        set: |options| options.style = Style::Dotted,
+                    },
+                ],
+            ),
+        },
+        Setter {
+            name: "alphabet",
+            about: "cgp: letter distribution to sort racks and split tiles by",
+            values: Values::Text("NAME", |name| {
+                let alphabet = LetterDistribution::named(name).ok_or_else(|| {
+                    let names: Vec<_> =
+                        LetterDistribution::all().map(LetterDistribution::name).collect();
+                    format!("no such letter distribution; there are {}", names.join(", "))
+                })?;
+                Ok(Arc::new(move |options| options.alphabet = Some(alphabet)))
+            }),
+        },
+    ];
+}

@@ -1,0 +1,152 @@
+//! The dialect of a movecode line: named or detected.
+
+use super::line::Line;
+use crate::finding::{Finding, Severity};
+use crate::settings::{Mode, Settings};
+use chess_movecode::{Dialect, Error, ParseOptions, Source, Verdict};
+use serde_json::{Value, json};
+
+/// The dialect to read with.
+#[derive(Debug)]
+pub(super) struct Choice {
+    pub(super) dialect: Dialect,
+    /// What detection has found, if it was asked.
+    verdict: Option<Verdict>,
+    /// Why the data cannot be of the documented and of the jose dialect, as far as that is known.
+    against: [Option<Error>; 2],
+}
+
+impl Choice {
+    /// The dialect of a line.
+    ///
+    /// "Ties are read as documented; strict, a blob that fits neither is an error."
+    ///
+    /// # Errors
+    /// `neither`, if neither can be read to its end.
+    pub(super) fn of(line: &Line<'_>, settings: &Settings) -> Result<Self, Finding> {
+        if let Some(dialect) = settings.chess.dialect {
+            return Ok(Self { dialect, verdict: None, against: [None; 2] });
+        }
+        // No strict reader can judge a start position that the rules do not allow: read as a tie.
+        let Ok(detection) = options(settings).detect(&line.start, line.blob()) else {
+            let verdict = Some(Verdict::Ambiguous);
+            return Ok(Self { dialect: Dialect::Documented, verdict, against: [None; 2] });
+        };
+        let choice = Self {
+            dialect: detection.dialect(),
+            verdict: Some(detection.verdict()),
+            against: DIALECTS.map(|dialect| detection.error(dialect)),
+        };
+        if detection.verdict() == Verdict::Neither && is_strict(settings) {
+            return Err(choice.neither(line, Severity::Error));
+        }
+        Ok(choice)
+    }
+
+    /// How to read with it.
+    pub(super) fn options(&self, settings: &Settings) -> ParseOptions {
+        options(settings).dialect(self.dialect)
+    }
+
+    /// Both dialects read the same data to their end.
+    pub(super) fn is_tie(&self) -> bool {
+        self.verdict == Some(Verdict::Ambiguous)
+    }
+
+    /// Detection has read the whole game strictly already.
+    pub(super) fn is_proven(&self, settings: &Settings) -> bool {
+        self.is_tie() && is_strict(settings)
+    }
+
+    /// The finding for an error in reading with it.
+    pub(super) fn refuse(mut self, line: &Line<'_>, error: Error, settings: &Settings) -> Finding {
+        if self.verdict.is_some() && is_strict(settings) {
+            self.against[self.dialect as usize] = Some(error);
+            return self.neither(line, Severity::Error);
+        }
+        line.finding(Severity::Error, &error)
+    }
+
+    /// Adds to the findings that no dialect fits.
+    ///
+    /// "A lenient reader takes, when neither fits to the end, the dialect whose first error comes later and says so."
+    pub(super) fn add_doubt(
+        mut self,
+        line: &Line<'_>,
+        settings: &Settings,
+        findings: &mut Vec<Finding>,
+    ) {
+        if findings.is_empty() || self.verdict.is_none() {
+            return;
+        }
+        let index = self.dialect as usize;
+        if self.against[index].is_none() {
+            let strict = with_texts(ParseOptions::strict(), settings).dialect(self.dialect);
+            self.against[index] = strict.check(&line.start, line.blob()).err();
+        }
+        if self.against.iter().all(Option::is_some) {
+            findings.insert(0, self.neither(line, Severity::Warning));
+        }
+    }
+
+    /// "`neither`, with both errors and the later of the two offsets."
+    fn neither(&self, line: &Line<'_>, severity: Severity) -> Finding {
+        let mut chosen = self.against[self.dialect as usize];
+        let mut reasons = Vec::new();
+        for (dialect, error) in DIALECTS.into_iter().zip(self.against) {
+            let Some(error) = error else { continue };
+            let of_moves = |error: &Error| error.string() == Source::Moves;
+            let comparable = of_moves(&error) && chosen.as_ref().is_none_or(of_moves);
+            if comparable && chosen.is_none_or(|chosen| chosen.offset() < error.offset()) {
+                chosen = Some(error);
+            }
+            reasons.push(format!("{}: {error}", dialect.name()));
+        }
+        let message = format!("the data fit neither dialect ({})", reasons.join("; "));
+        let mut finding = Finding { severity, ..Finding::error("neither", 0..0, message) };
+        if let Some(chosen) = chosen {
+            let place = line.finding(severity, &chosen);
+            finding =
+                Finding { span: place.span, offset: place.offset, extra: place.extra, ..finding };
+        }
+        for (dialect, error) in DIALECTS.into_iter().zip(self.against) {
+            finding =
+                finding.with(dialect.name(), error.map_or(Value::Null, |error| reason(&error)));
+        }
+        finding.with_help(
+            "name the dialect (--dialect documented or --dialect jose) to see its own error",
+        )
+    }
+}
+
+/// In the order of their numbers.
+const DIALECTS: [Dialect; 2] = [Dialect::Documented, Dialect::Jose];
+
+fn reason(error: &Error) -> Value {
+    let mut reason = json!({"kind": error.kind().code(), "offset": error.offset()});
+    if let (Source::Texts, Some(members)) = (error.string(), reason.as_object_mut()) {
+        members.insert("string".to_owned(), "texts".into());
+    }
+    reason
+}
+
+fn is_strict(settings: &Settings) -> bool {
+    settings.strict() && !settings.chess.trusted
+}
+
+/// The mode of reading, and where texts are if that was said.
+fn options(settings: &Settings) -> ParseOptions {
+    let options = match settings.mode {
+        _ if settings.chess.trusted => ParseOptions::trusted(),
+        Mode::Strict => ParseOptions::strict(),
+        Mode::Lenient => ParseOptions::lenient(),
+    };
+    with_texts(options, settings)
+}
+
+fn with_texts(options: ParseOptions, settings: &Settings) -> ParseOptions {
+    match settings.chess.texts {
+        Some(place) => options.texts(place),
+        None => options,
+    }
+}

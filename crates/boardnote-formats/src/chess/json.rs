@@ -1,0 +1,274 @@
+//! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and what single notations add.
+
+use super::Played;
+use super::write::push_uci;
+use crate::finding::Finding;
+use crate::settings::Settings;
+use chess_movecode::pgn::PgnWriter;
+use chess_movecode::{
+    Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
+};
+use serde_json::{Map, Value};
+use std::io::Write as _;
+
+/// Appends the value of a game.
+pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
+    let game = &played.game;
+    // Writing to memory does not fail.
+    let mut push = |text: core::fmt::Arguments<'_>| drop(out.write_fmt(text));
+    push(format_args!("{{"));
+    if let Some((dialect, place)) = played.dialect {
+        push(format_args!("\"dialect\":\"{}\",", dialect.name()));
+        if place != dialect.text_place() {
+            push(format_args!("\"texts\":\"{}\",", place_name(place)));
+        }
+    }
+    if let Some(tags) = &played.tags {
+        write_tags(tags, out);
+    }
+    out.extend_from_slice(b"\"start\":");
+    string(&played.start, out);
+    out.extend_from_slice(b",\"uci\":[");
+    write_line(game, out);
+    out.extend_from_slice(b"],\"items\":[");
+    write_items(game, out);
+    out.push(b']');
+    if played.tags.is_none() {
+        let mut text = String::with_capacity(game.len() * 8);
+        let _ = PgnWriter::new().write_movetext(game, &mut text);
+        out.extend_from_slice(b",\"pgn\":");
+        string(&text, out);
+    }
+    out.push(b'}');
+}
+
+const fn place_name(place: TextPlace) -> &'static str {
+    match place {
+        TextPlace::Inline => "inline",
+        TextPlace::Separate => "separate",
+    }
+}
+
+fn string(text: &str, out: &mut Vec<u8>) {
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(out, text);
+}
+
+/// Names that stand there twice are written once: the first value is the one that counts.
+fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
+    out.extend_from_slice(b"\"tags\":{");
+    for (number, (name, value)) in tags.iter().enumerate() {
+        if tags.iter().take(number).any(|(other, _)| other == name) {
+            continue;
+        }
+        if number > 0 {
+            out.push(b',');
+        }
+        string(name, out);
+        out.push(b':');
+        string(value, out);
+    }
+    out.extend_from_slice(b"},");
+}
+
+fn write_line(game: &Game, out: &mut Vec<u8>) {
+    let chess960 = game.is_chess960();
+    for (number, mv) in game.main_line().enumerate() {
+        out.extend_from_slice(if number > 0 { b",\"" } else { b"\"" });
+        push_uci(mv, chess960, out);
+        out.push(b'"');
+    }
+}
+
+/// Variations are opened and closed as they come, so that nesting costs nothing.
+fn write_items(game: &Game, out: &mut Vec<u8>) {
+    let chess960 = game.is_chess960();
+    let mut walk = game.walk();
+    let mut first = true;
+    while let Some(item) = walk.next() {
+        if !first && item != Item::VariationEnd {
+            out.push(b',');
+        }
+        first = item == Item::VariationStart;
+        match item {
+            Item::Move(mv) => {
+                out.extend_from_slice(b"{\"move\":\"");
+                push_uci(mv, chess960, out);
+                out.push(b'"');
+                if let Some(san) = walk.san() {
+                    out.extend_from_slice(b",\"san\":\"");
+                    out.extend_from_slice(san.as_str().as_bytes());
+                    out.push(b'"');
+                }
+                out.push(b'}');
+            }
+            Item::Nag(nag) => drop(write!(out, "{{\"nag\":{nag}}}")),
+            Item::Comment(text) => {
+                out.extend_from_slice(b"{\"comment\":");
+                string(text, out);
+                out.push(b'}');
+            }
+            Item::Error(kind, text) => {
+                let _ = write!(out, "{{\"error\":\"{}\",\"text\":", kind.name());
+                string(text, out);
+                out.push(b'}');
+            }
+            Item::Result(outcome) => drop(write!(out, "{{\"result\":\"{outcome}\"}}")),
+            Item::VariationStart => out.extend_from_slice(b"{\"variation\":["),
+            Item::VariationEnd => out.extend_from_slice(b"]}"),
+        }
+    }
+}
+
+/// The game that a value describes: by its items, or by its moves in UCI notation.
+///
+/// # Errors
+/// `bad-value`, or what speaks against a move.
+pub(super) fn read(value: &Value, settings: &Settings) -> Result<Played, Finding> {
+    let members = value.as_object().ok_or_else(|| impossible("expected an object"))?;
+    let tags = tags(members)?;
+    let start = match members.get("start") {
+        Some(Value::String(start)) => start.as_str(),
+        None | Some(Value::Null) => fen_tag(tags.as_deref()).unwrap_or("start"),
+        Some(_) => return Err(impossible("`start`: expected `start` or a FEN")),
+    };
+    let position = Start::parse(start).map_err(|error| {
+        Finding::error("bad-start", 0..0, format_args!("`start`: {}", error.kind()))
+    })?;
+    let builder = position.game().rules(super::rules(settings));
+    let game = match (members.get("items"), members.get("uci")) {
+        (Some(Value::Array(items)), _) => from_items(items, builder)?,
+        (None, Some(Value::Array(moves))) => from_moves(moves, builder)?,
+        _ => return Err(impossible("expected a list `items`, or a list `uci`")),
+    };
+    let start = if start.is_empty() { "start" } else { start }.to_owned();
+    let dialect = Some(dialect(members, settings)?);
+    Ok(Played { tags, dialect, ..Played::new(game, start) })
+}
+
+fn impossible(message: impl core::fmt::Display) -> Finding {
+    Finding::error("bad-value", 0..0, message)
+}
+
+fn tags(members: &Map<String, Value>) -> Result<Option<Vec<(String, String)>>, Finding> {
+    let tags = match members.get("tags") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::Object(tags)) => tags,
+        Some(_) => return Err(impossible("`tags`: expected an object")),
+    };
+    let pair = |(name, value): (&String, &Value)| match value {
+        Value::String(value) => Ok((name.clone(), value.clone())),
+        _ => Err(impossible(format_args!("`tags`: `{name}` is not a string"))),
+    };
+    tags.iter().map(pair).collect::<Result<_, _>>().map(Some)
+}
+
+fn fen_tag(tags: Option<&[(String, String)]>) -> Option<&str> {
+    tags?.iter().find(|(name, _)| name == "FEN").map(|(_, value)| value.as_str())
+}
+
+/// The dialect to write: the one asked for, else the value's own.
+fn dialect(
+    members: &Map<String, Value>,
+    settings: &Settings,
+) -> Result<(Dialect, TextPlace), Finding> {
+    let own = match members.get("dialect").map(Value::as_str) {
+        None => Dialect::Documented,
+        Some(Some("documented")) => Dialect::Documented,
+        Some(Some("jose")) => Dialect::Jose,
+        Some(_) => return Err(impossible("`dialect`: expected `documented` or `jose`")),
+    };
+    let place = match members.get("texts").map(Value::as_str) {
+        None => own.text_place(),
+        Some(Some("inline")) => TextPlace::Inline,
+        Some(Some("separate")) => TextPlace::Separate,
+        Some(_) => return Err(impossible("`texts`: expected `inline` or `separate`")),
+    };
+    let crate::chess::Options { to_dialect, texts, .. } = settings.chess;
+    let dialect = to_dialect.unwrap_or(own);
+    let usual = if to_dialect.is_none() { place } else { dialect.text_place() };
+    Ok((dialect, texts.unwrap_or(usual)))
+}
+
+fn from_moves(moves: &[Value], mut builder: GameBuilder) -> Result<Game, Finding> {
+    for (number, mv) in moves.iter().enumerate() {
+        let mv = mv
+            .as_str()
+            .ok_or_else(|| impossible(format_args!("`uci`: move {number} is not a string")))?;
+        builder.push_uci(mv).map_err(|error| refused(&error, "uci", number, mv))?;
+    }
+    builder.finish().map_err(|error| impossible(error.kind()))
+}
+
+/// Items in stream order, with a list of the lists that are open instead of recursion.
+fn from_items(items: &[Value], mut builder: GameBuilder) -> Result<Game, Finding> {
+    let mut open = vec![items.iter()];
+    let mut number = 0;
+    while let Some(line) = open.last_mut() {
+        let Some(item) = line.next() else {
+            open.pop();
+            if !open.is_empty() {
+                builder.push_variation_end().map_err(|error| impossible(error.kind()))?;
+            }
+            continue;
+        };
+        if let Some(Value::Array(variation)) = item.get("variation") {
+            let result = builder.push_variation_start();
+            result.map_err(|error| refused(&error, "items", number, "variation"))?;
+            open.push(variation.iter());
+        } else {
+            add(item, number, &mut builder)?;
+        }
+        number += 1;
+    }
+    builder.finish().map_err(|error| impossible(error.kind()))
+}
+
+/// Adds an item that is no variation.
+fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Finding> {
+    let text = |name: &str| item.get(name).and_then(Value::as_str);
+    let bad = |what: &str| Err(impossible(format_args!("`items`: item {number}: {what}")));
+    if let Some(mv) = text("move") {
+        return builder.push_uci(mv).map_err(|error| refused(&error, "items", number, mv));
+    }
+    if let Some(nag) = item.get("nag") {
+        return match nag.as_u64().map(u8::try_from) {
+            Some(Ok(nag)) => {
+                builder.push_nag(nag);
+                Ok(())
+            }
+            _ => bad("`nag` is not a number from 0 to 255"),
+        };
+    }
+    if let Some(comment) = text("comment") {
+        return builder
+            .push_comment(comment)
+            .map_err(|error| refused(&error, "items", number, "comment"));
+    }
+    if let Some(name) = text("error") {
+        let Some(kind) = ERROR_ITEMS.into_iter().find(|kind| kind.name() == name) else {
+            return bad("`error` is not unreadable, illegal, ambiguous or unrecognized");
+        };
+        return builder
+            .push_error(kind, text("text").unwrap_or_default())
+            .map_err(|error| refused(&error, "items", number, name));
+    }
+    if let Some(result) = text("result") {
+        return match result.parse::<Outcome>() {
+            Ok(outcome) => {
+                builder.push_result(outcome);
+                Ok(())
+            }
+            Err(_) => bad("`result` is not 1-0, 0-1, 1/2-1/2 or *"),
+        };
+    }
+    bad("expected one of move, nag, comment, error, variation, result")
+}
+
+const ERROR_ITEMS: [ErrorItem; 4] =
+    [ErrorItem::Unreadable, ErrorItem::Illegal, ErrorItem::Ambiguous, ErrorItem::Unrecognized];
+
+fn refused(error: &Error, list: &str, number: usize, what: &str) -> Finding {
+    let message = format_args!("`{list}`: item {number}, `{what}`: {}", error.kind());
+    Finding::error(error.kind().code(), 0..0, message).with("item", number)
+}

@@ -1,0 +1,302 @@
+//! Games taken apart, a row per token.
+
+use super::line::hex;
+use super::words::visible;
+use crate::Field;
+use chess_movecode::pgn::{Lexeme, Lexer};
+use chess_movecode::{
+    Blob, Color, ErrorKind, Event, GameBuilder, Move, ParseOptions, Position, Replay, Start, Token,
+    Tokens,
+};
+use core::fmt::Write as _;
+use core::ops::Range;
+
+/// How much of a long token is shown.
+const LONG: usize = 8;
+
+/// The tokens of move data: bytes, piece, from and to, notation.
+pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> Vec<Field> {
+    let mut rows = Rows { moves: blob.moves(), list: Vec::new(), end: 0 };
+    let mut replay = match options.replay(start, blob) {
+        Ok(replay) => replay,
+        Err(error) => {
+            rows.unplayed(options, error.kind().to_string());
+            return rows.list;
+        }
+    };
+    loop {
+        let mut before = replay.position().clone();
+        let (depth, warned) = (replay.depth(), replay.diagnostics().len());
+        let event = match replay.next_event() {
+            Ok(Some(event)) => event,
+            Ok(None) => {
+                rows.unplayed(options, String::new());
+                return rows.list;
+            }
+            Err(error) => {
+                rows.unplayed(options, error.kind().to_string());
+                return rows.list;
+            }
+        };
+        let span = replay.span();
+        if span.start < rows.end {
+            // Variations that are closed at the end of the data have no bytes of their own.
+            continue;
+        }
+        rows.skipped(span.start);
+        let mut row = of_event(&event, &mut before, &replay, start.is_chess960());
+        for warning in replay.diagnostics().iter().skip(warned) {
+            let _ = write!(row.meaning, " ({})", warning.kind());
+        }
+        let level = if event == Event::VariationEnd { depth.saturating_sub(1) } else { depth };
+        rows.push(span, level, row);
+    }
+}
+
+/// The columns of a row that are words.
+#[derive(Default)]
+struct Row {
+    name: String,
+    value: String,
+    meaning: String,
+}
+
+impl Row {
+    fn new(name: &str, value: String, meaning: String) -> Self {
+        Self { name: name.to_owned(), value, meaning }
+    }
+}
+
+fn of_event(event: &Event<'_>, before: &mut Position, replay: &Replay<'_>, chess960: bool) -> Row {
+    match event {
+        Event::Move(ply) => {
+            let code = match replay.token() {
+                Some(Token::Move { offset, .. }) => format!(", offset {offset}"),
+                Some(Token::Promotion { second, .. }) => format!(", offset {}", second >> 2 & 3),
+                Some(Token::Promoted { second, .. }) => format!(", offset {}", second & 31),
+                _ => String::new(),
+            };
+            let mut row = of_move(ply.mv, before, chess960);
+            row.meaning.push_str(&code);
+            row
+        }
+        Event::Nag(nag) => Row::new("annotation", format!("${nag}"), nag_name(*nag).to_owned()),
+        Event::Comment(text) => Row::new("comment", String::new(), shown(text)),
+        Event::Error(kind, text) => Row::new("error item", kind.name().to_owned(), shown(text)),
+        Event::Result(outcome) => Row::new("result", outcome.to_string(), String::new()),
+        Event::VariationStart => {
+            Row::new("variation", "(".to_owned(), "replaces the last move".to_owned())
+        }
+        Event::VariationEnd => Row::new("variation", ")".to_owned(), String::new()),
+    }
+}
+
+/// Piece, squares and notation of a move.
+fn of_move(mv: Move, before: &mut Position, chess960: bool) -> Row {
+    let slot = mv.from().and_then(|from| before.piece_at(from)?.slot);
+    let name = match (mv, slot) {
+        (Move::Null, _) => "null move".to_owned(),
+        (_, Some(slot)) => slot.to_string(),
+        (_, None) => "no code".to_owned(),
+    };
+    let dots = if before.side_to_move() == Color::White { "." } else { "..." };
+    let number = before.move_number();
+    let san = before.san(mv).map(|san| san.to_string());
+    let value = mv.uci(chess960).to_string();
+    Row { name, value, meaning: format!("{number}{dots} {}", san.unwrap_or_default()) }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().map(visible).collect()
+}
+
+/// The annotations that have a sign of their own.
+const fn nag_name(nag: u8) -> &'static str {
+    match nag {
+        1 => "! good move",
+        2 => "? poor move",
+        3 => "!! very good move",
+        4 => "?? very poor move",
+        5 => "!? speculative move",
+        6 => "?! questionable move",
+        10 => "= equal",
+        13 => "unclear",
+        14 => "White is slightly better",
+        15 => "Black is slightly better",
+        16 => "White is better",
+        17 => "Black is better",
+        18 => "White is winning",
+        19 => "Black is winning",
+        146 => "novelty",
+        _ => "",
+    }
+}
+
+struct Rows<'a> {
+    moves: &'a [u8],
+    list: Vec<Field>,
+    /// Where the last row ends.
+    end: usize,
+}
+
+impl Rows<'_> {
+    fn push(&mut self, span: Range<usize>, depth: usize, row: Row) {
+        const DEEPEST: usize = 8;
+        let bytes = self.moves.get(span.clone()).unwrap_or_default();
+        let mut raw = Vec::new();
+        hex(bytes.get(..bytes.len().min(LONG)).unwrap_or_default(), &mut raw);
+        let mut raw = String::from_utf8_lossy(&raw).into_owned();
+        if bytes.len() > LONG {
+            raw.push_str("..");
+        }
+        let indent = "  ".repeat(depth.min(DEEPEST));
+        self.end = span.end;
+        self.list.push(Field {
+            offset: span.start,
+            length: span.len(),
+            unit: "byte",
+            raw,
+            name: format!("{indent}{}", row.name),
+            value: row.value,
+            meaning: row.meaning,
+        });
+    }
+
+    /// Bytes that a lenient reader has passed over.
+    fn skipped(&mut self, until: usize) {
+        for at in self.end..until {
+            let row = Row::new("reserved", String::new(), "passed over".to_owned());
+            self.push(at..at + 1, 0, row);
+        }
+    }
+
+    /// What the replay has not reached, as far as the bytes say what it is; the first row gets the reason.
+    fn unplayed(&mut self, options: ParseOptions, mut reason: String) {
+        let from = self.end;
+        let rest = self.moves.get(from..).unwrap_or_default();
+        for token in Tokens::new(rest, options.text_place()) {
+            let (mut row, span) = match token {
+                Ok((token, span)) => (of_token(&token), span),
+                Err(error) => (Row::new("", String::new(), error.kind().to_string()), error.span()),
+            };
+            if !reason.is_empty() {
+                row.meaning = core::mem::take(&mut reason);
+            }
+            self.push(from + span.start..from + span.end, 0, row);
+        }
+        if self.end < self.moves.len() {
+            let row = Row::new("rest", String::new(), "not read".to_owned());
+            self.push(self.end..self.moves.len(), 0, row);
+        }
+    }
+}
+
+/// What a token says without a position.
+fn of_token(token: &Token<'_>) -> Row {
+    let (name, value) = match token {
+        Token::Move { slot, offset } => (slot.to_string(), format!("offset {offset}")),
+        Token::Castle(wing) => ("K0".to_owned(), format!("castling, {wing:?}")),
+        Token::NullMove => ("null move".to_owned(), String::new()),
+        Token::Promotion { pawn, .. } => (format!("P{pawn}"), "promotion".to_owned()),
+        Token::Promoted { pawn, .. } => (format!("P{pawn}="), "promoted piece".to_owned()),
+        Token::Nag { nag, .. } => ("annotation".to_owned(), format!("${nag}")),
+        Token::Result(outcome) => ("result".to_owned(), outcome.to_string()),
+        Token::Comment(_) => ("comment".to_owned(), String::new()),
+        Token::Error(kind, _) => ("error item".to_owned(), kind.name().to_owned()),
+        Token::VariationStart => ("variation".to_owned(), "(".to_owned()),
+        Token::VariationEnd => ("variation".to_owned(), ")".to_owned()),
+        Token::End => ("end".to_owned(), String::new()),
+        Token::Reserved(_) => ("reserved".to_owned(), String::new()),
+    };
+    Row { name, value, meaning: String::new() }
+}
+
+/// Text of a record as it stands there, cut if it is long.
+fn raw(text: &[u8], span: &Range<usize>) -> String {
+    const LONG: usize = 16;
+    let text = String::from_utf8_lossy(text.get(span.clone()).unwrap_or_default());
+    let mut raw: String = text.chars().take(LONG).map(visible).collect();
+    if text.chars().count() > LONG {
+        raw.push_str("..");
+    }
+    raw
+}
+
+fn field(text: &[u8], span: Range<usize>, row: Row) -> Field {
+    Field {
+        offset: span.start,
+        length: span.len(),
+        unit: "byte",
+        raw: raw(text, &span),
+        name: row.name,
+        value: row.value,
+        meaning: row.meaning,
+    }
+}
+
+/// Plays a move and says what it is.
+fn play(builder: &mut GameBuilder, mv: Result<Move, ErrorKind>, chess960: bool) -> Row {
+    let mut before = builder.position().clone();
+    match mv.and_then(|mv| builder.push_move(mv).map_err(|error| error.kind()).map(|()| mv)) {
+        Ok(mv) => of_move(mv, &mut before, chess960),
+        Err(kind) => Row::new("error item", String::new(), kind.to_string()),
+    }
+}
+
+/// The moves of a line in UCI notation.
+pub(super) fn of_uci(start: &Start, line: &[u8], words: Vec<Range<usize>>) -> Vec<Field> {
+    let mut builder = start.game();
+    let row = |span: Range<usize>| {
+        let text = core::str::from_utf8(line.get(span.clone()).unwrap_or_default());
+        let mv = builder.position().parse_uci(text.unwrap_or("\u{fffd}"));
+        field(line, span, play(&mut builder, mv, start.is_chess960()))
+    };
+    words.into_iter().map(row).collect()
+}
+
+/// The tokens of a game in PGN.
+pub(super) fn of_pgn(text: &[u8]) -> Vec<Field> {
+    let (mut builder, mut chess960) = (Start::standard().game(), false);
+    let row = |(lexeme, span): (Lexeme<'_>, Range<usize>)| {
+        let row = of_lexeme(&lexeme, &mut builder, &mut chess960);
+        field(text, span, row)
+    };
+    Lexer::new(text).map(row).collect()
+}
+
+fn of_lexeme(lexeme: &Lexeme<'_>, builder: &mut GameBuilder, chess960: &mut bool) -> Row {
+    let lossy = |text: &[u8]| shown(&String::from_utf8_lossy(text));
+    let unusable = |meaning: &str| Row::new("error item", String::new(), meaning.to_owned());
+    match *lexeme {
+        Lexeme::Tag(name, value) => {
+            if name == b"FEN"
+                && let Ok(Ok(start)) = core::str::from_utf8(value).map(Start::parse)
+            {
+                *chess960 = start.is_chess960();
+                *builder = start.game();
+            }
+            Row::new("tag", lossy(name), lossy(value))
+        }
+        Lexeme::BadTag => unusable("tag pair is not readable"),
+        Lexeme::Comment(text) => Row::new("comment", String::new(), lossy(text)),
+        Lexeme::OpenComment(text) => Row::new("comment", "open".to_owned(), lossy(text)),
+        Lexeme::Open => match builder.push_variation_start() {
+            Ok(()) => Row::new("variation", String::new(), "replaces the last move".to_owned()),
+            Err(error) => unusable(&error.kind().to_string()),
+        },
+        Lexeme::Close => match builder.push_variation_end() {
+            Ok(()) => Row::new("variation", String::new(), "end".to_owned()),
+            Err(error) => unusable(&error.kind().to_string()),
+        },
+        Lexeme::Nag(nag) => Row::new("annotation", format!("${nag}"), nag_name(nag).to_owned()),
+        Lexeme::Result(outcome) => Row::new("result", outcome.to_string(), String::new()),
+        Lexeme::Word(word) => {
+            let word = core::str::from_utf8(word).unwrap_or("\u{fffd}");
+            let mv = builder.position().clone().parse_san(word);
+            play(builder, mv, *chess960)
+        }
+        Lexeme::BigNag(_) => unusable("annotation glyph is above 255"),
+        Lexeme::Other(_) => unusable("unexpected input"),
+        _ => unusable("unexpected input"),
+    }
+}

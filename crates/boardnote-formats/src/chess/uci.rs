@@ -1,0 +1,211 @@
+//! `uci`: a chess game as its moves in the notation of the Universal Chess Interface.
+
+use super::{Effort, MOST, Notation, Played, codes, finding, line, rules, tokens};
+use crate::finding::{Finding, Severity};
+use crate::settings::Settings;
+use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
+use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
+use core::ops::Range;
+
+/// The format.
+#[derive(Debug)]
+pub struct Uci;
+
+impl Notation for Uci {
+    fn info(&self) -> &'static Info {
+        &Info {
+            name: "uci",
+            summary: "chess game as moves in UCI notation",
+            unit: Unit::Line,
+            binary: false,
+            extensions: &["uci"],
+            converts_to: &["movecode", "pgn", "uci"],
+            encodes: true,
+            example: "e2e4 e7e5 g1f3 b8c6 f1b5",
+        }
+    }
+
+    fn likeness(&self, sample: &[u8]) -> Likeness {
+        const LINES: usize = 4;
+        let mut likeness = Likeness::No;
+        for line in lines::of(sample).take(LINES) {
+            match likeness_of_line(line) {
+                Likeness::No => return Likeness::No,
+                of_line => likeness = likeness.max(of_line),
+            }
+        }
+        likeness
+    }
+
+    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
+        match self.read(record, settings, Effort::Whole) {
+            Ok(played) => played.findings.into_iter().for_each(found),
+            Err(error) => found(error),
+        }
+    }
+
+    fn read(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        effort: Effort,
+    ) -> Result<Played, Finding> {
+        let Line { words, start, start_text } = Line::parse(record.bytes, settings)?;
+        let mut reader = Reader {
+            builder: start.game().rules(match rules(settings) {
+                Rules::ChecksAllowed => Rules::All,
+                rules => rules,
+            }),
+            findings: Vec::new(),
+            more: 0,
+        };
+        for word in words {
+            let text = record.bytes.get(word.clone()).unwrap_or_default();
+            if let Err(finding) = reader.play(text, word, settings) {
+                if effort == Effort::Whole {
+                    return Err(finding);
+                }
+                reader.findings.push(finding);
+                break;
+            }
+        }
+        reader.count_more();
+        let game =
+            reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
+        let played = Played::new(game, start_text.to_owned());
+        Ok(Played { findings: reader.findings, ..played })
+    }
+
+    fn bytes_of_item(&self, record: Record<'_>, _: &Settings, item: usize) -> Option<Range<usize>> {
+        words(record.bytes).nth(item)
+    }
+
+    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
+        let Line { words, start, .. } = Line::parse(record.bytes, settings)?;
+        Ok(tokens::of_uci(&start, record.bytes, words))
+    }
+
+    fn codes(&self) -> &'static [Code] {
+        codes::UCI
+    }
+}
+
+/// A line taken apart.
+struct Line<'a> {
+    /// Where the moves are.
+    words: Vec<Range<usize>>,
+    start: Start,
+    start_text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn parse(bytes: &'a [u8], settings: &Settings) -> Result<Self, Finding> {
+        let (moves, column) = match memchr::memchr(b'\t', bytes) {
+            Some(tab) => (0..tab, tab + 1..bytes.len()),
+            None => (0..bytes.len(), bytes.len()..bytes.len()),
+        };
+        let text = bytes.get(column.clone()).unwrap_or_default();
+        if let Some(tab) = memchr::memchr(b'\t', text) {
+            let span = column.start + tab..column.end;
+            let message = "more than two columns, expected moves and START at most";
+            return Err(Finding::error("too-many-columns", span, message));
+        }
+        let (start_text, start) = line::start(text, &column, settings)
+            .map_err(|finding| Finding { offset: None, ..finding })?;
+        let words = words(bytes.get(moves).unwrap_or_default()).collect();
+        Ok(Self { words, start, start_text })
+    }
+}
+
+/// What stands between blanks, up to a tab.
+fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let rest = line.get(at..)?;
+        let start = at + rest.iter().position(|byte| *byte != b' ')?;
+        let rest = line.get(start..)?;
+        let end = rest.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(rest.len());
+        at = start + end;
+        (end > 0).then_some(start..at)
+    })
+}
+
+struct Reader {
+    builder: GameBuilder,
+    findings: Vec<Finding>,
+    more: usize,
+}
+
+impl Reader {
+    /// Plays a move. Lenient reading also plays one that leaves the king in check, with a warning.
+    fn play(
+        &mut self,
+        word: &[u8],
+        span: Range<usize>,
+        settings: &Settings,
+    ) -> Result<(), Finding> {
+        // What is not UTF-8 is no move, nor is the character that stands for it.
+        let text = core::str::from_utf8(word).unwrap_or("\u{fffd}");
+        let Err(error) = self.builder.push_uci(text) else { return Ok(()) };
+        if !settings.strict() && is_check_only(&error) {
+            self.builder.set_rules(Rules::ChecksAllowed);
+            let played = self.builder.push_uci(text).is_ok();
+            self.builder.set_rules(Rules::All);
+            if played {
+                self.warn(&error, span);
+                return Ok(());
+            }
+        }
+        let found = String::from_utf8_lossy(word).chars().take(20).collect::<String>();
+        let finding = finding(Severity::Error, &error, span);
+        let message = format!("`{found}`: {}", finding.message);
+        Err(Finding { message, ..finding })
+    }
+
+    /// Adds a warning; those behind the first thousand are only counted.
+    fn warn(&mut self, error: &Error, span: Range<usize>) {
+        if self.findings.len() < MOST {
+            self.findings.push(finding(Severity::Warning, error, span));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn count_more(&mut self) {
+        if self.more > 0 {
+            let at = self.findings.last().map_or(0..0, |last| last.span.clone());
+            let message = format_args!("{} more findings about this record", self.more);
+            self.findings.push(Finding::warning("more-findings", at, message));
+        }
+    }
+}
+
+/// Whether only the safety of a king speaks against the move.
+fn is_check_only(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::IllegalMove(reason) if reason.is_check_only())
+}
+
+/// Whether a line has the form of moves, and whether they can be played.
+fn likeness_of_line(line: &[u8]) -> Likeness {
+    let settings = Settings::default();
+    let square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
+    let is_move = |word: &[u8]| match *word {
+        [a, b, c, d] => square(a, b) && square(c, d) || word == b"0000",
+        [a, b, c, d, role] => {
+            square(a, b) && square(c, d) && matches!(role, b'q' | b'r' | b'b' | b'n')
+        }
+        _ => word == b"--",
+    };
+    // A long line of a file may be cut.
+    const WORDS: usize = 16;
+    let mut words = words(line).take(WORDS).peekable();
+    let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));
+    if !form {
+        return Likeness::No;
+    }
+    let record = Record { bytes: line, n: 0, index: 0, offset: 0 };
+    match Uci.read(record, &settings, Effort::Whole) {
+        Ok(_) => Likeness::Certain,
+        Err(_) => Likeness::Likely,
+    }
+}

@@ -1,0 +1,150 @@
+//! Games in the three notations, and what each cannot say.
+
+use super::Played;
+use super::line::hex;
+use crate::Losses;
+use crate::settings::Settings;
+use chess_movecode::pgn::PgnWriter;
+use chess_movecode::{Dialect, Error, Item, LinePart, Move, Square, TextPlace, WriteOptions};
+
+/// Appends a game in the notation `to` (movecode in this dialect) and counts what that loses.
+///
+/// # Errors
+/// What the move data cannot express; the offset counts the items of the game.
+pub(super) fn write(
+    played: &Played,
+    to: &str,
+    dialect: (Dialect, TextPlace),
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) -> Result<(), Error> {
+    let mut lose = |what: &str, count: usize| {
+        if count > 0 {
+            *losses.entry(what.to_owned()).or_default() += count as u64;
+        }
+    };
+    if to == "pgn" {
+        pgn(played, out, &mut lose);
+        return Ok(());
+    }
+    // The start position is kept beside the moves, whatever its tags were.
+    let kept = |name: &str| matches!(name, "FEN" | "SetUp");
+    let tags = played.tags.as_deref().unwrap_or_default();
+    lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
+    if to == "uci" {
+        uci(played, out, &mut lose);
+        return Ok(());
+    }
+    movecode(played, dialect, out)
+}
+
+/// `HEX<TAB>START`, and `<TAB>TEXTHEX` where texts are separate.
+fn movecode(
+    played: &Played,
+    (dialect, place): (Dialect, TextPlace),
+    out: &mut Vec<u8>,
+) -> Result<(), Error> {
+    let encoded = played.game.encode(WriteOptions::new(dialect).texts(place))?;
+    hex(&encoded.moves, out);
+    out.push(b'\t');
+    out.extend_from_slice(played.start.as_bytes());
+    if place == TextPlace::Separate {
+        out.push(b'\t');
+        hex(&encoded.texts, out);
+    }
+    Ok(())
+}
+
+/// The dialect to convert to: the one asked for, else the record's own, else the documented one.
+pub(super) fn dialect(played: &Played, settings: &Settings) -> (Dialect, TextPlace) {
+    match (settings.chess.to_dialect, played.dialect) {
+        (None, Some(own)) => own,
+        (Some(dialect), Some(_)) => (dialect, dialect.text_place()),
+        // `--texts` says how a movecode record is read, and how any other is written.
+        (asked, None) => {
+            let dialect = asked.unwrap_or_default();
+            (dialect, settings.chess.texts.unwrap_or(dialect.text_place()))
+        }
+    }
+}
+
+/// Appends a move in UCI notation.
+pub(super) fn push_uci(mv: Move, chess960: bool, out: &mut Vec<u8>) {
+    let squares = match mv {
+        Move::Castle { king, rook } if chess960 => Some((king, rook)),
+        _ => mv.from().zip(mv.to()),
+    };
+    let Some((from, to)) = squares else { return out.extend_from_slice(b"--") };
+    let name = |square: Square| [b'a' + square.file(), b'1' + square.rank()];
+    let ([a, b], [c, d]) = (name(from), name(to));
+    out.extend_from_slice(&[a, b, c, d]);
+    if let Some(role) = mv.promotion() {
+        out.extend(u8::try_from(role.letter().to_ascii_lowercase()));
+    }
+}
+
+/// PGN asks for lines of less than 80 characters.
+const WIDTH: usize = 79;
+
+fn pgn(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+    let tags = played.tags.as_deref();
+    // What came from a PGN keeps its tags; a game from elsewhere gets the roster that PGN wants.
+    let writer = PgnWriter::new().line_width(WIDTH).roster(tags.is_none());
+    let tags: Vec<(&str, &str)> = tags
+        .unwrap_or_default()
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let mut text = String::with_capacity(played.game.len() * 8 + 128);
+    let losses = writer.write(&tags, &played.game, &mut text);
+    out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
+    lose("braces in comments with line breaks", losses.braces);
+    lose("error items, which became comments", losses.error_items);
+}
+
+/// The main line, and the start position unless it is the normal one.
+fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+    let game = &played.game;
+    let chess960 = game.is_chess960();
+    let before = out.len();
+    for part in game.line() {
+        match part {
+            LinePart::Variation(_) => lose("variations", 1),
+            LinePart::Item(Item::Move(mv)) => {
+                if out.len() > before {
+                    out.push(b' ');
+                }
+                push_uci(mv, chess960, out);
+            }
+            LinePart::Item(Item::Nag(_)) => lose("annotations", 1),
+            LinePart::Item(Item::Comment(_)) => lose("comments", 1),
+            LinePart::Item(Item::Error(..)) => lose("error items", 1),
+            LinePart::Item(Item::Result(_)) => lose("results", 1),
+            LinePart::Item(Item::VariationStart | Item::VariationEnd) => {}
+        }
+    }
+    // A line must not be blank.
+    if out.len() == before || played.start != "start" {
+        out.push(b'\t');
+        out.extend_from_slice(played.start.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_movecode::Start;
+
+    #[test]
+    fn moves_are_written_as_the_crate_prints_them() {
+        let start = Start::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        for text in ["e1g1", "e1c1", "a7a8n", "a1a2", "--"] {
+            let mv = start.position().parse_uci(text).unwrap();
+            for chess960 in [false, true] {
+                let mut out = Vec::new();
+                push_uci(mv, chess960, &mut out);
+                assert_eq!(String::from_utf8(out).unwrap(), mv.uci(chess960).to_string());
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What the four formats of the 9x9 Go files share: findings, named files, JSON, the board.
+
+mod codes;
+mod fields;
+mod json;
+mod options;
+mod picture;
+mod positions;
+mod rows;
+mod scores;
+mod table;
+mod text;
+
+pub use json::{push_position, push_score_record, push_scored};
+pub use options::Options;
+pub use picture::push_scored as push_picture;
+pub use positions::Go9;
+pub use scores::Go9Scores;
+pub use table::Go9Table;
+pub use text::Go9Text;
+
+use crate::Record;
+use crate::finding::{Finding, Severity};
+use crate::settings::Settings;
+use crate::tally::Tally;
+use board_picture::scene::go::Go;
+use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
+
+/// The finding for an error whose offsets count from the start of the record.
+fn finding(error: &Error) -> Finding {
+    let kind = error.kind();
+    let finding = Finding::error(kind.code(), error.span(), kind);
+    let finding = match error.line() {
+        Some(line) => finding.with("line", line),
+        None => finding,
+    };
+    match help(&kind) {
+        Some(help) => finding.with_help(help),
+        None => finding,
+    }
+}
+
+fn warning(error: &Error) -> Finding {
+    Finding { severity: Severity::Warning, ..finding(error) }
+}
+
+/// What would be right.
+fn help(kind: &ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::TruncatedRecord { .. } => "the file is cut off, or has a byte too many before",
+        ErrorKind::TruncatedExtra { .. } => "flag 0 says that no extra block follows",
+        ErrorKind::BadPlayer { byte: b'b' | b'w' } => "players are written in upper case",
+        ErrorKind::BadPlayer { .. } | ErrorKind::BadBoard { .. } => {
+            "bytes may be missing or added before; for positions `boardnote go9 salvage` helps"
+        }
+        ErrorKind::BadFlag { byte: b'0' | b'1' } => "the flag is binary, not a digit",
+        ErrorKind::HashMismatch { stored, computed } if stored.swap_bytes() == *computed => {
+            "its bytes are in reverse order; `boardnote go9 rehash` writes hashes anew"
+        }
+        ErrorKind::HashMismatch { .. } => {
+            "the board counts: `boardnote go9 rehash` writes hashes anew, --table names the table"
+        }
+        ErrorKind::ScoreRange { byte: b'3'..=b'8' } => "the score is binary, not a digit",
+        ErrorKind::TableCrlf { .. } => "--lenient accepts it",
+        ErrorKind::TableRowCount { found: 81, .. } => "--lenient accepts blank lines at the end",
+        ErrorKind::TextPlayer { .. } => "write `who=B` or `who=W` in a line before the board",
+        _ => return None,
+    })
+}
+
+/// The name of a player for people.
+const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// A score in a sentence.
+fn describe_score(record: &ScoreRecord) -> String {
+    format!("Black leads by {}, confidence {} %", record.score, record.confidence)
+}
+
+/// The position as a scene.
+fn scene(position: &Position, settings: &Settings) -> Result<Go, Finding> {
+    let score = settings.go9.score(position.id);
+    let points = position.board.to_ascii().chunks(9).map(stones).collect();
+    Ok(Go {
+        points,
+        last_move: None,
+        black_to_move: position.id.to_move == Color::Black,
+        score: score.as_ref().map(describe_score),
+        caption: position.id.to_string(),
+    })
+}
+
+fn stones(row: &[u8]) -> Vec<Option<bool>> {
+    let stone = |point: &u8| match point {
+        b'#' => Some(true),
+        b'O' => Some(false),
+        _ => None,
+    };
+    row.iter().map(stone).collect()
+}
+
+/// Counts for `stats`.
+fn count_board(board: &Board, to_move: Color, tally: &mut Tally) {
+    tally.count("stones on the board", i64::from(stones_on(board)));
+    tally.count("player to move", player(to_move));
+}
+
+/// Counts for `stats`.
+fn count_score(record: &ScoreRecord, tally: &mut Tally) {
+    tally.count(
+        "score (Black's lead; 3 is 3 or less, 8 is 8 or more)",
+        i64::from(record.score.to_byte()),
+    );
+    tally.count("confidence in percent, in tens", i64::from(record.confidence.value() / 10 * 10));
+}
+
+/// How many stones there are.
+fn stones_on(board: &Board) -> u8 {
+    u8::try_from(board.occupied().len()).unwrap_or(u8::MAX)
+}
+
+/// Writes a position in another format.
+fn write(position: &Position, to: &str, settings: &Settings, out: &mut Vec<u8>) {
+    match to {
+        "sgf" => {
+            out.extend_from_slice(picture::sgf(position, usize::MAX).as_bytes());
+            out.push(b'\n');
+        }
+        "go9-text" => text::push_view(position, out),
+        _ => out.extend_from_slice(&position.encode(settings.go9.endian())),
+    }
+}
+
+/// The rest of a file that cannot be cut into records: what one record would have.
+fn damaged(rest: &[u8], length: usize) -> crate::Step {
+    crate::Step::Last { content: 0..rest.len().min(length) }
+}
+
+/// Where the digits of a stored hash stand in the text of a record.
+fn position_of(needle: &str, record: Record<'_>) -> usize {
+    memchr::memmem::find(&record.bytes.to_ascii_lowercase(), needle.as_bytes()).unwrap_or(0)
+}

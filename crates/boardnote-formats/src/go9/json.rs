@@ -1,0 +1,198 @@
+//! The JSON values, as the README lists them.
+
+use crate::finding::Finding;
+use go9_dat::{
+    Board, Color, Confidence, Extra, Hasher, Position, PositionId, Record, Score, ScoreRecord,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use std::io::Write as _;
+
+/// The members of a position.
+pub(super) struct PositionJson<'a> {
+    /// The ID, or for text without ID the tiebreaker 0.
+    pub(super) id: Option<PositionId>,
+    pub(super) to_move: Color,
+    pub(super) board: &'a [u8; 81],
+    pub(super) extra: Option<Extra>,
+}
+
+impl PositionJson<'_> {
+    /// Appends the object without its closing brace.
+    fn push_open(&self, out: &mut Vec<u8>) {
+        let player = self.to_move.to_byte();
+        let mut tiebreaker = [0; 3];
+        let tiebreaker = decimal(self.id.map_or(0, |id| id.tiebreaker), &mut tiebreaker);
+        out.push(b'{');
+        if let Some(id) = self.id {
+            let hash = hex(id.hash);
+            out.extend_from_slice(b"\"id\":\"");
+            out.extend_from_slice(&hash);
+            out.push(b':');
+            out.extend_from_slice(tiebreaker);
+            out.extend_from_slice(&[b':', player]);
+            out.extend_from_slice(b"\",\"hash\":\"");
+            out.extend_from_slice(&hash);
+            out.extend_from_slice(b"\",");
+        }
+        out.extend_from_slice(b"\"tiebreaker\":");
+        out.extend_from_slice(tiebreaker);
+        out.extend_from_slice(b",\"to_move\":\"");
+        out.push(player);
+        out.extend_from_slice(b"\",\"board\":\"");
+        out.extend_from_slice(self.board);
+        out.extend_from_slice(b"\",\"extra\":");
+        match self.extra {
+            None => out.extend_from_slice(b"null"),
+            Some(Extra { source, variation, move_number }) => {
+                // Writing to memory cannot fail.
+                let _ = write!(
+                    out,
+                    "{{\"source\":{source},\"variation\":{variation},\"move\":{move_number}}}"
+                );
+            }
+        }
+    }
+
+    pub(super) fn push(&self, out: &mut Vec<u8>) {
+        self.push_open(out);
+        out.push(b'}');
+    }
+}
+
+impl<'a> PositionJson<'a> {
+    pub(super) fn of(record: &Record<'a>, extra: Option<Extra>) -> Self {
+        let (id, board) = (record.id(), record.board_ascii());
+        Self { id: Some(id), to_move: id.to_move, board, extra }
+    }
+}
+
+/// Appends the object of a position.
+pub fn push_position(record: &Record<'_>, extra: Option<Extra>, out: &mut Vec<u8>) {
+    PositionJson::of(record, extra).push(out);
+}
+
+/// Appends the object of a position with the members `score` and `confidence`, `null` without score.
+pub fn push_scored(
+    record: &Record<'_>,
+    extra: Option<Extra>,
+    score: Option<&ScoreRecord>,
+    out: &mut Vec<u8>,
+) {
+    PositionJson::of(record, extra).push_open(out);
+    let _ = match score {
+        None => out.write_all(b",\"score\":null,\"confidence\":null}"),
+        Some(ScoreRecord { score, confidence, .. }) => {
+            let score = score.to_byte();
+            write!(out, ",\"score\":{score},\"confidence\":{confidence}}}")
+        }
+    };
+}
+
+/// Appends the object of a score; the bytes may be out of range.
+pub(super) fn push_score(id: PositionId, score: u8, confidence: u8, out: &mut Vec<u8>) {
+    let _ = write!(out, "{{\"id\":\"{id}\",\"score\":{score},\"confidence\":{confidence}}}");
+}
+
+const fn hex(number: u64) -> [u8; 16] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let (bytes, mut digits, mut at) = (number.to_be_bytes(), [0; 16], 0);
+    while at < 8 {
+        digits[2 * at] = DIGITS[(bytes[at] >> 4) as usize];
+        digits[2 * at + 1] = DIGITS[(bytes[at] & 15) as usize];
+        at += 1;
+    }
+    digits
+}
+
+/// The digits of a number, which is nearly always 0.
+fn decimal(number: u8, digits: &mut [u8; 3]) -> &[u8] {
+    *digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
+    let zeros = digits.iter().take(2).take_while(|digit| **digit == b'0').count();
+    digits.get(zeros..).unwrap_or_default()
+}
+
+/// What a JSON value says of a position.
+#[derive(Deserialize)]
+pub(super) struct Draft {
+    #[serde(default)]
+    hash: Option<String>,
+    #[serde(default)]
+    tiebreaker: u8,
+    to_move: Color,
+    board: Board,
+    #[serde(default)]
+    extra: Option<Extra>,
+}
+
+impl Draft {
+    /// # Errors
+    /// Says which member is missing or impossible.
+    pub(super) fn read(value: &Value) -> Result<Self, Finding> {
+        read(value)
+    }
+
+    /// The ID, if the value has a hash.
+    pub(super) fn id(&self) -> Result<Option<PositionId>, Finding> {
+        let Some(text) = &self.hash else { return Ok(None) };
+        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let hash = if digits { u64::from_str_radix(text, 16).ok() } else { None };
+        let hash = hash.ok_or_else(|| bad("`hash`: expected 16 hexadecimal digits"))?;
+        Ok(Some(PositionId { hash, tiebreaker: self.tiebreaker, to_move: self.to_move }))
+    }
+
+    /// The position; a missing hash is that of the board.
+    pub(super) fn position(&self, hasher: &Hasher) -> Result<Position, Finding> {
+        let mut position = Position::new(self.board, self.to_move, hasher);
+        position.id.tiebreaker = self.tiebreaker;
+        position.id = self.id()?.unwrap_or(position.id);
+        position.extra = self.extra;
+        Ok(position)
+    }
+
+    pub(super) const fn to_move(&self) -> Color {
+        self.to_move
+    }
+}
+
+/// What a JSON value says of a score; the numbers may be out of range.
+#[derive(Deserialize)]
+struct ScoreDraft {
+    id: PositionId,
+    score: u8,
+    confidence: u8,
+}
+
+/// The twelve bytes that a JSON value describes. `strict` refuses what strict reading would.
+///
+/// # Errors
+/// Says which member is missing or impossible.
+pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Finding> {
+    let ScoreDraft { id, score, confidence } = read(value)?;
+    if strict && Score::from_byte(score).is_none() {
+        return Err(bad(format_args!("`score`: {score}, expected 3 to 8")));
+    }
+    if strict && Confidence::new(confidence).is_none() {
+        return Err(bad(format_args!("`confidence`: {confidence}, expected 0 to 100")));
+    }
+    let mut bytes = [0; ScoreRecord::LENGTH];
+    let (id_bytes, rest) = bytes.split_at_mut(PositionId::LENGTH);
+    id_bytes.copy_from_slice(&id.to_bytes());
+    rest.copy_from_slice(&[score, confidence]);
+    Ok(bytes)
+}
+
+/// # Errors
+/// `bad-value`; the message of serde says which member is missing.
+pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a Value) -> Result<T, Finding> {
+    T::deserialize(value).map_err(bad)
+}
+
+fn bad(message: impl core::fmt::Display) -> Finding {
+    Finding::error("bad-value", 0..0, message)
+}
+
+/// The record of a score as `boardnote go9 scores --list` prints it.
+pub fn push_score_record(record: &ScoreRecord, out: &mut Vec<u8>) {
+    push_score(record.id, record.score.to_byte(), record.confidence.value(), out);
+}

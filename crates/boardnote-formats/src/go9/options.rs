@@ -1,0 +1,79 @@
+//! Options of the Go files.
+
+use crate::options::{Choice, Setter, Values};
+use go9_dat::{Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions};
+use std::sync::Arc;
+
+/// The options of the Go files.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Byte order of the extra block; `None` is most significant first.
+    pub extra_endian: Option<Endian>,
+    /// The Zobrist table to use instead of the published one.
+    pub table: Option<Arc<Hasher>>,
+    /// The scores to show and export.
+    pub scores: Option<Arc<ScoreMap>>,
+}
+
+impl Options {
+    /// The options by name.
+    pub const LIST: &[Setter<Self>] = &[
+        Setter {
+            name: "extra-endian",
+            about: "go9: byte order of the extra block",
+            values: Values::Choice(
+                "EXTRA_ENDIAN",
+                &[
+                    Choice {
+                        name: "big",
+                        about: "Most significant byte first",
+                        set: |options| options.extra_endian = Some(Endian::Big),
+                    },
+                    Choice {
+                        name: "little",
+                        about: "Least significant byte first",
+                        set: |options| options.extra_endian = Some(Endian::Little),
+                    },
+                ],
+            ),
+        },
+        Setter {
+            name: "table",
+            about: "go9: Zobrist table to use instead of the published one",
+            values: Values::File(|text| {
+                // Windows users unpack the table from a zip file.
+                let table =
+                    TableOptions::lenient().parse(text).map_err(|error| error.to_string())?;
+                let hasher = Arc::new(Hasher::new(&table));
+                Ok(Arc::new(move |options: &mut Self| options.table = Some(Arc::clone(&hasher))))
+            }),
+        },
+        Setter {
+            name: "scores",
+            about: "go9: score file to show and export scores from",
+            values: Values::File(|bytes| {
+                let scores = ScoreMap::parse(bytes).map_err(|error| error.to_string())?;
+                let scores = Arc::new(scores);
+                Ok(Arc::new(move |options: &mut Self| options.scores = Some(Arc::clone(&scores))))
+            }),
+        },
+    ];
+
+    /// Returns the byte order of the extra block.
+    #[must_use]
+    pub fn endian(&self) -> Endian {
+        self.extra_endian.unwrap_or(Endian::Big)
+    }
+
+    /// Returns the hasher of the table in use.
+    #[must_use]
+    pub fn hasher(&self) -> &Hasher {
+        self.table.as_deref().unwrap_or_else(|| Hasher::published())
+    }
+
+    /// Returns the score of a position, where scores are in use.
+    #[must_use]
+    pub fn score(&self, id: PositionId) -> Option<ScoreRecord> {
+        self.scores.as_ref()?.find(id).copied()
+    }
+}

@@ -1,0 +1,124 @@
+//! Options of notations: each knows its name, its values and how it is set.
+
+use std::sync::Arc;
+
+/// A value of an option, checked and ready to be set.
+pub type Apply<O> = Arc<dyn Fn(&mut O) + Send + Sync>;
+
+/// An option of a notation whose options are `O`.
+#[derive(Debug)]
+pub struct Setter<O: 'static> {
+    /// The name, as in `name=value` and as `--name` on the command line.
+    pub name: &'static str,
+    /// One line for help texts.
+    pub about: &'static str,
+    /// The values and how they are set.
+    pub values: Values<O>,
+}
+
+/// The values of an option.
+#[derive(Debug)]
+pub enum Values<O: 'static> {
+    /// Given or not given.
+    Flag(fn(&mut O)),
+    /// One of several words; a word for all of them stands in help texts.
+    Choice(&'static str, &'static [Choice<O>]),
+    /// A text, with its name in help texts.
+    Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
+    /// The content of a file.
+    File(fn(&[u8]) -> Result<Apply<O>, String>),
+}
+
+/// A word that an option can be set to.
+#[derive(Debug)]
+pub struct Choice<O: 'static> {
+    /// The word.
+    pub name: &'static str,
+    /// One line for help texts.
+    pub about: &'static str,
+    /// Sets the option to it.
+    pub set: fn(&mut O),
+}
+
+/// An option as it is listed: without the options that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// The name, as in `name=value` and as `--name` on the command line.
+    pub name: &'static str,
+    /// One line for help texts.
+    pub about: &'static str,
+    /// The values.
+    pub kind: OptionKind,
+}
+
+/// The values of an option as they are listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Given or not given: an empty value sets it.
+    Flag,
+    /// One of several words, each with a line about it; a word for all of them comes first.
+    Choice(&'static str, Vec<(&'static str, &'static str)>),
+    /// A text, with its name in help texts.
+    Text(&'static str),
+    /// The content of a file.
+    File,
+}
+
+/// The reason why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// There is no option of that name.
+    Unknown,
+    /// The option has no such value; the message says which values there are.
+    BadValue(String),
+}
+
+impl core::fmt::Display for OptionError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Self::Unknown => "no such option",
+            Self::BadValue(message) => message,
+        })
+    }
+}
+
+impl core::error::Error for OptionError {}
+
+impl<O> Setter<O> {
+    /// Returns the option as it is listed.
+    #[must_use]
+    pub fn info(&self) -> OptionInfo {
+        let kind = match &self.values {
+            Values::Flag(_) => OptionKind::Flag,
+            Values::Choice(name, list) => OptionKind::Choice(
+                name,
+                list.iter().map(|choice| (choice.name, choice.about)).collect(),
+            ),
+            Values::Text(name, _) => OptionKind::Text(name),
+            Values::File(_) => OptionKind::File,
+        };
+        OptionInfo { name: self.name, about: self.about, kind }
+    }
+
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// Says which values there are.
+    pub fn parse(&self, value: &[u8]) -> Result<Apply<O>, OptionError> {
+        let text = || core::str::from_utf8(value).map_err(|_| "expected UTF-8".to_owned());
+        let parsed = match &self.values {
+            Values::Flag(set) if value.is_empty() => Ok(Arc::new(*set) as Apply<O>),
+            Values::Flag(_) => Err("expected no value".to_owned()),
+            Values::Choice(_, list) => text().and_then(|text| {
+                let choice = list.iter().find(|choice| choice.name == text);
+                choice.map(|choice| Arc::new(choice.set) as Apply<O>).ok_or_else(|| {
+                    let names: Vec<_> = list.iter().map(|choice| choice.name).collect();
+                    format!("expected {}", names.join(", "))
+                })
+            }),
+            Values::Text(_, parse) => text().and_then(parse),
+            Values::File(parse) => parse(value),
+        };
+        parsed.map_err(OptionError::BadValue)
+    }
+}

@@ -1,0 +1,64 @@
+//! Panics: one line that can be reported, no file half written, exit code 101.
+
+use crate::pipeline::Source;
+use crate::{output, text};
+use core::cell::{Cell, RefCell};
+use std::io::{self, Write as _};
+use std::panic::PanicHookInfo;
+use std::sync::Arc;
+
+thread_local! {
+    /// The file that this thread works on.
+    static SOURCE: RefCell<Option<Arc<Source>>> = const { RefCell::new(None) };
+    /// Number and offset of the record that this thread works on.
+    static RECORD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
+}
+
+/// Remembers the file that this thread works on from now on.
+pub fn at_source(source: &Arc<Source>) {
+    RECORD.set(None);
+    SOURCE.with_borrow_mut(|at| *at = Some(Arc::clone(source)));
+}
+
+/// Remembers the record that this thread works on from now on, by its number and offset.
+#[inline]
+pub fn at_record(n: u64, offset: u64) {
+    RECORD.set(Some((n, offset)));
+}
+
+/// From now on a panic of any thread ends the program at once.
+pub fn watch() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+            usual(info);
+        }
+        // Nothing is left to do when standard error is closed.
+        let _ = io::stderr().write_all(message(info).as_bytes());
+        output::remove_unfinished();
+        std::process::exit(101);
+    }));
+}
+
+fn message(info: &PanicHookInfo<'_>) -> String {
+    let payload = info.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let what = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let what = what.unwrap_or("panic");
+    let place =
+        info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
+    let name =
+        SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.name.clone()));
+    let name = name.ok().flatten();
+    let record = RECORD.try_with(Cell::get).ok().flatten();
+    let at = match (name, record) {
+        (Some(name), Some((n, offset))) => format!(", at record {n} of {name}, byte {offset}"),
+        (Some(name), None) => format!(", in {name}"),
+        _ => String::new(),
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let line = format!(
+        "internal error in boardnote {version}: {what}{place}{at}; please report it with that record"
+    );
+    format!("{}\n", text::visible(&line))
+}

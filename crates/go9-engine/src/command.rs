@@ -1,0 +1,141 @@
+use core::str::FromStr;
+use std::path::Path;
+use std::process::Command;
+
+use crate::Rules;
+
+/// How to start a Go program.
+///
+/// ```
+/// use go9_engine::EngineCommand;
+///
+/// let engine: EngineCommand = "gnugo --mode gtp --level 1".parse()?;
+/// assert_eq!(engine.program(), "gnugo");
+/// assert_eq!(engine.args(), ["--mode", "gtp", "--level", "1"]);
+/// let quoted: EngineCommand = r#""/opt/my engine/run" -c 'a b'"#.parse()?;
+/// assert_eq!((quoted.program(), quoted.args()), ("/opt/my engine/run", &["-c".into(), "a b".into()][..]));
+/// # Ok::<(), go9_engine::CommandError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineCommand {
+    program: String,
+    args: Vec<String>,
+}
+
+/// Why text is no command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// No program is named.
+    #[error("no program in the engine command")]
+    Empty,
+    /// A quotation mark without its partner.
+    #[error("quotation mark without end in the engine command")]
+    OpenQuote,
+    /// The options ask for other rules.
+    #[error("the engine command asks for other rules than {0}")]
+    RulesConflict(Rules),
+}
+
+impl EngineCommand {
+    /// A program and its arguments.
+    #[must_use]
+    pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = String>) -> Self {
+        Self { program: program.into(), args: args.into_iter().collect() }
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// Its arguments.
+    #[must_use]
+    pub fn args(&self) -> &[String] {
+        &self.args
+    }
+
+    /// The command for these rules: GNU Go takes them as an option only, which is added.
+    ///
+    /// # Errors
+    /// [`CommandError::RulesConflict`] if the option for other rules is there.
+    pub fn with_rules(mut self, rules: Rules) -> Result<Self, CommandError> {
+        let is_gnugo = Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo");
+        let option = |rules| match rules {
+            Rules::Chinese => "--chinese-rules",
+            Rules::Japanese => "--japanese-rules",
+        };
+        if is_gnugo {
+            if self.args.iter().any(|arg| arg == option(rules.other())) {
+                return Err(CommandError::RulesConflict(rules));
+            }
+            if !self.args.iter().any(|arg| arg == option(rules)) {
+                self.args.push(option(rules).to_owned());
+            }
+        }
+        Ok(self)
+    }
+
+    pub(crate) fn to_process(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.args);
+        command
+    }
+}
+
+/// Reads a command line: words between blanks, with `"` or `'` around words that have some.
+impl FromStr for EngineCommand {
+    type Err = CommandError;
+
+    fn from_str(text: &str) -> Result<Self, CommandError> {
+        let mut words = Vec::new();
+        let mut word: Option<String> = None;
+        let mut quote = None;
+        for c in text.chars() {
+            match (quote, c) {
+                (Some(open), c) if c == open => quote = None,
+                (None, '"' | '\'') => {
+                    quote = Some(c);
+                    // Quotes may hold an empty word.
+                    word.get_or_insert_default();
+                }
+                (None, c) if c.is_whitespace() => words.extend(word.take()),
+                (_, c) => word.get_or_insert_default().push(c),
+            }
+        }
+        if quote.is_some() {
+            return Err(CommandError::OpenQuote);
+        }
+        words.extend(word);
+        let mut words = words.into_iter();
+        let program = words.next().filter(|word| !word.is_empty()).ok_or(CommandError::Empty)?;
+        Ok(Self { program, args: words.collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gnu_go_gets_its_rules_as_an_option() {
+        let engine: EngineCommand = "/usr/games/gnugo --mode gtp".parse().unwrap();
+        let chinese = engine.clone().with_rules(Rules::Chinese).unwrap();
+        assert_eq!(chinese.args()[2..], ["--chinese-rules"]);
+        assert_eq!(chinese.clone().with_rules(Rules::Chinese), Ok(chinese.clone()));
+        assert_eq!(
+            chinese.with_rules(Rules::Japanese),
+            Err(CommandError::RulesConflict(Rules::Japanese))
+        );
+        let other: EngineCommand = "katago gtp".parse().unwrap();
+        assert_eq!(other.clone().with_rules(Rules::Japanese), Ok(other));
+    }
+
+    #[test]
+    fn bad_commands() {
+        assert_eq!("".parse::<EngineCommand>(), Err(CommandError::Empty));
+        assert_eq!("  '' x".parse::<EngineCommand>(), Err(CommandError::Empty));
+        assert_eq!("a 'b".parse::<EngineCommand>(), Err(CommandError::OpenQuote));
+    }
+}
