@@ -22,8 +22,8 @@ const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
 /// The only style sheet and the only script that a browser may use on the page: a test checks the
 /// digests.
-const STYLE_DIGEST: &str = "sha256-";
-const SCRIPT_DIGEST: &str = "sha256-";
+const STYLE_DIGEST: &str = "sha256-GrX37JAb32PKeFwmsNQWTSy7bLha4yZNw/c+fDWpOTU=";
+const SCRIPT_DIGEST: &str = "sha256-P0sQicvIWFRXA/bzR8GckEeZjzb5gyfBvjCKUGbKvMc=";
 
 /// The number of errors in the list of the worst ones.
 const WORST: usize = 12;
@@ -253,6 +253,10 @@ impl Page {
             }
             None if base.is_none() => data.push_str(" data-parent=\"0\""),
             _ => {}
+        }
+        if let Some(number) = entry.number {
+            let sign = if entry.player == Some(1) { "…" } else { "." };
+            let _ = write!(data, " data-n=\"{number}{sign}\"");
         }
         let evaluation = entry.evaluation.as_ref().map_or("", |evaluation| &evaluation.text);
         for (attribute, text) in [("id", entry.id.as_str()), ("evaluation", evaluation)] {

@@ -63,10 +63,14 @@ impl Defs {
         }
     }
 
+    fn has(&self, name: &str) -> bool {
+        self.places.contains_key(&format!("{PREFIX}{name}"))
+    }
+
     /// Adds a definition whose name says all about it, unless it is there, and returns its id.
     fn add_once(&mut self, name: &str, shape: impl FnOnce(&str) -> String) -> String {
         let id = format!("{PREFIX}{name}");
-        if !self.places.contains_key(&id) {
+        if !self.has(name) {
             self.places.insert(id.clone(), self.texts.len());
             self.texts.push(shape(&id));
         }
@@ -247,6 +251,18 @@ impl<'a> Canvas<'a> {
         shape(&mut canvas);
         let body = canvas.body;
         self.defs.add(name, |id| format!("<g id=\"{id}\">\n{body}</g>"))
+    }
+
+    /// Defines a shape whose name says all about it: it is drawn only if it is new.
+    pub(crate) fn define_once(
+        &mut self,
+        name: &str,
+        shape: impl FnOnce(&mut Canvas<'_>),
+    ) -> String {
+        if self.defs.has(name) {
+            return format!("{PREFIX}{name}");
+        }
+        self.define(name, shape)
     }
 
     /// Defines a gradient from the middle outwards (a ball lit from above left) and returns it as

@@ -31,6 +31,7 @@ macro_rules! palettes {
 
         $(
             #[derive(Debug)]
+            #[allow(dead_code, reason = "some colors are used by the style sheet only")]
             pub(crate) struct $Group { $(pub(crate) $name: Color,)* }
         )*
 

@@ -9,6 +9,7 @@ mod movecode;
 mod options;
 mod pgn;
 mod picture;
+mod replay;
 mod stats;
 mod tables;
 mod tokens;
@@ -26,6 +27,7 @@ use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
 use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, lines};
+use board_picture::Game as Replay;
 use board_picture::scene::Scene;
 use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
@@ -179,14 +181,8 @@ impl<T: Notation> Format for T {
         Ok(Scene::Chess(picture::scene(&played, settings.view.ply)))
     }
 
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding> {
-        let played = self.read(record, settings, effort(settings))?;
-        let scenes = picture::scenes(&played).into_iter();
-        Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Replay, Finding> {
+        Ok(replay::replay(&self.read(record, settings, effort(settings))?))
     }
 
     fn tables(&self) -> &'static [Table] {

@@ -87,10 +87,10 @@ fn scene(position: &Position, settings: &Settings) -> Result<Go, Finding> {
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
     Ok(Go {
         points,
-        last_move: None,
         black_to_move: position.id.to_move == Color::Black,
         score: score.as_ref().map(describe_score),
         caption: position.id.to_string(),
+        ..Go::default()
     })
 }
 

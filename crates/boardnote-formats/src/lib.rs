@@ -25,6 +25,7 @@ use crate::finding::Finding;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};
 use crate::tally::Tally;
+use board_picture::Game;
 use board_picture::scene::Scene;
 use core::any::Any;
 use core::ops::Range;
@@ -310,17 +311,13 @@ pub trait Format: Sync {
         Err(self.unsupported("render"))
     }
 
-    /// All positions of a record, each with what led to it (such as the move), the first one with
-    /// an empty text or a name of its own. A record with one position has one.
+    /// All positions of a record with the moves between them, to be replayed on a page. A record
+    /// with one position has one.
     ///
     /// # Errors
     /// The finding for which the record cannot be read.
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding> {
-        Ok(vec![(String::new(), self.scene(record, settings)?)])
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding> {
+        Ok(Game::of([(String::new(), self.scene(record, settings)?)]))
     }
 
     /// The tables that `export` can make of its records, the usual one first.

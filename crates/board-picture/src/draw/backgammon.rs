@@ -91,11 +91,11 @@ impl Seats {
 
 pub(super) fn draw(scene: &Backgammon, options: &Options, mut canvas: Canvas<'_>) -> Parts {
     let seats = Seats::new(scene, options);
-    let board = canvas.define(&seats.name("backgammon-board"), |canvas| board(seats, canvas));
+    let board = canvas.define_once(&seats.name("backgammon-board"), |canvas| board(seats, canvas));
     canvas.put(&board, (0.0, 0.0));
     if options.coordinates != Coordinates::None {
         let numbers = seats.name("point-numbers");
-        let numbers = canvas.define(&numbers, |canvas| numbers_of_points(seats, canvas));
+        let numbers = canvas.define_once(&numbers, |canvas| numbers_of_points(seats, canvas));
         canvas.put(&numbers, (0.0, 0.0));
     }
     let checkers = [0, 1].map(|player| checker(player, &mut canvas));
@@ -191,7 +191,7 @@ fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
 fn checker(player: usize, canvas: &mut Canvas<'_>) -> String {
     let colors = canvas.palette.backgammon.checker(player);
     let ball = canvas.ball(&format!("checker-light-{player}"), colors.light, colors.dark);
-    canvas.define(&format!("checker-{player}"), |canvas| {
+    canvas.define_once(&format!("checker-{player}"), |canvas| {
         let radius = CHECKER / 2.0;
         canvas.circle((0.0, 0.0), radius - 0.9, &Paint::fill(&ball).stroke(colors.rim, 1.6));
         canvas.circle((0.0, 0.0), radius * 0.66, &Paint::line(colors.ring, 1.4));

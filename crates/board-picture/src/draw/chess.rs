@@ -48,7 +48,10 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
         scene.names.iter().any(|name| !name.is_empty()) || scene.clocks.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
     let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
-    let board = canvas.define("chess-board", |canvas| board(layout, canvas));
+    let board = canvas
+        .define_once(if players { "chess-board-players" } else { "chess-board" }, |canvas| {
+            board(layout, canvas)
+        });
     canvas.put(&board, (0.0, 0.0));
     if let Some((from, to)) = scene.last_move {
         let paint = Paint::fill(canvas.palette.chess.moved).opacity(0.55);
@@ -166,7 +169,7 @@ fn piece(letter: char, canvas: &mut Canvas<'_>) -> Option<String> {
         (colors.black_fill, colors.black_line, colors.black_inner)
     };
     let name = format!("{}-{}", if white { "white" } else { "black" }, name(letter));
-    Some(canvas.define(&name, |canvas| {
+    Some(canvas.define_once(&name, |canvas| {
         // The outline of all shapes together: all are outlined first, and then filled.
         let body: String = piece.body.concat();
         let each = |canvas: &mut Canvas<'_>, paint: &Paint| {

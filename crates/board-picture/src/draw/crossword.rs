@@ -166,7 +166,7 @@ fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
         Premium::Start => "square-start",
         _ => &format!("square-{label}"),
     };
-    let id = canvas.define(name, |canvas| {
+    let id = canvas.define_once(name, |canvas| {
         canvas.rect((1.0, 1.0), (SQUARE - 2.0, SQUARE - 2.0), 2.0, &Paint::fill(fill));
         let middle = (SQUARE / 2.0, SQUARE / 2.0);
         if square.premium == Premium::Start {
@@ -247,13 +247,15 @@ fn face(tile: &Tile) -> &str {
 /// The name, the rack, the clock and the score of a player.
 fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas: &mut Canvas<'_>) {
     const TILE: f64 = 36.0;
+    /// The width of the name, of which wide boards have more.
     const NAME: f64 = 116.0;
     let palette = canvas.palette;
+    let name_width = NAME.max(0.28 * width);
     let base = y + PLAYER / 2.0 + 6.0;
     let to_move = player == scene.to_move;
     let color = if to_move { palette.page.text } else { palette.page.muted };
     let time = scene.clocks.get(player).copied().flatten().map(clock);
-    let style = Text::new(12.0, color, Anchor::Start).room(NAME - 16.0);
+    let style = Text::new(12.0, color, Anchor::Start).room(name_width - 16.0);
     let name_base = if time.is_some() { base - 10.0 } else { base };
     let name = player_name(scene, player);
     canvas.text((MARGIN, name_base), &name, if to_move { style.bold() } else { style });
@@ -265,7 +267,7 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
         let style = Text::new(15.0, palette.page.text, Anchor::End).bold();
         end -= canvas.text((end, base + 1.5), &score.to_string(), style).max(50.0) + 14.0;
     }
-    let (left, room) = (MARGIN + NAME, end - MARGIN - NAME);
+    let (left, room) = (MARGIN + name_width, end - MARGIN - name_width);
     let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
     let step = (room / rack.len().max(7) as f64).min(TILE + 2.0);
     let shelf = (step * rack.len().max(7) as f64 + 6.0, 9.0);

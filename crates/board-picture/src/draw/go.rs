@@ -44,7 +44,9 @@ pub(super) fn draw(scene: &Go, options: &Options, mut canvas: Canvas<'_>) -> Par
     let coordinates = options.coordinates != Coordinates::None;
     let rim = if coordinates { RIM } else { NARROW };
     let layout = Layout { rows, columns, flip: options.flip, rim };
-    let board = canvas.define("go-board", |canvas| board(layout, coordinates, canvas));
+    let board = canvas.define_once(&format!("go-board-{rows}-{columns}"), |canvas| {
+        board(layout, coordinates, canvas)
+    });
     canvas.put(&board, (0.0, 0.0));
     let stones = [false, true].map(|black| stone(black, &mut canvas));
     for (y, row) in scene.points.iter().enumerate() {
@@ -214,7 +216,7 @@ fn stone(black: bool, canvas: &mut Canvas<'_>) -> String {
     };
     let name = if black { "black" } else { "white" };
     let ball = canvas.ball(&format!("{name}-light"), light, dark);
-    canvas.define(&format!("{name}-stone"), |canvas| {
+    canvas.define_once(&format!("{name}-stone"), |canvas| {
         canvas.circle((1.4, 2.2), STONE, &Paint::fill("#000").opacity(0.22));
         canvas.circle((0.0, 0.0), STONE - 0.4, &Paint::fill(&ball).stroke(rim, 0.9));
     })

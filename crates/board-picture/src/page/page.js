@@ -85,10 +85,6 @@
 
   let now = 0;
   let playing = 0;
-  const number = (step) => {
-    const cell = links[step - 1].parentElement.previousElementSibling;
-    return cell?.classList.contains("number") ? cell.textContent : "";
-  };
   const label = (step) => links[step - 1].textContent.trim();
   const button = (text, step) => {
     const made = document.createElement("button");
@@ -170,7 +166,7 @@
       const { d, w } = other.dataset;
       draw({ elements: patch(made.elements, d), words: patch(made.words, w) });
     } else draw(made);
-    const name = `${number(step)} ${label(step)}`.trim();
+    const name = `${link.dataset.n ?? ""} ${label(step)}`.trim();
     find("name").textContent = other ? `${name}: ${other.textContent}` : name;
     find("id").textContent = link.dataset.id ?? "";
     about(step, other ? choice : 0);
