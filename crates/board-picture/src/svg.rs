@@ -77,6 +77,16 @@ impl Defs {
         id
     }
 
+    /// Defines a letter in the bold weight; returns its id and its advance.
+    pub(crate) fn letter(&mut self, c: char) -> (String, f64) {
+        (self.outline(c, Face::Bold), Face::Bold.advance(c))
+    }
+
+    fn outline(&mut self, c: char, face: Face) -> String {
+        let name = format!("{}{:x}", face.initial(), u32::from(c));
+        self.add_once(&name, |id| format!("<path id=\"{id}\" d=\"{}\"/>", face.outline(c)))
+    }
+
     /// The `defs` element.
     pub(crate) fn element(&self) -> String {
         let mut out = "<defs>\n".to_owned();
@@ -340,12 +350,10 @@ impl<'a> Canvas<'a> {
     }
 
     fn letter(&mut self, c: char, face: Face, x: f64) {
-        let name = format!("{}{:x}", face.initial(), u32::from(c));
         if c == ' ' {
             return;
         }
-        let outline = |id: &str| format!("<path id=\"{id}\" d=\"{}\"/>", face.outline(c));
-        let id = self.defs.add_once(&name, outline);
+        let id = self.defs.outline(c, face);
         let _ = write!(self.body, "<use href=\"#{id}\" x=\"{}\"/>", Num(x));
     }
 }

@@ -22,9 +22,14 @@
   next.click();
   button("previous").click();
   expect("the play is drawn again", drawn(), played);
+  press("Home");
+  const games = [...document.querySelectorAll("nav section")].map((game) => game.querySelector("a.step").hash);
+  expect("two games", games.length, 2);
+  expect("Home is that of the game", current(), games[1]);
+  press("PageUp");
+  expect("the game before", current(), games[0]);
   press("PageDown");
-  const second = find("g2") ? document.querySelector("section[aria-labelledby=g2] a.step").hash : location.hash;
-  expect("the next game", current(), second);
+  expect("the next game", current(), games[1]);
   general();
   done();
 })();

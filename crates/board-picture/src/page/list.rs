@@ -149,13 +149,14 @@ impl<'a> List<'a> {
     }
 }
 
-/// The visible part of a link: the move, its signs, its note.
-pub(super) fn link_text(entry: &Entry, name: &str) -> String {
+/// The visible part of a link: the move, its signs, its note. `signs` are the signs as pictures.
+pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
     let mut out = escape(name);
-    for (class, text) in [("glyphs", &entry.glyphs), ("note", &entry.note)] {
-        if !text.is_empty() {
-            let _ = write!(out, " {}", element("span", &format!(" class=\"{class}\""), text));
-        }
+    if !signs.is_empty() {
+        let _ = write!(out, " <span class=\"glyphs\">{signs}</span>");
+    }
+    if !entry.note.is_empty() {
+        let _ = write!(out, " {}", element("span", " class=\"note\"", &entry.note));
     }
     if let Some(decision) = &entry.decision {
         if !decision.verdict.is_empty() {

@@ -85,11 +85,10 @@
 
   let now = 0;
   let playing = 0;
-  const label = (step) => links[step - 1].textContent.trim();
   const button = (text, step) => {
     const made = document.createElement("button");
     made.type = "button";
-    made.textContent = text;
+    made.append(...text);
     made.addEventListener("click", () => show(step));
     return made;
   };
@@ -98,11 +97,11 @@
   const branches = (step) => {
     const made = [];
     for (let child = firstChild[step]; child; child = nextSibling[child]) {
-      made.push(button(label(child), child));
+      made.push(button(links[child - 1].cloneNode(true).childNodes, child));
     }
     if (made.length < 2) made.length = 0;
     const back = leave(step);
-    if (back) made.push(button("Leave the variation", back));
+    if (back) made.push(button(["Leave the variation"], back));
     find("variations").replaceChildren(...made);
     find("variations").hidden = made.length === 0;
   };
@@ -166,8 +165,10 @@
       const { d, w } = other.dataset;
       draw({ elements: patch(made.elements, d), words: patch(made.words, w) });
     } else draw(made);
-    const name = `${link.dataset.n ?? ""} ${label(step)}`.trim();
-    find("name").textContent = other ? `${name}: ${other.textContent}` : name;
+    const number = link.dataset.n ? `${link.dataset.n} ` : "";
+    const name = [number, ...link.cloneNode(true).childNodes];
+    if (other) name.push(`: ${other.textContent}`);
+    find("name").replaceChildren(...name);
     find("id").textContent = link.dataset.id ?? "";
     about(step, other ? choice : 0);
     branches(step);

@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// A longer game is cut.
 const MOST: usize = 200_000;
 
+/// The least loss of equity that the list of the moves tells without a mark of the analysis.
+const WORTH_TELLING: f32 = 0.02;
+
 /// The game with its decisions and all that is known of them.
 pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Replay, Finding> {
     let mut verdicts: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
@@ -77,8 +80,11 @@ fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<V
         return None;
     }
     let loss = loss as f32;
-    let verdict = if loss > 0.0 { format!("{verdict} −{loss:.3}") } else { verdict.to_owned() };
-    Some(Verdict { verdict: verdict.trim().to_owned(), loss, candidates })
+    // The list of the moves tells errors that count; the table of the choices tells all.
+    let counts = !verdict.is_empty() || loss >= WORTH_TELLING;
+    let words =
+        if counts && loss > 0.0 { format!("{verdict} −{loss:.3}") } else { verdict.to_owned() };
+    Some(Verdict { verdict: words.trim().to_owned(), loss, candidates })
 }
 
 /// An error of rolling instead of doubling, which has no action of its own.
