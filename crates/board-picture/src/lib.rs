@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+extern crate alloc;
+
 mod draw;
 mod font;
 mod game;
@@ -10,7 +12,7 @@ mod page;
 mod png;
 pub mod scene;
 mod svg;
-mod text;
+pub mod text;
 mod theme;
 
 pub use game::{Candidate, Decision, Entry, Evaluation, Game, Table};

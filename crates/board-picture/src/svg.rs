@@ -360,7 +360,7 @@ impl<'a> Canvas<'a> {
 
 /// The text on one line, cut with an ellipsis if it is wider than `most`, and its width.
 fn fitting(text: &str, most: f64, face: Face) -> (String, f64) {
-    let text = visible(text).replace('\n', " ");
+    let text = visible(text).into_owned();
     let width = face.width(&text);
     if width <= most {
         return (text, width);

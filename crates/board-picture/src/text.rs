@@ -1,63 +1,79 @@
-//! Text of others in pictures and pages.
+//! Text from outside on its way to people: nothing in it can speak to their terminal or hide.
 
-/// Characters that nobody sees, or that change the order of their neighbors: controls are tested
-/// apart.
-const INVISIBLE: &[(u32, u32)] = &[
-    (0xad, 0xad),
-    (0x34f, 0x34f),
-    (0x61c, 0x61c),
-    (0x115f, 0x1160),
-    (0x17b4, 0x17b5),
-    (0x180b, 0x180f),
-    (0x200b, 0x200f),
-    (0x2028, 0x202e),
-    (0x2060, 0x206f),
-    (0x3164, 0x3164),
-    (0xe000, 0xf8ff),
-    (0xfdd0, 0xfdef),
-    (0xfeff, 0xfeff),
-    (0xffa0, 0xffa0),
-    (0xfff9, 0xfffb),
-    (0xe0000, 0xe0fff),
-    (0xf0000, 0x0010_ffff),
-];
+use alloc::borrow::Cow;
+use core::fmt::Write as _;
 
-fn is_invisible(c: char) -> bool {
-    let code = u32::from(c);
-    c.is_control()
-        || code & 0xfffe == 0xfffe
-        || INVISIBLE.iter().any(|(from, to)| (*from..=*to).contains(&code))
+/// Stands for what cannot be shown.
+const MARK: char = '\u{fffd}';
+/// This many combining marks after a character are shown.
+const MARKS: usize = 4;
+
+/// Whether a character is plainly visible (or a blank): it takes up its place, and nothing else
+/// happens.
+#[must_use]
+pub const fn is_plain(c: char) -> bool {
+    !matches!(c,
+        '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
+        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+        | '\u{f0000}'..='\u{10ffff}')
+        && c as u32 & 0xfffe != 0xfffe
 }
 
-/// Returns `true` for marks that are written over the letter before them.
-fn is_combining(c: char) -> bool {
-    matches!(u32::from(c), 0x300..=0x36f | 0x483..=0x489 | 0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x20d0..=0x20ff | 0xfe20..=0xfe2f)
+/// Whether a character is drawn over the one before it.
+fn combines(c: char) -> bool {
+    // A table of combining marks is what the width of characters is made of.
+    c >= '\u{300}' && unicode_width::UnicodeWidthChar::width(c) == Some(0)
 }
 
-/// The text with every invisible character replaced by U+FFFD; a tab becomes a blank, line ends
-/// stay, and of more than four combining marks in a row the rest is dropped.
-pub(crate) fn visible(text: &str) -> String {
-    const MARKS: usize = 4;
-    let mut out = String::with_capacity(text.len());
+/// The text with U+FFFD for everything that is not plainly visible and a blank for a tab. Of
+/// combining marks four after a character stay.
+///
+/// ```
+/// assert_eq!(board_picture::text::visible("\u{1b}[31m\u{202e}a\tb"), "\u{fffd}[31m\u{fffd}a b");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.into();
+    }
     let mut marks = 0;
+    let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        marks = if is_combining(c) { marks + 1 } else { 0 };
-        match c {
-            '\n' => out.push('\n'),
-            '\t' => out.push(' '),
-            _ if marks > MARKS => {}
-            c if is_invisible(c) => out.push('\u{fffd}'),
-            c => out.push(c),
+        if !is_plain(c) {
+            marks = 0;
+            out.push(if c == '\t' { ' ' } else { MARK });
+        } else if combines(c) {
+            marks += 1;
+            if marks <= MARKS {
+                out.push(c);
+            }
+        } else {
+            marks = 0;
+            out.push(c);
         }
     }
-    out
+    out.into()
 }
 
-/// The visible text with the characters of markup escaped, for elements and attributes in double
+/// As [`visible`], line by line: line ends stay.
+#[must_use]
+pub fn visible_lines(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
+        return text.into();
+    }
+    let lines: Vec<_> = text.split('\n').map(visible).collect();
+    lines.join("\n").into()
+}
+
+/// The visible text with the characters of markup escaped, for elements and for attributes in double
 /// quotes.
 pub(crate) fn escape(text: &str) -> String {
+    let text = visible_lines(text);
     let mut out = String::with_capacity(text.len());
-    for c in visible(text).chars() {
+    for c in text.chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -67,6 +83,38 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// As [`visible`], with one U+FFFD for each byte that is not UTF-8.
+#[must_use]
+pub fn visible_bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        out.push_str(&visible(chunk.valid()));
+        out.extend(chunk.invalid().iter().map(|_| MARK));
+    }
+    out
+}
+
+/// A JSON text that is safe to print: what is not plainly visible in its strings is escaped, which
+/// does not change their values.
+#[must_use]
+pub fn json(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() && !text.contains('\x7f') {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        // Control characters of ASCII stand outside of strings only, as blanks and line ends.
+        if c < ' ' || is_plain(c) {
+            out.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+    out.into()
 }
 
 #[cfg(test)]
@@ -81,16 +129,31 @@ mod tests {
         );
     }
 
+    fn everything() -> String {
+        ('\0'..=char::MAX).collect()
+    }
+
     #[test]
-    fn visible_text_stays_as_it_is() {
-        for text in ["Zoë Łukasz", "Иван\nПетров", "将棋", "e\u{301}"] {
-            assert_eq!(visible(text), text);
-        }
-        assert_eq!(
-            visible(&format!("a{}b", "\u{301}".repeat(9))),
-            "a\u{301}\u{301}\u{301}\u{301}b"
-        );
-        let hostile: String = (0..0x3000).filter_map(char::from_u32).collect();
-        assert_eq!(visible(&visible(&hostile)), visible(&hostile));
+    fn nothing_invisible_is_left_and_doing_it_twice_changes_nothing() {
+        let all = everything();
+        let once = visible(&all).into_owned();
+        assert!(once.chars().all(is_plain));
+        assert_eq!(visible(&once), once);
+        assert!(once.contains("Größe") || once.contains('ß'));
+        assert_eq!(visible("e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}x").chars().count(), 6);
+        assert_eq!(visible("\u{fffe}\u{1ffff}\u{10fffe}\u{e000}"), "\u{fffd}".repeat(4));
+    }
+
+    #[test]
+    fn escaped_json_is_safe() {
+        let text = format!("\"{}\"", everything().replace(|c| c < ' ', ""));
+        assert!(json(&text).chars().all(is_plain));
+        assert_eq!(json("\"\u{7f}é\u{202e}\u{e0001}\""), r#""\u007fé\u202e\udb40\udc01""#);
+        assert_eq!(json("{\"a\": 1}"), "{\"a\": 1}");
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_are_shown() {
+        assert_eq!(visible_bytes(b"a\xff\xfe\tb"), "a\u{fffd}\u{fffd} b");
     }
 }

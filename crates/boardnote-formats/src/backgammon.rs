@@ -180,8 +180,8 @@ fn describe_board(board: &Board, out: &mut String) {
 /// The state that a JSON value describes; strict writing refuses what strict reading would.
 fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Finding> {
     let state = value.to_state()?;
-    match state.findings().first() {
-        Some(error) if settings.strict() => Err(finding(error)),
+    match state.check() {
+        Err(error) if settings.strict() => Err(finding(&error)),
         _ => Ok(state),
     }
 }

@@ -15,11 +15,12 @@ use crate::table::{Cell, Table};
 use crate::tally::Tally;
 use crate::{Code, Field, Format, Info, Likeness, Losses, Memory, Record, Step, Unit};
 use bg_sgf::{
-    Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit, ParseOptions,
-    Parser, Replay, State, WonBy,
+    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
+    ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use core::cell::RefCell;
+use sgf_syntax::ErrorKind as Syntax;
 
 /// The format.
 #[derive(Debug)]
@@ -42,14 +43,14 @@ impl Format for BgSgf {
     fn likeness(&self, sample: &[u8]) -> Likeness {
         const ENOUGH: usize = 1 << 16;
         let sample = sample.get(..ENOUGH).unwrap_or(sample);
-        let Ok((collection, _)) = ParseOptions::lenient().parse(sample) else {
+        let Ok(read) = ParseOptions::lenient().parse(sample) else {
             return Likeness::No;
         };
-        collection.trees().map(game_likeness).max().unwrap_or(Likeness::No)
+        read.value.trees().map(game_likeness).max().unwrap_or(Likeness::No)
     }
 
     fn split(&self, rest: &[u8], end: bool) -> Step {
-        match bg_sgf::next_part(rest, end) {
+        match sgf_syntax::next_part(rest, end) {
             Some(content) => Step::Record { next: content.end, content },
             None => Step::More,
         }
@@ -63,7 +64,7 @@ impl Format for BgSgf {
         if bytes.starts_with(b"(;") {
             return 0;
         }
-        bg_sgf::game_spans(bytes).next().map_or(0, |tree| tree.start)
+        sgf_syntax::game_spans(bytes).next().map_or(0, |tree| tree.start)
     }
 
     fn in_order(&self, to: Option<&str>) -> bool {
@@ -252,7 +253,7 @@ fn game_likeness(tree: bg_sgf::GameTree<'_>) -> Likeness {
     match root.property("GM").and_then(bg_sgf::Property::value) {
         Some(value) if value.raw().trim_ascii() == b"6" => Likeness::Certain,
         Some(_) => Likeness::No,
-        None if tree.main_line().any(|node| matches!(node.action(), Ok(Some(_)))) => {
+        None if tree.main_line().any(|node| matches!(Action::read(node), Ok(Some(_)))) => {
             Likeness::Possible
         }
         None => Likeness::No,
@@ -275,12 +276,13 @@ fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
     PARSERS.with(|[first, further]| {
         let mut parser = if record.index == 0 { first } else { further }.borrow_mut();
         match parser.parse(record.bytes) {
-            Ok((collection, findings)) => {
-                let result = work(Ok((&collection, findings)));
-                parser.recycle(collection);
+            Ok(read) => {
+                let findings = read.diagnostics.into_iter().map(Into::into).collect();
+                let result = work(Ok((&read.value, findings)));
+                parser.recycle(read.value);
                 result
             }
-            Err(error) => work(Err(error)),
+            Err(error) => work(Err(error.into())),
         }
     })
 }
@@ -297,7 +299,7 @@ fn with_game<T>(
         let Some(tree) = collection.trees().next() else {
             let at = record.bytes.len();
             let first = findings.first();
-            let none = || Finding::error("no-game-tree", 0..at, ErrorKind::NoGameTree);
+            let none = || Finding::error("no-game-tree", 0..at, Syntax::NoGameTree);
             return Err(first.map_or_else(none, |found| finding(found, &Settings::default())));
         };
         settle(&findings, settings)?;
@@ -307,7 +309,7 @@ fn with_game<T>(
             (Some(game), _) => work(&game, findings),
             // The last finding says that it is another game.
             (None, Some(other)) => Err(finding(other, &Settings::default())),
-            (None, None) => Err(Finding::error("empty-tree", tree.span(), ErrorKind::EmptyTree)),
+            (None, None) => Err(Finding::error("empty-tree", tree.span(), Syntax::EmptyTree)),
         }
     })
 }
@@ -351,7 +353,7 @@ fn comes_up(finding: &Finding) -> usize {
 
 /// Whether lenient reading makes something of a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
-    !matches!(kind, ErrorKind::NoGameTree | ErrorKind::NotBackgammon)
+    !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }
 
 /// An error that leaves nothing to read.

@@ -21,6 +21,8 @@ pub mod settings;
 pub mod table;
 pub mod tally;
 
+pub use board_picture::text;
+
 use crate::finding::Finding;
 use crate::settings::Settings;
 use crate::table::{Cell, Table};

@@ -48,7 +48,7 @@ fn message(info: &PanicHookInfo<'_>) -> String {
     let place =
         info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
     let name =
-        SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.name.clone()));
+        SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.shown.clone()));
     let name = name.ok().flatten();
     let record = RECORD.try_with(Cell::get).ok().flatten();
     let at = match (name, record) {

@@ -15,7 +15,10 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
             extension.as_deref().is_some_and(|ending| format.info().extensions.contains(&ending))
         });
         return by_name.ok_or_else(|| {
-            format!("{}: is empty, so its format cannot be told; name it with --from", input.name())
+            format!(
+                "{}: is empty, so its format cannot be told; name it with --from",
+                input.shown()
+            )
         });
     }
     let candidates = Candidates::of(sample).hinted(extension.as_deref());
@@ -24,6 +27,6 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
             "there is no file `{}`, and no known format reads it as a record",
             String::from_utf8_lossy(text)
         ),
-        _ => format!("{}: {}", input.name(), candidates.doubt()),
+        _ => format!("{}: {}", input.shown(), candidates.doubt()),
     })
 }

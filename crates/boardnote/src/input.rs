@@ -3,6 +3,7 @@
 mod walk;
 
 use crate::interrupt::{Patient, read_through};
+use crate::text;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -20,7 +21,25 @@ pub enum Input {
 }
 
 impl Input {
-    /// How messages and JSON name it.
+    /// How messages name it.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match self {
+            Self::File(path) => text::name(path),
+            Self::Stdin | Self::Text(_) => self.name(),
+        }
+    }
+
+    /// The bytes of a file name that is not UTF-8, as hex digits: [`name`](Self::name) loses some.
+    #[must_use]
+    pub fn hex(&self) -> Option<String> {
+        let Self::File(path) = self else { return None };
+        let hex = |byte: &u8| format!("{byte:02x}");
+        let bytes = path.as_os_str().as_encoded_bytes();
+        path.to_str().is_none().then(|| bytes.iter().map(hex).collect())
+    }
+
+    /// How JSON and tables name it.
     #[must_use]
     pub fn name(&self) -> String {
         match self {

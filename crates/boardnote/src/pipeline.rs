@@ -38,8 +38,12 @@ pub struct Plan<'a> {
 /// A file under way.
 #[derive(Debug)]
 pub struct Source {
-    /// How it is called in messages.
+    /// Its name in JSON and tables.
     pub name: String,
+    /// Its name in messages.
+    pub shown: String,
+    /// The bytes of its name, if that is not UTF-8.
+    pub hex: Option<String>,
     /// Its number among the inputs.
     pub number: usize,
     /// The format it is read as.
@@ -284,7 +288,7 @@ fn read_one(
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), String> {
-    let trouble = |error: io::Error| format!("{}: {error}", input.name());
+    let trouble = |error: io::Error| format!("{}: {error}", input.shown());
     let mut reader = input.open().map_err(trouble)?;
     let Buffers { mut data, mut records } = buffers();
     let mut state = read_some(&mut reader, &mut data, 0, 1);
@@ -295,7 +299,13 @@ fn read_one(
         }
         None => detect::input(&data, input)?,
     };
-    let source = Arc::new(Source { name: input.name(), number, format });
+    let source = Arc::new(Source {
+        name: input.name(),
+        shown: input.shown(),
+        hex: input.hex(),
+        number,
+        format,
+    });
     let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
     let mut before = channel().1;
     loop {

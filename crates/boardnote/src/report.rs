@@ -114,6 +114,9 @@ pub fn json(
         "message": finding.message,
     });
     if let Some(members) = object.as_object_mut() {
+        if let Some(hex) = &batch.source.hex {
+            members.insert("file_hex".into(), hex.as_str().into());
+        }
         if let Some(help) = &finding.help {
             members.insert("help".into(), help.as_str().into());
         }
@@ -140,7 +143,7 @@ pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding
         format!("{line}:{column}")
     };
     let (severity, code) = (finding.severity.name(), &finding.code);
-    let (name, message) = (visible(&batch.source.name), visible(&finding.message));
+    let (name, message) = (visible(&batch.source.shown), visible(&finding.message));
     format!("{name}:{place}: {severity}[{code}]: {message}\n")
 }
 
@@ -162,14 +165,14 @@ pub fn full(
     let mut group = if batch.source.format.info().binary {
         let (offset, inside) = (batch.base + start as u64, start - record.start);
         let place =
-            format!("{}: byte {offset}, byte {inside} of record {n}", visible(&batch.source.name));
+            format!("{}: byte {offset}, byte {inside} of record {n}", visible(&batch.source.shown));
         let bytes = Level::NOTE.message(hex_excerpt(&batch.data, start, batch.base));
         title.element(Origin::path(place)).element(bytes)
     } else {
         let Place { line, column } = locator.place(start);
         excerpt = text_excerpt(&batch.data, start..end);
         let snippet = Snippet::source(excerpt.text.as_str())
-            .path(visible(&batch.source.name))
+            .path(visible(&batch.source.shown))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let mut group = title.element(snippet);

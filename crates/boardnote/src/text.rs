@@ -1,84 +1,10 @@
-//! Text from outside on its way to people: nothing in it can speak to their terminal or hide.
+//! Text from outside on its way to people: [`visible`] and its kin for what is shown, [`name`] for the
+//! names of files.
 
+pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
 use core::fmt::Write as _;
-use std::borrow::Cow;
+use serde_json::Value;
 use std::path::Path;
-
-/// Stands for what cannot be shown.
-const MARK: char = '\u{fffd}';
-/// This many combining marks after a character are shown.
-const MARKS: usize = 4;
-
-/// Whether a character is plainly visible (or a blank): it takes up its place, and nothing else
-/// happens.
-#[must_use]
-pub const fn is_plain(c: char) -> bool {
-    !matches!(c,
-        '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
-        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-        | '\u{f0000}'..='\u{10ffff}')
-        && c as u32 & 0xfffe != 0xfffe
-}
-
-/// Whether a character is drawn over the one before it.
-fn combines(c: char) -> bool {
-    // A table of combining marks is what the width of characters is made of.
-    c >= '\u{300}' && unicode_width::UnicodeWidthChar::width(c) == Some(0)
-}
-
-/// The text with U+FFFD for everything that is not plainly visible and a blank for a tab. Of
-/// combining marks four after a character stay.
-///
-/// ```
-/// assert_eq!(boardnote::text::visible("\u{1b}[31m\u{202e}a\tb"), "\u{fffd}[31m\u{fffd}a b");
-/// ```
-#[must_use]
-pub fn visible(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return text.into();
-    }
-    let mut marks = 0;
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if !is_plain(c) {
-            marks = 0;
-            out.push(if c == '\t' { ' ' } else { MARK });
-        } else if combines(c) {
-            marks += 1;
-            if marks <= MARKS {
-                out.push(c);
-            }
-        } else {
-            marks = 0;
-            out.push(c);
-        }
-    }
-    out.into()
-}
-
-/// As [`visible`], line by line: line ends stay.
-#[must_use]
-pub fn visible_lines(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
-        return text.into();
-    }
-    let lines: Vec<_> = text.split('\n').map(visible).collect();
-    lines.join("\n").into()
-}
-
-/// As [`visible`], with one U+FFFD for each byte that is not UTF-8.
-#[must_use]
-pub fn visible_bytes(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        out.push_str(&visible(chunk.valid()));
-        out.extend(chunk.invalid().iter().map(|_| MARK));
-    }
-    out
-}
 
 /// A file name for people: as it is if it can be read as one word; else in double quotes, with
 /// escapes for what cannot be shown.
@@ -116,62 +42,42 @@ pub fn name(path: &Path) -> String {
     out
 }
 
-/// A JSON text that is safe to print: what is not plainly visible in its strings is escaped, which
-/// does not change their values.
+/// Escapes what stands in JSON from `start` on and is not plainly visible; values stay.
+pub fn safe_json(out: &mut Vec<u8>, start: usize) {
+    let line = out.get(start..).unwrap_or_default();
+    if line.iter().any(|byte| *byte >= 0x7f) {
+        let safe = json(&String::from_utf8_lossy(line)).into_owned();
+        out.truncate(start);
+        out.extend_from_slice(safe.as_bytes());
+    }
+}
+
+/// One line of JSON, safe to print.
 #[must_use]
-pub fn json(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() && !text.contains('\x7f') {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        // Control characters of ASCII stand outside of strings only, as blanks and line ends.
-        if c < ' ' || is_plain(c) {
-            out.push(c);
-        } else {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                let _ = write!(out, "\\u{unit:04x}");
-            }
-        }
-    }
-    out.into()
+pub fn json_line(value: &Value) -> String {
+    let mut line = json(&value.to_string()).into_owned();
+    line.push('\n');
+    line
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn everything() -> String {
-        ('\0'..=char::MAX).collect()
-    }
-
-    #[test]
-    fn nothing_invisible_is_left_and_doing_it_twice_changes_nothing() {
-        let all = everything();
-        let once = visible(&all).into_owned();
-        assert!(once.chars().all(is_plain));
-        assert_eq!(visible(&once), once);
-        assert!(once.contains("Größe") || once.contains('ß'));
-        assert_eq!(visible("e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}x").chars().count(), 6);
-        assert_eq!(visible("\u{fffe}\u{1ffff}\u{10fffe}\u{e000}"), "\u{fffd}".repeat(4));
-    }
-
     #[test]
     fn escaped_json_is_the_same_value() {
-        let value = serde_json::Value::from(everything());
-        let text = value.to_string();
-        let safe = json(&text);
-        assert!(safe.chars().all(is_plain));
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&safe).unwrap(), value);
+        let value = Value::from(('\0'..=char::MAX).collect::<String>());
+        let line = json_line(&value);
+        assert!(line.trim_end().chars().all(is_plain));
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap(), value);
     }
 
     #[cfg(unix)]
     #[test]
-    fn bytes_that_are_not_utf_8_are_shown() {
+    fn names_that_are_not_utf_8_are_shown() {
         use std::os::unix::ffi::OsStrExt as _;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"a\xff b"));
         assert_eq!(name(path), "\"a\\xff b\"");
-        assert_eq!(visible_bytes(b"a\xff\xfe\tb"), "a\u{fffd}\u{fffd} b");
         assert_eq!(name(Path::new("")), "\"\"");
     }
 }

@@ -311,8 +311,8 @@ fn games_are_compared_across_blocks_and_threads() {
 #[test]
 fn match_text_goes_on_across_blocks_and_threads() {
     let file = archive();
-    let (collection, _) = bg_sgf::ParseOptions::lenient().parse(&file).unwrap();
-    let expected = bg_sgf::to_mat(&collection, &mut Vec::new());
+    let read = bg_sgf::ParseOptions::lenient().parse(&file).unwrap();
+    let expected = bg_sgf::to_mat(&read.value, &mut Vec::new());
     for jobs in ["1", "3"] {
         let arguments = ["convert", "--from", "bg-sgf", "--to", "mat", "--jobs", jobs];
         assert!(boardnote(&arguments, &file).out == expected, "{jobs} threads");

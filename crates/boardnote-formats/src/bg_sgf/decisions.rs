@@ -2,7 +2,7 @@
 
 use super::json::color;
 use crate::table::{Cell, Column, Table};
-use bg_sgf::{Action, Color, Decision, DecisionKind, ErrorUnit, Game, Ply, Skill};
+use bg_sgf::{Action, Color, Decision, DecisionKind, ErrorUnit, Game, NodeAnalysis, Ply, Skill};
 
 /// The tables of the format.
 pub(super) const TABLES: &[Table] = &[Table {
@@ -110,9 +110,9 @@ fn cells(
         finite(cube.map(|(_, take)| take)),
         finite(error),
         unit.into(),
-        ply.node.and_then(bg_sgf::Node::skill).map(skill).into(),
+        ply.node.and_then(NodeAnalysis::skill).map(skill).into(),
         finite(missed.and_then(|decision| decision.error)),
-        ply.node.and_then(bg_sgf::Node::missed_double_skill).map(skill).into(),
+        ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into(),
         finite(luck),
     ]
 }

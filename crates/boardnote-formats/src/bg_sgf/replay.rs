@@ -2,7 +2,9 @@
 
 use super::{finish, name, outcome, scene, sheet};
 use crate::finding::Finding;
-use bg_sgf::{Action, Color, Decision, DecisionKind, Diagnostic, Game, Play, Ply, Skill};
+use bg_sgf::{
+    Action, Color, Decision, DecisionKind, Diagnostic, Game, NodeAnalysis, Play, Ply, Skill,
+};
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Step;
 use board_picture::{Candidate, Decision as Verdict, Entry, Game as Replay};
@@ -69,7 +71,7 @@ fn steps(play: &Play) -> Vec<Step> {
 fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<Verdict> {
     let candidates = candidates(ply, board);
     let loss = decisions.iter().filter_map(|decision| decision.error).fold(0.0, f64::max);
-    let skill = ply.node.and_then(bg_sgf::Node::skill);
+    let skill = ply.node.and_then(NodeAnalysis::skill);
     let verdict = match skill {
         Some(Skill::VeryBad) => "??",
         Some(Skill::Bad) => "?",

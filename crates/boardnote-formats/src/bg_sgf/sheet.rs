@@ -3,9 +3,10 @@
 use super::{finish, name, outcome, state_at};
 use crate::backgammon;
 use crate::finding::Finding;
+use crate::text::visible;
 use bg_sgf::{
-    Action, Color, CubeOwner, Diagnostic, Game, PlayerTotals, Ply, Replay, ResultClaim, Setup,
-    Skill, State, Variation,
+    Action, Color, CubeOwner, Diagnostic, Game, NodeAnalysis, PlayerTotals, Ply, Replay,
+    ResultClaim, Setup, Skill, State, Variation,
 };
 use core::fmt::Write as _;
 
@@ -45,9 +46,7 @@ pub(super) fn show(
 }
 
 fn line(out: &mut String, name: &str, value: &str) {
-    let value: String =
-        value.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    let shown: String = value.chars().take(66).collect();
+    let shown: String = visible(value).chars().take(66).collect();
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
@@ -218,7 +217,7 @@ fn close(left_taken: &mut bool, out: &mut String) {
 /// An action in words, with the marks of the analysis.
 pub(super) fn words(ply: &Ply<'_>) -> String {
     let mut text = action(ply);
-    if let Some(skill) = ply.node.and_then(bg_sgf::Node::skill) {
+    if let Some(skill) = ply.node.and_then(NodeAnalysis::skill) {
         text.push_str(match skill {
             Skill::VeryBad => " ??",
             Skill::Bad => " ?",

@@ -1,5 +1,6 @@
 //! Text in lines of a terminal's width.
 
+use crate::text::is_plain;
 use unicode_width::UnicodeWidthChar as _;
 
 /// The width of what `show` prints.
@@ -41,9 +42,9 @@ fn width_of(c: char) -> usize {
     visible(c).width().unwrap_or(1)
 }
 
-/// Control characters of hostile input must not reach the terminal.
+/// The character, or what stands for one that is not plainly visible.
 pub(super) fn visible(c: char) -> char {
-    if c.is_control() { '\u{fffd}' } else { c }
+    if is_plain(c) { c } else { '\u{fffd}' }
 }
 
 #[cfg(test)]

@@ -62,7 +62,9 @@ pub fn json_row(table: &Table, place: Place<'_>, cells: &[Cell], out: &mut Vec<u
 }
 
 fn json_text(text: &str, out: &mut Vec<u8>) {
-    let _ = serde_json::to_writer(out, text);
+    let start = out.len();
+    let _ = serde_json::to_writer(&mut *out, text);
+    crate::text::safe_json(out, start);
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
@@ -116,8 +116,7 @@ impl Print<'_> {
             }
             Style::Json => {
                 let line = report::json(&mut self.locator, n, range, finding);
-                self.part.out.extend_from_slice(line.to_string().as_bytes());
-                self.part.out.push(b'\n');
+                self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
             }
         }
     }

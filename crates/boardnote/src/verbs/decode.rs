@@ -4,7 +4,7 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, formats::Unit, report};
+use crate::{Context, Status, formats::Unit, report, text};
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -41,11 +41,16 @@ fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Par
         Unit::File => record.offset,
     };
     let offset = record.offset + item.source.format.lead(record.bytes) as u64;
+    let start = part.out.len();
     let out = &mut part.out;
     out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
     if many {
         out.extend_from_slice(b",\"file\":");
         push(out, &item.source.name.as_str().into());
+        if let Some(hex) = &item.source.hex {
+            out.extend_from_slice(b",\"file_hex\":");
+            push(out, &hex.as_str().into());
+        }
     }
     let before = out.len();
     out.extend_from_slice(b",\"value\":");
@@ -66,6 +71,7 @@ fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Par
         }
     }
     part.out.extend_from_slice(b"}\n");
+    text::safe_json(&mut part.out, start);
 }
 
 fn push_error(out: &mut Vec<u8>, finding: &Finding, base: u64) {

@@ -28,7 +28,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let mut sample = Vec::new();
         let read = input.open().and_then(|reader| reader.take(SAMPLE).read_to_end(&mut sample));
         if let Err(error) = read {
-            let message = format!("{}: {error}", input.name());
+            let message = format!("{}: {error}", input.shown());
             let text = report::plain(Severity::Error, &message, context.color_err);
             io::stderr().write_all(text.as_bytes())?;
             status.trouble = true;
@@ -36,7 +36,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        writeln!(output, "{}\t{}", input.name(), verdict(&candidates))?;
+        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates))?;
     }
     output.commit()?;
     Ok(status)

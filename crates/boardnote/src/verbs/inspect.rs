@@ -5,7 +5,7 @@ use crate::bulk::{self, BulkArgs, Part};
 use crate::formats::Field;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io;
@@ -52,20 +52,15 @@ fn objects(n: u64, fields: &[Field], part: &mut Part) {
             "value": field.value,
             "meaning": field.meaning,
         });
-        part.out.extend_from_slice(row.to_string().as_bytes());
-        part.out.push(b'\n');
+        part.out.extend_from_slice(text::json_line(&row).as_bytes());
     }
 }
 
 /// A cell that fits into a table and does no harm to a terminal; `--format json` has all of it.
 fn cut(text: &str) -> String {
     const WIDTH: usize = 40;
-    let mark = |c: char| match c {
-        '\n' => '␤',
-        c if c.is_control() => '\u{fffd}',
-        c => c,
-    };
-    let mut cell: String = text.chars().take(WIDTH).map(mark).collect();
+    let text = text::visible_lines(text);
+    let mut cell: String = text.chars().take(WIDTH).collect::<String>().replace('\n', "␤");
     if text.chars().nth(WIDTH).is_some() {
         cell.push('…');
     }

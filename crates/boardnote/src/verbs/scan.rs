@@ -4,6 +4,7 @@ use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::formats::{self, lines::Plain};
 use crate::output::Output;
+use crate::text::{json_line, visible};
 use crate::{Context, Status};
 use core::cmp::Reverse;
 use core::ops::Range;
@@ -33,13 +34,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
             let text = item.record.bytes.get(range.clone()).unwrap_or_default();
             let text = String::from_utf8_lossy(text);
-            let (file, offset) = (&item.source.name, item.record.offset + range.start as u64);
+            let (source, offset) = (item.source, item.record.offset + range.start as u64);
             let line = match args.format {
-                Style::Text => format!("{file}\t{offset}\t{text}\t{format}\n"),
+                Style::Text => {
+                    format!("{}\t{offset}\t{}\t{format}\n", source.shown, visible(&text))
+                }
                 Style::Json => {
-                    let object =
+                    let file = &source.name;
+                    let mut object =
                         json!({"file": file, "offset": offset, "text": text, "format": format});
-                    format!("{object}\n")
+                    if let (Some(hex), Some(object)) = (&source.hex, object.as_object_mut()) {
+                        object.insert("file_hex".to_owned(), hex.as_str().into());
+                    }
+                    json_line(&object)
                 }
             };
             part.out.extend_from_slice(line.as_bytes());

@@ -4,7 +4,7 @@ use crate::bulk::{self, BulkArgs};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status, report};
+use crate::{Context, Status, report, text};
 use std::io;
 
 /// Arguments of `show`.
@@ -29,7 +29,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         match item.source.format.show(item.record, &settings, &mut text) {
             Ok(findings) => {
-                part.out.extend_from_slice(text.as_bytes());
+                part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
                 // A damaged record of which something was saved is bad all the same.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {

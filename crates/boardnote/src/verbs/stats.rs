@@ -4,7 +4,7 @@ use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::settings::Mode;
 use crate::tally::{Key, Tally};
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ fn json(records: u64, bad: u64, tally: &Tally) -> String {
     };
     let charts = tally.charts().map(|(title, bars)| (title.to_owned(), chart(bars)));
     let charts: Map<_, _> = charts.collect();
-    format!("{}\n", json!({"records": records, "bad": bad, "charts": charts}))
+    text::json_line(&json!({"records": records, "bad": bad, "charts": charts}))
 }
 
 fn label(key: &Key) -> String {
@@ -177,7 +177,8 @@ fn bar(count: u64, most: u64, width: usize) -> String {
 /// A label that leaves room for the bar and cannot disturb the terminal.
 fn short(label: &str) -> String {
     const MOST: usize = 32;
-    let label = label.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let label = text::visible(label);
+    let label = label.chars();
     if label.clone().count() <= MOST {
         return label.collect();
     }

@@ -6,7 +6,7 @@ use crate::formats::Format;
 use crate::formats::go9::Go9;
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
-use crate::{Context, Status};
+use crate::{Context, Status, text};
 use go9_dat::ScoreMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     for input in input::expand(&files, Allow::default()) {
         let input = input?;
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| named(&input.name(), &error))?;
+        read.map_err(|error| named(&input.shown(), &error))?;
     }
     Ok(bytes)
 }
@@ -98,7 +98,7 @@ pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
     for error in &errors {
-        complain(context, &format!("{}: {error} [{}]", path.display(), error.kind().code()))?;
+        complain(context, &format!("{}: {error} [{}]", text::name(path), error.kind().code()))?;
     }
     status.bad |= !errors.is_empty();
     Ok(scores)
@@ -117,7 +117,7 @@ pub(super) fn good<'a>(
             Ok(record) => end = record.offset() + record.as_bytes().len(),
             Err(error) => {
                 let code = error.kind().code();
-                complain(context, &format!("{}: {error} [{code}]", path.display()))?;
+                complain(context, &format!("{}: {error} [{code}]", text::name(path)))?;
                 status.bad = true;
             }
         }

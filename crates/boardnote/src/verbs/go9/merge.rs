@@ -38,7 +38,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let names = RefCell::new(Vec::new());
     let inputs = input::expand(&args.files, Allow::default()).map(|input| {
         let input = input?;
-        names.borrow_mut().push(input.name());
+        names.borrow_mut().push(input.shown());
         Ok(Watched { input: input.open()?, progress: &progress })
     });
     let mut output = Output::create(Some(&args.output))?;

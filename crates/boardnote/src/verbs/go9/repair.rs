@@ -88,7 +88,7 @@ pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Statu
     let mut status = Status::FINE;
     for input in input::expand(&files, Allow::default()) {
         let input = input?;
-        let trouble = |error: io::Error| files::named(&input.name(), &error);
+        let trouble = |error: io::Error| files::named(&input.shown(), &error);
         let mut reader = input.open().map_err(trouble)?;
         let mut window = Vec::new();
         loop {
