@@ -9,6 +9,7 @@ use std::time::Instant;
 const LIBRARIES: &[&str] = &[
     "core-bits",
     "bg-matchid",
+    "board-picture",
     "bg-game",
     "sgf-syntax",
     "bg-sgf",

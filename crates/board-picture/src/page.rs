@@ -367,9 +367,9 @@ impl Page {
              script-src '{SCRIPT_DIGEST}'\">\n\
              <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         );
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}<defs id=\"parts\">\n",
+            "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}<defs id=\"parts\">",
             self.defs.element(),
         );
         for element in self.elements.things() {

@@ -167,29 +167,28 @@ fn strange_scenes_are_still_pictures() {
 fn the_home_board_at_the_left_is_the_mirror_image() {
     use board_picture::Home;
     let scene = scenes::all().into_iter().find(|(name, _)| *name == "backgammon-late").unwrap().1;
-    let circles = |home| {
-        let svg = board_picture::svg(&scene, &Options { home, ..Options::default() });
-        let mut places: Vec<(i64, String)> = svg
-            .split("<use href=\"#bp-checker-")
-            .skip(1)
-            .filter(|part| !part.contains("scale") || part.find("scale") > part.find("/>"))
-            .map(|part| {
-                let x = part.split("x=\"").nth(1).unwrap().split('"').next().unwrap();
-                let y = part.split("y=\"").nth(1).unwrap().split('"').next().unwrap();
-                ((x.parse::<f64>().unwrap() * 100.0).round() as i64, y.to_owned())
-            })
-            .collect();
-        places.sort();
-        (places, svg)
+    let svg = |home| board_picture::svg(&scene, &Options { home, ..Options::default() });
+    let number = |text: &str, name: &str| -> f64 {
+        let value = text.split(&format!("{name}=\"")).nth(1).unwrap();
+        value.split('"').next().unwrap().parse().unwrap()
     };
-    let (right, svg) = circles(Home::Right);
-    let (left, _) = circles(Home::Left);
-    let width: i64 =
-        svg.split("viewBox=\"0 0 ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-    let mut mirrored: Vec<_> = left.into_iter().map(|(x, y)| (width * 100 - x, y)).collect();
-    mirrored.sort();
-    assert!(right.len() > 10);
-    assert_eq!(right, mirrored);
+    // The checkers on the board, each with its place counted from the left or from the right.
+    let places = |svg: &str, width: Option<f64>| -> Vec<String> {
+        let checkers = svg.split("<use href=\"#bp-checker-").skip(1);
+        let checkers = checkers.map(|rest| rest.split("/>").next().unwrap());
+        let place = |part: &str| {
+            let (x, y) = (number(part, " x"), number(part, " y"));
+            format!("{} {:.2} {y:.2}", &part[..1], width.map_or(x, |width| width - x))
+        };
+        let mut places: Vec<_> =
+            checkers.filter(|part| !part.contains("scale")).map(place).collect();
+        places.sort();
+        places
+    };
+    let (right, left) = (svg(Home::Right), svg(Home::Left));
+    let width = number(&right, " width");
+    assert!(places(&right, None).len() > 10);
+    assert_eq!(places(&right, None), places(&left, Some(width)));
 }
 
 #[test]

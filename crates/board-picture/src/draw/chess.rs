@@ -48,9 +48,9 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
         scene.names.iter().any(|name| !name.is_empty()) || scene.clocks.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
     let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
-    let board = canvas
-        .define_once(if players { "chess-board-players" } else { "chess-board" }, |canvas| {
-            board(layout, canvas)
+    let board =
+        canvas.define_once(if players { "chess-board-players" } else { "chess-board" }, |canvas| {
+            board(layout, canvas);
         });
     canvas.put(&board, (0.0, 0.0));
     if let Some((from, to)) = scene.last_move {

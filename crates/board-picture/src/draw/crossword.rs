@@ -96,7 +96,9 @@ fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
     let Some(points) = scene.last_points else { return };
     let squares = scene.rows.iter().enumerate();
     let squares = squares.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, s)| (y, x, s)));
-    let Some((row, column, _)) = squares.filter(|(_, _, square)| square.last).last() else {
+    let Some((row, column, _)) =
+        squares.filter(|(_, _, square)| square.last).reduce(|_, last| last)
+    else {
         return;
     };
     let (x, y) = layout.place(column, row);

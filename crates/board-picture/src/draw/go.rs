@@ -45,7 +45,7 @@ pub(super) fn draw(scene: &Go, options: &Options, mut canvas: Canvas<'_>) -> Par
     let rim = if coordinates { RIM } else { NARROW };
     let layout = Layout { rows, columns, flip: options.flip, rim };
     let board = canvas.define_once(&format!("go-board-{rows}-{columns}"), |canvas| {
-        board(layout, coordinates, canvas)
+        board(layout, coordinates, canvas);
     });
     canvas.put(&board, (0.0, 0.0));
     let stones = [false, true].map(|black| stone(black, &mut canvas));

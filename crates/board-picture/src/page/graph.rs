@@ -18,7 +18,7 @@ pub(super) fn graph(game: &Game, main: &[usize], first: usize) -> Option<String>
         let letter = if line.is_empty() { 'M' } else { 'L' };
         let _ = write!(line, "{letter}{x} {y:.1}");
     }
-    let area = format!("{}V100H{start}Z", line);
+    let area = format!("{line}V100H{start}Z");
     let width = 10 * main.len().saturating_sub(1).max(1);
     let mut steps = String::new();
     for at in main {
