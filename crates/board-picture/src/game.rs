@@ -64,7 +64,7 @@ pub struct Decision {
     /// The verdict in a word or two, such as `blunder`; empty for a good decision.
     pub verdict: String,
     /// The loss against the best choice, above 0 for an error.
-    pub loss: f32,
+    pub loss: f64,
     /// The choices, the best one first.
     pub candidates: Vec<Candidate>,
 }

@@ -58,7 +58,7 @@ pub struct Page {
 /// An error for the list of the worst ones.
 #[derive(Debug)]
 struct Error {
-    loss: f32,
+    loss: f64,
     step: usize,
     class: &'static str,
     label: String,

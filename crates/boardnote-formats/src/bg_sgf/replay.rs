@@ -8,13 +8,14 @@ use bg_sgf::{
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Step;
 use board_picture::{Candidate, Decision as Verdict, Entry, Game as Replay};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A longer game is cut.
 const MOST: usize = 200_000;
 
 /// The least loss of equity that the list of the moves tells without a mark of the analysis.
-const WORTH_TELLING: f32 = 0.02;
+const WORTH_TELLING: f64 = 0.02;
 
 /// The game with its decisions and all that is known of them.
 pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Replay, Finding> {
@@ -34,7 +35,7 @@ pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<
         entry.number = u32::try_from(ply.index + 1).ok();
         entry.player = Some(color.index());
         if let Some(node) = ply.node {
-            entry.comment = game.comment(node).map(|text| text.into_owned()).unwrap_or_default();
+            entry.comment = game.comment(node).map(Cow::into_owned).unwrap_or_default();
         }
         let decisions = verdicts.get(&ply.index).map_or(&[][..], Vec::as_slice);
         entry.decision = verdict(&ply, decisions, &entry.scene);
@@ -81,7 +82,6 @@ fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<V
     if candidates.is_empty() && loss <= 0.0 && verdict.is_empty() {
         return None;
     }
-    let loss = loss as f32;
     // The list of the moves tells errors that count; the table of the choices tells all.
     let counts = !verdict.is_empty() || loss >= WORTH_TELLING;
     let words =

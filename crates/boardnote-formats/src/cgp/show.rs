@@ -306,8 +306,7 @@ fn clocks(position: &Position) -> Vec<Option<i64>> {
 
 /// The tiles in the bag, if the distribution is known.
 fn bag_size(position: &Position, facts: &Facts) -> Option<u32> {
-    let bag = position.tiles_in_bag(facts.distribution?).ok()?;
-    u32::try_from(bag).ok()
+    position.tiles_in_bag(facts.distribution?).ok()
 }
 
 /// The points of the last move, if it is a play whose score can be told.

@@ -190,7 +190,7 @@ fn seconds(text: &str) -> Option<i64> {
     let text = text.split('.').next()?;
     let mut seconds: i64 = 0;
     for (at, part) in text.split(':').enumerate() {
-        let number = u16::from_str_radix(part, 10).ok().filter(|_| at < 3)?;
+        let number = part.parse::<u16>().ok().filter(|_| at < 3)?;
         seconds = seconds * 60 + i64::from(number);
     }
     Some(seconds)
@@ -214,7 +214,7 @@ fn evaluation(text: &str) -> Option<Evaluation> {
 }
 
 /// The sign of a numeric annotation glyph as books print it; the number where there is none.
-fn glyph(nag: u8) -> &'static str {
+fn glyph(nag: u16) -> &'static str {
     match nag {
         1 => "!",
         2 => "?",

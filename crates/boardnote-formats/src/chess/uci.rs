@@ -75,7 +75,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     }
     reader.count_more();
     let game = reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
-    let played = Played::new(game, start_text.to_owned(), locate);
+    let played = Played::new(game, Some(start_text.to_owned()), locate);
     Ok(Played { findings: reader.findings, ..played })
 }
 

@@ -179,7 +179,7 @@ enum Kind {
 /// What was drawn.
 enum Drawn {
     Picture(Vec<u8>),
-    Page(Page),
+    Page(Box<Page>),
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -283,10 +283,10 @@ impl<'a> Work<'a> {
         let drawn = match kind {
             Kind::Html => {
                 let page = Page::new(page_title(&args.input), args.look.options());
-                Drawn::Page(match args.look.theme {
+                Drawn::Page(Box::new(match args.look.theme {
                     None => page,
                     Some(theme) => page.theme(theme.into()),
-                })
+                }))
             }
             Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
         };
