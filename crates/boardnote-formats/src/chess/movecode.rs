@@ -22,7 +22,7 @@ impl Notation for MoveCode {
         extensions: &["movecode", "tsv"],
         needs_record: false,
         example: "131329254cb1e0626573742062792074657374000098d2ff\tstart",
-        codes: codes::MOVECODE,
+        codes: || codes::MOVECODE.to_vec(),
     };
 
     games!("movecode", played);

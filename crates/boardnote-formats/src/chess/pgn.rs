@@ -26,7 +26,7 @@ impl Notation for Pgn {
         extensions: &["pgn"],
         needs_record: false,
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
-        codes: codes::PGN,
+        codes: || codes::PGN.to_vec(),
     };
 
     games!("pgn", played);

@@ -20,7 +20,7 @@ impl Notation for Uci {
         extensions: &["uci"],
         needs_record: false,
         example: "e2e4 e7e5 g1f3 b8c6 f1b5",
-        codes: codes::UCI,
+        codes: || codes::UCI.to_vec(),
     };
 
     games!("uci", played);
