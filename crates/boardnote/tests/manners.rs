@@ -22,10 +22,10 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
     for (arguments, message) in [
         (vec!["decode", "--from", "nosuch"], "no such format; there are matchid"),
         (vec!["decode", "--from", "matchid", "/no/such/file"], "/no/such/file"),
-        (vec!["check", folder], "is a directory; use -r"),
+        (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
         (vec!["frobnicate"], "unrecognized subcommand"),
-        (vec!["show", "no-such-file.sgf"], "there is no file `no-such-file.sgf`"),
+        (vec!["show", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
     ] {
         let run = boardnote(&arguments, b"");
         assert_eq!(run.code, 2, "{arguments:?}");

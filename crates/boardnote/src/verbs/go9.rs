@@ -8,6 +8,7 @@ mod merge;
 mod planes;
 mod positions;
 mod repair;
+#[cfg(feature = "engines")]
 mod score;
 mod scores;
 mod verify;
@@ -59,11 +60,23 @@ enum Tool {
     /// Pair positions with their scores, or write a queue of those without
     Join(positions::JoinArgs),
     /// Score positions with a Go program
+    #[cfg(feature = "engines")]
     Score(score::Args),
+    #[cfg(not(feature = "engines"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Score(NoScore),
     /// Find which position leads to which, and with scores the best line
     Graph(graph::Args),
     /// Write scored positions as NumPy arrays, each in its eight rotations
     Planes(planes::Args),
+}
+
+/// Any arguments.
+#[cfg(not(feature = "engines"))]
+#[derive(clap::Args, Clone, Debug)]
+struct NoScore {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<std::ffi::OsString>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -77,7 +90,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Tool::Scores(args) => scores::summary(context, args),
         Tool::Diff(args) => scores::diff(context, args),
         Tool::Join(args) => positions::join(context, args),
+        #[cfg(feature = "engines")]
         Tool::Score(args) => score::run(context, args),
+        #[cfg(not(feature = "engines"))]
+        Tool::Score(NoScore { .. }) => {
+            Err(io::Error::other("this build asks no engines; build with --features engines"))
+        }
         Tool::Graph(args) => graph::run(context, args),
         Tool::Planes(args) => planes::run(context, args),
     }

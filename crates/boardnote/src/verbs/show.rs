@@ -4,7 +4,7 @@ use crate::bulk::{self, BulkArgs};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status, report, text};
+use crate::{Context, Status, text};
 use std::io;
 
 /// Arguments of `show`.
@@ -20,9 +20,8 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let bulk = BulkArgs { records: true, ..args.bulk.clone() };
     let mut output = Output::stdout();
-    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
+    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let mut text = String::new();
         if item.record.n > 0 {
             text.push('\n');
@@ -33,7 +32,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 // A damaged record of which something was saved is bad all the same.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {
-                    part.err.push_str(&report::brief(item.locator, &item.range, &warning));
+                    item.brief(&warning, part);
                 }
             }
             Err(finding) => {

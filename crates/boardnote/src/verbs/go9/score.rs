@@ -1,7 +1,8 @@
 //! `score`: asks a Go program.
 
 use super::{Style, files};
-use crate::{Context, Status, interrupt};
+use crate::progress::Bar;
+use crate::{Context, Status, interrupt, text};
 use clap::ValueEnum;
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -10,7 +11,6 @@ use go9_dat::{ReadError, ScoreFileName};
 use go9_engine::{
     EngineCommand, Progress, ResultOrder, Rules, ScoreError, ScoreOptions, score_positions,
 };
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -134,9 +134,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
-    let mut bar = Bar::new();
+    let bar = bar();
     let scored = score_positions(good, &args.out, &args.options(), |step| {
-        bar.step(step);
+        self::step(&bar, step);
         match interrupt::requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -156,7 +156,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         // What is wrong with a file is told with its name; it is the file that is bad.
         Err(ScoreError::Scores(ReadError::Format(error))) => {
-            let (name, code) = (args.out.display(), error.kind().code());
+            let (name, code) = (text::name(&args.out), error.kind().code());
             let help = if args.repair { "" } else { "; --repair cuts off an incomplete record" };
             files::complain(context, &format!("{name}: {error} [{code}]{help}"))?;
             status.bad = true;
@@ -171,47 +171,21 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 fn at(path: &Path, error: &io::Error) -> io::Error {
-    files::named(&path.display().to_string(), error)
+    files::named(&text::name(path), error)
 }
 
 /// The bar on a terminal.
-struct Bar(Option<ProgressBar>);
-
-impl Bar {
-    fn new() -> Self {
-        if !io::stderr().is_terminal() {
-            return Self(None);
-        }
-        let bar = ProgressBar::no_length();
-        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
-        let template = "{bar:32} {pos} of {len} positions, {per_sec}, {eta} left {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Self(Some(bar))
+fn bar() -> Bar {
+    if !io::stderr().is_terminal() {
+        return Bar::default();
     }
+    Bar::draw("{bar:32} {pos} of {len} positions, {per_sec}, {eta} left {msg}")
+}
 
-    fn step(&mut self, step: &Progress<'_>) {
-        let id = step.record.id();
-        if let Some(bar) = &self.0 {
-            bar.set_length(step.total as u64);
-            bar.set_position(step.done as u64);
-        }
-        if let Err(error) = step.outcome {
-            let print = || {
-                // Nothing is left to do when standard error is closed.
-                let _ = writeln!(io::stderr(), "{id}: not scored: {error}");
-            };
-            match &self.0 {
-                Some(bar) => bar.suspend(print),
-                None => print(),
-            }
-        }
-    }
-
-    fn finish(self) {
-        if let Some(bar) = self.0 {
-            bar.finish_and_clear();
-        }
+fn step(bar: &Bar, step: &Progress<'_>) {
+    bar.set(step.done as u64, Some(step.total as u64));
+    if let Err(error) = step.outcome {
+        let line = format!("{}: not scored: {error}", step.record.id());
+        bar.message(&format!("{}\n", text::visible(&line)));
     }
 }
