@@ -148,7 +148,7 @@ struct Buffers {
 /// What the reader hands on.
 #[derive(Debug)]
 enum Item {
-    Batch(Batch),
+    Batch(Box<Batch>),
     Note(Note),
 }
 

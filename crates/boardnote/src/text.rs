@@ -66,7 +66,7 @@ pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);
@@ -78,7 +78,7 @@ pub fn grouped(number: u64) -> String {
 #[must_use]
 pub fn size(bytes: usize) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
-    let fits = |shift: u32| bytes >= 1 << shift && bytes % (1 << shift) == 0;
+    let fits = |shift: u32| bytes >= 1 << shift && bytes.is_multiple_of(1 << shift);
     match units.into_iter().find(|(shift, _)| fits(*shift)) {
         Some((shift, unit)) => format!("{} {unit}", bytes >> shift),
         None => format!("{bytes} bytes"),

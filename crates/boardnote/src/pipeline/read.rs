@@ -239,7 +239,7 @@ fn read_one(
         base += cut.used as u64;
         *n += count;
         index += count;
-        if !hand_on(Item::Batch(batch)) {
+        if !hand_on(Item::Batch(Box::new(batch))) {
             return Ok(());
         }
         if done {
@@ -269,7 +269,8 @@ fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> F
     data.drain(..start);
     data.truncate(EXCERPT);
     data.shrink_to_fit();
-    *records = vec![0..data.len()];
+    records.clear();
+    records.push(0..data.len());
     let message = format!("record longer than {}; --max-record raises the limit", text::size(most));
     Finding::error("record-too-long", 0..0, message)
 }
