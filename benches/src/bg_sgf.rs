@@ -7,7 +7,10 @@
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
-use bg_sgf::{Action, Color, Dice, MatchBuilder, ParseOptions, Parser, parse};
+use bg_game::MatchBuilder;
+use bg_sgf::{
+    Action, Color, Dialect, Dice, Games as _, ParseOptions, Parser, parse, to_sgf, value,
+};
 use core::hint::black_box;
 
 const GAMES: usize = 3000;
@@ -55,15 +58,15 @@ fn random_game(random: &mut Random) -> Vec<u8> {
             game.resign(color, 1).expect("a resignation");
         }
     }
-    game.to_sgf()
+    to_sgf(&game.to_match(), Dialect::Gnubg)
 }
 
 /// Adds analysis of GNU Backgammon's form: a cube decision and 12 candidates for each play.
 pub fn analysed(plain: &[u8], random: &mut Random) -> Vec<u8> {
     let collection = parse(plain).expect("built games parse");
-    let mut edits = bg_sgf::Edits::new(&collection);
+    let mut edits = sgf_syntax::Edits::new(&collection);
     for node in collection.trees().flat_map(|tree| tree.main_line().skip(1)) {
-        let Ok(Some(Action::Play(color, play))) = node.action() else {
+        let Ok(Some(Action::Play(color, play))) = Action::read(node) else {
             continue;
         };
         let mut real = || format!("0.{:06}", random.below(1_000_000));
@@ -71,7 +74,7 @@ pub fn analysed(plain: &[u8], random: &mut Random) -> Vec<u8> {
             (0..count).map(|_| real()).collect::<Vec<_>>().join(" ")
         };
         let cube = format!("E ver 3 0C 1 0.000000 1 {}", list(14, &mut real));
-        let pairs = play.to_sgf(color)[2..].to_owned();
+        let pairs = value::play_text(&play, color)[2..].to_owned();
         let mut values = vec![b"0".to_vec()];
         for _ in 0..12 {
             let text = format!("{pairs} E ver 3 {} 0C 0 1 0.000000 1", list(6, &mut real));
@@ -95,9 +98,9 @@ fn syntax([whole, by_game]: [&'static str; 2], archive: &'static [u8]) -> [Task;
     let mut parser = Parser::new(ParseOptions::strict());
     let by_game = Task::new(by_game, unit, archive.len(), limit, move || {
         let mut at = 0;
-        while let Some((collection, _)) = parser.next_game(black_box(archive), &mut at).unwrap() {
-            black_box(collection.node_count());
-            parser.recycle(collection);
+        while let Some(read) = parser.next_game(black_box(archive), &mut at).unwrap() {
+            black_box(read.value.node_count());
+            parser.recycle(read.value);
         }
     });
     [whole, by_game].map(|task| task.peer("sgf-parse (also unescapes)", peer))
@@ -133,13 +136,13 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
     let mut parser = Parser::new(ParseOptions::strict());
     let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, limit, move || {
         let mut at = 0;
-        while let Some((collection, _)) = parser.next_game(black_box(archive), &mut at).unwrap() {
-            for game in collection.games().flatten() {
+        while let Some(read) = parser.next_game(black_box(archive), &mut at).unwrap() {
+            for game in read.value.games().flatten() {
                 for ply in game.replay_lenient() {
                     black_box(ply.gnuid().unwrap().id());
                 }
             }
-            parser.recycle(collection);
+            parser.recycle(read.value);
         }
     });
     [legality, ids, from_text]

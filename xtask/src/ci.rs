@@ -9,6 +9,8 @@ use std::time::Instant;
 const LIBRARIES: &[&str] = &[
     "core-bits",
     "bg-matchid",
+    "bg-game",
+    "sgf-syntax",
     "bg-sgf",
     "cgp-notation",
     "chess-movecode",

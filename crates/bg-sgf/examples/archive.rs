@@ -3,24 +3,25 @@
 
 use std::io;
 
-use bg_sgf::{GameReader, ParseOptions, Parser};
+use bg_sgf::{Games as _, ParseOptions, Parser};
+use sgf_syntax::GameReader;
 
 fn main() -> io::Result<()> {
     let mut reader = GameReader::new(io::stdin().lock());
     let mut parser = Parser::new(ParseOptions::lenient());
     let (mut games, mut actions, mut findings) = (0_u64, 0_u64, 0_u64);
     while let Some(raw) = reader.next_game()? {
-        let (collection, syntax) = parser.parse(raw.bytes).map_err(io::Error::other)?;
-        findings += syntax.len() as u64;
+        let read = parser.parse(raw.bytes).map_err(io::Error::other)?;
+        findings += read.diagnostics.len() as u64;
         let mut roots = Vec::new();
-        for game in collection.games_lenient(&mut roots) {
+        for game in read.value.games_lenient(&mut roots) {
             let mut replay = game.replay_lenient();
             actions += replay.by_ref().count() as u64;
             findings += replay.findings().len() as u64;
             games += 1;
         }
         findings += roots.len() as u64;
-        parser.recycle(collection);
+        parser.recycle(read.value);
     }
     println!("{games} games, {actions} actions, {findings} findings");
     Ok(())

@@ -3,11 +3,13 @@
 use core::error::Error;
 use std::env;
 
+use bg_sgf::Games as _;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("usage: blunders FILE [ERROR]")?;
     let limit: f64 = env::args().nth(2).map_or(Ok(0.08), |text| text.parse())?;
     let source = std::fs::read(path)?;
-    let (collection, _) = bg_sgf::ParseOptions::lenient().parse(&source)?;
+    let collection = bg_sgf::ParseOptions::lenient().parse(&source)?.value;
     let mut findings = Vec::new();
     for game in collection.games_lenient(&mut findings) {
         for decision in game.decisions().filter(|decision| decision.error >= Some(limit)) {

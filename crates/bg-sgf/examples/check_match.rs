@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     };
     let findings = bg_sgf::check(&source);
     for finding in &findings {
-        let (line, column) = bg_sgf::line_column(&source, finding.offset());
+        let (line, column) = sgf_syntax::line_column(&source, finding.offset());
         println!(
             "{path}:{line}:{column}: {:?}: {} [{}]",
             finding.severity,

@@ -13,11 +13,13 @@ use alloc::vec::Vec;
 pub use query::{Decision, DecisionKind, ErrorUnit, PlayerTotals};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
 
-use crate::error::{Error, ErrorKind, Findings};
+use bg_game::{Color, Dice, Play};
+use sgf_syntax::value::{number, real, trim};
+use sgf_syntax::{Node, PropIdent, PropValue, Property};
+
+use crate::error::{Error, ErrorKind, Findings, push};
 use crate::game::Game;
-use crate::syntax::{Node, PropIdent, PropValue, Property, push};
-use crate::value::{number, real, trim};
-use crate::{Color, Dice, Play};
+use crate::value;
 
 /// A cubeful value that GNU Backgammon did not compute.
 const UNKNOWN: f64 = -20000.0;
@@ -200,9 +202,7 @@ impl<'c> Candidate<'c> {
     /// # Errors
     /// [`ErrorKind::BadMove`] for damaged pairs.
     pub fn play(&self, dice: Dice, color: Color) -> Result<Play, ErrorKind> {
-        let mut play = Play::none(dice);
-        play.parse_pairs(self.pairs, color)?;
-        Ok(play)
+        value::pairs(self.pairs, dice, color)
     }
 
     /// The equity plays are ranked by.
@@ -322,13 +322,14 @@ pub struct LuckClass {
     pub very: bool,
 }
 
-impl<'c> Node<'c> {
+/// The analysis that a node holds.
+pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
     /// The candidates of a checker play (`A`).
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if a value cannot be read.
-    pub fn checker_analysis(self) -> Result<Option<CheckerAnalysis<'c>>, Error> {
-        let Some(property) = self.property("A") else {
+    fn checker_analysis(self) -> Result<Option<CheckerAnalysis<'c>>, Error> {
+        let Some(property) = self.node().property("A") else {
             return Ok(None);
         };
         let mut values = property.values();
@@ -343,28 +344,10 @@ impl<'c> Node<'c> {
         Ok(Some(CheckerAnalysis { played, candidates }))
     }
 
-    /// Adds the analysis values that cannot be read to `findings`.
-    pub(crate) fn check_analysis(self, findings: &mut Findings) {
-        for property in self.properties() {
-            let reads: fn(usize, &[u8]) -> bool = match property.ident() {
-                A => |place, raw| {
-                    if place == 0 { number(raw).is_ok() } else { parse::pairs(raw).is_ok() }
-                },
-                LU => |_, raw| real(raw).is_ok(),
-                _ => continue,
-            };
-            for (place, value) in property.values().enumerate() {
-                if !reads(place, value.raw()) {
-                    push(findings, ErrorKind::BadAnalysis, value.span());
-                }
-            }
-        }
-    }
-
     /// The cube decision before the dice, or the decision about a double (`DA`).
     #[must_use]
-    pub fn cube_analysis(self) -> Option<CubeAnalysis<'c>> {
-        let value = self.property("DA").and_then(Property::value)?;
+    fn cube_analysis(self) -> Option<CubeAnalysis<'c>> {
+        let value = self.node().property("DA").and_then(Property::value)?;
         Some(CubeAnalysis::parse(value.raw()))
     }
 
@@ -372,8 +355,8 @@ impl<'c> Node<'c> {
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if it is no number.
-    pub fn luck(self) -> Result<Option<f64>, Error> {
-        let Some(value) = self.property("LU").and_then(Property::value) else {
+    fn luck(self) -> Result<Option<f64>, Error> {
+        let Some(value) = self.node().property("LU").and_then(Property::value) else {
             return Ok(None);
         };
         let bad = |_| Error::new(ErrorKind::BadAnalysis, value.span());
@@ -382,9 +365,10 @@ impl<'c> Node<'c> {
 
     /// The luck class of the roll (`GB`, `GW`).
     #[must_use]
-    pub fn luck_class(self) -> Option<LuckClass> {
+    fn luck_class(self) -> Option<LuckClass> {
+        let node = self.node();
         let class = |name, good_for| {
-            let value = self.property(name)?.value()?;
+            let value = node.property(name)?.value()?;
             Some(LuckClass { good_for, very: trim(value.raw()) == b"2" })
         };
         class("GB", Color::Black).or_else(|| class("GW", Color::White))
@@ -392,38 +376,71 @@ impl<'c> Node<'c> {
 
     /// How bad the decision of this node was (`BM`, `DO`).
     #[must_use]
-    pub fn skill(self) -> Option<Skill> {
-        self.skill_of("BM", "DO")
+    fn skill(self) -> Option<Skill> {
+        skill_of(self.node(), "BM", "DO")
     }
 
     /// How bad it was not to double before this play (`BC`, `DC`).
     #[must_use]
-    pub fn missed_double_skill(self) -> Option<Skill> {
-        self.skill_of("BC", "DC")
-    }
-
-    fn skill_of(self, bad: &str, doubtful: &str) -> Option<Skill> {
-        match self.property(bad) {
-            Some(property) => {
-                let very = property.value().is_some_and(|value| trim(value.raw()) == b"2");
-                Some(if very { Skill::VeryBad } else { Skill::Bad })
-            }
-            None => self.property(doubtful).map(|_| Skill::Doubtful),
-        }
+    fn missed_double_skill(self) -> Option<Skill> {
+        skill_of(self.node(), "BC", "DC")
     }
 
     /// Candidates marked by hand, from 1 (`MR`).
     #[must_use]
-    pub fn marked_candidates(self) -> Vec<u32> {
-        let values = self.property("MR").into_iter().flat_map(Property::values);
+    fn marked_candidates(self) -> Vec<u32> {
+        let values = self.node().property("MR").into_iter().flat_map(Property::values);
         let numbers = values.filter_map(|value| number(value.raw()).ok());
         numbers.filter_map(|number| u32::try_from(number).ok()).collect()
     }
 
     /// Whether the cube decision is marked (`CR` beside `DA`).
     #[must_use]
-    pub fn cube_is_marked(self) -> bool {
-        self.property("DA").is_some() && self.property("CR").is_some()
+    fn cube_is_marked(self) -> bool {
+        let node = self.node();
+        node.property("DA").is_some() && node.property("CR").is_some()
+    }
+}
+
+mod sealed {
+    pub trait Sealed<'c>: Copy {
+        /// The node itself.
+        fn node(self) -> sgf_syntax::Node<'c>;
+    }
+    impl<'c> Sealed<'c> for sgf_syntax::Node<'c> {
+        fn node(self) -> Self {
+            self
+        }
+    }
+}
+
+impl<'c> NodeAnalysis<'c> for Node<'c> {}
+
+/// Adds the analysis values that cannot be read to `findings`.
+pub(crate) fn check_analysis(node: Node<'_>, findings: &mut Findings) {
+    for property in node.properties() {
+        let reads: fn(usize, &[u8]) -> bool = match property.ident() {
+            A => |place, raw| {
+                if place == 0 { number(raw).is_ok() } else { parse::pairs(raw).is_ok() }
+            },
+            LU => |_, raw| real(raw).is_ok(),
+            _ => continue,
+        };
+        for (place, value) in property.values().enumerate() {
+            if !reads(place, value.raw()) {
+                push(findings, ErrorKind::BadAnalysis, value.span());
+            }
+        }
+    }
+}
+
+fn skill_of(node: Node<'_>, bad: &str, doubtful: &str) -> Option<Skill> {
+    match node.property(bad) {
+        Some(property) => {
+            let very = property.value().is_some_and(|value| trim(value.raw()) == b"2");
+            Some(if very { Skill::VeryBad } else { Skill::Bad })
+        }
+        None => node.property(doubtful).map(|_| Skill::Doubtful),
     }
 }
 

@@ -1,25 +1,27 @@
-//! Layer 3: what a backgammon game says about itself in its root node.
+//! The types of a backgammon game: what it says about itself in its root node, and its actions.
 
 mod action;
+mod info;
 mod result;
-mod rules;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-pub(crate) use action::read_action;
-pub use action::{Action, CubeOwner, Setup};
-pub use result::{GameResult, ResultClaim, WonBy};
-pub use rules::{MatchInfo, Rules, Variation};
+pub use action::{Action, Setup};
+pub(crate) use action::{cube_owner_letter, read_action};
+pub use result::ResultClaim;
 
-use crate::Color;
-use crate::error::{Diagnostic, Error, ErrorKind, Findings, first_error};
-use crate::syntax::{Collection, GameTree, Node, PropValue, Property, push};
-use crate::value::{Charset, decode_simple_text, decode_text, number, trim};
+use bg_game::{Color, MatchInfo, Rules};
+use sgf_syntax::value::{Charset, decode_simple_text, decode_text, number, trim};
+use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
+
+use crate::error::{Diagnostic, Error, ErrorKind, Findings, first_error, push};
 
 /// A game tree of backgammon with its root read: who plays, for what, by which rules.
 ///
 /// ```
+/// use bg_sgf::Games as _;
 /// let file = b"(;FF[4]GM[6]MI[length:7][game:3][ws:2][bs:1]PW[Ann]PB[Bob]RU[Crawford]RE[B+2])";
 /// let collection = bg_sgf::parse(file)?;
 /// let game = collection.games().next().unwrap()?;
@@ -52,7 +54,7 @@ impl<'c> Game<'c> {
         match (game, first_error(&findings)) {
             (Some(game), None) => Ok(game),
             (_, Some(error)) => Err(error),
-            (None, None) => Err(Error::new(ErrorKind::EmptyTree, tree.span())),
+            (None, None) => Err(Error::new(sgf_syntax::ErrorKind::EmptyTree.into(), tree.span())),
         }
     }
 
@@ -69,7 +71,7 @@ impl<'c> Game<'c> {
         }
         let (mut rules, mut result, mut initial_cube) = (Rules::default(), None, 1);
         if let Some(value) = value_of(root, "RU") {
-            rules = Rules::parse(value.raw());
+            rules = Rules::parse(&String::from_utf8_lossy(value.raw()));
         }
         if let Some(value) = value_of(root, "RE") {
             result = report(ResultClaim::parse(value.raw()), value, findings);
@@ -77,7 +79,7 @@ impl<'c> Game<'c> {
         if let Some(value) = value_of(root, "CV") {
             initial_cube = report(cube_value(value.raw()), value, findings).unwrap_or(1);
         }
-        let match_info = MatchInfo::read(root, findings);
+        let match_info = info::read(root, findings);
         let charset = value_of(root, "CA").map(PropValue::raw);
         let charset = Charset::detect(charset, &tree.source()[tree.span()]);
         let charset = charset.unwrap_or(Charset::Utf8);
@@ -159,16 +161,31 @@ impl<'c> Game<'c> {
     }
 }
 
-impl Collection<'_> {
+/// The games of a collection.
+pub trait Games: sealed::Sealed {
     /// The trees as backgammon games, read strictly; a tree of another game is an error of its own
     /// and does not end the iteration.
-    pub fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>> {
-        self.trees().enumerate().map(|(index, tree)| Game::read(tree, index))
-    }
+    fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>>;
 
     /// The backgammon games, read as far as possible; everything odd about their roots is added to
     /// `findings`.
-    pub fn games_lenient<'f>(
+    fn games_lenient<'f>(
+        &'f self,
+        findings: &'f mut Vec<Diagnostic>,
+    ) -> impl Iterator<Item = Game<'f>>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for sgf_syntax::Collection<'_> {}
+}
+
+impl Games for Collection<'_> {
+    fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>> {
+        self.trees().enumerate().map(|(index, tree)| Game::read(tree, index))
+    }
+
+    fn games_lenient<'f>(
         &'f self,
         findings: &'f mut Vec<Diagnostic>,
     ) -> impl Iterator<Item = Game<'f>> {
@@ -199,15 +216,16 @@ fn cube_value(raw: &[u8]) -> Result<u32, ErrorKind> {
     let raw = trim(raw);
     let digits = raw.strip_prefix(b"-").or_else(|| raw.strip_prefix(b"+")).unwrap_or(raw);
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-        return Err(ErrorKind::BadNumber);
+        return Err(sgf_syntax::ErrorKind::BadNumber.into());
     }
     let value = number(raw).ok().and_then(|value| u32::try_from(value).ok());
-    value.filter(|value| value.is_power_of_two() && *value <= 32768).ok_or(ErrorKind::BadCubeValue)
+    let value = value.filter(|value| value.is_power_of_two() && *value <= 32768);
+    value.ok_or(bg_game::ErrorKind::BadCubeValue.into())
 }
 
 /// Reports what is wrong with a value at the value.
-fn report<T>(
-    result: Result<T, ErrorKind>,
+fn report<T, E: Into<ErrorKind>>(
+    result: Result<T, E>,
     value: PropValue<'_>,
     findings: &mut Findings,
 ) -> Option<T> {
@@ -222,14 +240,18 @@ mod tests {
     fn cube_values() {
         assert_eq!(cube_value(b"64"), Ok(64));
         for raw in ["0", "3", "-2", "65536", "99999999999", "99999999999999999999999"] {
-            assert_eq!(cube_value(raw.as_bytes()), Err(ErrorKind::BadCubeValue), "{raw}");
+            assert_eq!(
+                cube_value(raw.as_bytes()),
+                Err(bg_game::ErrorKind::BadCubeValue.into()),
+                "{raw}"
+            );
         }
-        assert_eq!(cube_value(b"two"), Err(ErrorKind::BadNumber));
+        assert_eq!(cube_value(b"two"), Err(sgf_syntax::ErrorKind::BadNumber.into()));
     }
 
     #[test]
     fn other_games_are_told_apart() {
-        let collection = crate::parse(b"(;GM[1])(;FF[4])(;GM[6])").unwrap();
+        let collection = sgf_syntax::parse(b"(;GM[1])(;FF[4])(;GM[6])").unwrap();
         let kinds: Vec<_> = collection.games().map(|game| game.map_err(|e| e.offset())).collect();
         assert_eq!(kinds[0].as_ref().err(), Some(&5));
         assert_eq!(kinds[1].as_ref().err(), Some(&9));

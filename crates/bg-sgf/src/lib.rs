@@ -19,8 +19,9 @@
 //!   game tree
 //! ```
 //!
-//! The four layers, each usable alone: syntax ([`parse`]), values ([`value`]), types ([`Game`],
-//! [`Node::action`], [`Node::checker_analysis`]), replay ([`Game::replay`], [`audit`]).
+//! The layers, each usable alone: syntax ([`parse`], of the crate `sgf-syntax`), values
+//! ([`value`]), types ([`Game`], [`Action`], [`NodeAnalysis`]), replay ([`Game::replay`], [`audit`])
+//! by the rules of the crate `bg-game`.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 extern crate alloc;
@@ -28,46 +29,37 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
-#[cfg(feature = "arbitrary")]
-mod arbitrary;
-mod board;
-mod build;
 mod error;
 mod game;
-#[cfg(feature = "gnuid")]
-mod gnuid;
 mod mat;
+mod owned;
 mod replay;
-mod syntax;
 pub mod value;
+mod write;
 
 pub use analysis::{
     Candidate, CandidateEval, CheckerAnalysis, CubeAnalysis, CubeStatistics, Decision,
     DecisionKind, ErrorUnit, EvalContext, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
-    NamedContext, Outputs, PlayerTotals, Probabilities, RolloutContext, RolloutOutputs, Skill,
-    Statistics,
+    NamedContext, NodeAnalysis, Outputs, PlayerTotals, Probabilities, RolloutContext,
+    RolloutOutputs, Skill, Statistics,
 };
-#[cfg(feature = "gnuid")]
-pub use bg_matchid;
-pub use board::{Board, Color, Dice, Legality, Play, Step};
-pub use build::{Dialect, MatchBuilder};
-pub use error::{
-    BadPosition, Diagnostic, DoubleRefused, Error, ErrorKind, IllegalMove, Severity, line_column,
+pub use bg_game;
+pub use bg_game::{
+    Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
+    Variation, WonBy,
 };
-pub use game::{
-    Action, CubeOwner, Game, GameResult, MatchInfo, ResultClaim, Rules, Setup, Variation, WonBy,
-};
+pub use error::{Diagnostic, Error, ErrorKind};
+pub use game::{Action, Game, Games, ResultClaim, Setup};
 pub use mat::{MatWriter, to_mat};
+pub use owned::to_match;
 pub use replay::{
-    GameSummary, MatchAudit, Phase, Ply, Replay, State, StrictReplay, audit, audit_game, check,
-    check_values,
+    GameSummary, MatchAudit, Ply, Replay, StrictReplay, audit, audit_game, check, check_values,
 };
-pub use syntax::{
-    Collection, Edits, GameSpans, GameTree, Node, ParseOptions, Parser, PropIdent, PropValue,
-    Property, game_spans, next_part, parse,
+pub use sgf_syntax;
+pub use sgf_syntax::{
+    Collection, GameTree, Node, ParseOptions, Parsed, Parser, PropValue, Property, Severity, parse,
 };
-#[cfg(feature = "std")]
-pub use syntax::{GameReader, RawGame};
+pub use write::{Dialect, to_sgf};
 
 /// The version of this crate, for programs that say what they are built from.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

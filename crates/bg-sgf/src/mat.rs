@@ -14,11 +14,12 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
+use bg_game::{Board, Color, CubeOwner, Play, Variation};
+use sgf_syntax::Collection;
+use sgf_syntax::value::decode_text;
+
 use crate::error::Diagnostic;
-use crate::game::{Action, CubeOwner, Game, Setup, Variation};
-use crate::syntax::Collection;
-use crate::value::decode_text;
-use crate::{Board, Color, Play};
+use crate::game::{Action, Game, Games as _, Setup};
 
 /// GNU Backgammon keeps this many bytes of a player's name.
 const NAME_BYTES: usize = 31;
@@ -48,15 +49,15 @@ pub fn to_mat(collection: &Collection<'_>, findings: &mut alloc::vec::Vec<Diagno
 /// The first game gives the heading and the names of the players.
 ///
 /// ```
-/// use bg_sgf::{MatWriter, ParseOptions, Parser};
+/// use bg_sgf::{Games as _, MatWriter, ParseOptions, Parser};
 /// let archive = b"(;GM[6]PW[Ann]PB[Bob];B[53qvsv])\n(;GM[6]PW[Ann]PB[Bob];W[62xrrp])";
 /// let mut parser = Parser::new(ParseOptions::strict());
 /// let (mut writer, mut text, mut at) = (MatWriter::default(), String::new(), 0);
-/// while let Some((collection, _)) = parser.next_game(archive, &mut at)? {
-///     for game in collection.games() {
+/// while let Some(read) = parser.next_game(archive, &mut at)? {
+///     for game in read.value.games() {
 ///         writer.write_game(&game?, &mut text);
 ///     }
-///     parser.recycle(collection);
+///     parser.recycle(read.value);
 /// }
 /// assert_eq!(text, bg_sgf::to_mat(&bg_sgf::parse(archive)?, &mut Vec::new()));
 /// # Ok::<(), bg_sgf::Error>(())
@@ -106,7 +107,7 @@ fn write_header(game: &Game<'_>, out: &mut String) -> fmt::Result {
     };
     tag(out, "Variation", variation)?;
     tag(out, "Transcriber", game.text("AN").as_deref())?;
-    let remark = game.root().last_property("GC").and_then(crate::Property::value);
+    let remark = game.root().last_property("GC").and_then(sgf_syntax::Property::value);
     if let Some(remark) = remark {
         let text = decode_text(remark.raw(), game.charset());
         let (body, last_break) = match text.strip_suffix('\n') {

@@ -1,21 +1,17 @@
-//! Layer 4: playing a game again, to the exact state before every action.
+//! Playing a game again, to the exact state before every action.
 
 mod audit;
-mod state;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
-pub use state::{Phase, State};
 
-use crate::error::{Diagnostic, DoubleRefused, Error, ErrorKind, first_error};
-use crate::game::{Action, CubeOwner, Game, GameResult, ResultClaim, Setup, WonBy, read_action};
-use crate::syntax::{Node, PropValue, Property, push};
-use crate::{Color, Play};
+use bg_game::{GameResult, State, Table, WonBy};
+use sgf_syntax::{Node, PropValue, Property};
 
-/// GNU Backgammon ignores a double at this cube value.
-const CUBE_LIMIT: u32 = 4096;
+use crate::error::{Diagnostic, Error, ErrorKind, first_error, push};
+use crate::game::{Action, Game, ResultClaim, read_action};
 
 /// One action of a game with the state before it.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,6 +41,15 @@ impl Ply<'_> {
         state
     }
 
+    /// The GNUID before the action; for a play with the dice.
+    ///
+    /// # Errors
+    /// As [`State::gnuid`].
+    #[cfg(feature = "gnuid")]
+    pub fn gnuid(&self) -> Result<bg_game::bg_matchid::Gnuid, bg_game::bg_matchid::Error> {
+        self.before.gnuid()
+    }
+
     /// The play in standard notation; empty when nothing is played, and for other actions.
     #[must_use]
     pub fn notation(&self) -> alloc::string::String {
@@ -61,6 +66,7 @@ impl Ply<'_> {
 /// [`state`](Self::state) tell how the game ended, [`findings`](Self::findings) what was wrong.
 ///
 /// ```
+/// use bg_sgf::Games as _;
 /// let file = b"(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0];B[53qvsv];W[62xrrp];B[55lqlqsxsx])";
 /// let collection = bg_sgf::parse(file)?;
 /// let game = collection.games().next().unwrap()?;
@@ -72,12 +78,8 @@ impl Ply<'_> {
 pub struct Replay<'c> {
     game: Game<'c>,
     next: Option<Node<'c>>,
-    state: State,
-    /// Whether somebody is known to be on roll.
-    opened: bool,
-    trusted: bool,
+    table: Table,
     index: usize,
-    result: Option<GameResult>,
     ended: bool,
     findings: Vec<Diagnostic>,
 }
@@ -89,11 +91,8 @@ impl<'c> Game<'c> {
         Replay {
             game: *self,
             next: Some(self.root()),
-            state: State::at_start(self),
-            opened: false,
-            trusted: false,
+            table: Table::new(self.match_info(), self.rules()).with_cube(self.initial_cube()),
             index: 0,
-            result: None,
             ended: false,
             findings: Vec::new(),
         }
@@ -102,12 +101,14 @@ impl<'c> Game<'c> {
     /// Replays the game without asking whether plays are legal, for files known to be good.
     #[must_use]
     pub fn replay_trusted(&self) -> Replay<'c> {
-        Replay { trusted: true, ..self.replay_lenient() }
+        let replay = self.replay_lenient();
+        Replay { table: replay.table.trusted(), ..replay }
     }
 
     /// Replays the game strictly: the first finding of severity error ends it.
     ///
     /// ```
+    /// use bg_sgf::Games as _;
     /// let collection = bg_sgf::parse(b"(;GM[6];W[31haha])")?;
     /// let game = collection.games().next().unwrap()?;
     /// let error = game.replay().find_map(Result::err).unwrap();
@@ -133,13 +134,13 @@ impl StrictReplay<'_> {
     /// How the game ended; nothing before the end and for an unfinished game.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
-        self.replay.result
+        self.replay.result()
     }
 
     /// The state after the last action that was yielded.
     #[must_use]
     pub const fn state(&self) -> &State {
-        &self.replay.state
+        self.replay.state()
     }
 }
 
@@ -187,13 +188,13 @@ impl<'c> Replay<'c> {
     /// The state after the last action that was yielded.
     #[must_use]
     pub const fn state(&self) -> &State {
-        &self.state
+        self.table.state()
     }
 
     /// How the game ended; nothing before the end and for an unfinished game.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
-        self.result
+        self.table.result()
     }
 
     /// What has been found wrong so far.
@@ -205,7 +206,7 @@ impl<'c> Replay<'c> {
     /// Plays the rest, then returns how the game ended and the state after it.
     pub fn finish(&mut self) -> (Option<GameResult>, State) {
         self.by_ref().for_each(drop);
-        (self.result, self.state)
+        (self.result(), *self.state())
     }
 
     fn play_on(
@@ -216,147 +217,26 @@ impl<'c> Replay<'c> {
     ) -> Ply<'c> {
         let index = self.index;
         self.index += 1;
-        if self.result.is_some() {
-            push(&mut self.findings, ErrorKind::GameAlreadyOver, span.clone());
-            return Ply { index, node, action, before: self.state, span };
-        }
         let before = self.apply(&action, &span);
         Ply { index, node, action, before, span }
     }
 
     /// Makes the action; the state it returns is the one before it.
     fn apply(&mut self, action: &Action<'c>, span: &Range<usize>) -> State {
+        let Self { table, findings, .. } = self;
+        let before = *table.state();
+        if table.result().is_some() {
+            push(findings, bg_game::ErrorKind::GameAlreadyOver, span.clone());
+            return before;
+        }
+        let refused = |kind| push(findings, kind, span.clone());
         match action {
-            Action::Play(color, play) => return self.play(*color, play, span),
-            Action::Setup(setup) => return self.set_up(setup),
-            Action::Resign { color, multiplier } => {
-                let before = self.state;
-                self.resign(*color, *multiplier);
-                return before;
-            }
-            Action::Double(color) | Action::Take(color) | Action::Drop(color) => {
-                self.turn_to(*color, span);
-            }
-        }
-        let before = self.state;
-        match action {
-            Action::Double(color) => self.double(*color, span),
-            Action::Take(_) if self.answers_double(span) => {
-                self.state.take_double();
-            }
-            Action::Drop(color) if self.answers_double(span) => {
-                self.state.doubled = false;
-                self.end(color.opponent(), self.state.cube, WonBy::Points, Phase::Dropped);
-            }
-            _ => {}
-        }
-        before
-    }
-
-    /// "If turn != p the previous action is missing." GNU Backgammon swaps silently.
-    #[inline]
-    fn turn_to(&mut self, color: Color, span: &Range<usize>) {
-        if self.state.to_decide != color {
-            if self.opened {
-                let expected = self.state.to_decide;
-                push(&mut self.findings, ErrorKind::OutOfTurn { expected }, span.clone());
-            }
-            self.state.to_decide = color;
-            if !self.state.doubled {
-                self.state.on_roll = color;
-            }
-        }
-        self.opened = true;
-    }
-
-    #[inline]
-    fn play(&mut self, color: Color, play: &Play, span: &Range<usize>) -> State {
-        self.turn_to(color, span);
-        let state = &mut self.state;
-        state.doubled = false;
-        state.beavers = 0;
-        state.on_roll = color;
-        state.dice = Some(play.dice());
-        let before = *state;
-        if !self.trusted {
-            if let Err(reason) = state.board.check_play(color, play) {
-                push(&mut self.findings, ErrorKind::IllegalMove(reason), span.clone());
-            }
-        }
-        state.board = state.board.after(color, play);
-        state.dice = None;
-        state.on_roll = color.opponent();
-        state.to_decide = color.opponent();
-        if let Some(multiplier) = state.multiplier_won(color) {
-            let points = state.cube * u32::from(multiplier);
-            self.end(color, points, WonBy::Points, Phase::Over);
-        }
-        before
-    }
-
-    /// The first double is the doubler's right; a double of the doubled side is a beaver.
-    fn double(&mut self, color: Color, span: &Range<usize>) {
-        let refused = self.state.refuses_double(color, self.game.rules());
-        if let Some(reason) = refused {
-            push(&mut self.findings, ErrorKind::DoubleNotAllowed(reason), span.clone());
-        }
-        // A double at the limit has no effect, in GNU Backgammon too.
-        if refused != Some(DoubleRefused::CubeLimit) {
-            self.state.offer_double(color);
-        }
-    }
-
-    fn answers_double(&mut self, span: &Range<usize>) -> bool {
-        if !self.state.doubled {
-            push(&mut self.findings, ErrorKind::NoPendingDouble, span.clone());
-        }
-        self.state.doubled
-    }
-
-    fn resign(&mut self, loser: Color, multiplier: u8) {
-        self.state.resigned = multiplier;
-        let points = self.state.cube * u32::from(multiplier);
-        self.end(loser.opponent(), points, WonBy::Resignation, Phase::Resigned);
-    }
-
-    fn end(&mut self, winner: Color, points: u32, by: WonBy, phase: Phase) {
-        self.state.phase = phase;
-        let score = &mut self.state.score[winner.index()];
-        *score = score.saturating_add(points);
-        self.result = Some(GameResult { winner, points, by });
-    }
-
-    /// Boards are absolute. `PL` always counts; the state before is the one it leads to only for
-    /// what follows.
-    fn set_up(&mut self, setup: &Setup<'c>) -> State {
-        let before = self.state;
-        let state = &mut self.state;
-        if setup.has_board() {
-            state.board = setup.place(&state.board, &mut self.findings);
-            state.dice = None;
-            state.doubled = false;
-        }
-        if let Some(color) = setup.player {
-            state.on_roll = color;
-            state.to_decide = color;
-            self.opened = true;
-        }
-        if setup.cube.is_some() || setup.owner.is_some() {
-            state.cube = setup.cube.unwrap_or(state.cube);
-            state.doubled = false;
-            state.beavers = 0;
-            state.to_decide = state.on_roll;
-            match setup.owner {
-                Some(CubeOwner::Owned(color)) => state.cube_owner = Some(color),
-                Some(CubeOwner::Centred) => state.cube_owner = None,
-                Some(CubeOwner::NoCube) => state.no_cube = true,
-                None => {}
-            }
-        }
-        if let Some(dice) = setup.dice {
-            state.dice = Some(dice);
-            state.to_decide = state.on_roll;
-            self.opened = true;
+            Action::Play(color, play) => return table.play(*color, play, refused),
+            Action::Double(color) => return table.double(*color, refused),
+            Action::Take(color) => return table.take(*color, refused),
+            Action::Drop(color) => return table.drop_double(*color, refused),
+            Action::Resign { color, multiplier } => table.resign(*color, *multiplier),
+            Action::Setup(setup) => table.set_up(&setup.resolve(&before.board, findings)),
         }
         before
     }
@@ -370,10 +250,10 @@ impl<'c> Replay<'c> {
     fn resignation(&self) -> Option<(Action<'c>, Range<usize>)> {
         let (claim, value) = self.claim()?;
         let (color, points) = claim.resignation()?;
-        if self.result.is_some() {
+        if self.result().is_some() {
             return None;
         }
-        let multiplier = match points.unwrap_or(0) / self.state.cube {
+        let multiplier = match points.unwrap_or(0) / self.state().cube {
             0 | 1 => 1,
             2 => 2,
             _ => 3,
@@ -386,7 +266,7 @@ impl<'c> Replay<'c> {
         let Some((claim, value)) = self.claim() else {
             return;
         };
-        let agrees = match (claim, self.result) {
+        let agrees = match (claim, self.result()) {
             (ResultClaim::Win { winner, points, by }, Some(played)) => {
                 winner == played.winner
                     && by == played.by
@@ -397,7 +277,7 @@ impl<'c> Replay<'c> {
             (ResultClaim::Void | ResultClaim::Unknown, _) => true,
         };
         if !agrees {
-            let kind = ErrorKind::ResultMismatch { played: self.result };
+            let kind = ErrorKind::ResultMismatch { played: self.result() };
             push(&mut self.findings, kind, value.span());
         }
     }

@@ -1,101 +1,14 @@
-//! Layer 2: the bytes of one value to a number, a text, a composed pair or points.
+//! The bytes of one value that backgammon gives a meaning: points and plays.
+//!
+//! Numbers, texts and composed values are those of any game: [`sgf_syntax::value`].
 
-mod text;
-
+use alloc::string::String;
 use core::fmt;
 
-use nom::branch::alt;
-use nom::bytes::complete::{tag_no_case, take_while, take_while1};
-use nom::combinator::{all_consuming, opt, recognize};
-use nom::{AsBytes, IResult, Parser as _};
-
-pub use text::{
-    Charset, decode_simple_text, decode_text, escape_composed, escape_text, first_invalid,
-};
+use bg_game::{Board, Color, Dice, MatchInfo, Play, Step};
+use sgf_syntax::value::{compose, trim};
 
 use crate::error::ErrorKind;
-
-/// Parses a Number: an optional sign and decimal digits, white space around them accepted.
-///
-/// ```
-/// assert_eq!(bg_sgf::value::number(b" -12\n"), Ok(-12));
-/// assert!(bg_sgf::value::number(b"1.5").is_err());
-/// ```
-///
-/// # Errors
-/// [`ErrorKind::BadNumber`] for anything else, and for numbers beyond 64 bits.
-pub fn number(raw: &[u8]) -> Result<i64, ErrorKind> {
-    parse_ascii(raw, recognize((opt(sign), take_while1(is_digit))))
-}
-
-/// Parses a Real: a number with an optional fraction, also the exponent forms, `inf`, `-inf` and
-/// `nan` that GNU Backgammon prints.
-///
-/// ```
-/// assert_eq!(bg_sgf::value::real(b"3.959292266e-34"), Ok(3.959292266e-34));
-/// assert_eq!(bg_sgf::value::real(b"-inf"), Ok(f64::NEG_INFINITY));
-/// ```
-///
-/// # Errors
-/// [`ErrorKind::BadNumber`] for anything else.
-pub fn real(raw: &[u8]) -> Result<f64, ErrorKind> {
-    parse_ascii(raw, real_text)
-}
-
-/// The longest text of a Real at the start of `input`.
-pub(crate) fn real_text(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let exponent = (tag_no_case("e"), opt(sign), take_while1(is_digit));
-    let fraction = (tag_no_case("."), take_while(is_digit));
-    let decimal = (take_while1(is_digit), opt(fraction), opt(exponent));
-    let special = alt((tag_no_case("inf"), tag_no_case("nan")));
-    recognize((opt(sign), alt((recognize(decimal), special)))).parse(input)
-}
-
-fn sign(input: &[u8]) -> IResult<&[u8], u8> {
-    nom::character::complete::one_of("+-").map(|sign| sign as u8).parse(input)
-}
-
-fn is_digit(byte: u8) -> bool {
-    byte.is_ascii_digit()
-}
-
-fn parse_ascii<'a, T: core::str::FromStr>(
-    raw: &'a [u8],
-    text: impl nom::Parser<&'a [u8], Output = &'a [u8], Error = nom::error::Error<&'a [u8]>>,
-) -> Result<T, ErrorKind> {
-    let (_, text) = all_consuming(text).parse(trim(raw)).map_err(|_| ErrorKind::BadNumber)?;
-    let text = core::str::from_utf8(text.as_bytes()).map_err(|_| ErrorKind::BadNumber)?;
-    text.parse().map_err(|_| ErrorKind::BadNumber)
-}
-
-/// The value without white space at its ends.
-#[must_use]
-pub fn trim(raw: &[u8]) -> &[u8] {
-    let is_text = |byte: &u8| !crate::syntax::is_space(*byte);
-    let Some(first) = raw.iter().position(is_text) else {
-        return &[];
-    };
-    let last = raw.iter().rposition(is_text).unwrap_or(first);
-    &raw[first..=last]
-}
-
-/// Splits a Compose value at its first unescaped `:`.
-///
-/// ```
-/// assert_eq!(bg_sgf::value::compose(b"a\\:b:c"), Some((&b"a\\:b"[..], &b"c"[..])));
-/// assert_eq!(bg_sgf::value::compose(b"none"), None);
-/// ```
-#[must_use]
-pub fn compose(raw: &[u8]) -> Option<(&[u8], &[u8])> {
-    let mut at = 0;
-    loop {
-        let stop = at + memchr::memchr2(b':', b'\\', raw.get(at..)?)?;
-        if raw[stop] == b':' {
-            return Some((&raw[..stop], &raw[stop + 1..]));
-        }
-        at = stop + 2;
-    }
-}
 
 /// A point letter, `a` to `z`: `a` is White's 1 point and Black's 24 point, `x` White's 24 point
 /// and Black's 1 point, `y` the bar, `z` the tray of checkers borne off.
@@ -125,23 +38,23 @@ impl Point {
 
     /// The point number as `color` counts: 1 to 24, 25 for the bar, 0 for off.
     #[must_use]
-    pub const fn number(self, color: crate::Color) -> u8 {
+    pub const fn number(self, color: Color) -> u8 {
         match (self.0, color) {
             (24, _) => 25,
             (25, _) => 0,
-            (letter, crate::Color::White) => letter + 1,
-            (letter, crate::Color::Black) => 24 - letter,
+            (letter, Color::White) => letter + 1,
+            (letter, Color::Black) => 24 - letter,
         }
     }
 
     /// The point that `color` calls `number`: 1 to 24, 25 for the bar, 0 for off.
     #[must_use]
-    pub const fn from_number(number: u8, color: crate::Color) -> Option<Self> {
+    pub const fn from_number(number: u8, color: Color) -> Option<Self> {
         match (number, color) {
             (0, _) => Some(Self::OFF),
             (25, _) => Some(Self::BAR),
-            (1..=24, crate::Color::White) => Some(Self(number - 1)),
-            (1..=24, crate::Color::Black) => Some(Self(24 - number)),
+            (1..=24, Color::White) => Some(Self(number - 1)),
+            (1..=24, Color::Black) => Some(Self(24 - number)),
             _ => None,
         }
     }
@@ -177,6 +90,74 @@ pub fn points(raw: &[u8]) -> Result<impl Iterator<Item = Point> + Clone + use<>,
         return Err(ErrorKind::BadPoint);
     }
     Ok((first..=last).map(Point))
+}
+
+/// Parses the value of a checker play: two dice and up to four pairs of point letters.
+///
+/// ```
+/// use bg_sgf::{Color, Step, value};
+/// let play = value::play(b"31hefe", Color::White)?;
+/// assert_eq!(play.steps(), [Step { from: 8, to: 5 }, Step { from: 6, to: 5 }]);
+/// assert_eq!(value::play_text(&play, Color::White), "31hefe");
+/// # Ok::<(), bg_sgf::ErrorKind>(())
+/// ```
+///
+/// # Errors
+/// `bad-dice` or [`ErrorKind::BadMove`].
+pub fn play(raw: &[u8], color: Color) -> Result<Play, ErrorKind> {
+    let (&[first, second], pairs) = raw.split_first_chunk().ok_or(ErrorKind::BadMove)?;
+    if !first.is_ascii_digit() || !second.is_ascii_digit() {
+        return Err(ErrorKind::BadMove);
+    }
+    let dice = Dice::new(first - b'0', second - b'0')?;
+    self::pairs(pairs, dice, color)
+}
+
+/// Parses pairs alone, as in the candidates of an analysis.
+pub(crate) fn pairs(pairs: &[u8], dice: Dice, color: Color) -> Result<Play, ErrorKind> {
+    let mut play = Play::none(dice);
+    let pairs = pairs.chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return Err(ErrorKind::BadMove);
+    }
+    for pair in pairs {
+        let from = Point::from_letter(pair[0]).ok_or(ErrorKind::BadMove)?;
+        let to = Point::from_letter(pair[1]).ok_or(ErrorKind::BadMove)?;
+        if from == Point::OFF || to == Point::BAR {
+            return Err(ErrorKind::BadMove);
+        }
+        let step = Step { from: from.number(color), to: to.number(color) };
+        if !play.push(step) {
+            return Err(ErrorKind::BadMove);
+        }
+    }
+    Ok(play)
+}
+
+/// The value of a `B` or `W` property.
+#[must_use]
+pub fn play_text(play: &Play, color: Color) -> String {
+    let mut out = alloc::format!("{}", play.dice());
+    for step in play.steps() {
+        for number in [step.from, step.to] {
+            if let Some(point) = Point::from_number(number, color) {
+                out.push(char::from(point.letter()));
+            }
+        }
+    }
+    out
+}
+
+/// The property `MI` as GNU Backgammon writes it: `MI[length:7][game:0][ws:0][bs:0]`.
+#[must_use]
+pub fn match_info_text(info: &MatchInfo) -> String {
+    let [white, black] = info.score;
+    alloc::format!("MI[length:{}][game:{}][ws:{white}][bs:{black}]", info.length, info.game)
+}
+
+/// Puts a checker on a point.
+pub(crate) fn add(board: &mut Board, color: Color, point: Point) -> Result<(), ErrorKind> {
+    Ok(board.add(color, point.number(color))?)
 }
 
 /// Writes a real the way C's `%.10g` does, the form of rollout values.
@@ -216,8 +197,7 @@ fn without_zeros(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Color;
-    use alloc::string::String;
+    use sgf_syntax::value::real;
 
     fn g10(value: f64) -> String {
         let mut out = String::new();
@@ -262,15 +242,5 @@ mod tests {
             assert!(points(raw.as_bytes()).is_err(), "{raw}");
         }
         assert_eq!(points(b"a:y").unwrap().count(), 25);
-    }
-
-    #[test]
-    fn numbers_have_limits() {
-        assert_eq!(number(b"+7"), Ok(7));
-        for raw in ["", "-", "7x", "99999999999999999999", "0x1"] {
-            assert_eq!(number(raw.as_bytes()), Err(ErrorKind::BadNumber), "{raw}");
-        }
-        assert_eq!(real(b"nan").map(f64::is_nan), Ok(true));
-        assert!(real(b"infinity").is_err());
     }
 }

@@ -10,14 +10,15 @@
 mod common;
 
 use bg_sgf::{
-    Candidate, CandidateEval, CubeAnalysis, DecisionKind, ErrorUnit, Game, ParseOptions, Skill,
+    Candidate, CandidateEval, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
+    NodeAnalysis as _, ParseOptions, Skill,
 };
 use common::{files, fixtures};
 
 fn each_game(mut test: impl FnMut(&Game<'_>)) {
     for path in files("valid", "sgf").into_iter().chain(files("analysis", "sgf")) {
         let source = std::fs::read(&path).unwrap();
-        let (collection, _) = ParseOptions::strict().parse(&source).unwrap();
+        let collection = ParseOptions::strict().parse(&source).unwrap().value;
         collection.games().for_each(|game| test(&game.unwrap()));
     }
 }

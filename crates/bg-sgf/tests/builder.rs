@@ -9,9 +9,10 @@
 
 mod common;
 
+use bg_game::{DoubleRefused, ErrorKind, MatchBuilder};
 use bg_sgf::{
-    Action, Collection, Color, Dialect, Dice, DoubleRefused, ErrorKind, MatchBuilder, Rules, State,
-    Variation, check, parse,
+    Action, Collection, Color, Dialect, Dice, Games as _, Rules, State, Variation, check, parse,
+    to_sgf, value,
 };
 use common::gnuid;
 use proptest::prelude::*;
@@ -99,11 +100,9 @@ proptest! {
         ][variation];
         let rules = Rules { crawford: length > 1, jacoby: length == 0, variation, ..Rules::default() };
         let mut builder = MatchBuilder::with_rules(length, rules);
-        if seed_dialect {
-            builder.dialect(Dialect::Seed);
-        }
         let built = random_match(&mut builder, seed, 4);
-        let file = builder.to_sgf();
+        let dialect = if seed_dialect { Dialect::Seed } else { Dialect::Gnubg };
+        let file = to_sgf(&builder.to_match(), dialect);
         prop_assert_eq!(check(&file), []);
         let collection = parse(&file).unwrap();
         prop_assert_eq!(ids(&replayed(&collection)), ids(&built));
@@ -135,11 +134,11 @@ fn rules_are_enforced() {
     game.play(White, dice(3, 1), "8/5 6/5").unwrap();
     assert!(game.state().crawford_game);
     assert_eq!(game.double(Black), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::Crawford)));
-    assert_eq!(game.resign(White, 4), Err(ErrorKind::BadResult));
+    assert_eq!(game.resign(White, 4), Err(ErrorKind::BadMultiplier));
     game.resign(White, 3).unwrap();
     assert!(game.match_is_over());
     assert_eq!(game.play(White, dice(3, 1), "8/5 6/5"), Err(ErrorKind::MatchOver));
-    let file = game.to_sgf();
+    let file = to_sgf(&game.to_match(), Dialect::Gnubg);
     let text = String::from_utf8(file.clone()).unwrap();
     assert!(text.contains("RU[Crawford:CrawfordGame]RE[B+3R]"), "{text}");
     assert_eq!(check(&file), []);
@@ -156,8 +155,8 @@ fn both_dialects_of_a_position() {
         (Dialect::Gnubg, ";PL[B]AE[a:y]AW[f][f][h]AB[s][s]\n;CV[2]\n;CP[w]\n;PL[B]DI[31])\n"),
     ] {
         let mut builder = MatchBuilder::new(0);
-        builder.dialect(dialect).set_up(&position).unwrap();
-        let file = builder.to_sgf();
+        builder.set_up(&position).unwrap();
+        let file = to_sgf(&builder.to_match(), dialect);
         assert!(String::from_utf8_lossy(&file).ends_with(text));
         let collection = parse(&file).unwrap();
         let game = collection.games().next().unwrap().unwrap();
@@ -175,12 +174,12 @@ fn both_dialects_of_a_position() {
 #[test]
 fn combined_pairs_are_written_one_a_die() {
     let mut game = MatchBuilder::new(0);
-    let play = bg_sgf::Play::parse(b"62xp", Color::White).unwrap();
+    let play = value::play(b"62xp", Color::White).unwrap();
     game.play_move(Color::White, &play).unwrap();
     game.comment("runs [24/16]");
-    let text = String::from_utf8(game.to_sgf()).unwrap();
+    let text = String::from_utf8(to_sgf(&game.to_match(), Dialect::Gnubg)).unwrap();
     assert!(text.ends_with("\n;W[62xrrp]C[runs [24/16\\]])\n"), "{text}");
     let collection = parse(text.as_bytes()).unwrap();
     let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
-    assert!(matches!(node.action().unwrap(), Some(Action::Play(..))));
+    assert!(matches!(Action::read(node).unwrap(), Some(Action::Play(..))));
 }

@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use bg_sgf::{GameReader, ParseOptions, Parser, check, parse, to_mat};
+use bg_sgf::{Games as _, ParseOptions, Parser, check, parse, to_mat};
+use sgf_syntax::GameReader;
 use std::io::{self, Read, Write as _};
 
 /// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
@@ -78,7 +79,7 @@ fn memory_and_stack_are_bounded() {
             within("strict", &name, length, || drop(parse(&file)));
             within("lenient", &name, length, || drop(ParseOptions::lenient().parse(&file)));
             within("check", &name, length, || drop(check(&file)));
-            let (collection, _) = ParseOptions::lenient().parse(&file).unwrap();
+            let collection = ParseOptions::lenient().parse(&file).unwrap().value;
             within("canonical", &name, length, || drop(collection.to_canonical()));
             within("mat", &name, length, || drop(to_mat(&collection, &mut Vec::new())));
             within("replay", &name, length, || {
@@ -140,7 +141,7 @@ fn an_archive_takes_the_memory_of_one_game() {
             let (mut read, mut plies, mut bytes) = (0, 0, 0);
             while let Some(raw) = reader.next_game().unwrap() {
                 bytes += raw.bytes.len();
-                let (collection, _) = parser.parse(raw.bytes).unwrap();
+                let collection = parser.parse(raw.bytes).unwrap().value;
                 plies +=
                     collection.games().map(|g| g.unwrap().replay_lenient().count()).sum::<usize>();
                 parser.recycle(collection);

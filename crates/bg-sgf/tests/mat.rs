@@ -12,8 +12,8 @@ mod common;
 use common::{files, fixtures};
 
 fn exported(source: &[u8]) -> String {
-    let (collection, _) = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
-    bg_sgf::to_mat(&collection, &mut Vec::new())
+    let read = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
+    bg_sgf::to_mat(&read.value, &mut Vec::new())
 }
 
 #[test]

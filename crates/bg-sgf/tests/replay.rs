@@ -3,7 +3,8 @@
 
 mod common;
 
-use bg_sgf::{Color, DoubleRefused, ErrorKind, GameResult, Phase, WonBy, check, parse};
+use bg_game::DoubleRefused;
+use bg_sgf::{Color, ErrorKind, GameResult, Games as _, Phase, WonBy, check, parse};
 
 /// `code@offset` of all findings.
 fn found(source: &str) -> Vec<String> {
@@ -32,7 +33,9 @@ fn turns() {
 fn doubles() {
     let reason = |source: &str| {
         check(source.as_bytes()).iter().find_map(|finding| match finding.kind {
-            ErrorKind::DoubleNotAllowed(reason) => Some((reason, finding.offset())),
+            ErrorKind::Game(bg_game::ErrorKind::DoubleNotAllowed(reason)) => {
+                Some((reason, finding.offset()))
+            }
             _ => None,
         })
     };
@@ -206,6 +209,6 @@ fn values_can_be_shared_between_threads() {
     shareable::<bg_sgf::Ply<'_>>();
     shareable::<bg_sgf::CheckerAnalysis<'_>>();
     shareable::<bg_sgf::MatchAudit>();
-    shareable::<bg_sgf::MatchBuilder>();
-    shareable::<bg_sgf::Edits<'_>>();
+    shareable::<bg_game::MatchBuilder>();
+    shareable::<sgf_syntax::Edits<'_>>();
 }

@@ -1,5 +1,6 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
+use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
@@ -8,7 +9,7 @@ use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
 use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
 use crate::progress::Progress;
-use crate::{Context, Status, interrupt, report, text};
+use crate::{interrupt, report, text};
 use clap::Args;
 use core::ops::Range;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -23,7 +24,7 @@ pub struct BulkArgs {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
     /// Format of the input (default: detected)
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     pub from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]

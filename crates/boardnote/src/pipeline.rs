@@ -7,7 +7,7 @@ mod under_way;
 
 use crate::crash;
 use crate::finding::Finding;
-use crate::formats::{Format, Memory, Record};
+use crate::formats::{Format, InOrder, Record};
 use crate::input::{Allow, Trouble};
 use core::cell::RefCell;
 use core::ops::Range;
@@ -51,34 +51,35 @@ pub struct Source {
     pub number: usize,
     /// The format it is read as.
     pub format: &'static dyn Format,
+    /// For records that are checked or converted in order.
+    pub in_order: Box<dyn InOrder>,
 }
 
-/// How the memory of a file gets from batch to batch, whichever threads work on them. Batches are
-/// taken up in order, so that the one that is waited for is always under way.
+/// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
+/// so that the one that is waited for is always under way.
 #[derive(Debug)]
 pub struct Link {
-    before: Receiver<Memory>,
-    behind: Sender<Memory>,
+    before: Receiver<()>,
+    behind: Sender<()>,
 }
 
 impl Link {
-    /// The link of the next batch; `before` is where its memory comes from, and becomes where the
-    /// memory of the batch behind it comes from.
-    fn next(before: &mut Receiver<Memory>) -> Self {
+    /// The link of the next batch; `before` is where its turn comes from, and becomes where the turn of
+    /// the batch behind it comes from.
+    fn next(before: &mut Receiver<()>) -> Self {
         let (behind, receiver) = channel();
         Self { before: core::mem::replace(before, receiver), behind }
     }
 
-    /// Waits for what the batch before has handed on; nothing for the first batch of a file.
-    #[must_use]
-    pub fn take(&self) -> Memory {
-        self.before.recv().ok().flatten()
+    /// Waits until the batch before has handed on its turn; the first batch of a file does not wait.
+    pub fn wait(&self) {
+        let _ = self.before.recv();
     }
 
-    /// Hands the memory on to the next batch.
-    pub fn hand_on(&self, memory: Memory) {
+    /// Hands the turn on to the next batch.
+    pub fn hand_on(&self) {
         // There may be no next batch.
-        let _ = self.behind.send(memory);
+        let _ = self.behind.send(());
     }
 }
 
@@ -297,7 +298,8 @@ fn serve<T>(
 mod tests {
     use super::read::BLOCK;
     use super::*;
-    use crate::formats::lines::Plain;
+    use crate::formats::of::Of;
+    use crate::lines::Lines;
     use std::io::Write as _;
 
     /// Runs over files with the given contents and returns `n:offset:text` of every record.
@@ -312,7 +314,7 @@ mod tests {
         let plan = Plan {
             files: &files,
             allow: Allow::default(),
-            from: Some(&Plain),
+            from: Some(&Of::<Lines>::NEW),
             limit,
             max_record: usize::MAX,
             jobs,
@@ -372,7 +374,7 @@ mod tests {
         let plan = Plan {
             files: &files,
             allow: Allow::default(),
-            from: Some(&Plain),
+            from: Some(&Of::<Lines>::NEW),
             limit: None,
             max_record: usize::MAX,
             jobs: 2,

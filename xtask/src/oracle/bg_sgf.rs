@@ -12,7 +12,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use bg_sgf::{Color, Dice, ErrorKind, Game, MatchBuilder, Rules, Variation};
+use bg_game::MatchBuilder;
+use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
 
 /// What went wrong outside the comparison: no program, no disk.
 pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -134,14 +135,14 @@ fn build(random: &mut Random) -> Result<Vec<u8>> {
         ..Rules::default()
     };
     let mut game = MatchBuilder::with_rules(length, rules);
-    game.player(Color::White, "Ann").player(Color::Black, "Bob").detail("DT", "2026-11-21");
+    game.player(Color::White, "Ann").player(Color::Black, "Bob").tag("EventDate", "2026.11.21");
     for _ in 0..3 {
         if game.match_is_over() {
             break;
         }
         build_game(&mut game, random)?;
     }
-    Ok(game.to_sgf())
+    Ok(bg_sgf::to_sgf(&game.to_match(), Dialect::Gnubg))
 }
 
 fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {

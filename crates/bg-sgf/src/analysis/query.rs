@@ -1,9 +1,10 @@
 //! Questions to an analysed game: which decisions were wrong, by how much, who was lucky.
 
-use super::Skill;
-use crate::Color;
+use bg_game::{Color, State};
+
+use super::{NodeAnalysis as _, Skill};
 use crate::game::{Action, Game};
-use crate::replay::{Ply, Replay, State};
+use crate::replay::{Ply, Replay};
 
 /// What kind of decision it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,6 +86,7 @@ impl<'c> Game<'c> {
     /// roll, and the play itself.
     ///
     /// ```
+    /// use bg_sgf::Games as _;
     /// let file = b"(;GM[6];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::parse(file)?;
     /// let game = collection.games().next().unwrap()?;

@@ -3,8 +3,10 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
+use sgf_syntax::value::real;
+
 use crate::error::ErrorKind;
-use crate::value::{real, write_fixed};
+use crate::value::write_fixed;
 
 /// Counts of checker plays (`M:`), White first in each pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -2,46 +2,13 @@
 
 use core::ops::Range;
 
+use bg_game::{Board, Color, CubeOwner, Dice, Play};
+use sgf_syntax::value::trim;
+use sgf_syntax::{Node, PropIdent, PropValue, Property};
+
 use super::{cube_value, report, value_of};
-use crate::error::{ErrorKind, Findings, first_error};
-use crate::syntax::{Node, PropIdent, PropValue, Property, push};
-use crate::value::{points, trim};
-use crate::{Board, Color, Dice, Error, Play};
-
-/// Where the cube stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum CubeOwner {
-    /// A side owns it.
-    Owned(Color),
-    /// In the middle: both may double.
-    Centred,
-    /// There is none (`CO[n]`).
-    NoCube,
-}
-
-impl CubeOwner {
-    const fn parse(raw: &[u8]) -> Option<Self> {
-        match raw {
-            b"w" => Some(Self::Owned(Color::White)),
-            b"b" => Some(Self::Owned(Color::Black)),
-            b"c" => Some(Self::Centred),
-            b"n" => Some(Self::NoCube),
-            _ => None,
-        }
-    }
-
-    /// The letter of `CO`; GNU Backgammon's `CP` has no `n`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Owned(Color::White) => 'w',
-            Self::Owned(Color::Black) => 'b',
-            Self::Centred => 'c',
-            Self::NoCube => 'n',
-        }
-    }
-}
+use crate::error::{Error, ErrorKind, Findings, first_error, push};
+use crate::value::{add, play, points};
 
 /// One action: at most one stands in a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -66,7 +33,22 @@ pub enum Action<'c> {
     Setup(Setup<'c>),
 }
 
-impl Action<'_> {
+impl<'c> Action<'c> {
+    /// Reads the action of a node, if it has one.
+    ///
+    /// Of several moves the first counts; setup beside a move is left out.
+    ///
+    /// # Errors
+    /// The first value that cannot be read.
+    pub fn read(node: Node<'c>) -> Result<Option<Self>, Error> {
+        let mut findings = Findings::new();
+        let action = read_action(node, node.parent().is_none(), &mut findings);
+        match first_error(&findings) {
+            Some(error) => Err(error),
+            None => Ok(action.map(|(action, _)| action)),
+        }
+    }
+
     /// The side that acts; nobody in a setup.
     #[must_use]
     pub const fn color(&self) -> Option<Color> {
@@ -93,7 +75,7 @@ impl Action<'_> {
     }
 }
 
-/// The setup properties of a node.
+/// The setup properties of a node. What it makes of a board depends on the board before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setup<'c> {
     node: Node<'c>,
@@ -122,12 +104,23 @@ impl Setup<'_> {
         self.place(before, &mut Findings::new())
     }
 
+    /// The setup as the game knows it.
+    pub(crate) fn resolve(&self, before: &Board, findings: &mut Findings) -> bg_game::Setup {
+        bg_game::Setup {
+            board: self.has_board.then(|| self.place(before, findings)),
+            player: self.player,
+            dice: self.dice,
+            cube: self.cube,
+            owner: self.owner,
+        }
+    }
+
     /// A checker that would make the position impossible is reported and left out.
     pub(crate) fn place(&self, before: &Board, findings: &mut Findings) -> Board {
         let mut board = *before;
         for value in self.node.named("AE").flat_map(Property::values) {
             for point in report(points(value.raw()), value, findings).into_iter().flatten() {
-                board.clear(point);
+                board.clear(Color::White, point.number(Color::White));
             }
         }
         for property in self.node.properties() {
@@ -140,7 +133,7 @@ impl Setup<'_> {
                 // A range can hold 25 points; one finding says that some do not fit.
                 let mut misfit = None;
                 for point in report(points(value.raw()), value, findings).into_iter().flatten() {
-                    misfit = misfit.or(board.add(color, point).err());
+                    misfit = misfit.or(add(&mut board, color, point).err());
                 }
                 if let Some(kind) = misfit {
                     push(findings, kind, value.span());
@@ -161,23 +154,6 @@ const CP: PropIdent = PropIdent::new("CP");
 const CV: PropIdent = PropIdent::new("CV");
 const DI: PropIdent = PropIdent::new("DI");
 const PL: PropIdent = PropIdent::new("PL");
-
-impl<'c> Node<'c> {
-    /// The action of this node, if it has one.
-    ///
-    /// Of several moves the first counts; setup beside a move is left out.
-    ///
-    /// # Errors
-    /// The first value that cannot be read.
-    pub fn action(self) -> Result<Option<Action<'c>>, Error> {
-        let mut findings = Findings::new();
-        let action = read_action(self, self.parent().is_none(), &mut findings);
-        match first_error(&findings) {
-            Some(error) => Err(error),
-            None => Ok(action.map(|(action, _)| action)),
-        }
-    }
-}
 
 /// The action of a node and the bytes that say so. In a root, `CV` is the cube at the start and
 /// no setup.
@@ -252,7 +228,7 @@ fn read_move<'c>(
         }
         return Some((action, span));
     }
-    let play = report(Play::parse(raw, color), value, findings)?;
+    let play = report(play(raw, color), value, findings)?;
     Some((Action::Play(color, play), span))
 }
 
@@ -265,9 +241,29 @@ fn cube_action<'c>(color: Color, raw: &[u8]) -> Option<Action<'c>> {
     }
 }
 
+/// The letter of `CO`; GNU Backgammon's `CP` has no `n`.
+pub(crate) const fn cube_owner_letter(owner: CubeOwner) -> char {
+    match owner {
+        CubeOwner::Owned(Color::White) => 'w',
+        CubeOwner::Owned(Color::Black) => 'b',
+        CubeOwner::Centred => 'c',
+        CubeOwner::NoCube => 'n',
+    }
+}
+
+const fn cube_owner(raw: &[u8]) -> Option<CubeOwner> {
+    match raw {
+        b"w" => Some(CubeOwner::Owned(Color::White)),
+        b"b" => Some(CubeOwner::Owned(Color::Black)),
+        b"c" => Some(CubeOwner::Centred),
+        b"n" => Some(CubeOwner::NoCube),
+        _ => None,
+    }
+}
+
 /// `CP` is "copyright" in general SGF: only the letters of an owner make it one.
 fn cube_owner_of_cp(property: Property<'_>) -> Option<CubeOwner> {
-    CubeOwner::parse(property.value()?.raw())
+    cube_owner(property.value()?.raw())
 }
 
 fn read_setup<'c>(node: Node<'c>, is_root: bool, findings: &mut Findings) -> Setup<'c> {
@@ -283,7 +279,7 @@ fn read_setup<'c>(node: Node<'c>, is_root: bool, findings: &mut Findings) -> Set
     let dice = value_of(node, "DI").and_then(|value| {
         let dice = match *trim(value.raw()) {
             [a @ b'0'..=b'9', b @ b'0'..=b'9'] => Dice::new(a - b'0', b - b'0'),
-            _ => Err(ErrorKind::BadDice),
+            _ => Err(bg_game::ErrorKind::BadDice),
         };
         report(dice, value, findings)
     });
@@ -292,13 +288,13 @@ fn read_setup<'c>(node: Node<'c>, is_root: bool, findings: &mut Findings) -> Set
         .and_then(|value| report(cube_value(value.raw()), value, findings));
     let mut owner = None;
     if let Some(value) = value_of(node, "CP") {
-        owner = CubeOwner::parse(value.raw());
+        owner = cube_owner(value.raw());
         if owner.is_some() {
             push(findings, ErrorKind::NonstandardCp, value.span());
         }
     }
     if let Some(value) = value_of(node, "CO") {
-        let read = CubeOwner::parse(trim(value.raw())).ok_or(ErrorKind::BadCubeOwner);
+        let read = cube_owner(trim(value.raw())).ok_or(ErrorKind::BadCubeOwner);
         owner = report(read, value, findings).or(owner);
     }
     Setup { node, has_board, player, dice, cube, owner }
@@ -310,7 +306,7 @@ mod tests {
 
     fn findings_of(node_text: &str) -> alloc::vec::Vec<(&'static str, usize)> {
         let file = alloc::format!("(;GM[6];{node_text})");
-        let (collection, _) = crate::ParseOptions::lenient().parse(file.as_bytes()).unwrap();
+        let collection = sgf_syntax::ParseOptions::lenient().parse(file.as_bytes()).unwrap().value;
         let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
         let mut findings = Findings::new();
         if let Some((Action::Setup(setup), _)) = read_action(node, false, &mut findings) {
@@ -353,11 +349,11 @@ mod tests {
     #[test]
     fn seed_examples() {
         let file = b"(;GM[6];W[31hefe];B[61yg];B[66];W[66fzezdzcz];W[double])";
-        let collection = crate::parse(file).unwrap();
+        let collection = sgf_syntax::parse(file).unwrap();
         let actions: alloc::vec::Vec<_> = collection
             .trees()
             .flat_map(|tree| tree.main_line().skip(1))
-            .map(|node| node.action().unwrap().unwrap())
+            .map(|node| Action::read(node).unwrap().unwrap())
             .collect();
         let steps = |at: usize| match actions[at] {
             Action::Play(_, play) => play.raw_steps(),

@@ -1,4 +1,4 @@
-//! `RE`: what a file claims, and what was played.
+//! `RE`: the result that a file claims.
 
 use core::fmt;
 
@@ -7,34 +7,10 @@ use nom::bytes::complete::{tag, tag_no_case, take_while1};
 use nom::combinator::{all_consuming, map_res, opt, success, value};
 use nom::{IResult, Parser as _};
 
-use crate::Color;
+use bg_game::{Color, WonBy};
+use sgf_syntax::value::trim;
+
 use crate::error::ErrorKind;
-use crate::value::trim;
-
-/// How a game was won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum WonBy {
-    /// Played to the end, or a double was dropped (`B+2`).
-    Points,
-    /// The other side resigned (`B+2R`).
-    Resignation,
-    /// The other side ran out of time (`B+T`).
-    Time,
-    /// The other side forfeited (`B+F`).
-    Forfeit,
-}
-
-impl WonBy {
-    const fn suffix(self) -> &'static str {
-        match self {
-            Self::Points => "",
-            Self::Resignation => "R",
-            Self::Time => "T",
-            Self::Forfeit => "F",
-        }
-    }
-}
 
 /// The value of `RE`: a claim, which replaying the game may contradict.
 ///
@@ -48,7 +24,11 @@ impl WonBy {
 /// # Ok::<(), bg_sgf::ErrorKind>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum ResultClaim {
     /// A side has won.
     Win {
@@ -128,25 +108,6 @@ impl fmt::Display for ResultClaim {
             Self::Void => f.write_str("Void"),
             Self::Unknown => f.write_str("?"),
         }
-    }
-}
-
-/// How a replayed game ended: who won how much, and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct GameResult {
-    /// The winner.
-    pub winner: Color,
-    /// Points won: cube times 1, 2 or 3.
-    pub points: u32,
-    /// How the game was won.
-    pub by: WonBy,
-}
-
-/// The value `RE` should have.
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}{}", self.winner.letter(), self.points, self.by.suffix())
     }
 }
 

@@ -3,11 +3,13 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::Color;
-use crate::error::{Diagnostic, ErrorKind, Findings, Severity};
-use crate::game::{Game, MatchInfo, Rules};
-use crate::syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property, push};
-use crate::value::{Charset, compose, first_invalid, trim};
+use bg_game::{Color, MatchInfo, Rules};
+use sgf_syntax::value::{Charset, compose, first_invalid, trim};
+use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property, Severity};
+
+use crate::analysis::check_analysis;
+use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
+use crate::game::Game;
 
 /// Everything wrong with a file: syntax, values, replay and scores, in the order of the offsets.
 /// What is not closed comes last, innermost first.
@@ -24,16 +26,17 @@ use crate::value::{Charset, compose, first_invalid, trim};
 #[must_use]
 pub fn check(source: &[u8]) -> Vec<Diagnostic> {
     match ParseOptions::lenient().parse(source) {
-        Ok((collection, mut findings)) => {
-            findings.extend(audit(&collection));
+        Ok(read) => {
+            let mut findings: Findings = read.diagnostics.into_iter().map(Into::into).collect();
+            findings.extend(audit(&read.value));
             findings.sort_by_key(Diagnostic::comes_up);
             findings
         }
-        Err(error) => alloc::vec![Diagnostic {
-            severity: Severity::Error,
-            kind: *error.kind(),
-            span: error.span(),
-        }],
+        Err(error) => {
+            let error = Error::from(error);
+            let (kind, span) = (error.kind(), error.span());
+            alloc::vec![Diagnostic { severity: Severity::Error, kind, span }]
+        }
     }
 }
 
@@ -97,10 +100,10 @@ pub fn audit_game(
 pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
     check_texts(game, findings);
     if let Err(error) = game.statistics() {
-        push(findings, *error.kind(), error.span());
+        push(findings, error.kind(), error.span());
     }
     for node in game.tree().main_line() {
-        node.check_analysis(findings);
+        check_analysis(node, findings);
     }
 }
 
@@ -207,7 +210,7 @@ const TEXTS: [&str; 20] = [
 fn check_texts(game: &Game<'_>, findings: &mut Findings) {
     if let Some(value) = game.root().last_property("CA").and_then(Property::value) {
         if Charset::from_name(value.raw()).is_none() {
-            push(findings, ErrorKind::UnsupportedCharset, value.span());
+            push(findings, sgf_syntax::ErrorKind::UnsupportedCharset, value.span());
             return;
         }
     }
@@ -221,7 +224,7 @@ fn check_texts(game: &Game<'_>, findings: &mut Findings) {
             for value in property.values() {
                 if let Some(at) = first_invalid(value.raw(), charset) {
                     let start = value.span().start + at;
-                    let kind = ErrorKind::InvalidText { byte: value.raw()[at] };
+                    let kind = sgf_syntax::ErrorKind::InvalidText { byte: value.raw()[at] };
                     push(findings, kind, start..start + 1);
                 }
             }

@@ -42,6 +42,7 @@ fn position_id(state: &State) -> String {
 
 fn match_id(state: &State) -> String {
     let phase = match state.phase {
+        Phase::NotStarted => 0,
         Phase::Playing => 1,
         Phase::Over => 2,
         Phase::Resigned => 3,

@@ -2,13 +2,18 @@
 
 use crate::Code;
 use bg_sgf::ErrorKind;
+use sgf_syntax::ErrorKind as Syntax;
 
 /// What would be right, where that is obvious.
 pub(super) fn help(kind: &ErrorKind) -> Option<String> {
     let text = match kind {
-        ErrorKind::MissingSemicolon => "write `(;`: every node starts with `;`",
-        ErrorKind::UnclosedValue => "a `]` that belongs to the text is written `\\]`",
-        ErrorKind::PropertyWithoutValue => "a property without content is written with `[]`",
+        ErrorKind::Syntax(Syntax::MissingSemicolon) => "write `(;`: every node starts with `;`",
+        ErrorKind::Syntax(Syntax::UnclosedValue) => {
+            "a `]` that belongs to the text is written `\\]`"
+        }
+        ErrorKind::Syntax(Syntax::PropertyWithoutValue) => {
+            "a property without content is written with `[]`"
+        }
         ErrorKind::NonstandardCp => "write CO for readers that follow the document",
         ErrorKind::CubeActionCase => {
             "write double, take, drop: GNU Backgammon skips other spellings"

@@ -1,8 +1,9 @@
 //! A game tree taken apart, byte by byte.
 
 use crate::Field;
-use bg_sgf::{Collection, Color, GameTree, Node, Play, PropValue, Property, value};
+use bg_sgf::{Collection, Color, GameTree, Node, PropValue, Property, value};
 use core::ops::Range;
+use sgf_syntax::value::{Charset, decode_text};
 
 /// A row for every parenthesis, node, property value and piece of other text, in their order.
 /// Offsets count from the start of the file, in which the record starts at `base`.
@@ -97,16 +98,15 @@ fn typed(name: &str, value: PropValue<'_>) -> String {
     match name {
         "B" | "W" => {
             let color = if name == "B" { Color::Black } else { Color::White };
-            match Play::parse(value.raw(), color).map(|play| (play.dice(), play.raw_steps())) {
+            match value::play(value.raw(), color).map(|play| (play.dice(), play.raw_steps())) {
                 Ok((dice, steps)) if steps.is_empty() => format!("{dice}: no play"),
                 Ok((dice, steps)) => format!("{dice}: {steps}"),
                 Err(_) => String::new(),
             }
         }
         "C" | "GC" | "PB" | "PW" | "EV" | "RO" | "PC" | "AN" | "DT" | "AP" | "US" | "SO" | "GN" => {
-            let charset =
-                value::Charset::detect(None, value.raw()).unwrap_or(value::Charset::Latin1);
-            value::decode_text(value.raw(), charset).into_owned()
+            let charset = Charset::detect(None, value.raw()).unwrap_or(Charset::Latin1);
+            decode_text(value.raw(), charset).into_owned()
         }
         "AE" | "AB" | "AW" => {
             let points = value::points(value.raw()).into_iter().flatten();

@@ -5,8 +5,8 @@ use crate::backgammon;
 use crate::finding::Finding;
 use crate::text::visible;
 use bg_sgf::{
-    Action, Color, CubeOwner, Diagnostic, Game, PlayerTotals, Ply, Replay, ResultClaim, Setup,
-    Skill, State, Variation,
+    Action, Color, CubeOwner, Diagnostic, Game, NodeAnalysis, PlayerTotals, Ply, Replay,
+    ResultClaim, Setup, Skill, State, Variation,
 };
 use core::fmt::Write as _;
 
@@ -233,7 +233,7 @@ pub(super) fn words(ply: &Ply<'_>) -> String {
         Action::Setup(setup) => setup_words(setup),
         other => other.name().to_owned(),
     };
-    if let Some(skill) = ply.node.and_then(bg_sgf::Node::skill) {
+    if let Some(skill) = ply.node.and_then(NodeAnalysis::skill) {
         text.push_str(match skill {
             Skill::VeryBad => " ??",
             Skill::Bad => " ?",

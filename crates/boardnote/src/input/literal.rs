@@ -1,7 +1,7 @@
 //! Records as arguments.
 
 use crate::formats::detect::Candidates;
-use crate::formats::{Format, Likeness};
+use crate::formats::{Format, Likelihood};
 use crate::text;
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn is_record(argument: &[u8], format: &dyn Format) -> bool {
     let has = |wanted: &[u8]| argument.iter().any(|byte| wanted.contains(byte));
     // Short IDs may have a slash.
     let is_path = has(b"/\\") && !has(b" \t\n:([") && !matches!(argument.len(), 12 | 14);
-    !is_path && format.likeness(argument) >= Likeness::Possible
+    !is_path && format.likelihood(argument) >= Likelihood::Possible
 }
 
 /// A question about a file in the same folder whose name is nearly the same.

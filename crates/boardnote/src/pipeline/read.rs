@@ -3,7 +3,7 @@
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
 use crate::formats::detect::Candidates;
-use crate::formats::{self, Format, Likeness, Step, Unit};
+use crate::formats::{self, Format, Likelihood, Step, Unit};
 use crate::input::marks::{Mark, Utf16};
 use crate::input::{self, Found, Input};
 use crate::{interrupt, text};
@@ -136,8 +136,8 @@ fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
     let certain = || Candidates::of(data).list.first().copied();
     match from {
         Some(format) => !format.info().binary,
-        None => !certain().is_some_and(|(format, likeness)| {
-            format.info().binary && likeness == Likeness::Certain
+        None => !certain().is_some_and(|(format, likelihood)| {
+            format.info().binary && likelihood == Likelihood::Certain
         }),
     }
 }
@@ -154,7 +154,7 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
         Some(ending) if formats::ALL.iter().any(|other| ends(*other, ending)) => false,
         _ => {
             let sample = data.get(..SAMPLE).unwrap_or(data);
-            format.likeness(sample) >= Likeness::Likely
+            format.likelihood(sample) >= Likelihood::Likely
         }
     }
 }
@@ -173,7 +173,7 @@ fn read_one(
     let Opened { mut reader, mut state, format, mut base } =
         open(plan, input, below, &mut data, hand_on)?;
     let (name, shown, hex) = (input.name(), input.shown(), input.hex());
-    let source = Arc::new(Source { name, shown, hex, number, format });
+    let source = Arc::new(Source { name, shown, hex, number, format, in_order: format.in_order() });
     let (mut lines, mut column, mut index) = (0, 0, 0);
     let mut before = channel().1;
     loop {
@@ -183,7 +183,7 @@ fn read_one(
             bytes: plan.max_record,
         };
         let mut cut = cut(format, &data, matches!(state, State::End), most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && format.needs_record() {
+        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }
         // Of an input that failed everything counts that was read before, but no half record.

@@ -1,17 +1,21 @@
 //! Reading for the tools: position files in batches of whole records, or whole; score files.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Severity;
-use crate::formats::Format;
 use crate::formats::go9::Go9;
+use crate::formats::{Format, of::Of};
 use crate::input;
 use crate::locate::Locator;
 use crate::output::Destination;
 use crate::report;
-use crate::{Context, Status, text};
+use crate::text;
 use go9_dat::ScoreMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+
+/// The format of position files.
+const GO9: &dyn Format = &Of::<Go9>::NEW;
 
 /// Whole records of a position file that can be read.
 pub(super) struct Piece<'a> {
@@ -24,7 +28,7 @@ pub(super) struct Piece<'a> {
 pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
     BulkArgs {
         files: files.to_vec(),
-        from: Some(&Go9),
+        from: Some(GO9),
         jobs,
         no_records: true,
         ..BulkArgs::default()
@@ -53,7 +57,7 @@ pub(super) fn stream<T: Send>(
                 if let Some(Err(_)) = go9_dat::positions(record.bytes).next() {
                     end = range.start;
                     let mut locator = Locator::new(batch);
-                    Go9.check(record, &context.settings, &mut |finding| {
+                    GO9.check(record, &context.settings, &mut |finding| {
                         let (n, color) = (record.n, context.color_err);
                         let text = || report::full(&mut locator, n, &range, &finding, color);
                         messages.add(n, text);

@@ -2,10 +2,11 @@
 
 use super::{Style, files};
 
+use crate::context::{Context, Status};
 use crate::input;
+use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::{Context, Status, interrupt};
 use core::cell::RefCell;
 use go9_dat::ReadError;
 use go9_dat::tools::{CollisionPolicy, MergeError, merge_into};

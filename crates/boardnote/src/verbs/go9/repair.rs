@@ -1,10 +1,11 @@
 //! `rehash` and `salvage`: better files from bad ones.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::input;
+use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::{Context, Status, interrupt};
 use go9_dat::tools::{self, RehashReport, SalvageReport, Salvaged};
 use std::io::{self, Read, Write as _};
 use std::path::PathBuf;

@@ -1,8 +1,9 @@
 //! `score`: asks a Go program.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::progress::Bar;
-use crate::{Context, Status, interrupt, text};
+use crate::{interrupt, text};
 use clap::ValueEnum;
 use core::ops::ControlFlow;
 use core::time::Duration;

@@ -1,0 +1,59 @@
+//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "what fails here is meant to panic; a target uses its own check alone"
+)]
+
+mod build;
+
+pub(crate) use build::build;
+
+use bg_game::{Board, Color, Dice, MatchBuilder, Rules};
+
+/// A match in which every byte is a choice replays to the states it was built with.
+pub(crate) fn matches(bytes: &[u8]) {
+    let Some((builder, built)) = build(bytes) else { return };
+    let played = builder.to_match();
+    let mut replayed = Vec::new();
+    for game in &played.games {
+        assert!(game.replay().all(|ply| ply.is_ok()));
+        let mut replay = game.replay_lenient();
+        while replay.next().is_some() {
+            replayed.push(*replay.table().state());
+        }
+        assert_eq!(replay.table().result(), game.result);
+    }
+    assert_eq!(replayed, built);
+    for state in &built {
+        #[cfg(feature = "gnuid")]
+        {
+            let id = state.gnuid().unwrap();
+            assert_eq!(bg_game::State::from(&id).gnuid(), Ok(id));
+        }
+        if let Ok(builder) = MatchBuilder::from_state(state) {
+            assert_eq!(builder.state().board, state.board);
+            assert_eq!(builder.state().score, state.score);
+        }
+    }
+}
+
+/// Whatever text is understood as a play is a legal one; rules come back from their words.
+pub(crate) fn texts(raw: &[u8]) {
+    let text = String::from_utf8_lossy(raw);
+    let rules = Rules::parse(&text);
+    assert_eq!(Rules::parse(&rules.to_string()), rules);
+    let board = Board::default();
+    for (first, second) in [(3, 1), (6, 6)] {
+        let dice = Dice::new(first, second).unwrap();
+        if let Ok(play) = board.find_play(Color::Black, dice, &text) {
+            assert_eq!(board.check_play(Color::Black, &play), Ok(()), "{text:?}");
+            let notation = play.notation(&board, Color::Black);
+            let again = board.find_play(Color::Black, dice, &notation).unwrap();
+            assert_eq!(board.after(Color::Black, &again), board.after(Color::Black, &play));
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The board: checkers of both sides, steps, the rules of movement.
+
+mod legal;
+mod notation;
+
+pub use legal::Legality;
+
+use crate::error::ErrorKind;
+use crate::play::{Color, Play, Step};
+
+/// The checkers of both sides.
+///
+/// Each side counts from its own 1 point (index 0) to its 24 point (index 23); index 24 is its bar.
+/// There are never more than 15 checkers of a side, nor checkers of both on one point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "BoardRepr", try_from = "BoardRepr")
+)]
+pub struct Board {
+    checkers: [[u8; 25]; 2],
+}
+
+/// Number of checkers of one side.
+const CHECKERS: u8 = 15;
+const BAR: usize = 24;
+
+impl Board {
+    /// Nobody on the board.
+    pub const EMPTY: Self = Self { checkers: [[0; 25]; 2] };
+
+    /// The standard start: 6:5 8:3 13:5 24:2.
+    pub const START: Self = Self::symmetric(&[(6, 5), (8, 3), (13, 5), (24, 2)]);
+
+    /// The Nackgammon start: 6:4 8:3 13:4 23:2 24:2.
+    pub const NACKGAMMON: Self = Self::symmetric(&[(6, 4), (8, 3), (13, 4), (23, 2), (24, 2)]);
+
+    /// The Hypergammon start with 1 to 3 checkers, from the 24 point down.
+    pub const HYPERGAMMON: [Self; 3] = [
+        Self::symmetric(&[(24, 1)]),
+        Self::symmetric(&[(24, 1), (23, 1)]),
+        Self::symmetric(&[(24, 1), (23, 1), (22, 1)]),
+    ];
+
+    const fn symmetric(points: &[(usize, u8)]) -> Self {
+        let mut board = Self::EMPTY;
+        let mut at = 0;
+        while at < points.len() {
+            let (point, count) = points[at];
+            board.checkers[0][point - 1] = count;
+            board.checkers[1][point - 1] = count;
+            at += 1;
+        }
+        board
+    }
+
+    /// A board from the counts of both sides.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadPosition`] with more than 15 checkers of a side, or both on one point.
+    pub fn new(white: [u8; 25], black: [u8; 25]) -> Result<Self, ErrorKind> {
+        use crate::error::BadPosition::{PointConflict, TooManyCheckers};
+        let count = |side: &[u8; 25]| side.iter().map(|&n| u32::from(n)).sum::<u32>();
+        if count(&white) > CHECKERS.into() || count(&black) > CHECKERS.into() {
+            return Err(ErrorKind::BadPosition(TooManyCheckers));
+        }
+        if (0..BAR).any(|at| white[at] > 0 && black[23 - at] > 0) {
+            return Err(ErrorKind::BadPosition(PointConflict));
+        }
+        Ok(Self { checkers: [white, black] })
+    }
+
+    /// The counts of a side: its points 1 to 24, then its bar.
+    #[must_use]
+    pub const fn checkers(&self, color: Color) -> &[u8; 25] {
+        &self.checkers[color.index()]
+    }
+
+    /// Checkers of a side on its point `number` (1 to 24, 25 for the bar).
+    #[must_use]
+    pub fn count(&self, color: Color, number: u8) -> u8 {
+        let at = usize::from(number).wrapping_sub(1);
+        self.checkers(color).get(at).copied().unwrap_or(0)
+    }
+
+    /// Checkers of a side on the board and the bar.
+    #[must_use]
+    pub fn on_board(&self, color: Color) -> u8 {
+        self.checkers(color).iter().sum()
+    }
+
+    /// Sum of points times checkers, the bar counting 25.
+    #[must_use]
+    pub fn pips(&self, color: Color) -> u32 {
+        (1..).zip(self.checkers(color)).map(|(point, &count)| point * u32::from(count)).sum()
+    }
+
+    /// Puts one checker on point `number` of its side: 1 to 24, 25 for the bar; 0 and other numbers
+    /// are off the board.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadPosition`] if the position would be impossible; the board is unchanged.
+    pub fn add(&mut self, color: Color, number: u8) -> Result<(), ErrorKind> {
+        use crate::error::BadPosition::{PointConflict, TooManyCheckers};
+        if self.on_board(color) >= CHECKERS {
+            return Err(ErrorKind::BadPosition(TooManyCheckers));
+        }
+        if number <= 24 && self.count(color.opponent(), 25 - number) > 0 {
+            return Err(ErrorKind::BadPosition(PointConflict));
+        }
+        let place = usize::from(number).wrapping_sub(1);
+        if let Some(count) = self.checkers[color.index()].get_mut(place) {
+            *count += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes all checkers off the point that `color` calls `number`: 1 to 24, or 25 for both bars.
+    pub fn clear(&mut self, color: Color, number: u8) {
+        for side in Color::ALL {
+            let own =
+                if side == color || number == Step::BAR { number } else { 25 - number.min(25) };
+            let place = usize::from(own).wrapping_sub(1);
+            if let Some(count) = self.checkers[side.index()].get_mut(place) {
+                *count = 0;
+            }
+        }
+    }
+
+    /// Makes a step without asking whether it is legal: every opposing checker on the destination
+    /// goes to the bar. A step without a checker to move does nothing.
+    #[inline]
+    pub fn apply_step(&mut self, color: Color, step: Step) {
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let side = color.index();
+        if !(1..=25).contains(&from) || self.checkers[side][from - 1] == 0 {
+            return;
+        }
+        self.checkers[side][from - 1] -= 1;
+        if (1..=24).contains(&to) {
+            self.checkers[side][to - 1] += 1;
+            let hit = core::mem::take(&mut self.checkers[1 - side][24 - to]);
+            self.checkers[1 - side][BAR] += hit;
+        }
+    }
+
+    /// The board after all steps of a play, legal or not.
+    #[must_use]
+    pub fn after(&self, color: Color, play: &Play) -> Self {
+        let mut board = *self;
+        for &step in play.steps() {
+            board.apply_step(color, step);
+        }
+        board
+    }
+
+    /// How many points a side has won by bearing off all its checkers, times the cube: 1, 2 for a
+    /// gammon, 3 for a backgammon. Nothing while it has checkers left.
+    ///
+    /// 2 if the loser has borne off none (of `checkers` a side), 3 if also a checker is on the bar
+    /// or in the winner's home board.
+    #[must_use]
+    pub fn points_won(&self, winner: Color, checkers: u8) -> Option<u8> {
+        if self.on_board(winner) > 0 {
+            return None;
+        }
+        let loser = self.checkers(winner.opponent());
+        if loser.iter().sum::<u8>() < checkers {
+            return Some(1);
+        }
+        let behind = loser[18..].iter().any(|&count| count > 0);
+        Some(if behind { 3 } else { 2 })
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::START
+    }
+}
+
+/// The shape of a [`Board`] in data, not checked yet. Sequences, as 25 is beyond what arrays do.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct BoardRepr {
+    checkers: [alloc::vec::Vec<u8>; 2],
+}
+
+#[cfg(feature = "serde")]
+impl From<Board> for BoardRepr {
+    fn from(board: Board) -> Self {
+        Self { checkers: board.checkers.map(|side| side.to_vec()) }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<BoardRepr> for Board {
+    type Error = &'static str;
+
+    fn try_from(board: BoardRepr) -> Result<Self, &'static str> {
+        let [white, black] = board.checkers.map(<[u8; 25]>::try_from);
+        let (Ok(white), Ok(black)) = (white, black) else {
+            return Err("expected 25 counts for each side");
+        };
+        Self::new(white, black).map_err(|_| "impossible position")
+    }
+}

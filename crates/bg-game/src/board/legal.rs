@@ -1,0 +1,519 @@
+//! Which plays the rules allow, and why one is not allowed.
+//!
+//! Enter from the bar first; a point with two or more opposing checkers is blocked; bear off only
+//! with all checkers home, with an exact die or, with a larger die, from the highest occupied
+//! point; use as many dice as possible, and if only one of two can be played, the larger.
+
+use alloc::vec::Vec;
+
+use super::Board;
+use crate::error::IllegalMove;
+use crate::play::{Color, Dice, Play, Step};
+
+/// What the rules say about a play.
+pub type Legality = Result<(), IllegalMove>;
+
+/// The dice still to be played, at most four.
+#[derive(Clone, Copy)]
+struct Left {
+    dice: [u8; 4],
+    len: usize,
+}
+
+impl Left {
+    const fn new(dice: Dice) -> Self {
+        let (a, b) = (dice.first(), dice.second());
+        Self { dice: [a, b, a, a], len: dice.steps() }
+    }
+
+    fn as_slice(&self) -> &[u8] {
+        &self.dice[..self.len]
+    }
+
+    /// The dice without the one at `at`.
+    fn without(mut self, at: usize) -> Self {
+        self.dice.copy_within(at + 1..self.len, at);
+        self.len -= 1;
+        self
+    }
+
+    /// The different dice, each with its place.
+    fn different(&self) -> impl Iterator<Item = (usize, u8)> + use<> {
+        let this = *self;
+        (0..this.len).filter_map(move |at| {
+            let die = this.dice[at];
+            (!this.dice[..at].contains(&die)).then_some((at, die))
+        })
+    }
+
+    /// Whether `distance` is a die or a sum of dice; to bear off, no more than that.
+    fn reaches(&self, distance: u8, bearing_off: bool) -> bool {
+        let dice = self.as_slice();
+        let total: u8 = dice.iter().sum();
+        if bearing_off {
+            return distance <= total;
+        }
+        match dice {
+            [a, b] if a != b => distance == *a || distance == *b || distance == total,
+            [a, ..] => distance > 0 && distance % a == 0 && distance <= total,
+            [] => false,
+        }
+    }
+}
+
+/// The checkers of one side still on its way home, for the questions of one play.
+impl Board {
+    /// The destination of a checker moving `die` points: a point, or off.
+    const fn destination(from: u8, die: u8) -> u8 {
+        from.saturating_sub(die)
+    }
+
+    fn is_blocked(&self, color: Color, to: u8) -> bool {
+        to > 0 && self.checkers[1 - color.index()][24 - usize::from(to)] >= 2
+    }
+
+    fn hits(&self, color: Color, to: u8) -> bool {
+        to > 0 && self.checkers[1 - color.index()][24 - usize::from(to)] > 0
+    }
+
+    fn on_bar(&self, color: Color) -> bool {
+        self.checkers(color)[24] > 0
+    }
+
+    /// Bearing off from `from`: all home, and the die exact or nobody further back.
+    fn may_bear_off(&self, color: Color, from: u8, die: u8) -> bool {
+        let side = self.checkers(color);
+        let furthest = if die == from { 6 } else { usize::from(from) };
+        die >= from && side[furthest..].iter().all(|&count| count == 0)
+    }
+
+    /// Whether one checker may move `die` points from `from`, where it stands.
+    fn may_step(&self, color: Color, from: u8, die: u8) -> bool {
+        if from != Step::BAR && self.on_bar(color) {
+            return false;
+        }
+        let to = Self::destination(from, die);
+        if to == Step::OFF {
+            self.may_bear_off(color, from, die)
+        } else {
+            !self.is_blocked(color, to)
+        }
+    }
+
+    /// Points a checker of `color` stands on, the furthest first.
+    fn sources(&self, color: Color) -> impl Iterator<Item = u8> + use<> {
+        let side = *self.checkers(color);
+        let furthest_only = side[24] > 0;
+        (1..=25).rev().zip(side.into_iter().rev()).filter_map(move |(from, count)| {
+            (count > 0 && (from == Step::BAR || !furthest_only)).then_some(from)
+        })
+    }
+
+    fn any_step(&self, color: Color, die: u8) -> bool {
+        self.sources(color).any(|from| self.may_step(color, from, die))
+    }
+
+    /// Whether these dice leave the side no step at all.
+    fn is_dance(&self, color: Color, dice: Dice) -> bool {
+        !self.any_step(color, dice.first()) && !self.any_step(color, dice.second())
+    }
+
+    /// How many of the dice can be played at most, and whether that can be with the larger one.
+    fn most_dice(&self, color: Color, dice: Dice) -> (usize, bool) {
+        if dice.is_double() {
+            return (self.most_of_double(color, dice.first(), 4), true);
+        }
+        let (small, large) = (dice.first().min(dice.second()), dice.larger());
+        for (first, second) in [(large, small), (small, large)] {
+            for from in self.sources(color).filter(|&from| self.may_step(color, from, first)) {
+                let mut board = *self;
+                board.apply_step(color, Step { from, to: Self::destination(from, first) });
+                if board.any_step(color, second) {
+                    return (2, true);
+                }
+            }
+        }
+        let large_plays = self.any_step(color, large);
+        (usize::from(large_plays || self.any_step(color, small)), large_plays)
+    }
+
+    /// The order of equal steps does not matter for their number, so the furthest checker that can
+    /// move moves first, except that hitting and bearing off open other ways: try each.
+    fn most_of_double(&self, color: Color, die: u8, left: usize) -> usize {
+        let mut most = 0;
+        if left == 0 {
+            return most;
+        }
+        for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
+            let mut board = *self;
+            board.apply_step(color, Step { from, to: Self::destination(from, die) });
+            most = most.max(1 + board.most_of_double(color, die, left - 1));
+            if most == left {
+                break;
+            }
+        }
+        most
+    }
+
+    /// Whether the rules allow a play, and if not, the first reason.
+    ///
+    /// Final boards count, not the order of the pairs: a play is legal if its pairs can be played
+    /// in some order with its dice. A pair may run several dice if a way exists that does not hit
+    /// in between. The reason is looked for pair by pair in the order of the file.
+    ///
+    /// # Errors
+    /// The first reason found.
+    pub fn check_play(&self, color: Color, play: &Play) -> Legality {
+        if self.plays_in_order(color, play) {
+            return Ok(());
+        }
+        if play.steps().is_empty() {
+            let dance = self.is_dance(color, play.dice());
+            return if dance { Ok(()) } else { Err(IllegalMove::DiceUnused) };
+        }
+        let search = Search { color, most: self.most_dice(color, play.dice()), dice: play.dice() };
+        if search.any_order(self, play.steps(), Left::new(play.dice()), 0) {
+            return Ok(());
+        }
+        Err(self.reason(color, play))
+    }
+
+    /// The common case: every pair is one die, in an order that works, and no die is left.
+    #[inline]
+    fn plays_in_order(&self, color: Color, play: &Play) -> bool {
+        let mut left = Left::new(play.dice());
+        if play.steps().len() != left.len {
+            return false;
+        }
+        let mut board = *self;
+        for &step in play.steps() {
+            let distance = step.from.wrapping_sub(step.to);
+            let Some(at) = left.as_slice().iter().position(|&die| die == distance) else {
+                return false;
+            };
+            if board.count(color, step.from) == 0 || !board.may_step(color, step.from, distance) {
+                return false;
+            }
+            board.apply_step(color, step);
+            left = left.without(at);
+        }
+        true
+    }
+
+    /// Looks at the pairs in the order of the file for the first rule that one breaks.
+    fn reason(&self, color: Color, play: &Play) -> IllegalMove {
+        let all = Left::new(play.dice());
+        let mut left = all;
+        let mut board = *self;
+        for &step in play.steps() {
+            let bearing_off = step.to == Step::OFF;
+            if board.count(color, step.from) == 0 {
+                return IllegalMove::NoChecker;
+            }
+            if step.from != Step::BAR && board.on_bar(color) {
+                return IllegalMove::BarFirst;
+            }
+            if step.from <= step.to || !all.reaches(step.from - step.to, bearing_off) {
+                return IllegalMove::Dice;
+            }
+            if board.is_blocked(color, step.to) {
+                return IllegalMove::Blocked;
+            }
+            if let Some(rest) = board.ways(color, step, left).next() {
+                left = rest;
+            } else {
+                return board.reason_without_way(color, step, all);
+            }
+            board.apply_step(color, step);
+        }
+        IllegalMove::DiceUnused
+    }
+
+    /// Why a pair of the right distance cannot be played with the dice that are left.
+    fn reason_without_way(&self, color: Color, step: Step, all: Left) -> IllegalMove {
+        let with_all_dice = self.ways(color, step, all).next().is_some();
+        if with_all_dice {
+            return IllegalMove::Dice;
+        }
+        let free_way = all.different().any(|(_, die)| {
+            let to = Self::destination(step.from, die);
+            self.may_step(color, step.from, die) && !self.hits(color, to)
+        });
+        let one_die = all.as_slice().iter().any(|&die| die >= step.from);
+        if step.to == Step::OFF && (one_die || free_way) {
+            return IllegalMove::BearOff;
+        }
+        IllegalMove::Blocked
+    }
+
+    /// The ways to play one pair with some of the dice, each as the dice left behind; single dice
+    /// first. In between no opposing checker may be hit.
+    fn ways(&self, color: Color, step: Step, left: Left) -> impl Iterator<Item = Left> + use<> {
+        let mut found = Vec::new();
+        self.collect_ways(color, step, left, &mut found);
+        found.sort_by_key(|left| core::cmp::Reverse(left.len));
+        found.into_iter()
+    }
+
+    /// Recursion is as deep as there are dice.
+    fn collect_ways(&self, color: Color, step: Step, left: Left, found: &mut Vec<Left>) {
+        for (at, die) in left.different() {
+            if !self.may_step(color, step.from, die) {
+                continue;
+            }
+            let to = Self::destination(step.from, die);
+            if to == step.to {
+                found.push(left.without(at));
+            } else if to > step.to && !self.hits(color, to) {
+                let mut board = *self;
+                board.apply_step(color, Step { from: step.from, to });
+                let rest = Step { from: to, to: step.to };
+                board.collect_ways(color, rest, left.without(at), found);
+            }
+        }
+    }
+
+    /// Every legal play of a roll, one for each board it can lead to, one pair a die.
+    ///
+    /// A roll that cannot be played gives one play without steps.
+    ///
+    /// ```
+    /// use bg_game::{Board, Color, Dice};
+    /// let plays = Board::START.legal_plays(Color::White, Dice::new(3, 1)?);
+    /// assert_eq!(plays.len(), 16);
+    /// # Ok::<(), bg_game::ErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn legal_plays(&self, color: Color, dice: Dice) -> Vec<Play> {
+        let (most, large_plays) = self.most_dice(color, dice);
+        let mut found: Vec<(Board, Play)> = Vec::new();
+        self.collect_plays(color, Left::new(dice), Play::none(dice), most, &mut found);
+        if !dice.is_double() && most == 1 && large_plays {
+            found.retain(|(board, _)| self.used_die(color, board, dice.larger()));
+        }
+        found.into_iter().map(|(_, play)| play).collect()
+    }
+
+    /// The same play with one pair a die: what a pair runs in several dice is taken apart. A play
+    /// that is not legal comes back as it is.
+    #[must_use]
+    pub fn one_pair_a_die(&self, color: Color, play: &Play) -> Play {
+        if play.steps().len() == play.dice().steps() {
+            return *play;
+        }
+        let after = self.after(color, play);
+        let plays = self.legal_plays(color, play.dice());
+        plays.into_iter().find(|play| self.after(color, play) == after).unwrap_or(*play)
+    }
+
+    /// Whether `after` can be reached with one step of `die`.
+    fn used_die(&self, color: Color, after: &Board, die: u8) -> bool {
+        self.sources(color).filter(|&from| self.may_step(color, from, die)).any(|from| {
+            let mut board = *self;
+            board.apply_step(color, Step { from, to: Self::destination(from, die) });
+            board == *after
+        })
+    }
+
+    /// Recursion is as deep as there are dice.
+    fn collect_plays(
+        &self,
+        color: Color,
+        left: Left,
+        play: Play,
+        most: usize,
+        found: &mut Vec<(Board, Play)>,
+    ) {
+        if play.steps().len() == most {
+            if !found.iter().any(|(board, _)| board == self) {
+                found.push((*self, play));
+            }
+            return;
+        }
+        for (at, die) in left.different() {
+            for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
+                let step = Step { from, to: Self::destination(from, die) };
+                let (mut board, mut longer) = (*self, play);
+                board.apply_step(color, step);
+                longer.push(step);
+                board.collect_plays(color, left.without(at), longer, most, found);
+                longer.pop();
+            }
+        }
+    }
+}
+
+/// Looks for an order of the pairs that the rules allow.
+struct Search {
+    color: Color,
+    most: (usize, bool),
+    dice: Dice,
+}
+
+impl Search {
+    /// Recursion is as deep as there are pairs; `done` has a bit for each pair already played.
+    fn any_order(&self, board: &Board, steps: &[Step], left: Left, done: u8) -> bool {
+        if done.count_ones() as usize == steps.len() {
+            return self.uses_enough(left);
+        }
+        for (number, &step) in steps.iter().enumerate() {
+            if done >> number & 1 == 1 || board.count(self.color, step.from) == 0 {
+                continue;
+            }
+            for rest in board.ways(self.color, step, left) {
+                let mut after = *board;
+                after.apply_step(self.color, step);
+                if self.any_order(&after, steps, rest, done | 1 << number) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// As many dice as possible; of two that exclude each other, the larger.
+    fn uses_enough(&self, left: Left) -> bool {
+        let (most, large_plays) = self.most;
+        let used = self.dice.steps() - left.len;
+        let forced_large = !self.dice.is_double() && most == 1 && large_plays;
+        used == most && !(forced_large && left.as_slice() == [self.dice.larger()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorKind;
+
+    /// The play of a value of SGF: dice, and pairs of letters, `a` to `x` for White's 1 to 24.
+    fn check(board: &Board, color: Color, value: &str) -> Legality {
+        let number = |letter: u8| match (letter, color) {
+            (b'y', _) => 25,
+            (b'z', _) => 0,
+            (letter, Color::White) => letter - b'a' + 1,
+            (letter, Color::Black) => 24 - (letter - b'a'),
+        };
+        let value = value.as_bytes();
+        let dice = Dice::new(value[0] - b'0', value[1] - b'0').unwrap();
+        let pairs = value[2..].chunks_exact(2);
+        let steps: Vec<Step> =
+            pairs.map(|pair| Step { from: number(pair[0]), to: number(pair[1]) }).collect();
+        board.check_play(color, &Play::new(dice, &steps).unwrap())
+    }
+
+    fn white_only(points: &[(usize, u8)]) -> [u8; 25] {
+        let mut side = [0; 25];
+        for &(point, count) in points {
+            side[point - 1] = count;
+        }
+        side
+    }
+
+    #[test]
+    fn start_has_the_known_number_of_plays() {
+        // The plays of the 15 opening rolls and the 6 doubles, counted once by brute force over
+        // all orders; 31 has 16 and 21 has 15 in every published table.
+        let plays = |a, b| Board::START.legal_plays(Color::White, Dice::new(a, b).unwrap()).len();
+        assert_eq!((plays(3, 1), plays(2, 1)), (16, 15));
+        for (a, b) in [(6, 5), (5, 6)] {
+            assert_eq!(plays(a, b), plays(b, a));
+        }
+    }
+
+    #[test]
+    fn every_generated_play_is_legal() {
+        for board in [Board::START, Board::NACKGAMMON, Board::HYPERGAMMON[2]] {
+            for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+                for play in board.legal_plays(Color::Black, Dice::new(a, b).unwrap()) {
+                    assert_eq!(board.check_play(Color::Black, &play), Ok(()), "{play:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn order_of_pairs_does_not_matter() {
+        // 24/18/16: the second half first.
+        assert_eq!(check(&Board::START, Color::White, "62rpxr"), Ok(()));
+        assert_eq!(check(&Board::START, Color::White, "62xrrp"), Ok(()));
+        // One pair for both dice.
+        assert_eq!(check(&Board::START, Color::White, "62xp"), Ok(()));
+    }
+
+    #[test]
+    fn combined_pair_may_not_hit_on_the_way() {
+        // Black bar/18 with 61 where White has a blot on Black's 19 point (f): 24 is free.
+        let white = white_only(&[(6, 1), (8, 3)]);
+        let mut black = [0; 25];
+        black[24] = 1;
+        let board = Board::new(white, black).unwrap();
+        assert_eq!(check(&board, Color::Black, "61yg"), Ok(()));
+        // With the 24 point (a) held, the only way is over the blot.
+        let white = white_only(&[(1, 2), (6, 1), (8, 3)]);
+        let board = Board::new(white, black).unwrap();
+        assert_eq!(check(&board, Color::Black, "61yg"), Err(IllegalMove::Blocked));
+        assert_eq!(check(&board, Color::Black, "61yffg"), Ok(()));
+    }
+
+    #[test]
+    fn reasons_come_in_order() {
+        use IllegalMove::{BarFirst, BearOff, Blocked, Dice, DiceUnused, NoChecker};
+        let start = Board::START;
+        assert_eq!(check(&start, Color::White, "31haha"), Err(Dice));
+        assert_eq!(check(&start, Color::White, "31gefe"), Err(NoChecker));
+        assert_eq!(check(&start, Color::White, "65xrxs"), Err(Blocked));
+        assert_eq!(check(&start, Color::White, "61fzhb"), Err(BearOff));
+        assert_eq!(check(&start, Color::White, "31hehe"), Err(Dice));
+        assert_eq!(check(&start, Color::White, "31he"), Err(DiceUnused));
+        assert_eq!(check(&start, Color::White, "31"), Err(DiceUnused));
+        assert_eq!(check(&start, Color::White, "31ehfe"), Err(NoChecker));
+        let mut side = *start.checkers(Color::White);
+        side[23] = 1;
+        side[24] = 1;
+        let board = Board::new(side, *start.checkers(Color::Black)).unwrap();
+        assert_eq!(check(&board, Color::White, "31hefe"), Err(BarFirst));
+        assert_eq!(check(&board, Color::White, "66"), Ok(()));
+    }
+
+    #[test]
+    fn the_larger_die_if_only_one_can_be_played() {
+        // White on 12 and nothing else; Black holds what 6+5 would reach: 1 (12 - 11).
+        let white = white_only(&[(12, 1)]);
+        let mut black = [0; 25];
+        black[23] = 2; // White's 1 point
+        let board = Board::new(white, black).unwrap();
+        assert_eq!(check(&board, Color::White, "65lf"), Ok(()));
+        assert_eq!(check(&board, Color::White, "65lg"), Err(IllegalMove::DiceUnused));
+        let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
+        assert_eq!(plays.len(), 1);
+        assert_eq!(plays[0].steps(), [Step { from: 12, to: 6 }]);
+        // The smaller one where the larger cannot be played at all.
+        black[18] = 2; // White's 6 point
+        let board = Board::new(white, black).unwrap();
+        assert_eq!(check(&board, Color::White, "65lg"), Ok(()));
+        let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
+        assert_eq!(plays.len(), 1);
+        assert_eq!(plays[0].steps(), [Step { from: 12, to: 7 }]);
+    }
+
+    #[test]
+    fn bearing_off_with_a_larger_die() {
+        let board = Board::new(white_only(&[(4, 1), (2, 2)]), [0; 25]).unwrap();
+        assert_eq!(check(&board, Color::White, "65dzbz"), Ok(()));
+        assert_eq!(check(&board, Color::White, "65bzdz"), Ok(()));
+        assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalMove::BearOff));
+        assert_eq!(check(&board, Color::White, "21dcbz"), Ok(()));
+        // One pair for both dice: 4/off with 3 and 1.
+        assert_eq!(check(&board, Color::White, "31dz"), Ok(()));
+    }
+
+    #[test]
+    fn impossible_boards_are_refused() {
+        use crate::error::BadPosition::{PointConflict, TooManyCheckers};
+        let kind = |white, black| Board::new(white, black).unwrap_err();
+        let conflict = kind(white_only(&[(1, 1)]), white_only(&[(24, 1)]));
+        assert_eq!(conflict, ErrorKind::BadPosition(PointConflict));
+        let many = kind(white_only(&[(1, 16)]), [0; 25]);
+        assert_eq!(many, ErrorKind::BadPosition(TooManyCheckers));
+    }
+}

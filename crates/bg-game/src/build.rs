@@ -1,0 +1,282 @@
+//! Building a match move by move, with the rules enforced.
+
+use alloc::boxed::Box;
+use alloc::string::ToString as _;
+
+use crate::error::{DoubleRefused, ErrorKind};
+use crate::state::CUBE_LIMIT;
+use crate::{
+    Color, Dice, Event, Game, GameResult, Match, MatchInfo, Play, Player, Rules, Setup, State,
+    Table,
+};
+
+/// Builds a match or money session, action by action.
+///
+/// Every action is checked against the rules and refused with the reason; what is accepted can be
+/// replayed without findings. Games follow each other: the first action after the end of a game
+/// begins the next one; score, Crawford game and results are kept.
+///
+/// ```
+/// use bg_game::{Color::{Black, White}, Dice, MatchBuilder};
+/// let mut builder = MatchBuilder::new(3);
+/// builder.player(White, "Ann").player(Black, "Bob");
+/// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
+/// builder.play(White, Dice::new(6, 2)?, "24/16")?;
+/// builder.double(Black)?;
+/// builder.drop_double(White)?;
+/// assert_eq!(builder.state().score, [0, 1]);
+/// let played = builder.to_match();
+/// assert_eq!(played.games[0].events.len(), 4);
+/// assert_eq!(played.games[0].result.unwrap().to_string(), "B+1");
+/// # Ok::<(), bg_game::ErrorKind>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct MatchBuilder {
+    value: Match,
+    game: Game,
+    table: Table,
+    /// Whether the Crawford game is over, in the games built or before them.
+    crawford_played: bool,
+}
+
+impl MatchBuilder {
+    /// A match to `length` points with the Crawford rule, or with 0 a money session with the Jacoby
+    /// rule. A 1-point match has neither.
+    #[must_use]
+    pub fn new(length: u32) -> Self {
+        let rules = Rules { crawford: length > 1, jacoby: length == 0, ..Rules::default() };
+        Self::with_rules(length, rules)
+    }
+
+    /// A match or money session by other rules; whether a game is the Crawford game follows from
+    /// the scores.
+    #[must_use]
+    pub fn with_rules(length: u32, rules: Rules) -> Self {
+        Self::from_score(length, rules, [0, 0], false)
+    }
+
+    /// A match that goes on from a state: its length, score and rules, its position, cube and dice.
+    ///
+    /// A match of more than 1 point is played by the Crawford rule; with a side at length − 1 and
+    /// no Crawford game at hand, that game has been played. A pending double is not offered again:
+    /// the doubler is on roll.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadCubeValue`], or [`ErrorKind::MatchOver`].
+    pub fn from_state(state: &State) -> Result<Self, ErrorKind> {
+        let rules = Rules {
+            no_cube: state.no_cube,
+            crawford: state.match_length > 1,
+            crawford_game: false,
+            jacoby: state.jacoby,
+            variation: state.variation,
+        };
+        let one_away = one_away(state.match_length, state.score);
+        let played = one_away && !state.crawford_game;
+        let mut builder = Self::from_score(state.match_length, rules, state.score, played);
+        builder.set_up(state)?;
+        Ok(builder)
+    }
+
+    fn from_score(length: u32, rules: Rules, score: [u32; 2], crawford_played: bool) -> Self {
+        let rules = Rules { crawford_game: false, ..rules };
+        let info = MatchInfo { length, game: 0, score };
+        let names = ["White", "Black"];
+        let players = names.map(|name| Player { name: name.to_string(), rating: None });
+        let value = Match { length, players, rules, ..Match::default() };
+        let (game, table) = (Game::new(info, rules), Table::new(&info, &rules));
+        let mut builder = Self { value, game, table, crawford_played };
+        builder.start_game(info);
+        builder
+    }
+
+    /// Names a player.
+    pub fn player(&mut self, color: Color, name: &str) -> &mut Self {
+        self.value.players[color.index()].name = name.to_string();
+        self
+    }
+
+    /// Rates a player.
+    pub fn rating(&mut self, color: Color, rating: &str) -> &mut Self {
+        self.value.players[color.index()].rating = Some(rating.to_string());
+        self
+    }
+
+    /// Sets a tag of the match: `Site`, `Event`, `Round`, `EventDate` …
+    pub fn tag(&mut self, name: &str, value: &str) -> &mut Self {
+        self.value.tags.retain(|(other, _)| other != name);
+        self.value.tags.push((name.to_string(), value.to_string()));
+        self
+    }
+
+    /// The state: who has to act, the board, the cube, the score.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    /// The result of the game in progress, once it has ended.
+    #[must_use]
+    pub const fn result(&self) -> Option<GameResult> {
+        self.table.result()
+    }
+
+    /// Whether a side has reached the length of the match.
+    #[must_use]
+    pub fn match_is_over(&self) -> bool {
+        let length = self.value.length;
+        length > 0 && self.state().score.iter().any(|&score| score >= length)
+    }
+
+    /// Plays a move in standard notation; empty when nothing can be played.
+    ///
+    /// # Errors
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::BadMoveText`], [`ErrorKind::IllegalMove`],
+    /// [`ErrorKind::MatchOver`].
+    pub fn play(&mut self, color: Color, dice: Dice, notation: &str) -> Result<(), ErrorKind> {
+        self.ready()?;
+        self.table.check(&Event::Roll(color, dice))?;
+        let play = self.state().board.find_play(color, dice, notation)?;
+        self.event(Event::Play(color, play))
+    }
+
+    /// Plays a move. It is kept with one pair a die, whatever its pairs are.
+    ///
+    /// # Errors
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::IllegalMove`], [`ErrorKind::MatchOver`].
+    pub fn play_move(&mut self, color: Color, play: &Play) -> Result<(), ErrorKind> {
+        self.ready()?;
+        self.table.check(&Event::Play(color, *play))?;
+        self.event(Event::Play(color, self.state().board.one_pair_a_die(color, play)))
+    }
+
+    /// Doubles, or answers a double with a beaver.
+    ///
+    /// # Errors
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::DoubleNotAllowed`], [`ErrorKind::MatchOver`].
+    pub fn double(&mut self, color: Color) -> Result<(), ErrorKind> {
+        self.ready()?;
+        self.event(Event::Double(color))
+    }
+
+    /// Takes a double.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoPendingDouble`], [`ErrorKind::OutOfTurn`].
+    pub fn take(&mut self, color: Color) -> Result<(), ErrorKind> {
+        self.answer(Event::Take(color))
+    }
+
+    /// Drops a double: the game is lost.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoPendingDouble`], [`ErrorKind::OutOfTurn`].
+    pub fn drop_double(&mut self, color: Color) -> Result<(), ErrorKind> {
+        self.answer(Event::Drop(color))
+    }
+
+    fn answer(&mut self, event: Event) -> Result<(), ErrorKind> {
+        if self.result().is_some() {
+            return Err(ErrorKind::NoPendingDouble);
+        }
+        self.event(event)
+    }
+
+    /// Resigns a single game (1), a gammon (2) or a backgammon (3).
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadMultiplier`] for another number, [`ErrorKind::MatchOver`].
+    pub fn resign(&mut self, color: Color, multiplier: u8) -> Result<(), ErrorKind> {
+        self.ready()?;
+        self.event(Event::Resign { color, multiplier })
+    }
+
+    /// Doubles the cube of a money game before it starts: equal opening dice.
+    ///
+    /// # Errors
+    /// [`ErrorKind::DoubleNotAllowed`] in a match or after the first action.
+    pub fn automatic_double(&mut self) -> Result<(), ErrorKind> {
+        self.ready()?;
+        let cube = self.game.initial_cube;
+        let reason = if self.table.is_opened() {
+            Some(DoubleRefused::DiceRolled)
+        } else if self.value.rules.no_cube || self.value.length > 0 {
+            Some(DoubleRefused::NoCube)
+        } else {
+            (cube >= CUBE_LIMIT).then_some(DoubleRefused::CubeLimit)
+        };
+        if let Some(reason) = reason {
+            return Err(ErrorKind::DoubleNotAllowed(reason));
+        }
+        self.game.initial_cube = 2 * cube;
+        self.table = self.game.table();
+        Ok(())
+    }
+
+    /// Sets up a position: board, side to move, cube, dice; score and rules of `position` are not
+    /// used.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadCubeValue`] if the cube is no power of two, [`ErrorKind::MatchOver`].
+    pub fn set_up(&mut self, position: &State) -> Result<(), ErrorKind> {
+        self.ready()?;
+        self.event(Event::SetUp(Box::new(Setup::from(position))))
+    }
+
+    /// Comments the last action; before the first one, the game.
+    pub fn comment(&mut self, text: &str) -> &mut Self {
+        self.game.comments.push((self.game.events.len(), text.to_string()));
+        self
+    }
+
+    /// The match as built so far. A game begun after another, without an action, is not in it.
+    #[must_use]
+    pub fn to_match(&self) -> Match {
+        let mut value = self.value.clone();
+        let untouched = self.game.events.is_empty() && self.game.comments.is_empty();
+        if !untouched || value.games.is_empty() {
+            value.games.push(self.game.clone());
+        }
+        value
+    }
+
+    fn event(&mut self, event: Event) -> Result<(), ErrorKind> {
+        self.table.apply(&event)?;
+        self.game.events.push(event);
+        self.game.result = self.table.result();
+        Ok(())
+    }
+
+    /// Starts the next game if this one has ended.
+    fn ready(&mut self) -> Result<(), ErrorKind> {
+        if self.match_is_over() {
+            return Err(ErrorKind::MatchOver);
+        }
+        if self.result().is_some() {
+            let number = self.value.games.len() + 1;
+            let info = MatchInfo {
+                length: self.value.length,
+                game: u32::try_from(number).unwrap_or(u32::MAX),
+                score: self.state().score,
+            };
+            let ended = core::mem::replace(&mut self.game, Game::new(info, self.value.rules));
+            self.crawford_played |= ended.rules.crawford_game;
+            self.value.games.push(ended);
+            self.start_game(info);
+        }
+        Ok(())
+    }
+
+    /// The first game in which a side stands at length - 1 is the Crawford game.
+    fn start_game(&mut self, info: MatchInfo) {
+        let one_away = one_away(info.length, info.score);
+        let crawford_game = self.value.rules.crawford && one_away && !self.crawford_played;
+        self.game = Game::new(info, Rules { crawford_game, ..self.value.rules });
+        self.table = self.game.table();
+    }
+}
+
+/// Whether a side needs one point more.
+fn one_away(length: u32, score: [u32; 2]) -> bool {
+    length > 1 && score.iter().any(|&score| score.checked_add(1) == Some(length))
+}

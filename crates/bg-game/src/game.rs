@@ -1,0 +1,202 @@
+//! Recorded games, owned: a match is its players, its rules and the events of its games.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::error::{Error, ErrorKind};
+use crate::{Color, Event, GameResult, MatchInfo, Rules, State, Table};
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The rating as written, if it is known.
+    pub rating: Option<String>,
+}
+
+/// A match or a money session with all that is recorded about it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Match {
+    /// Points to win; 0 in a money session.
+    pub length: u32,
+    /// The players, White first.
+    pub players: [Player; 2],
+    /// The rules of the match; which game is the Crawford game stands in the games.
+    pub rules: Rules,
+    /// Names and values of everything else known, in order: `Site`, `Event`, `Round`,
+    /// `EventDate` (2026.11.22), `Transcriber`, and whatever a file adds.
+    pub tags: Vec<(String, String)>,
+    /// A text about the match, in lines.
+    pub remark: String,
+    /// The games.
+    pub games: Vec<Game>,
+}
+
+impl Match {
+    /// The value of the last tag of this name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// One game: where it stands in its match, and its events.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Game {
+    /// Match length, number of the game, score before it.
+    pub info: MatchInfo,
+    /// The rules, with [`crawford_game`](Rules::crawford_game) as it is in this game.
+    pub rules: Rules,
+    /// The cube at the start, after automatic doubles.
+    pub initial_cube: u32,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// Comments, each with the number of events before it.
+    pub comments: Vec<(usize, String)>,
+    /// How the game ended, if it did.
+    pub result: Option<GameResult>,
+}
+
+impl Game {
+    /// A game without events.
+    #[must_use]
+    pub const fn new(info: MatchInfo, rules: Rules) -> Self {
+        Self {
+            info,
+            rules,
+            initial_cube: 1,
+            events: Vec::new(),
+            comments: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// The table before the first event.
+    #[must_use]
+    pub const fn table(&self) -> Table {
+        Table::new(&self.info, &self.rules).with_cube(self.initial_cube)
+    }
+
+    /// Replays the game; the first event that the rules forbid ends it with the reason.
+    ///
+    /// ```
+    /// use bg_game::{Color, Dice, MatchBuilder};
+    /// let mut builder = MatchBuilder::new(3);
+    /// builder.play(Color::White, Dice::new(3, 1)?, "8/5 6/5")?;
+    /// let played = builder.to_match();
+    /// let moves: Vec<_> = played.games[0].replay().map(|ply| ply.unwrap().notation()).collect();
+    /// assert_eq!(moves, ["8/5 6/5"]);
+    /// # Ok::<(), bg_game::ErrorKind>(())
+    /// ```
+    pub fn replay(&self) -> impl Iterator<Item = Result<Ply<'_>, Error>> {
+        let mut replay = self.replay_lenient();
+        let mut failed = false;
+        core::iter::from_fn(move || {
+            if failed {
+                return None;
+            }
+            let ply = replay.next()?;
+            match replay.refusals.first() {
+                Some(&(event, kind)) => {
+                    failed = true;
+                    Some(Err(Error::new(kind, event)))
+                }
+                None => Some(Ok(ply)),
+            }
+        })
+    }
+
+    /// Replays the game whatever the rules say, and keeps what they say.
+    #[must_use]
+    pub fn replay_lenient(&self) -> Replay<'_> {
+        Replay { events: &self.events, index: 0, table: self.table(), refusals: Vec::new() }
+    }
+
+    /// Replays the game without asking whether plays are legal, for records known to be good.
+    #[must_use]
+    pub fn replay_trusted(&self) -> Replay<'_> {
+        let replay = self.replay_lenient();
+        Replay { table: replay.table.trusted(), ..replay }
+    }
+}
+
+/// One event with the state before it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Ply<'g> {
+    /// Number of the event in its game, from 0.
+    pub index: usize,
+    /// What happens.
+    pub event: &'g Event,
+    /// The state before; for a play with the dice rolled.
+    pub before: State,
+}
+
+impl Ply<'_> {
+    /// The state before the dice are rolled: what a cube decision sees. The same as
+    /// [`before`](Self::before) for anything but a play.
+    #[must_use]
+    pub const fn before_roll(&self) -> State {
+        let mut state = self.before;
+        if matches!(self.event, Event::Play(..)) {
+            state.dice = None;
+        }
+        state
+    }
+
+    /// The play in standard notation; empty when nothing is played, and for other events.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        match self.event {
+            Event::Play(color, play) => play.notation(&self.before.board, *color),
+            _ => String::new(),
+        }
+    }
+
+    /// The side that acts; nobody in a setup.
+    #[must_use]
+    pub const fn color(&self) -> Option<Color> {
+        self.event.color()
+    }
+}
+
+/// Replays a game, going on after what the rules forbid.
+#[derive(Debug, Clone)]
+pub struct Replay<'g> {
+    events: &'g [Event],
+    index: usize,
+    table: Table,
+    refusals: Vec<(usize, ErrorKind)>,
+}
+
+impl Replay<'_> {
+    /// The state after the last event that was yielded, and the result.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Everything the rules forbade so far, with the number of the event.
+    #[must_use]
+    pub fn refusals(&self) -> &[(usize, ErrorKind)] {
+        &self.refusals
+    }
+}
+
+impl<'g> Iterator for Replay<'g> {
+    type Item = Ply<'g>;
+
+    fn next(&mut self) -> Option<Ply<'g>> {
+        let (event, rest) = self.events.split_first()?;
+        self.events = rest;
+        let index = self.index;
+        self.index += 1;
+        let refusals = &mut self.refusals;
+        let before = self.table.follow(event, |kind| refusals.push((index, kind)));
+        Some(Ply { index, event, before })
+    }
+}

@@ -1,0 +1,55 @@
+//! The end of a game.
+
+use core::fmt;
+
+use crate::Color;
+
+/// How a game was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum WonBy {
+    /// Played to the end, or a double was dropped (`B+2`).
+    Points,
+    /// The other side resigned (`B+2R`).
+    Resignation,
+    /// The other side ran out of time (`B+T`).
+    Time,
+    /// The other side forfeited (`B+F`).
+    Forfeit,
+}
+
+impl WonBy {
+    /// The letter behind the points of a result; empty for points won over the board.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Points => "",
+            Self::Resignation => "R",
+            Self::Time => "T",
+            Self::Forfeit => "F",
+        }
+    }
+}
+
+/// How a replayed game ended: who won how much, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GameResult {
+    /// The winner.
+    pub winner: Color,
+    /// Points won: cube times 1, 2 or 3.
+    pub points: u32,
+    /// How the game was won.
+    pub by: WonBy,
+}
+
+/// `B+2`, `W+1R`: the form of SGF.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}{}", self.winner.letter(), self.points, self.by.suffix())
+    }
+}

@@ -1,0 +1,401 @@
+//! The table a game is played at: events in, exact states out.
+
+use alloc::boxed::Box;
+
+use crate::error::{DoubleRefused, ErrorKind, IllegalMove};
+use crate::{
+    Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, WonBy,
+};
+
+/// One event of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Event {
+    /// A checker play, its dice included.
+    Play(Color, Play),
+    /// Dice rolled of which no play is recorded.
+    Roll(Color, Dice),
+    /// A double, a redouble, or (answering a double) a beaver or raccoon.
+    Double(Color),
+    /// A double is taken.
+    Take(Color),
+    /// A double is dropped.
+    Drop(Color),
+    /// A resignation.
+    Resign {
+        /// The side that gives up.
+        color: Color,
+        /// 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        multiplier: u8,
+    },
+    /// A position, dice or the cube are set up.
+    SetUp(Box<Setup>),
+}
+
+impl Event {
+    /// The side that acts; nobody in a setup.
+    #[must_use]
+    pub const fn color(&self) -> Option<Color> {
+        match self {
+            Self::Play(color, _)
+            | Self::Roll(color, _)
+            | Self::Double(color)
+            | Self::Take(color)
+            | Self::Drop(color)
+            | Self::Resign { color, .. } => Some(*color),
+            Self::SetUp(_) => None,
+        }
+    }
+
+    /// `move`, `double`, `take`, `drop`, `resign` or `setup`; a roll alone is a `setup` of dice.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Play(..) => "move",
+            Self::Double(_) => "double",
+            Self::Take(_) => "take",
+            Self::Drop(_) => "drop",
+            Self::Resign { .. } => "resign",
+            Self::Roll(..) | Self::SetUp(_) => "setup",
+        }
+    }
+}
+
+/// A setup: what it names is replaced, the rest stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+pub struct Setup {
+    /// The checkers.
+    pub board: Option<Board>,
+    /// The side to move.
+    pub player: Option<Color>,
+    /// Dice rolled but not played.
+    pub dice: Option<Dice>,
+    /// The cube value.
+    pub cube: Option<u32>,
+    /// Where the cube stands.
+    pub owner: Option<CubeOwner>,
+}
+
+impl From<&State> for Setup {
+    fn from(state: &State) -> Self {
+        let owner = match (state.no_cube, state.cube_owner) {
+            (true, _) => CubeOwner::NoCube,
+            (false, Some(color)) => CubeOwner::Owned(color),
+            (false, None) => CubeOwner::Centred,
+        };
+        Self {
+            board: Some(state.board),
+            player: Some(state.on_roll),
+            dice: state.dice,
+            cube: Some(state.cube),
+            owner: Some(owner),
+        }
+    }
+}
+
+/// A game in progress: takes events, knows the state, and says what is against the rules.
+///
+/// [`apply`](Self::apply) refuses what the rules forbid. [`follow`](Self::follow) goes on with
+/// what is written, as a reader of damaged records has to, and reports it.
+///
+/// ```
+/// use bg_game::{Board, Color, Dice, Event, MatchInfo, Rules, Table};
+/// let mut table = Table::new(&MatchInfo { length: 3, ..MatchInfo::default() }, &Rules::default());
+/// let dice = Dice::new(3, 1)?;
+/// let play = Board::START.find_play(Color::White, dice, "8/5 6/5")?;
+/// let before = table.apply(&Event::Play(Color::White, play))?;
+/// assert_eq!(before.dice, Some(dice));
+/// assert_eq!(table.state().on_roll, Color::Black);
+/// table.apply(&Event::Double(Color::Black))?;
+/// table.apply(&Event::Drop(Color::White))?;
+/// assert_eq!(table.result().unwrap().to_string(), "B+1");
+/// # Ok::<(), bg_game::ErrorKind>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Table {
+    state: State,
+    /// Whether somebody is known to be on roll.
+    opened: bool,
+    trusted: bool,
+    result: Option<GameResult>,
+}
+
+impl Table {
+    /// The start of a game.
+    #[must_use]
+    pub const fn new(info: &MatchInfo, rules: &Rules) -> Self {
+        let state = State::new(rules, info.length, info.score);
+        Self { state, opened: false, trusted: false, result: None }
+    }
+
+    /// A game that starts with this cube value, after automatic doubles.
+    #[must_use]
+    pub const fn with_cube(mut self, cube: u32) -> Self {
+        self.state.cube = cube;
+        self
+    }
+
+    /// Plays are not asked whether they are legal, for records known to be good.
+    #[must_use]
+    pub const fn trusted(self) -> Self {
+        Self { trusted: true, ..self }
+    }
+
+    /// The state after the last event.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// How the game ended; nothing while it goes on.
+    #[must_use]
+    pub const fn result(&self) -> Option<GameResult> {
+        self.result
+    }
+
+    /// Whether somebody is known to be on roll: before the first action anybody may be.
+    #[must_use]
+    pub const fn is_opened(&self) -> bool {
+        self.opened
+    }
+
+    /// Tells whether the rules allow an event now.
+    ///
+    /// # Errors
+    /// The first reason why not.
+    pub fn check(&self, event: &Event) -> Result<(), ErrorKind> {
+        if self.result.is_some() {
+            return Err(ErrorKind::GameAlreadyOver);
+        }
+        match event {
+            Event::Play(color, play) => {
+                self.check_roll(*color, play.dice())?;
+                let legal = self.state.board.check_play(*color, play);
+                legal.map_err(ErrorKind::IllegalMove)
+            }
+            Event::Roll(color, dice) => self.check_roll(*color, *dice),
+            Event::Double(color) => {
+                if !self.opened {
+                    // The opening roll decides who starts, so the dice are there before anyone
+                    // may double.
+                    return Err(ErrorKind::DoubleNotAllowed(DoubleRefused::DiceRolled));
+                }
+                self.check_turn(*color)?;
+                let refused = self.state.refuses_double(*color);
+                refused.map_or(Ok(()), |reason| Err(ErrorKind::DoubleNotAllowed(reason)))
+            }
+            Event::Take(color) | Event::Drop(color) => {
+                if !self.state.doubled {
+                    return Err(ErrorKind::NoPendingDouble);
+                }
+                self.check_turn(*color)
+            }
+            Event::Resign { multiplier, .. } => {
+                if (1..=3).contains(multiplier) {
+                    Ok(())
+                } else {
+                    Err(ErrorKind::BadMultiplier)
+                }
+            }
+            Event::SetUp(setup) => match setup.cube {
+                Some(cube) if !cube.is_power_of_two() || cube > 32768 => {
+                    Err(ErrorKind::BadCubeValue)
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Before the opening roll anybody may be the one to act.
+    fn check_turn(&self, color: Color) -> Result<(), ErrorKind> {
+        if self.opened && self.state.to_decide != color {
+            return Err(ErrorKind::OutOfTurn { expected: self.state.to_decide });
+        }
+        Ok(())
+    }
+
+    /// A side may roll on its turn, and play what it has rolled.
+    fn check_roll(&self, color: Color, dice: Dice) -> Result<(), ErrorKind> {
+        self.check_turn(color)?;
+        if self.state.doubled {
+            return Err(ErrorKind::OutOfTurn { expected: self.state.to_decide });
+        }
+        match self.state.dice {
+            Some(rolled) if rolled != dice && rolled != dice.swapped() => {
+                Err(ErrorKind::IllegalMove(IllegalMove::Dice))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes an event that the rules allow; returns the state before it, for a play with the dice
+    /// rolled.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check); nothing has changed then.
+    pub fn apply(&mut self, event: &Event) -> Result<State, ErrorKind> {
+        self.check(event)?;
+        Ok(self.follow(event, |_| {}))
+    }
+
+    /// Makes an event whatever the rules say; `refused` hears what they say. Returns the state
+    /// before it, for a play with the dice rolled. Nothing changes after the end of a game.
+    pub fn follow(&mut self, event: &Event, mut refused: impl FnMut(ErrorKind)) -> State {
+        let before = self.state;
+        if self.result.is_some() {
+            refused(ErrorKind::GameAlreadyOver);
+            return before;
+        }
+        match event {
+            Event::Play(color, play) => return self.play(*color, play, refused),
+            Event::Roll(color, dice) => {
+                self.turn_to(*color, refused);
+                let before = self.state;
+                self.state.dice = Some(*dice);
+                return before;
+            }
+            Event::Double(color) => return self.double(*color, refused),
+            Event::Take(color) => return self.take(*color, refused),
+            Event::Drop(color) => return self.drop_double(*color, refused),
+            Event::Resign { color, multiplier } => self.resign(*color, *multiplier),
+            Event::SetUp(setup) => self.set_up(setup),
+        }
+        before
+    }
+
+    /// "If turn != p the previous action is missing." GNU Backgammon swaps silently.
+    #[inline]
+    fn turn_to(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) {
+        if self.state.to_decide != color {
+            if self.opened {
+                refused(ErrorKind::OutOfTurn { expected: self.state.to_decide });
+            }
+            self.state.to_decide = color;
+            if !self.state.doubled {
+                self.state.on_roll = color;
+            }
+        }
+        self.opened = true;
+    }
+
+    /// Follows a checker play. Boards follow what is written.
+    #[inline]
+    pub fn play(&mut self, color: Color, play: &Play, mut refused: impl FnMut(ErrorKind)) -> State {
+        self.turn_to(color, &mut refused);
+        let state = &mut self.state;
+        state.doubled = false;
+        state.beavers = 0;
+        state.on_roll = color;
+        state.dice = Some(play.dice());
+        let before = *state;
+        if !self.trusted {
+            if let Err(reason) = state.board.check_play(color, play) {
+                refused(ErrorKind::IllegalMove(reason));
+            }
+        }
+        state.board = state.board.after(color, play);
+        state.dice = None;
+        state.on_roll = color.opponent();
+        state.to_decide = color.opponent();
+        if let Some(multiplier) = state.multiplier_won(color) {
+            let points = state.cube.saturating_mul(multiplier.into());
+            self.end(color, points, WonBy::Points, Phase::Over);
+        }
+        before
+    }
+
+    /// Follows a double. The first is the doubler's right; one of the doubled side is a beaver.
+    pub fn double(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
+        self.turn_to(color, &mut refused);
+        let before = self.state;
+        let reason = self.state.refuses_double(color);
+        if let Some(reason) = reason {
+            refused(ErrorKind::DoubleNotAllowed(reason));
+        }
+        // A double at the limit has no effect, in GNU Backgammon too.
+        if reason != Some(DoubleRefused::CubeLimit) {
+            self.state.offer_double(color);
+        }
+        before
+    }
+
+    /// Follows a take.
+    pub fn take(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
+        self.turn_to(color, &mut refused);
+        let before = self.state;
+        if self.answers_double(refused) {
+            self.state.take_double();
+        }
+        before
+    }
+
+    /// Follows a drop: the game is lost.
+    pub fn drop_double(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
+        self.turn_to(color, &mut refused);
+        let before = self.state;
+        if self.answers_double(refused) {
+            self.state.doubled = false;
+            self.end(color.opponent(), self.state.cube, WonBy::Points, Phase::Dropped);
+        }
+        before
+    }
+
+    fn answers_double(&self, mut refused: impl FnMut(ErrorKind)) -> bool {
+        if !self.state.doubled {
+            refused(ErrorKind::NoPendingDouble);
+        }
+        self.state.doubled
+    }
+
+    /// Follows a resignation.
+    pub fn resign(&mut self, loser: Color, multiplier: u8) {
+        self.state.resigned = multiplier;
+        let points = self.state.cube.saturating_mul(multiplier.into());
+        self.end(loser.opponent(), points, WonBy::Resignation, Phase::Resigned);
+    }
+
+    fn end(&mut self, winner: Color, points: u32, by: WonBy, phase: Phase) {
+        self.state.phase = phase;
+        let score = &mut self.state.score[winner.index()];
+        *score = score.saturating_add(points);
+        self.result = Some(GameResult { winner, points, by });
+    }
+
+    /// Sets up a position. Boards are absolute; the side to move always counts.
+    pub fn set_up(&mut self, setup: &Setup) {
+        let state = &mut self.state;
+        if let Some(board) = setup.board {
+            state.board = board;
+            state.dice = None;
+            state.doubled = false;
+        }
+        if let Some(color) = setup.player {
+            state.on_roll = color;
+            state.to_decide = color;
+            self.opened = true;
+        }
+        if setup.cube.is_some() || setup.owner.is_some() {
+            state.cube = setup.cube.unwrap_or(state.cube);
+            state.doubled = false;
+            state.beavers = 0;
+            state.to_decide = state.on_roll;
+            match setup.owner {
+                Some(CubeOwner::Owned(color)) => state.cube_owner = Some(color),
+                Some(CubeOwner::Centred) => state.cube_owner = None,
+                Some(CubeOwner::NoCube) => state.no_cube = true,
+                None => {}
+            }
+        }
+        if let Some(dice) = setup.dice {
+            state.dice = Some(dice);
+            state.to_decide = state.on_roll;
+            self.opened = true;
+        }
+    }
+}

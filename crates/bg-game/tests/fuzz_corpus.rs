@@ -1,0 +1,19 @@
+//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn matches() {
+    replay("bg-game", "matches", checks::matches);
+}
+
+#[test]
+fn texts() {
+    replay("bg-game", "texts", checks::texts);
+}

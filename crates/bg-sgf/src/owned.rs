@@ -1,0 +1,110 @@
+//! Games that no longer borrow from their file.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use bg_game::{Color, Event, Match, Player};
+use sgf_syntax::Collection;
+
+use crate::error::{Diagnostic, Findings};
+use crate::game::{Action, Game, Games as _};
+use crate::write::TAGS;
+
+impl Game<'_> {
+    /// The main line as an owned game: events, comments, result as played.
+    ///
+    /// Analysis and variations stay in the file. A stale `RE` is not taken over.
+    ///
+    /// ```
+    /// use bg_sgf::Games as _;
+    /// let collection = bg_sgf::parse(b"(;GM[6];W[31hefe];B[double]C[early];W[drop])")?;
+    /// let game = collection.games().next().unwrap()?.to_game();
+    /// assert_eq!(game.events.len(), 3);
+    /// assert_eq!(game.comments, [(2, "early".to_string())]);
+    /// assert_eq!(game.result.unwrap().to_string(), "B+1");
+    /// # Ok::<(), bg_sgf::Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_game(&self) -> bg_game::Game {
+        let mut game = bg_game::Game::new(*self.match_info(), *self.rules());
+        game.initial_cube = self.initial_cube();
+        // Comments of nodes without an action belong to the action before.
+        let mut nodes = self.tree().main_line();
+        let mut replay = self.replay_trusted();
+        for ply in replay.by_ref() {
+            if let Some(node) = ply.node {
+                for before in nodes.by_ref().take_while(|other| *other != node) {
+                    self.keep_comment(before, &mut game);
+                }
+            }
+            let board = ply.before.board;
+            game.events.push(match ply.action {
+                Action::Play(color, play) => Event::Play(color, play),
+                Action::Double(color) => Event::Double(color),
+                Action::Take(color) => Event::Take(color),
+                Action::Drop(color) => Event::Drop(color),
+                Action::Resign { color, multiplier } => Event::Resign { color, multiplier },
+                Action::Setup(setup) => {
+                    Event::SetUp(Box::new(setup.resolve(&board, &mut Findings::new())))
+                }
+            });
+            if let Some(node) = ply.node {
+                self.keep_comment(node, &mut game);
+            }
+        }
+        for node in nodes {
+            self.keep_comment(node, &mut game);
+        }
+        game.result = replay.result();
+        game
+    }
+
+    fn keep_comment(&self, node: sgf_syntax::Node<'_>, game: &mut bg_game::Game) {
+        if let Some(text) = self.comment(node) {
+            game.comments.push((game.events.len(), text.into_owned()));
+        }
+    }
+}
+
+/// The games of a file as one owned match, headed by its first game. Trees of other games are left
+/// out and, as everything odd about the roots, added to `findings`.
+#[must_use]
+pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> Match {
+    let mut value = Match::default();
+    for game in collection.games_lenient(findings) {
+        if value.games.is_empty() {
+            head(&game, &mut value);
+        }
+        value.games.push(game.to_game());
+    }
+    value
+}
+
+fn head(game: &Game<'_>, value: &mut Match) {
+    value.length = game.match_info().length;
+    value.rules = bg_game::Rules { crawford_game: false, ..*game.rules() };
+    value.players = Color::ALL.map(|color| Player {
+        name: game.player(color).into_owned(),
+        rating: game.rating(color).map(String::from),
+    });
+    for (tag, name) in TAGS {
+        if let Some(text) = game.text(name) {
+            let text = if name == "DT" { dotted_date(&text) } else { text.into_owned() };
+            value.tags.push((tag.to_string(), text));
+        }
+    }
+    let remark = game.root().last_property("GC").and_then(sgf_syntax::Property::value);
+    if let Some(remark) = remark {
+        let text = sgf_syntax::value::decode_text(remark.raw(), game.charset());
+        value.remark = text.into_owned();
+    }
+}
+
+/// `2026-11-21` as `2026.11.21`; other texts stay.
+fn dotted_date(text: &str) -> String {
+    let parts: Vec<&str> = text.split('-').collect();
+    let number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let date = parts.len() == 3 && parts.iter().all(number);
+    if date { parts.join(".") } else { text.to_string() }
+}

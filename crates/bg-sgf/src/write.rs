@@ -1,0 +1,193 @@
+//! Writing matches as GNU Backgammon does, or as the document wants.
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+
+use bg_game::{Board, Color, CubeOwner, Event, Game, Match, MatchInfo, Setup};
+use sgf_syntax::value::escape_text;
+
+use crate::game::cube_owner_letter;
+use crate::value::{Point, match_info_text, play_text};
+
+/// The tags of a match that have a property of their own, in the order they are written.
+pub(crate) const TAGS: [(&str, &str); 5] =
+    [("Site", "PC"), ("Event", "EV"), ("Round", "RO"), ("EventDate", "DT"), ("Transcriber", "AN")];
+
+/// Which habits a written file follows where program and document differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Dialect {
+    /// GNU Backgammon: games count from 0, the cube owner is `CP`, one fact of a setup a node.
+    #[default]
+    Gnubg,
+    /// The document: games count from 1, the cube owner is `CO`, a setup is one node.
+    Seed,
+}
+
+/// Writes a match, laid out as GNU Backgammon writes it.
+///
+/// Tags that SGF has no property for become lines of `GC`, before the remark.
+///
+/// ```
+/// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_game::MatchBuilder};
+/// let mut builder = MatchBuilder::new(3);
+/// builder.player(White, "Ann").player(Black, "Bob");
+/// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
+/// builder.double(White)?;
+/// builder.drop_double(Black)?;
+/// let text = String::from_utf8(bg_sgf::to_sgf(&builder.to_match(), Dialect::Gnubg)).unwrap();
+/// assert!(text.ends_with("RE[W+1]\n;B[53qvsv]\n;W[double]\n;B[drop])\n"));
+/// # Ok::<(), bg_sgf::ErrorKind>(())
+/// ```
+#[must_use]
+pub fn to_sgf(value: &Match, dialect: Dialect) -> Vec<u8> {
+    let mut out = String::new();
+    for (number, game) in value.games.iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = write_root(value, game, number == 0, dialect, &mut out);
+        write_comments(game, 0, &mut out);
+        for (number, event) in game.events.iter().enumerate() {
+            write_event(event, dialect, &mut out);
+            write_comments(game, number + 1, &mut out);
+        }
+        out.push_str(")\n");
+    }
+    out.into_bytes()
+}
+
+fn write_root(
+    value: &Match,
+    game: &Game,
+    first: bool,
+    dialect: Dialect,
+    out: &mut String,
+) -> core::fmt::Result {
+    let version = env!("CARGO_PKG_VERSION");
+    let number = game.info.game + u32::from(dialect == Dialect::Seed);
+    let info = match_info_text(&MatchInfo { game: number, ..game.info });
+    write!(out, "(;FF[4]GM[6]CA[UTF-8]AP[bg-sgf:{version}]{info}")?;
+    for (name, player) in ["PW", "PB"].iter().zip(&value.players) {
+        write_text(out, name, &player.name)?;
+    }
+    if first {
+        for (name, player) in ["WR", "BR"].iter().zip(&value.players) {
+            player.rating.as_ref().map_or(Ok(()), |rating| write_text(out, name, rating))?;
+        }
+        for (tag, name) in TAGS {
+            value.tag(tag).map_or(Ok(()), |tag| write_text(out, name, &dashed_date(tag)))?;
+        }
+        let remark = remark(value);
+        if !remark.is_empty() {
+            write_text(out, "GC", &remark)?;
+        }
+    }
+    if !game.rules.is_empty() {
+        write!(out, "RU[{}]", game.rules)?;
+    }
+    if game.initial_cube > 1 {
+        write!(out, "CV[{}]", game.initial_cube)?;
+    }
+    match &game.result {
+        Some(result) => write!(out, "RE[{result}]"),
+        None => Ok(()),
+    }
+}
+
+fn write_text(out: &mut String, name: &str, text: &str) -> core::fmt::Result {
+    write!(out, "{name}[{}]", escape_text(text))
+}
+
+/// The remark, behind a line for each tag without a property of its own.
+fn remark(value: &Match) -> String {
+    let others = value.tags.iter().filter(|(name, _)| TAGS.iter().all(|(tag, _)| tag != name));
+    let lines = others.map(|(name, text)| format!("{name}: {text}"));
+    let remark = Some(value.remark.clone()).filter(|remark| !remark.is_empty());
+    lines.chain(remark).collect::<Vec<_>>().join("\n")
+}
+
+/// `2026.11.21` as `2026-11-21`; other texts stay.
+fn dashed_date(text: &str) -> String {
+    let parts: Vec<&str> = text.split('.').collect();
+    let number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let date = parts.len() == 3 && parts.iter().all(number);
+    if date { parts.join("-") } else { text.to_string() }
+}
+
+/// The comments behind this number of events, as one property of the last node.
+fn write_comments(game: &Game, number: usize, out: &mut String) {
+    let here = game.comments.iter().filter(|(place, _)| *place == number);
+    let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
+    if !texts.is_empty() {
+        let _ = write!(out, "C[{}]", escape_text(&texts.join("\n")));
+    }
+}
+
+fn write_event(event: &Event, dialect: Dialect, out: &mut String) {
+    let mut node = |color: Color, value: &str| {
+        let _ = write!(out, "\n;{}[{value}]", color.letter());
+    };
+    match event {
+        Event::Play(color, play) => node(*color, &play_text(play, *color)),
+        Event::Double(color) => node(*color, "double"),
+        Event::Take(color) => node(*color, "take"),
+        Event::Drop(color) => node(*color, "drop"),
+        Event::Roll(color, dice) => {
+            let _ = write!(out, "\n;PL[{}]DI[{dice}]", color.letter());
+        }
+        Event::SetUp(setup) => setup_nodes(setup, dialect, out),
+        // There is no node for a resignation: it stands in the result.
+        _ => {}
+    }
+}
+
+/// The setup of a position: "gnubg writes one fact per node, the seed allows them in one."
+fn setup_nodes(setup: &Setup, dialect: Dialect, out: &mut String) {
+    let player = setup.player.map(|color| format!("PL[{}]", color.letter())).unwrap_or_default();
+    let board = setup.board.as_ref().map(checkers);
+    let cube = setup.cube.map(|cube| format!("CV[{cube}]"));
+    let dice = setup.dice.map(|dice| format!("DI[{dice}]"));
+    let owner = setup.owner.map(|owner| (owner, cube_owner_letter(owner)));
+    let texts: Vec<String> = match dialect {
+        Dialect::Seed => {
+            let owner = owner.map(|(_, letter)| format!("CO[{letter}]"));
+            let facts = [board, cube, owner, dice].into_iter().flatten();
+            alloc::vec![facts.fold(player, |node, fact| node + &fact)]
+        }
+        Dialect::Gnubg => {
+            // `n` has no counterpart in CP.
+            let owner = owner.filter(|(owner, _)| *owner != CubeOwner::NoCube);
+            let owner = owner.map(|(_, letter)| format!("CP[{letter}]"));
+            let alone = board.is_none() && dice.is_none() && !player.is_empty();
+            let alone = alone.then(|| player.clone());
+            let board = board.map(|board| format!("{player}{board}"));
+            let dice = dice.map(|dice| format!("{player}{dice}"));
+            [alone, board, cube, owner, dice].into_iter().flatten().collect()
+        }
+    };
+    for text in texts {
+        let _ = write!(out, "\n;{text}");
+    }
+}
+
+/// An absolute board: everything off, then every checker.
+fn checkers(board: &Board) -> String {
+    let mut out = String::from("AE[a:y]");
+    for color in Color::ALL {
+        let mut points = String::new();
+        for (number, &count) in (1..).zip(board.checkers(color)) {
+            if let Some(point) = Point::from_number(number, color) {
+                points.push_str(&format!("[{point}]").repeat(count.into()));
+            }
+        }
+        if !points.is_empty() {
+            let _ = write!(out, "A{}{points}", color.letter());
+        }
+    }
+    out
+}

@@ -1,0 +1,140 @@
+//! What must hold for any bytes; the fuzz targets, the replay of their corpora and the property
+//! tests share it.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "what fails here is meant to panic; a target uses its own check alone"
+)]
+
+use sgf_syntax::value::{self, Charset};
+use sgf_syntax::{
+    Collection, Diagnostic, Edits, GameReader, GameTree, ParseOptions, Parser, Property, Severity,
+    game_spans, line_column, parse,
+};
+
+/// Any bytes as a file.
+pub(crate) fn files(source: &[u8]) {
+    let read = ParseOptions::lenient().parse(source).unwrap();
+    let (collection, findings) = (read.value, read.diagnostics);
+    inside(&findings, source);
+    // Strict reading accepts only what lenient reading accepts without an error.
+    let first = findings.iter().find(|finding| finding.severity == Severity::Error);
+    match (parse(source), first) {
+        (Ok(strict), None) => assert_eq!(strict.to_canonical(), collection.to_canonical()),
+        (Err(error), Some(first)) => assert_eq!(error, first.clone().into_error()),
+        (strict, first) => panic!("{strict:?} but {first:?}"),
+    }
+    assert_eq!(Edits::new(&collection).apply().unwrap(), source);
+    if collection.node_count() > 0 {
+        canonical(&collection);
+    }
+    cut(source, collection.node_count());
+    for tree in collection.trees() {
+        walk(tree, &collection);
+    }
+}
+
+fn inside(findings: &[Diagnostic], source: &[u8]) {
+    for finding in findings {
+        assert!(finding.span.start <= finding.span.end, "{finding:?}");
+        assert!(finding.span.end <= source.len(), "{finding:?}");
+        assert!(!finding.to_string().is_empty());
+        assert!(line_column(source, finding.offset()) >= (1, 1));
+    }
+}
+
+/// The canonical form of anything is clean, and its own canonical form.
+fn canonical(collection: &Collection<'_>) {
+    let canonical = collection.to_canonical();
+    let read = ParseOptions::lenient().parse(&canonical).unwrap();
+    let again = read.value;
+    for finding in read.diagnostics {
+        let code = finding.kind.code();
+        assert!(code == "duplicate-property" || code == "empty-tree", "{finding}");
+    }
+    assert_eq!(again.node_count(), collection.node_count());
+    assert_eq!(again.to_canonical(), canonical);
+}
+
+/// Cutting into games, three ways, gives the same games.
+fn cut(source: &[u8], nodes: usize) {
+    let mut parser = Parser::new(ParseOptions::lenient());
+    let mut counted = 0;
+    let spans: Vec<_> = game_spans(source).collect();
+    for span in &spans {
+        let game = parser.parse(&source[span.clone()]).unwrap().value;
+        counted += game.node_count();
+        parser.recycle(game);
+    }
+    assert_eq!(counted, nodes);
+    let (mut at, mut counted) = (0, 0);
+    while let Some(read) = parser.next_game(source, &mut at).unwrap() {
+        inside(&read.diagnostics, source);
+        counted += read.value.node_count();
+        parser.recycle(read.value);
+    }
+    assert_eq!(counted, nodes);
+    let mut reader = GameReader::new(source);
+    let mut read = Vec::new();
+    while let Some(raw) = reader.next_game().unwrap() {
+        let start = usize::try_from(raw.offset).unwrap();
+        read.push(start..start + raw.bytes.len());
+        assert_eq!(raw.bytes, &source[start..start + raw.bytes.len()]);
+    }
+    assert_eq!(read, spans);
+}
+
+/// Every node of a tree, each way there is to reach it, and all that can be asked of it.
+fn walk<'c>(tree: GameTree<'c>, collection: &'c Collection<'c>) {
+    let length = collection.source().len();
+    let mut trees = vec![tree];
+    while let Some(tree) = trees.pop() {
+        assert!(tree.span().end <= length);
+        for node in tree.nodes() {
+            assert!(node.span().end <= length);
+            assert_eq!(collection.node_at(node.offset()), Some(node));
+            assert_eq!(node.first_child(), node.children().first().copied());
+            for child in node.children() {
+                assert_eq!(child.parent(), Some(node));
+            }
+            assert!(!node.path().is_empty());
+            for value in node.properties().flat_map(Property::values) {
+                assert!(value.span().end <= length);
+            }
+        }
+        trees.extend(tree.variations());
+    }
+}
+
+/// Any bytes as the value of a property.
+pub(crate) fn values(raw: &[u8]) {
+    let _ = (value::number(raw), value::real(raw));
+    if let Some((real, rest)) = value::split_real(raw) {
+        assert_eq!(real.len() + rest.len(), raw.len());
+        assert!(value::real(real).is_ok());
+    }
+    if let Some((first, second)) = value::compose(raw) {
+        assert_eq!(first.len() + second.len() + 1, raw.len());
+    }
+    texts(raw);
+}
+
+/// A text comes back from its escaped form, white space aside.
+fn texts(raw: &[u8]) {
+    for charset in [Charset::Utf8, Charset::Latin1] {
+        let text = value::decode_text(raw, charset);
+        assert_eq!(value::decode_text(value::escape_text(&text).as_bytes(), Charset::Utf8), text);
+        let simple = value::decode_simple_text(raw, charset);
+        assert!(!simple.contains(['\n', '\r', '\t']));
+        let pair = format!("{}:{}", value::escape_composed(&simple), value::escape_composed(&text));
+        let (first, second) = value::compose(pair.as_bytes()).unwrap();
+        assert_eq!(value::decode_text(first, Charset::Utf8), simple);
+        assert_eq!(value::decode_text(second, Charset::Utf8), text);
+        if let Some(at) = value::first_invalid(raw, charset) {
+            assert!(at < raw.len());
+        }
+    }
+}

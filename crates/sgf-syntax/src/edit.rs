@@ -1,0 +1,89 @@
+//! Changing single values without touching any other byte.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::collection::Collection;
+use crate::error::{Error, ErrorKind};
+use crate::tree::{Node, PropValue, Property};
+use crate::value::escape_text;
+
+/// Changes to a file, each a replacement of a span; every byte outside the spans stays.
+///
+/// ```
+/// use sgf_syntax::Edits;
+/// let collection = sgf_syntax::parse(b"(;GM[6]\r\n ;W [31hefe] C[odd] )")?;
+/// let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
+/// let mut edits = Edits::new(&collection);
+/// edits.set_text(node, "C", "good [!]");
+/// assert_eq!(edits.apply()?, b"(;GM[6]\r\n ;W [31hefe] C[good [!\\]] )");
+/// # Ok::<(), sgf_syntax::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Edits<'c> {
+    collection: &'c Collection<'c>,
+    replacements: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+impl<'c> Edits<'c> {
+    /// No changes yet.
+    #[must_use]
+    pub const fn new(collection: &'c Collection<'c>) -> Self {
+        Self { collection, replacements: Vec::new() }
+    }
+
+    /// Replaces the bytes between the brackets of a value; `raw` is written as it is, so `]` and
+    /// `\` have to be escaped ([`escape_text`]).
+    pub fn set_raw(&mut self, value: PropValue<'c>, raw: &[u8]) {
+        self.replacements.push((value.span(), raw.to_vec()));
+    }
+
+    /// Sets a text property (`C`, `PW`, `EV` …) of a node, escaping as needed: the value that
+    /// counts is replaced, a missing property is added at the end of the node.
+    pub fn set_text(&mut self, node: Node<'c>, name: &str, text: &str) {
+        let raw = escape_text(text);
+        match node.last_property(name).and_then(Property::value) {
+            Some(value) => self.set_raw(value, raw.as_bytes()),
+            None => self.add(node, name, &[raw.as_bytes()]),
+        }
+    }
+
+    /// Adds a property at the end of a node. The values are written as they are.
+    pub fn add(&mut self, node: Node<'c>, name: &str, values: &[&[u8]]) {
+        let mut text = Vec::from(name);
+        for value in values {
+            text.push(b'[');
+            text.extend_from_slice(value);
+            text.push(b']');
+        }
+        let end = node.span().end;
+        self.replacements.push((end..end, text));
+    }
+
+    /// Removes a property with all its values.
+    pub fn remove(&mut self, property: Property<'c>) {
+        self.replacements.push((property.span(), Vec::new()));
+    }
+
+    /// The file with all changes made.
+    ///
+    /// # Errors
+    /// [`ErrorKind::OverlappingEdits`] if two changes touch the same bytes.
+    pub fn apply(&self) -> Result<Vec<u8>, Error> {
+        let source = self.collection.source();
+        let mut order: Vec<&(Range<usize>, Vec<u8>)> = self.replacements.iter().collect();
+        order.sort_by_key(|(span, _)| (span.start, span.end));
+        let mut out = Vec::with_capacity(source.len());
+        let mut at = 0;
+        for (span, text) in order {
+            if span.start < at {
+                return Err(Error::new(ErrorKind::OverlappingEdits, span.clone()));
+            }
+            out.extend_from_slice(&source[at..span.start]);
+            out.extend_from_slice(text);
+            at = span.end;
+        }
+        out.extend_from_slice(&source[at..]);
+        Ok(out)
+    }
+}

@@ -1,0 +1,268 @@
+//! Everything that can be wrong with the syntax of a file, and where.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// How serious a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Severity {
+    /// Worth knowing, nothing is wrong.
+    Info,
+    /// Unusual or against the document, but the meaning is clear.
+    Warning,
+    /// Damaged, impossible or illegal: strict reading stops here.
+    Error,
+}
+
+/// The kind of a finding; [`code`](ErrorKind::code) gives its stable name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Nothing in the input starts a game tree.
+    #[error("no game tree found, expected `(;`")]
+    NoGameTree,
+    /// A UTF-8 byte order mark stands before the file.
+    #[error("byte order mark before the first game tree")]
+    Bom,
+    /// Text before the first game tree.
+    #[error("text before the first game tree")]
+    LeadingJunk,
+    /// Text between two game trees.
+    #[error("text between game trees")]
+    JunkBetweenTrees,
+    /// Text after the last game tree.
+    #[error("text after the last game tree")]
+    TrailingJunk,
+    /// A tree starts with a property, without the `;` of its first node.
+    #[error("tree starts without `;`, expected a node")]
+    MissingSemicolon,
+    /// A tree without a node of its own.
+    #[error("tree without a node, expected `;` after `(`")]
+    EmptyTree,
+    /// A value runs to the end of the input.
+    #[error("value is not closed, expected `]` before the end of the input")]
+    UnclosedValue,
+    /// A tree runs to the end of the input.
+    #[error("tree is not closed, expected `)` before the end of the input")]
+    UnclosedTree,
+    /// A property name is not followed by a value.
+    #[error("property without a value, expected `[`")]
+    PropertyWithoutValue,
+    /// Lower-case letters in a property name.
+    #[error("lower-case letters in a property name are not part of FF[4]")]
+    LowercaseInName,
+    /// A name without any upper-case letter.
+    #[error("property name has no upper-case letter")]
+    BadPropertyName,
+    /// The same property twice in one node.
+    #[error("property occurs twice in this node")]
+    DuplicateProperty,
+    /// Bytes that belong to no token.
+    #[error("unexpected byte 0x{byte:02x}, expected `;`, `(`, `)` or a property")]
+    UnexpectedByte {
+        /// The first byte of the run.
+        byte: u8,
+    },
+    /// Bytes that are no text in the charset of the game.
+    #[error("byte 0x{byte:02x} is no text in the charset of this game")]
+    InvalidText {
+        /// The first bad byte.
+        byte: u8,
+    },
+    /// A charset this build cannot decode.
+    #[error("charset is not supported, expected UTF-8 or ISO-8859-1")]
+    UnsupportedCharset,
+    /// The input is longer than 32-bit offsets reach; read it game by game.
+    #[error("input of {length} bytes is longer than {max}, read it game by game", max = u32::MAX - 1)]
+    InputTooLong {
+        /// Length of the input in bytes.
+        length: u64,
+    },
+    /// Text where a number was expected.
+    #[error("not a number of the expected range")]
+    BadNumber,
+    /// Two edits touch the same bytes.
+    #[error("two edits touch the same bytes")]
+    OverlappingEdits,
+}
+
+impl ErrorKind {
+    /// A stable name for documentation and machine output, such as `unclosed-tree`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoGameTree => "no-game-tree",
+            Self::Bom => "bom",
+            Self::LeadingJunk => "leading-junk",
+            Self::JunkBetweenTrees => "junk-between-trees",
+            Self::TrailingJunk => "trailing-junk",
+            Self::MissingSemicolon => "missing-semicolon",
+            Self::EmptyTree => "empty-tree",
+            Self::UnclosedValue => "unclosed-value",
+            Self::UnclosedTree => "unclosed-tree",
+            Self::PropertyWithoutValue => "property-without-value",
+            Self::LowercaseInName => "lowercase-in-name",
+            Self::BadPropertyName => "bad-property-name",
+            Self::DuplicateProperty => "duplicate-property",
+            Self::UnexpectedByte { .. } => "unexpected-byte",
+            Self::InvalidText { .. } => "invalid-text",
+            Self::UnsupportedCharset => "unsupported-charset",
+            Self::InputTooLong { .. } => "input-too-long",
+            Self::BadNumber => "bad-number",
+            Self::OverlappingEdits => "overlapping-edits",
+        }
+    }
+
+    /// How serious a finding of this kind is.
+    ///
+    /// [`LowercaseInName`](Self::LowercaseInName) counts as information in a game of `FF[1]` to `FF[3]`.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::Bom
+            | Self::LeadingJunk
+            | Self::JunkBetweenTrees
+            | Self::TrailingJunk
+            | Self::MissingSemicolon
+            | Self::LowercaseInName
+            | Self::DuplicateProperty
+            | Self::InvalidText { .. }
+            | Self::UnsupportedCharset => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+/// Why something failed, and which bytes are to blame.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} at byte {}", .span.start)]
+pub struct Error {
+    kind: ErrorKind,
+    span: Range<usize>,
+}
+
+impl Error {
+    pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    /// Returns the reason.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The bytes concerned, counted from the start of the input.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.span.start..self.span.end
+    }
+
+    /// Offset of the first byte concerned.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.span.start
+    }
+}
+
+/// An error without a place of its own: at byte 0.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0)
+    }
+}
+
+/// A finding of a reading that went on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How serious the finding is.
+    pub severity: Severity,
+    /// The reason.
+    pub kind: ErrorKind,
+    /// The bytes concerned, counted from the start of the input.
+    pub span: Range<usize>,
+}
+
+impl Diagnostic {
+    pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
+        Self { severity: kind.severity(), kind, span }
+    }
+
+    /// Offset of the first byte concerned.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.span.start
+    }
+
+    /// Turns the finding into an error.
+    #[must_use]
+    pub const fn into_error(self) -> Error {
+        Error::new(self.kind, self.span)
+    }
+}
+
+impl core::fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.span.start)
+    }
+}
+
+/// A value that was read, and what was found on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// The value.
+    pub value: T,
+    /// Everything found, in the order of the reading.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The first finding that strict reading does not pass.
+pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
+    let first = diagnostics.iter().find(|d| d.severity == Severity::Error)?;
+    Some(first.clone().into_error())
+}
+
+/// Receives findings, so that a caller sees them in one order.
+pub(crate) type Findings = Vec<Diagnostic>;
+
+/// Appends a finding.
+pub(crate) fn push(findings: &mut Findings, kind: ErrorKind, span: Range<usize>) {
+    findings.push(Diagnostic::new(kind, span));
+}
+
+/// Line and column (both from 1, the column in bytes) of an offset.
+///
+/// ```
+/// assert_eq!(sgf_syntax::line_column(b"(;GM[6]\n;W[31hefe])", 10), (2, 3));
+/// ```
+#[must_use]
+pub fn line_column(source: &[u8], offset: usize) -> (usize, usize) {
+    let before = &source[..offset.min(source.len())];
+    let line = memchr::memchr_iter(b'\n', before).count() + 1;
+    let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1) + 1;
+    (line, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_small_and_shareable() {
+        fn shareable<T: Send + Sync>() {}
+        shareable::<Error>();
+        assert!(size_of::<Error>() <= 32, "{}", size_of::<Error>());
+    }
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        assert_eq!(line_column(b"ab\ncd", 0), (1, 1));
+        assert_eq!(line_column(b"ab\ncd", 3), (2, 1));
+        assert_eq!(line_column(b"ab\ncd", 99), (2, 3));
+    }
+}

@@ -1,0 +1,571 @@
+//! The scanner: one pass over the bytes with an explicit stack.
+//!
+//! ```text
+//! collection = { junk } tree { { junk } tree } { junk }
+//! tree       = "(" node { node } { tree } ")"
+//! node       = ";" { property }
+//! property   = ident value { value }
+//! ident      = letter { letter }
+//! value      = "[" { byte-except-]-and-\  |  "\" any-byte } "]"
+//! ```
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+use crate::collection::{
+    NONE, NodeEntry, PropIdent, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
+};
+use crate::error::{Error, ErrorKind, Findings, Severity, push};
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// The whole file, or a later part of one.
+pub(crate) fn scan(
+    source: &[u8],
+    tables: Tables,
+    continued: bool,
+) -> Result<(Tables, Findings), Error> {
+    let mut scanner = Scanner::new(source, tables)?;
+    if continued {
+        scanner.further_trees();
+    } else {
+        scanner.collection();
+    }
+    Ok((scanner.tables, scanner.findings))
+}
+
+/// The next tree from `at`, which moves behind it; no trees at the end.
+pub(crate) fn scan_game(
+    source: &[u8],
+    at: &mut usize,
+    tables: Tables,
+) -> Result<(Tables, Findings), Error> {
+    let mut scanner = Scanner::new(source, tables)?;
+    let start = if *at == 0 { first_start(source, 0) } else { tree_start(source, *at) };
+    scanner.at = start.unwrap_or(source.len());
+    if start.is_some() {
+        scanner.tree();
+    }
+    *at = scanner.at;
+    Ok((scanner.tables, scanner.findings))
+}
+
+struct Scanner<'a> {
+    source: &'a [u8],
+    at: usize,
+    tables: Tables,
+    findings: Findings,
+    /// Open trees, innermost last.
+    stack: Vec<u32>,
+    /// Filter over the names of the current node.
+    seen: u64,
+    /// The names up to property `names_end`, of a node with very many properties.
+    names: BTreeSet<PropIdent>,
+    names_end: usize,
+}
+
+/// A node with more properties than this looks its names up in a set.
+const MANY_PROPERTIES: usize = 64;
+
+impl<'a> Scanner<'a> {
+    fn new(source: &'a [u8], mut tables: Tables) -> Result<Self, Error> {
+        tables.clear();
+        if source.len() >= NONE as usize {
+            let kind = ErrorKind::InputTooLong { length: source.len() as u64 };
+            return Err(Error::new(kind, 0..source.len()));
+        }
+        Ok(Self {
+            source,
+            at: 0,
+            tables,
+            findings: Findings::new(),
+            stack: Vec::new(),
+            seen: 0,
+            names: BTreeSet::new(),
+            names_end: 0,
+        })
+    }
+}
+
+impl Scanner<'_> {
+    fn collection(&mut self) {
+        if self.source.starts_with(BOM) {
+            push(&mut self.findings, ErrorKind::Bom, 0..BOM.len());
+            self.at = BOM.len();
+        }
+        let Some(start) = first_start(self.source, self.at) else {
+            let text = trimmed(self.source, self.at..self.source.len());
+            return push(&mut self.findings, ErrorKind::NoGameTree, text);
+        };
+        self.junk(start, ErrorKind::LeadingJunk);
+        self.at = start;
+        self.tree();
+        self.further_trees();
+    }
+
+    /// What follows the first tree.
+    fn further_trees(&mut self) {
+        while let Some(start) = self.next_start() {
+            self.junk(start, ErrorKind::JunkBetweenTrees);
+            self.at = start;
+            self.tree();
+        }
+        self.junk(self.source.len(), ErrorKind::TrailingJunk);
+    }
+
+    /// The next tree; a bare `()` on the way is a tree without a node.
+    fn next_start(&mut self) -> Option<usize> {
+        loop {
+            let open = skip_space(self.source, self.at);
+            if self.source.get(open) != Some(&b'(') {
+                break;
+            }
+            let inner = skip_space(self.source, open + 1);
+            if self.source.get(inner) != Some(&b')') {
+                break;
+            }
+            push(&mut self.findings, ErrorKind::EmptyTree, open..inner + 1);
+            self.at = inner + 1;
+        }
+        tree_start(self.source, self.at)
+    }
+
+    fn junk(&mut self, end: usize, kind: ErrorKind) {
+        let junk = trimmed(self.source, self.at..end);
+        if !junk.is_empty() {
+            push(&mut self.findings, kind, junk);
+        }
+    }
+
+    /// Reads one game tree with all its variations; `at` stands on its `(`.
+    fn tree(&mut self) {
+        let findings_before = self.findings.len();
+        let game = self.tables.trees.len();
+        self.open_tree();
+        while let Some(&tree) = self.stack.last() {
+            self.at = skip_space(self.source, self.at);
+            match self.source.get(self.at) {
+                Some(b';') if self.takes_nodes(tree) => {
+                    self.open_node(self.at, tree);
+                    self.at += 1;
+                    self.properties();
+                }
+                Some(b'(') => self.open_tree(),
+                Some(b')') => {
+                    self.at += 1;
+                    self.close_tree(tree);
+                }
+                Some(byte) if byte.is_ascii_alphabetic() && self.takes_nodes(tree) => {
+                    if self.has_nodes(tree) {
+                        self.properties();
+                    } else {
+                        push(&mut self.findings, ErrorKind::MissingSemicolon, self.at..self.at + 1);
+                        self.open_node(self.at, tree);
+                        self.properties();
+                    }
+                }
+                Some(&byte) => self.unexpected(byte, tree),
+                None => {
+                    let start = self.tables.trees[tree as usize].start as usize;
+                    push(&mut self.findings, ErrorKind::UnclosedTree, start..self.at);
+                    self.close_tree(tree);
+                }
+            }
+        }
+        self.forgive_old_names(game, findings_before);
+    }
+
+    fn open_tree(&mut self) {
+        let parent = self.stack.last().copied().unwrap_or(NONE);
+        let id = offset32(self.tables.trees.len());
+        let node = offset32(self.tables.nodes.len());
+        self.tables.trees.push(TreeEntry {
+            start: offset32(self.at),
+            end: NONE,
+            parent,
+            first_node: node,
+            nodes_end: node,
+            trees_end: id + 1,
+        });
+        self.stack.push(id);
+        self.at += 1;
+    }
+
+    fn close_tree(&mut self, tree: u32) {
+        let trees_end = offset32(self.tables.trees.len());
+        let entry = &mut self.tables.trees[tree as usize];
+        entry.end = offset32(self.at);
+        entry.trees_end = trees_end;
+        if entry.first_node == entry.nodes_end {
+            let span = entry.start as usize..self.at;
+            push(&mut self.findings, ErrorKind::EmptyTree, span);
+        }
+        self.stack.pop();
+    }
+
+    /// Nodes stand before the variations of a tree, never after them.
+    fn takes_nodes(&self, tree: u32) -> bool {
+        tree as usize + 1 == self.tables.trees.len()
+    }
+
+    fn has_nodes(&self, tree: u32) -> bool {
+        let entry = &self.tables.trees[tree as usize];
+        entry.first_node < entry.nodes_end
+    }
+
+    fn open_node(&mut self, start: usize, tree: u32) {
+        self.tables.nodes.push(NodeEntry {
+            start: offset32(start),
+            tree,
+            first_property: offset32(self.tables.properties.len()),
+        });
+        self.tables.trees[tree as usize].nodes_end = offset32(self.tables.nodes.len());
+        self.seen = 0;
+    }
+
+    /// Reads properties up to the first byte that belongs to none.
+    #[inline]
+    fn properties(&mut self) {
+        loop {
+            self.at = skip_space(self.source, self.at);
+            match self.source.get(self.at) {
+                Some(byte) if byte.is_ascii_alphabetic() => self.property(),
+                _ => return,
+            }
+        }
+    }
+
+    #[inline]
+    fn property(&mut self) {
+        let name = self.at;
+        let (name_end, ident, lowercase) = property_name(self.source, name);
+        self.at = name_end;
+        let first_value = self.tables.values.len();
+        self.values();
+        if ident == PropIdent::EMPTY {
+            self.tables.values.truncate(first_value);
+            return push(&mut self.findings, ErrorKind::BadPropertyName, name..name_end);
+        }
+        if lowercase {
+            push(&mut self.findings, ErrorKind::LowercaseInName, name..name_end);
+        }
+        if first_value == self.tables.values.len() {
+            push(&mut self.findings, ErrorKind::PropertyWithoutValue, name..name_end);
+        }
+        let entry = PropertyEntry {
+            ident,
+            name: offset32(name),
+            name_end: offset32(name_end),
+            first_value: offset32(first_value),
+        };
+        let bit = ident.filter_bit();
+        if self.seen & bit != 0 && self.is_duplicate(&entry) {
+            push(&mut self.findings, ErrorKind::DuplicateProperty, name..name_end);
+        }
+        self.seen |= bit;
+        self.tables.properties.push(entry);
+    }
+
+    #[inline]
+    fn values(&mut self) {
+        loop {
+            let open = skip_space(self.source, self.at);
+            if self.source.get(open) != Some(&b'[') {
+                return;
+            }
+            let end = if let Some(end) = value_end(self.source, open + 1) {
+                self.at = end + 1;
+                end
+            } else {
+                self.at = self.source.len();
+                push(&mut self.findings, ErrorKind::UnclosedValue, open..self.at);
+                self.at
+            };
+            self.tables.values.push(ValueEntry { start: offset32(open + 1), end: offset32(end) });
+        }
+    }
+
+    /// Whether the current node has this name already. The filter has let it through, so this is
+    /// rare, except in a node with very many properties, whose names are then kept in a set.
+    #[cold]
+    fn is_duplicate(&mut self, entry: &PropertyEntry) -> bool {
+        let first = self.tables.nodes.last().map_or(0, |node| node.first_property as usize);
+        let earlier = &self.tables.properties[first..];
+        if earlier.len() <= MANY_PROPERTIES {
+            return earlier.iter().any(|other| self.same_name(other, entry));
+        }
+        if self.names_end < first {
+            self.names.clear();
+            self.names_end = first;
+        }
+        let new = &self.tables.properties[self.names_end..];
+        self.names.extend(new.iter().map(|property| property.ident));
+        self.names_end += new.len();
+        self.names.contains(&entry.ident)
+    }
+
+    fn same_name(&self, a: &PropertyEntry, b: &PropertyEntry) -> bool {
+        a.ident == b.ident && (!a.ident.is_hash() || self.letters(a).eq(self.letters(b)))
+    }
+
+    fn letters(&self, property: &PropertyEntry) -> impl Iterator<Item = &u8> {
+        let name = &self.source[property.name as usize..property.name_end as usize];
+        name.iter().filter(|byte| byte.is_ascii_uppercase())
+    }
+
+    /// Bytes that belong to no token; a stray `[..]` belongs to the run.
+    fn unexpected(&mut self, byte: u8, tree: u32) {
+        let start = self.at;
+        let nodes_allowed = self.takes_nodes(tree);
+        let in_node = nodes_allowed && self.has_nodes(tree);
+        let mut end = start;
+        while let Some(&byte) = self.source.get(self.at) {
+            match byte {
+                b'(' | b')' => break,
+                b';' if nodes_allowed => break,
+                b'[' => {
+                    let close = value_end(self.source, self.at + 1);
+                    self.at = close.map_or(self.source.len(), |close| close + 1);
+                    end = self.at;
+                }
+                byte if byte.is_ascii_alphabetic() && in_node => break,
+                byte => {
+                    self.at += 1;
+                    if !is_space(byte) {
+                        end = self.at;
+                    }
+                }
+            }
+        }
+        push(&mut self.findings, ErrorKind::UnexpectedByte { byte }, start..end);
+    }
+
+    /// Lower-case letters are legal in names of FF[1] to FF[3].
+    fn forgive_old_names(&mut self, game: usize, findings_before: usize) {
+        let lowercase = |kind: &ErrorKind| matches!(kind, ErrorKind::LowercaseInName);
+        if !self.findings[findings_before..].iter().any(|f| lowercase(&f.kind)) {
+            return;
+        }
+        if self.file_format(game) < 4 {
+            for finding in &mut self.findings[findings_before..] {
+                if lowercase(&finding.kind) {
+                    finding.severity = Severity::Info;
+                }
+            }
+        }
+    }
+
+    /// The `FF` of a game; 1 where it is missing, as the general rules say.
+    fn file_format(&self, game: usize) -> u32 {
+        let first_node = self.tables.trees[game].first_node as usize;
+        let nodes = &self.tables.nodes;
+        let Some(root) = nodes.get(first_node) else {
+            return 1;
+        };
+        let end = nodes
+            .get(first_node + 1)
+            .map_or(self.tables.properties.len(), |node| node.first_property as usize);
+        self.tables.properties[root.first_property as usize..end]
+            .iter()
+            .find(|property| property.ident == PropIdent::new("FF"))
+            .and_then(|property| self.tables.values.get(property.first_value as usize))
+            .map(|value| &self.source[value.start as usize..value.end as usize])
+            .and_then(|raw| core::str::from_utf8(raw).ok())
+            .and_then(|text| text.trim().parse().ok())
+            .unwrap_or(1)
+    }
+}
+
+/// End, ident and "has lower-case letters" of the run of letters at `at`.
+#[inline]
+fn property_name(source: &[u8], at: usize) -> (usize, PropIdent, bool) {
+    let mut ident = PropIdent::EMPTY;
+    let mut letters = 0;
+    let mut end = at;
+    let mut lowercase = false;
+    while let Some(&byte) = source.get(end) {
+        if byte.is_ascii_uppercase() {
+            letters += 1;
+            ident = ident.push(byte, letters);
+        } else if byte.is_ascii_lowercase() {
+            lowercase = true;
+        } else {
+            break;
+        }
+        end += 1;
+    }
+    (end, ident, lowercase)
+}
+
+/// Offset of the `]` that ends the value starting at `at`.
+#[inline]
+fn value_end(source: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let stop = at + memchr2(b']', b'\\', source.get(at..)?)?;
+        if source[stop] == b']' {
+            return Some(stop);
+        }
+        at = stop + 2;
+    }
+}
+
+#[inline]
+fn skip_space(source: &[u8], mut at: usize) -> usize {
+    while source.get(at).is_some_and(|&byte| is_space(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// `span` without white space at its ends.
+fn trimmed(source: &[u8], span: Range<usize>) -> Range<usize> {
+    let start = skip_space(source, span.start).min(span.end);
+    let text = &source[start..span.end];
+    let length = text.iter().rposition(|&byte| !is_space(byte)).map_or(0, |last| last + 1);
+    start..start + length
+}
+
+/// The next `(` that is followed by `;`.
+fn tree_start(source: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let open = at + memchr(b'(', source.get(at..)?)?;
+        at = skip_space(source, open + 1);
+        if source.get(at) == Some(&b';') {
+            return Some(open);
+        }
+    }
+}
+
+/// The first tree. Only if no `(;` exists anywhere, `(` and a property will do.
+fn first_start(source: &[u8], at: usize) -> Option<usize> {
+    tree_start(source, at).or_else(|| bare_start(source, at))
+}
+
+/// The next `(` that is followed by a property.
+pub(crate) fn bare_start(source: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let open = at + memchr(b'(', source.get(at..)?)?;
+        let name = skip_space(source, open + 1);
+        let (name_end, ident, _) = property_name(source, name);
+        at = skip_space(source, name_end);
+        if ident != PropIdent::EMPTY && source.get(at) == Some(&b'[') {
+            return Some(open);
+        }
+    }
+}
+
+/// The byte ranges of the game trees of a file, without parsing them.
+///
+/// Each range starts at the `(` of a tree and ends behind its `)`; what lies between the ranges is
+/// junk or white space. The ranges can be parsed independently, on several threads.
+///
+/// ```
+/// let file = b"From: ann\n(;GM[6];W[31hefe]C[:-)])\n(;GM[6])";
+/// let spans: Vec<_> = sgf_syntax::game_spans(file).collect();
+/// assert_eq!(spans, [10..34, 35..43]);
+/// ```
+#[must_use]
+pub fn game_spans(source: &[u8]) -> GameSpans<'_> {
+    let at = if source.starts_with(BOM) { BOM.len() } else { 0 };
+    GameSpans { source, next: first_start(source, at) }
+}
+
+/// Iterator of [`game_spans`].
+#[derive(Debug, Clone)]
+pub struct GameSpans<'a> {
+    source: &'a [u8],
+    next: Option<usize>,
+}
+
+impl Iterator for GameSpans<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let start = self.next?;
+        let mut walk = TreeWalk::default();
+        let end = start + walk.find_end(&self.source[start..]).unwrap_or(self.source.len() - start);
+        self.next = tree_start(self.source, end);
+        Some(start..end)
+    }
+}
+
+/// Text without a tree up to this length stays with the tree before or behind it.
+const JUNK_LIMIT: usize = 16 << 20;
+
+/// The first part of `rest` that can be parsed by itself: a game tree with the text before it and,
+/// at the end of the file, the text behind it. Nothing if more of the file is needed to tell, or
+/// if it ends (`end`) and only white space is left.
+///
+/// Parts after the first are parsed with [`ParseOptions::continued`]; then the findings of all
+/// parts are those of the whole file.
+///
+/// ```
+/// use sgf_syntax::next_part;
+/// let file = b"From: ann\n(;GM[6])\nmore (;GM[6])\nbye\n";
+/// assert_eq!(next_part(&file[..19], false), None, "is it the last tree?");
+/// assert_eq!(next_part(file, true), Some(0..18));
+/// assert_eq!(next_part(&file[18..], true), Some(1..18));
+/// ```
+///
+/// [`ParseOptions::continued`]: crate::ParseOptions::continued
+#[must_use]
+pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
+    let start = skip_space(rest, 0);
+    let whole = || Some(trimmed(rest, start..rest.len())).filter(|part| !part.is_empty());
+    let Some(tree) = tree_start(rest, start) else {
+        // Without any `(;` the first tree may start without its `;`: only the whole file tells.
+        return if end || rest.len() > JUNK_LIMIT { whole() } else { None };
+    };
+    let Some(length) = TreeWalk::default().find_end(&rest[tree..]) else {
+        return if end { whole() } else { None };
+    };
+    let tree_end = tree + length;
+    if tree_start(rest, tree_end).is_some() || (!end && rest.len() - tree_end > JUNK_LIMIT) {
+        return Some(start..tree_end);
+    }
+    if end { whole() } else { None }
+}
+
+/// Follows parentheses and brackets to the end of a tree; can go on when more bytes arrive.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct TreeWalk {
+    at: usize,
+    depth: usize,
+    in_value: bool,
+}
+
+impl TreeWalk {
+    /// The length of the tree, or nothing if `tree` is only its beginning.
+    pub(crate) fn find_end(&mut self, tree: &[u8]) -> Option<usize> {
+        while self.at < tree.len() {
+            if self.in_value {
+                let Some(stop) = memchr2(b']', b'\\', &tree[self.at..]) else {
+                    self.at = tree.len();
+                    return None;
+                };
+                self.at += stop;
+                if tree[self.at] == b']' {
+                    self.in_value = false;
+                } else {
+                    self.at += 1;
+                }
+                self.at += 1;
+                continue;
+            }
+            match tree[self.at] {
+                b'[' => self.in_value = true,
+                b'(' => self.depth += 1,
+                b')' => self.depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if self.depth == 0 {
+                return Some(self.at);
+            }
+        }
+        None
+    }
+}

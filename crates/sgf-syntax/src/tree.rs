@@ -1,0 +1,366 @@
+//! Views of trees, nodes, properties and values: a reference to the collection and an index.
+
+use core::fmt;
+use core::ops::Range;
+
+use alloc::vec::Vec;
+
+use crate::collection::{Collection, NONE, NodeEntry, PropIdent, PropertyEntry, TreeEntry};
+
+macro_rules! same_place {
+    ($view:ident) => {
+        impl PartialEq for $view<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                core::ptr::eq(self.collection, other.collection) && self.id == other.id
+            }
+        }
+        impl Eq for $view<'_> {}
+    };
+}
+
+/// A pair of parentheses: a game, or a variation of one.
+#[derive(Clone, Copy)]
+pub struct GameTree<'c> {
+    collection: &'c Collection<'c>,
+    id: u32,
+}
+same_place!(GameTree);
+
+impl<'c> GameTree<'c> {
+    pub(crate) const fn new(collection: &'c Collection<'c>, id: u32) -> Self {
+        Self { collection, id }
+    }
+
+    fn entry(self) -> &'c TreeEntry {
+        &self.collection.tables().trees[self.id as usize]
+    }
+
+    /// The bytes from `(` to `)`.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        let entry = self.entry();
+        entry.start as usize..entry.end as usize
+    }
+
+    /// What the tree belongs to.
+    #[must_use]
+    pub const fn collection(self) -> &'c Collection<'c> {
+        self.collection
+    }
+
+    /// The bytes of the whole file.
+    #[must_use]
+    pub fn source(self) -> &'c [u8] {
+        self.collection.source()
+    }
+
+    /// The first node.
+    #[must_use]
+    pub fn root(self) -> Option<Node<'c>> {
+        self.nodes().next()
+    }
+
+    /// The nodes of this tree alone, without its variations.
+    pub fn nodes(self) -> impl Iterator<Item = Node<'c>> + Clone {
+        let entry = self.entry();
+        (entry.first_node..entry.nodes_end).map(move |id| Node::new(self.collection, id))
+    }
+
+    /// The variations, in order; the first continues the main line.
+    pub fn variations(self) -> impl Iterator<Item = GameTree<'c>> + Clone {
+        let trees = &self.collection.tables().trees;
+        let mut next = self.id + 1;
+        core::iter::from_fn(move || {
+            if next >= self.entry().trees_end {
+                return None;
+            }
+            let id = next;
+            next = trees[id as usize].trees_end;
+            Some(Self::new(self.collection, id))
+        })
+    }
+
+    /// The nodes of the main line: the first child each time.
+    pub fn main_line(self) -> impl Iterator<Item = Node<'c>> + Clone {
+        core::iter::successors(self.root(), |node| node.first_child())
+    }
+}
+
+impl fmt::Debug for GameTree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameTree").field("span", &self.span()).finish_non_exhaustive()
+    }
+}
+
+/// A node: the properties behind one `;`.
+#[derive(Clone, Copy)]
+pub struct Node<'c> {
+    collection: &'c Collection<'c>,
+    id: u32,
+}
+same_place!(Node);
+
+impl<'c> Node<'c> {
+    pub(crate) const fn new(collection: &'c Collection<'c>, id: u32) -> Self {
+        Self { collection, id }
+    }
+
+    fn entry(self) -> &'c NodeEntry {
+        &self.collection.tables().nodes[self.id as usize]
+    }
+
+    /// Number of the node in the file, from 0, variations included.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.id as usize
+    }
+
+    /// Offset of the `;`; of the first property where the `;` is missing.
+    #[must_use]
+    pub fn offset(self) -> usize {
+        self.entry().start as usize
+    }
+
+    /// The tree that holds this node.
+    #[must_use]
+    pub fn tree(self) -> GameTree<'c> {
+        GameTree::new(self.collection, self.entry().tree)
+    }
+
+    /// The bytes from `;` to the end of the last property.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        let start = self.offset();
+        let end = self.properties().last().map(|property| property.span().end);
+        start..end.unwrap_or_else(|| {
+            start + usize::from(self.collection.source().get(start) == Some(&b';'))
+        })
+    }
+
+    /// The properties in the order of the file, repeated ones included.
+    pub fn properties(self) -> impl Iterator<Item = Property<'c>> + Clone {
+        let tables = self.collection.tables();
+        let end = tables
+            .nodes
+            .get(self.id as usize + 1)
+            .map_or(tables.properties.len(), |next| next.first_property as usize);
+        (self.entry().first_property as usize..end)
+            .map(move |id| Property { collection: self.collection, id })
+    }
+
+    /// The first property of this effective name.
+    #[must_use]
+    pub fn property(self, name: &str) -> Option<Property<'c>> {
+        self.named(name).next()
+    }
+
+    /// The last property of this effective name: what counts for texts (`C`, `PW` …) where a node
+    /// repeats one.
+    #[must_use]
+    pub fn last_property(self, name: &str) -> Option<Property<'c>> {
+        self.named(name).last()
+    }
+
+    /// Every property of this effective name: list types (`AW`, `MI` …) are concatenated where a
+    /// node repeats one.
+    pub fn named(self, name: &str) -> impl Iterator<Item = Property<'c>> + use<'c, '_> {
+        let ident = PropIdent::new(name);
+        self.properties().filter(move |p| p.ident() == ident && p.spells(name))
+    }
+
+    /// The node before this one.
+    #[must_use]
+    pub fn parent(self) -> Option<Node<'c>> {
+        let trees = &self.collection.tables().trees;
+        let mut tree = &trees[self.entry().tree as usize];
+        if self.id > tree.first_node {
+            return Some(Self::new(self.collection, self.id - 1));
+        }
+        while tree.parent != NONE {
+            tree = &trees[tree.parent as usize];
+            if tree.first_node < tree.nodes_end {
+                return Some(Self::new(self.collection, tree.nodes_end - 1));
+            }
+        }
+        None
+    }
+
+    /// The next node of the main line.
+    #[must_use]
+    pub fn first_child(self) -> Option<Node<'c>> {
+        let next = self.collection.tables().nodes.get(self.id as usize + 1)?;
+        let tree = self.entry().tree;
+        // Nodes stand in the order of the file: the next one is a child, or lies behind this tree.
+        (next.tree == tree || next.start < self.tree().entry().end)
+            .then(|| Self::new(self.collection, self.id + 1))
+    }
+
+    /// The nodes that follow: one, or the first nodes of the variations.
+    #[must_use]
+    pub fn children(self) -> Vec<Node<'c>> {
+        let tree = self.tree();
+        if self.id + 1 < tree.entry().nodes_end {
+            return alloc::vec![Self::new(self.collection, self.id + 1)];
+        }
+        let trees = &self.collection.tables().trees;
+        let mut children = Vec::new();
+        let mut next = tree.id + 1;
+        while next < tree.entry().trees_end {
+            let variation = &trees[next as usize];
+            if variation.first_node < variation.nodes_end {
+                children.push(Self::new(self.collection, variation.first_node));
+                next = variation.trees_end;
+            } else {
+                next += 1;
+            }
+        }
+        children
+    }
+
+    /// Where the node stands: the index of the game, then at each branching the number of the
+    /// variation taken, each with the number of nodes passed. `[(0, 3)]` is the fourth node of the
+    /// main line of the first game.
+    #[must_use]
+    pub fn path(self) -> Vec<(usize, usize)> {
+        let trees = &self.collection.tables().trees;
+        let mut path = Vec::new();
+        let mut tree = self.entry().tree as usize;
+        let mut node = self.id;
+        loop {
+            let entry = &trees[tree];
+            let nodes = (node - entry.first_node) as usize;
+            let parent = entry.parent as usize;
+            let mut number = 0;
+            let mut sibling = if entry.parent == NONE { 0 } else { parent + 1 };
+            while sibling < tree {
+                number += 1;
+                sibling = trees[sibling].trees_end as usize;
+            }
+            path.push((number, nodes));
+            if entry.parent == NONE {
+                break;
+            }
+            node = trees[parent].nodes_end.saturating_sub(1).max(trees[parent].first_node);
+            tree = parent;
+        }
+        path.reverse();
+        path
+    }
+}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.properties()).finish()
+    }
+}
+
+/// A property: a name and its values.
+#[derive(Clone, Copy)]
+pub struct Property<'c> {
+    collection: &'c Collection<'c>,
+    id: usize,
+}
+same_place!(Property);
+
+impl<'c> Property<'c> {
+    fn entry(self) -> &'c PropertyEntry {
+        &self.collection.tables().properties[self.id]
+    }
+
+    /// The effective name.
+    #[must_use]
+    pub fn ident(self) -> PropIdent {
+        self.entry().ident
+    }
+
+    /// The name as it stands in the file, lower-case letters included.
+    #[must_use]
+    pub fn name(self) -> &'c [u8] {
+        &self.collection.source()[self.name_span()]
+    }
+
+    /// The bytes of the name.
+    #[must_use]
+    pub fn name_span(self) -> Range<usize> {
+        self.entry().name as usize..self.entry().name_end as usize
+    }
+
+    /// Whether the upper-case letters of the name are `name`.
+    #[must_use]
+    pub fn is(self, name: &str) -> bool {
+        self.ident() == PropIdent::new(name) && self.spells(name)
+    }
+
+    /// The full comparison, needed where an ident is only a hash.
+    fn spells(self, name: &str) -> bool {
+        !self.ident().is_hash()
+            || self.name().iter().filter(|byte| byte.is_ascii_uppercase()).eq(name.as_bytes())
+    }
+
+    /// The values in order.
+    pub fn values(self) -> impl Iterator<Item = PropValue<'c>> + Clone {
+        let tables = self.collection.tables();
+        let end = tables
+            .properties
+            .get(self.id + 1)
+            .map_or(tables.values.len(), |next| next.first_value as usize);
+        (self.entry().first_value as usize..end)
+            .map(move |id| PropValue { collection: self.collection, id })
+    }
+
+    /// The first value.
+    #[must_use]
+    pub fn value(self) -> Option<PropValue<'c>> {
+        self.values().next()
+    }
+
+    /// The bytes from the name to the last `]`.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        let name = self.name_span();
+        let end = self.values().last().map(|value| value.outer_span().end);
+        name.start..end.unwrap_or(name.end)
+    }
+}
+
+impl fmt::Debug for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = &self.collection.source()[self.span()];
+        write!(f, "{}", alloc::string::String::from_utf8_lossy(shown))
+    }
+}
+
+/// The bytes between `[` and `]`.
+#[derive(Clone, Copy)]
+pub struct PropValue<'c> {
+    collection: &'c Collection<'c>,
+    id: usize,
+}
+same_place!(PropValue);
+
+impl<'c> PropValue<'c> {
+    /// The bytes, escapes and all.
+    #[must_use]
+    pub fn raw(self) -> &'c [u8] {
+        &self.collection.source()[self.span()]
+    }
+
+    /// Where the bytes stand, without the brackets.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        let entry = self.collection.tables().values[self.id];
+        entry.start as usize..entry.end as usize
+    }
+
+    /// Where the bytes stand, brackets included (there is no closing one in a damaged file).
+    pub(crate) fn outer_span(self) -> Range<usize> {
+        let span = self.span();
+        span.start - 1..(span.end + 1).min(self.collection.source().len())
+    }
+}
+
+impl fmt::Debug for PropValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}]", alloc::string::String::from_utf8_lossy(self.raw()))
+    }
+}

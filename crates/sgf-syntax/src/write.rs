@@ -1,0 +1,70 @@
+//! Canonical layout, as GNU Backgammon writes it.
+
+use alloc::vec::Vec;
+
+use crate::collection::Collection;
+use crate::tree::{GameTree, Node};
+
+/// `(;` and the root on one line, every further node on a line of its own starting with `;`,
+/// `)` and a line end after each game.
+pub(crate) fn canonical(collection: &Collection<'_>) -> Vec<u8> {
+    let mut out = Vec::with_capacity(collection.source().len());
+    for game in collection.trees() {
+        game_tree(game, &mut out);
+        out.push(b'\n');
+    }
+    out
+}
+
+/// Variations start on a new line. Closing parentheses are written when the walk leaves a tree,
+/// so no call stack is needed however deep the nesting is.
+fn game_tree<'c>(game: GameTree<'c>, out: &mut Vec<u8>) {
+    let mut open: Vec<GameTree<'c>> = Vec::new();
+    let mut pending: Vec<GameTree<'c>> = alloc::vec![game];
+    while let Some(tree) = pending.pop() {
+        while open.last().is_some_and(|outer| tree.span().start >= outer.span().end) {
+            open.pop();
+            out.push(b')');
+        }
+        if !open.is_empty() {
+            out.push(b'\n');
+        }
+        out.push(b'(');
+        for (number, node) in tree.nodes().enumerate() {
+            if number > 0 {
+                out.push(b'\n');
+            }
+            write_node(node, out);
+        }
+        open.push(tree);
+        let first = pending.len();
+        pending.extend(tree.variations());
+        pending[first..].reverse();
+    }
+    out.extend(open.iter().map(|_| b')'));
+}
+
+fn write_node(node: Node<'_>, out: &mut Vec<u8>) {
+    out.push(b';');
+    for property in node.properties() {
+        out.extend(property.name().iter().filter(|byte| byte.is_ascii_uppercase()));
+        let before = out.len();
+        for value in property.values() {
+            out.push(b'[');
+            write_value(value.raw(), out);
+            out.push(b']');
+        }
+        if out.len() == before {
+            out.extend_from_slice(b"[]");
+        }
+    }
+}
+
+/// Values stand as they are. Only a value cut off behind a lone `\` would swallow its bracket.
+fn write_value(raw: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(raw);
+    let escapes = raw.iter().rev().take_while(|&&byte| byte == b'\\').count();
+    if escapes % 2 == 1 {
+        out.push(b'\\');
+    }
+}

@@ -1,0 +1,20 @@
+//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn files() {
+    replay("sgf-syntax", "files", checks::files);
+}
+
+#[test]
+fn values() {
+    replay("sgf-syntax", "values", checks::values);
+}
