@@ -1,13 +1,14 @@
 //! Records as arguments.
 
 use crate::formats::detect::Candidates;
-use crate::formats::{Format, Likelihood};
+use crate::formats::{self, Format, Likelihood};
 use crate::text;
 use std::path::Path;
 
 /// Whether an argument that names no file is a record; if not, says why.
 pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Result<(), String> {
-    match from {
+    // Text that is only searched is no notation.
+    match from.filter(|format| formats::by_name(format.info().name).is_some()) {
         Some(format) if is_record(argument, format) => Ok(()),
         Some(format) => Err(format!("it does not read as {}", format.info().name)),
         None => {
