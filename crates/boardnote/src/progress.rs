@@ -58,7 +58,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Draws a bar by a template of `indicatif`.
+    /// Draws a bar by a template of `indicatif`; `{rate}` is the number a minute.
     #[must_use]
     #[cfg_attr(not(feature = "progress"), expect(unused_variables, reason = "nothing is drawn"))]
     pub fn draw(template: &str) -> Self {
@@ -67,7 +67,11 @@ impl Bar {
             let bar = indicatif::ProgressBar::no_length();
             bar.set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = indicatif::ProgressStyle::with_template(template) {
-                bar.set_style(style);
+                let rate = |state: &indicatif::ProgressState, out: &mut dyn core::fmt::Write| {
+                    // A bar that cannot be drawn is no loss.
+                    let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
+                };
+                bar.set_style(style.with_key("rate", rate));
             }
             Self { bar: Some(bar) }
         }

@@ -1,5 +1,7 @@
 //! Exit codes, bad input, bad output: what scripts and pipes rely on.
 
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
 mod common;
 
 use common::boardnote;
