@@ -2,6 +2,7 @@
 
 use super::json::color;
 use crate::table::{Cell, Column, Table};
+use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{Action, Color, Decision, DecisionKind, ErrorUnit, Game, NodeAnalysis, Ply, Skill};
 
 /// The tables of the format.
@@ -48,7 +49,8 @@ const COLUMNS: &[Column] = &[
 /// Gives a row for every action of the main line but setups.
 pub(super) fn rows(game: &Game<'_>, row: &mut dyn FnMut(Vec<Cell>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
-    let mut decisions = game.decisions().peekable();
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut decisions = game.decisions(Some(&met)).peekable();
     for ply in game.replay_lenient() {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
@@ -82,8 +84,8 @@ fn cells(
     let played = checkers.as_ref().and_then(|analysis| analysis.played()?.score());
     let best = checkers.as_ref().and_then(|analysis| analysis.candidates.first()?.score());
     let cube = ply.node.and_then(|node| node.cube_analysis()?.values());
-    let error = own.and_then(|decision| decision.error);
-    let unit = own.filter(|_| error.is_some()).map(|decision| match decision.unit {
+    let error = own.and_then(Decision::error);
+    let unit = own.filter(|_| error.is_some()).map(|decision| match decision.unit() {
         ErrorUnit::Equity => "equity",
         ErrorUnit::MatchWinningChance => "mwc",
     });
@@ -111,7 +113,7 @@ fn cells(
         finite(error),
         unit.into(),
         ply.node.and_then(NodeAnalysis::skill).map(skill).into(),
-        finite(missed.and_then(|decision| decision.error)),
+        finite(missed.and_then(Decision::error)),
         ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into(),
         finite(luck),
     ]
