@@ -46,6 +46,9 @@ impl MatchEquityTable {
     ];
 
     /// The table of Neil Kazaross to 25 points, the default of GNU Backgammon 1.07.
+    ///
+    /// # Panics
+    /// Never: a test reads the bundled files.
     #[must_use]
     #[expect(clippy::expect_used, reason = "a test reads the bundled files")]
     pub fn kazaross_xg2() -> Self {

@@ -19,7 +19,8 @@ use crate::tally::Tally;
 use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
-    Diagnostic, ErrorKind, LetterDistribution, MoveStyle, ParseOptions, Position, WriteOptions,
+    Diagnostic, DistributionSource, ErrorKind, LetterDistribution, MoveStyle, ParseOptions,
+    Position, WriteOptions,
 };
 use core::ops::Range;
 use serde::Deserialize as _;
@@ -72,10 +73,18 @@ fn read<'t>(record: Record<'t>, settings: &Settings) -> Result<Parsed<'t>, Findi
     }
 }
 
-/// The letter distribution, where it is said: on the command line or by the record.
+/// The letter distribution: of the command line, of the record, or else the one that goes with the
+/// lexicon of the record.
 fn distribution(position: &Position, settings: &Settings) -> Option<&'static LetterDistribution> {
-    let named = || position.ops().letter_distribution().and_then(LetterDistribution::named);
-    settings.cgp.alphabet.or_else(named)
+    settings.cgp.alphabet.or_else(|| Some(named_distribution(position)?.0))
+}
+
+/// The letter distribution that a record names, itself or by its lexicon.
+fn named_distribution(
+    position: &Position,
+) -> Option<(&'static LetterDistribution, DistributionSource)> {
+    let named = [DistributionSource::Op, DistributionSource::Lexicon];
+    LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
 impl Format for Cgp {
