@@ -82,6 +82,47 @@ pub(super) const MATCH: &[Code] = &[
             only for a beaver: in a money game, with a cube that has been turned.",
         example: "MBEAAAAAAAAA",
     },
+    Code {
+        code: "owned-cube-of-one",
+        text: "The cube shows 1 and somebody owns it, though no double is offered. A cube of \
+            1 is in the middle of the board; read all the same.",
+        example: "AAHgAAAAAAAE",
+    },
+    Code {
+        code: "centered-cube-above-one",
+        text: "The cube has been turned and stands in the middle, in a match. Whoever takes a \
+            double owns the cube; only money sessions have automatic doubles.",
+        example: "MQHgAAAAAAAE",
+    },
+    Code {
+        code: "cube-in-crawford",
+        text: "The cube is turned, owned or offered in the Crawford game, in which nobody may \
+            double.",
+        example: "gQHgAGAAAAAE",
+    },
+    Code {
+        code: "double-by-other",
+        text: "A double is offered to the side that owns the cube. Only the owner of the cube \
+            may double.",
+        example: "ERngAAAAAAAE",
+    },
+    Code {
+        code: "double-after-roll",
+        text: "A double is offered and the dice are rolled. A double comes before the roll.",
+        example: "MJnqAAAAAAAE",
+    },
+    Code {
+        code: "crawford-score",
+        text: "The Crawford game is marked, and both players are one point away from winning. \
+            Only one is in the Crawford game.",
+        example: "sAHgAGAAMAAE",
+    },
+    Code {
+        code: "cube-too-high",
+        text: "The cube is so high that the double before gained nothing for either side: \
+            half of it wins the match for both.",
+        example: "AwHgAGAAIAAE",
+    },
     UNUSED_BITS,
     Code {
         code: "match-length-limit",
