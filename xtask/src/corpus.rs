@@ -3,6 +3,7 @@
 mod analysis;
 mod cgp;
 mod cgp_play;
+mod pgn;
 mod rows;
 
 use std::path::Path;
@@ -25,6 +26,16 @@ pub(crate) fn analysis(folder: &str) -> Result<(), String> {
     let report = analysis::run(Path::new(folder))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the figures disagree".to_owned()) }
+}
+
+/// Reads a folder of PGN files and FENs and compares with the truth in it.
+///
+/// # Errors
+/// A file that cannot be read, and every row that disagrees.
+pub(crate) fn pgn(folder: &str) -> Result<(), String> {
+    let report = pgn::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
 }
 
 /// Makes the moves of a folder of tables and compares positions, points, words and leaves.
