@@ -383,7 +383,7 @@ impl GameStatistics {
     }
 
     fn fibs_loss(&self, rate: Rate, factor: f64) -> Option<f64> {
-        (self.match_length > 0 && rate.rated).then(|| rate.emg * factor)
+        (self.match_length > 0 && rate.rated).then_some(rate.emg * factor)
     }
 
     /// The absolute FIBS rating; match play only. Without a decision nothing is lost.
