@@ -25,7 +25,10 @@ fn dialect_of_open(file: &[&str], mut settings: Settings) -> (String, Option<Str
     let mut out = Vec::new();
     let found = movecode().decode(Record::alone(OPEN.as_bytes()), &settings, &mut out).unwrap();
     let game: serde_json::Value = serde_json::from_slice(&out).unwrap();
-    (game["dialect"].as_str().unwrap().to_owned(), found.into_iter().next().map(|finding| finding.code))
+    (
+        game["dialect"].as_str().unwrap().to_owned(),
+        found.into_iter().next().map(|finding| finding.code),
+    )
 }
 
 #[test]
@@ -41,7 +44,11 @@ fn the_majority_of_the_decided_games_decides_the_open_ones() {
     ];
     for (file, wanted) in cases {
         let (dialect, code) = dialect_of_open(file, Settings::default());
-        assert_eq!((dialect.as_str(), code.as_deref()), (wanted, Some("ambiguous-dialect")), "{file:?}");
+        assert_eq!(
+            (dialect.as_str(), code.as_deref()),
+            (wanted, Some("ambiguous-dialect")),
+            "{file:?}"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! The dialect of a movecode line: named or detected.
 
-use super::{Options, Reading};
 use super::line::Line;
+use super::{Options, Reading};
 use crate::Mode;
 use crate::Record;
 use crate::finding::{Finding, Severity};
@@ -135,11 +135,7 @@ impl Choice {
 
 /// "A line with a third column, even an empty one, is jose." "Both reach the end with different moves: jose, the databases in
 /// existence were written by the program", unless the file speaks for the other dialect.
-fn decide(
-    detection: &Detection,
-    line: &Line<'_>,
-    vote: DialectVote,
-) -> (Dialect, Option<Finding>) {
+fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect, Option<Finding>) {
     match (detection.verdict(), line.has_texts) {
         (Verdict::Ambiguous, true) => (Dialect::Jose, None),
         (Verdict::Likely(Dialect::Documented), true) => {
