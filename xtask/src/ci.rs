@@ -10,6 +10,7 @@ const LIBRARIES: &[&str] = &[
     "core-bits",
     "bg-matchid",
     "bg-game",
+    "bg-mat",
     "sgf-syntax",
     "bg-sgf",
     "cgp-notation",

@@ -39,6 +39,7 @@ cargo xtask TASK
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
+  corpus mat DIR     a conformance run over match texts of programs and servers
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         ["columns", "--bless"] => columns::run(true),
         ["compare", rest @ ..] => compare::run(rest),
         ["corpus", "cgp", file] => corpus::cgp(file),
+        ["corpus", "mat", folder] => corpus::mat(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),

@@ -1,7 +1,9 @@
 //! Games as lines of GNUIDs and as match text.
 
 use crate::Losses;
-use bg_sgf::{Action, Diagnostic, Game, MatWriter, State};
+use bg_game::Event;
+use bg_mat::MatWriter;
+use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
 
 /// One line for each decision, tab-separated: game, ply, GNUID before it, player, action, dice,
@@ -43,25 +45,45 @@ fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
     }
 }
 
+/// The writer of a match, once its head is written.
+#[derive(Debug, Default)]
+pub(super) struct Mat(Option<MatWriter>);
+
 /// The next game of a match in `.mat` text.
 pub(super) fn to_mat(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
-    writer: Option<&mut MatWriter>,
+    writer: Option<&mut Mat>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) {
-    let mut text = String::new();
-    match writer {
-        Some(writer) => writer.write_game(game, &mut text),
-        None => MatWriter::default().write_game(game, &mut text),
-    }
+    let (mut text, mut alone) = (String::new(), Mat::default());
+    let head = game.head();
+    let writer = writer.unwrap_or(&mut alone).0.get_or_insert_with(|| {
+        let mut writer = MatWriter::default();
+        writer.write_head(&head, &mut text);
+        writer
+    });
+    let owned = game.to_game();
+    writer.write_game(&owned, &mut text);
     out.extend_from_slice(text.as_bytes());
     let mut replay = game.replay_lenient();
-    let set_up = replay.by_ref().filter(|ply| matches!(ply.action, Action::Setup(_))).count();
+    replay.by_ref().for_each(drop);
     findings.extend_from_slice(replay.findings());
+    let set_up = owned.events.iter().filter(|event| matches!(event, Event::SetUp(_))).count();
     lose(losses, "set-up position, cube or dice", set_up);
+    lose(losses, "take of a beaver", silent_takes(&owned.events));
     lose_remarks(game, losses);
+}
+
+/// Takes behind two or more doubles in a row, for which GNU Backgammon has no word.
+fn silent_takes(events: &[Event]) -> usize {
+    let (mut doubles, mut silent) = (0, 0);
+    for event in events {
+        silent += usize::from(doubles >= 2 && matches!(event, Event::Take(_)));
+        doubles = if matches!(event, Event::Double(_)) { doubles + 1 } else { 0 };
+    }
+    silent
 }
 
 /// What neither of the two can carry.
