@@ -51,7 +51,7 @@ impl Random {
                 .with_game_state(states[self.below(3)])
                 .with_resignation(resignation[self.below(6)])
                 .with_dice(dice);
-            if state.findings().is_empty() {
+            if state.check().is_ok() {
                 return state;
             }
         }

@@ -1,7 +1,9 @@
 //! Conformance runs over collections that are not part of the project.
 
 mod cgp;
+mod cgp_play;
 mod mat;
+mod rows;
 
 use std::path::Path;
 
@@ -23,4 +25,19 @@ pub(crate) fn mat(folder: &str) -> Result<(), String> {
     let report = mat::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Makes the moves of a folder of tables and compares positions, points, words and leaves.
+///
+/// # Errors
+/// A file that cannot be read, and every row that disagrees.
+pub(crate) fn cgp_play(folder: &str) -> Result<(), String> {
+    let tallies = cgp_play::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
+    judge(&tallies)
+}
+
+fn judge(tallies: &[rows::Tally]) -> Result<(), String> {
+    tallies.iter().for_each(|tally| println!("{tally}"));
+    let wrong = tallies.iter().any(|tally| !tally.wrong.is_empty());
+    if wrong { Err("the collection disagrees".to_owned()) } else { Ok(()) }
 }

@@ -4,16 +4,14 @@
 
 use std::io::{Read, Write};
 
-use bg_matchid::scan;
+use bg_matchid::find;
 
 fn main() -> std::io::Result<()> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text)?;
     let mut out = std::io::stdout().lock();
-    for found in scan(&text) {
-        write!(out, "{}\t{}\t", found.span.start, found.kind.name())?;
-        out.write_all(&text[found.span])?;
-        writeln!(out)?;
+    for found in find(&text) {
+        writeln!(out, "{}\t{}\t{}", found.span.start, found.id.notation(), found.id)?;
     }
     Ok(())
 }

@@ -38,6 +38,11 @@ impl Diagnostic {
         Self { severity: Severity::Warning, error }
     }
 
+    /// A rule that is broken.
+    pub(crate) const fn error_of(error: Error) -> Self {
+        Self { severity: Severity::Error, error }
+    }
+
     /// The same finding in a text of which the ID is a part, starting at `offset`.
     pub(crate) fn shifted(self, offset: usize) -> Self {
         Self { error: self.error.shifted(offset), ..self }

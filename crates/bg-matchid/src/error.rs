@@ -85,6 +85,38 @@ pub enum ErrorKind {
         "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
     )]
     BadDouble,
+    /// A cube of 1 that somebody owns, where no double is offered.
+    #[error("cube of 1 has an owner, expected it centered")]
+    OwnedCubeOfOne,
+    /// A turned cube in the middle, in a match.
+    #[error("cube of {value} is centered in a match, expected an owner")]
+    CenteredCubeAboveOne {
+        /// The value of the cube.
+        value: u32,
+    },
+    /// A turned, owned or offered cube in the Crawford game.
+    #[error("cube in use in the Crawford game, expected 1, centered and not offered")]
+    CubeInCrawford,
+    /// A double offered with the cube of the side that has to answer.
+    #[error("double offered to the owner of the cube, expected it offered by the owner")]
+    DoubleByOther,
+    /// A double offered after the roll.
+    #[error("double offered after the dice were rolled, expected it before the roll")]
+    DoubleAfterRoll,
+    /// A Crawford game with both sides one point from winning.
+    #[error("crawford game with both sides one point away, expected exactly one")]
+    CrawfordScore,
+    /// A cube that was turned once more than any side had use for.
+    #[error(
+        "cube is {value} with {} and {} points to go, expected no double from {} on",
+        needed[0], needed[1], value / 2
+    )]
+    CubeTooHigh {
+        /// The value of the cube.
+        value: u32,
+        /// The points that player 0 and player 1 need.
+        needed: [u16; 2],
+    },
     /// Bits that have no meaning and are written as zero.
     #[error("unused bits are {value:#b}, expected 0")]
     UnusedBits {
@@ -120,6 +152,12 @@ pub enum ErrorKind {
     /// A GNUID that is not the two IDs with a colon between them and nothing else.
     #[error("two IDs with other text or in other order, expected position:match")]
     SurroundingText,
+    /// A text without the ID that was asked for.
+    #[error("no such ID in this text, expected one")]
+    NothingFound,
+    /// A text with more than one ID.
+    #[error("a second ID in this text, expected one")]
+    SeveralRecords,
     /// A number that its field has no room for.
     #[error("{} is {value}, expected at most {max}", field.name())]
     ValueOutOfRange {
@@ -172,6 +210,15 @@ impl ErrorKind {
             Self::CrawfordInMoney => "crawford-in-money",
             Self::BadCrawford { .. } => "bad-crawford",
             Self::BadDouble => "bad-double",
+            Self::OwnedCubeOfOne => "owned-cube-of-one",
+            Self::CenteredCubeAboveOne { .. } => "centered-cube-above-one",
+            Self::CubeInCrawford => "cube-in-crawford",
+            Self::DoubleByOther => "double-by-other",
+            Self::DoubleAfterRoll => "double-after-roll",
+            Self::CrawfordScore => "crawford-score",
+            Self::CubeTooHigh { .. } => "cube-too-high",
+            Self::NothingFound => "nothing-found",
+            Self::SeveralRecords => "several-records",
             Self::UnusedBits { .. } => "unused-bits",
             Self::MatchLengthLimit { .. } => "match-length-limit",
             Self::TooManyCheckers { .. } => "too-many-checkers",

@@ -12,6 +12,7 @@ mod bulk;
 mod diagnostic;
 mod error;
 mod field;
+mod find;
 mod gnuid;
 mod load;
 mod match_key;
@@ -33,6 +34,7 @@ pub use bulk::BulkError;
 pub use diagnostic::{Diagnostic, Parsed, Severity};
 pub use error::{Error, ErrorKind};
 pub use field::MatchField;
+pub use find::{Found, FoundId, find};
 pub use gnuid::Gnuid;
 pub use load::{Change, LoadEffect, LoadNote, load_effect};
 pub use match_key::{MatchIdText, MatchKey};
@@ -41,7 +43,7 @@ pub use model::{Cube, CubeOwner, Dice, GameState, Player, Resignation};
 pub use options::ParseOptions;
 pub use picture::Picture;
 pub use position_id::{PositionIdText, PositionKey};
-pub use scan::{Found, FoundKind, Gnubgid, Scan, gnubgid, scan};
+pub use scan::{FoundKind, Gnubgid, Scan, Scanned, gnubgid, scan};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
 
 /// The version of this crate, for programs that say what they are built from.

@@ -286,26 +286,31 @@ impl MatchState {
         self.small(field::UNUSED)
     }
 
-    /// Every rule of strict reading that this state breaks, lowest bit first. The spans are
-    /// those of the state's own ID.
+    /// Returns the first rule of strict reading that this state breaks, by its bits.
+    ///
+    /// # Errors
+    /// As for [`decode`](Self::decode), except those of the text.
+    pub fn check(&self) -> Result<(), Error> {
+        let key = self.to_key();
+        if rules::all_obeyed(key) { Ok(()) } else { Self::refuse(key, &ParseOptions::strict()) }
+    }
+
+    /// Every rule of strict reading that this state breaks, as an error, and warnings about a cube
+    /// that cannot come about, lowest bit first. The spans are those of the state's own ID.
     ///
     /// ```
     /// use bg_matchid::MatchState;
     ///
-    /// // A finished match may stand 4-0 in a match to 3, but an ID can not be read so.
+    /// // A finished match may stand 4-0 in a match to 3, but an ID cannot be read so.
     /// let state = MatchState::match_to(3)?.with_score(4, 0)?;
     /// let found = state.findings();
     /// assert_eq!(found[0].kind().code(), "score-exceeds-length");
-    /// assert_eq!(found[0].bit(), Some(36));
+    /// assert_eq!(found[0].error().bit(), Some(36));
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
     #[must_use]
-    pub fn findings(&self) -> Vec<Error> {
-        let mut errors = Vec::new();
-        rules::visit(self.to_key(), &ParseOptions::strict(), |finding| {
-            errors.push(finding.error());
-        });
-        errors
+    pub fn findings(&self) -> Vec<Diagnostic> {
+        rules::diagnostics(self.to_key(), &ParseOptions::strict(), Diagnostic::error_of)
     }
 }
 
@@ -327,11 +332,9 @@ impl MatchState {
     /// As for [`decode`](Self::decode); what is not ASCII is a `BadCharacter`.
     #[inline]
     pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
-        let key = MatchKey::parse_bytes(text)?;
-        if !rules::all_obeyed(key) {
-            Self::refuse(key, &ParseOptions::strict())?;
-        }
-        Ok(Self { key: key.0 })
+        let state = Self { key: MatchKey::parse_bytes(text)?.0 };
+        state.check()?;
+        Ok(state)
     }
 
     /// The first rule the key breaks that these options do not let pass.
@@ -356,10 +359,7 @@ impl MatchState {
     /// As for [`decode_with`](Self::decode_with), except those of the text.
     pub fn from_key(key: MatchKey, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         Self::refuse(key, options)?;
-        let mut diagnostics = Vec::new();
-        rules::visit(key, options, |finding| {
-            diagnostics.push(Diagnostic::warning(finding.error()));
-        });
+        let diagnostics = rules::diagnostics(key, options, Diagnostic::warning);
         Ok(Parsed { value: Self { key: key.0 }, diagnostics })
     }
 

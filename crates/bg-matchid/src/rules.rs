@@ -1,6 +1,10 @@
 //! What a match key must obey: one function per rule, in the order of the bits concerned.
 
-use crate::{Error, ErrorKind, MatchField, MatchKey, ParseOptions, field};
+pub(crate) mod cube;
+
+use alloc::vec::Vec;
+
+use crate::{Diagnostic, Error, ErrorKind, MatchField, MatchKey, ParseOptions, field};
 
 /// A rule that a key breaks.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +18,13 @@ pub(crate) struct Finding {
 impl Finding {
     pub(crate) fn error(self) -> Error {
         Error::at_field(self.kind, self.field)
+    }
+
+    /// A warning about the first character of the field.
+    fn warning(self) -> Diagnostic {
+        let error = self.error();
+        let start = error.offset();
+        Diagnostic::warning(Error::new(self.kind, start..start + 1).with_bit(self.field.start()))
     }
 }
 
@@ -177,6 +188,20 @@ pub(crate) fn visit(key: MatchKey, options: &ParseOptions, mut found: impl FnMut
             found(Finding { kind, field, refused });
         }
     });
+}
+
+/// Everything that can be said about a key, by its bits: the rules it breaks, made a diagnostic by
+/// `broken`, and warnings about its cube.
+pub(crate) fn diagnostics(
+    key: MatchKey,
+    options: &ParseOptions,
+    broken: impl Fn(Error) -> Diagnostic,
+) -> Vec<Diagnostic> {
+    let mut all = Vec::new();
+    visit(key, options, |finding| all.push(broken(finding.error())));
+    cube::visit(key, |finding| all.push(finding.warning()));
+    all.sort_by_key(|diagnostic| diagnostic.error().bit());
+    all
 }
 
 /// The first rule the key breaks that these options do not let pass.

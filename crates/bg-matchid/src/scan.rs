@@ -33,7 +33,7 @@ impl FoundKind {
 
 /// An ID in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Found {
+pub struct Scanned {
     /// Which notation it is.
     pub kind: FoundKind,
     /// Where it is, in bytes.
@@ -67,9 +67,9 @@ pub struct Scan<'a> {
 }
 
 impl Iterator for Scan<'_> {
-    type Item = Found;
+    type Item = Scanned;
 
-    fn next(&mut self) -> Option<Found> {
+    fn next(&mut self) -> Option<Scanned> {
         loop {
             let run = next_run(self.text, self.at)?;
             let found = found_at(self.text, &run);
@@ -82,7 +82,7 @@ impl Iterator for Scan<'_> {
 }
 
 /// The next maximal run of base64 characters.
-fn next_run(text: &[u8], from: usize) -> Option<Range<usize>> {
+pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Range<usize>> {
     let start = from + text.get(from..)?.iter().position(|&byte| is_symbol(byte))?;
     Some(start..run_end(text, start))
 }
@@ -93,9 +93,9 @@ fn run_end(text: &[u8], start: usize) -> usize {
 }
 
 /// The ID that starts with this run, if one does.
-fn found_at(text: &[u8], run: &Range<usize>) -> Option<Found> {
+fn found_at(text: &[u8], run: &Range<usize>) -> Option<Scanned> {
     let word = text.get(run.clone())?;
-    let found = |kind, end| Some(Found { kind, span: run.start..end });
+    let found = |kind, end| Some(Scanned { kind, span: run.start..end });
     match word.len() {
         14 => match gnuid_end(text, run) {
             Some(end) => found(FoundKind::Gnuid, end),
@@ -111,7 +111,7 @@ fn found_at(text: &[u8], run: &Range<usize>) -> Option<Found> {
         _ if word.len() >= 4 && word[word.len() - 4..].eq_ignore_ascii_case(b"XGID") => {
             let start = run.end - 4;
             let end = xgid_end(text, start)?;
-            Some(Found { kind: FoundKind::Xgid, span: start..end })
+            Some(Scanned { kind: FoundKind::Xgid, span: start..end })
         }
         _ => None,
     }

@@ -54,7 +54,7 @@ fn beavers_of_money_play() {
     assert_eq!(load_effect("EREAAAAAAAAA").unwrap().after.on_roll(), Player::One);
     // Not in a match, not with a centred cube, not before the first double.
     let match_play = beaver.with_score(0, 0).unwrap();
-    assert!(match_play.findings().is_empty());
+    assert_eq!(match_play.check(), Ok(()));
     for id in ["MREAAAAAAAAA", "EBEAAAAAAAAA", "ERGgAAAAAAAA"] {
         assert_eq!(code(id), "bad-double", "{id}");
     }

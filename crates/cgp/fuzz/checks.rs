@@ -9,8 +9,9 @@
 )]
 
 use cgp::{
-    Checks, Diagram, Error, LetterDistribution, Lines, MoveStyle, ParseOptions, Position,
-    PremiumBoard, Severity, WriteOptions, parse, raw, suggest,
+    Checks, Diagram, Draw, Error, LastMove, LetterDistribution, Lines, MoveStyle, Op, Outcome,
+    ParseOptions, Position, PremiumBoard, Rules, Severity, Through, Unknown, WriteOptions, parse,
+    raw, suggest,
 };
 use std::io::{BufRead, BufReader};
 
@@ -57,9 +58,18 @@ pub(crate) fn text_of_a_record(text: &str) {
     }
 }
 
+fn is_spelled(position: &Position) -> bool {
+    let play = position.ops().last_move().and_then(LastMove::play);
+    play.is_some_and(|play| play.through() == Through::Spelled)
+}
+
 /// What is written says the same, and is its own canonical form.
 fn written(position: &Position, alphabet: &LetterDistribution) {
-    let options = ParseOptions::strict().any_rectangle();
+    // A move that spells its through tiles has no strict form.
+    let options = match is_spelled(position) {
+        true => ParseOptions::lenient().any_rectangle(),
+        false => ParseOptions::strict().any_rectangle(),
+    };
     assert_eq!(options.parse(&position.to_string()).as_ref(), Ok(position));
     let canonical = position.to_canonical(None);
     let again = options.parse(&canonical).unwrap();
@@ -68,11 +78,13 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
     let dotted = WriteOptions::keep().moves(MoveStyle::Dotted);
     if let Ok(text) = dotted.write(position) {
         let options = ParseOptions::lenient().any_rectangle();
-        let back = options.parse(&text.text).unwrap();
-        if text.losses.is_empty() {
+        let mut back = options.parse(&text.text).unwrap();
+        assert_eq!(dotted.write(&back).unwrap().text, text.text);
+        // The board may tell otherwise which tiles of the move were placed.
+        if let (true, Some(last)) = (text.losses.is_empty(), position.ops().last_move()) {
+            back.set_op(Op::LastMove(last)).unwrap();
             assert_eq!(&back, position);
         }
-        assert_eq!(dotted.write(&back).unwrap().text, text.text);
     }
     let premiums = PremiumBoard::of(position);
     let _ = Diagram::new(position, &premiums).to_string();
@@ -102,6 +114,71 @@ fn findings(text: &str, options: &ParseOptions<'_>) {
 
 fn inside(error: &Error, text: &str) {
     assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
+}
+
+/// A record, a line end, and a move.
+pub(crate) fn plays(bytes: &[u8]) {
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    let Some((record, mv)) = text.split_once('\n') else { return };
+    match (ParseOptions::lenient().any_rectangle().parse(record), mv.parse::<LastMove>()) {
+        (Ok(position), Ok(mv)) => {
+            let distribution = LetterDistribution::of(&position).map(|(d, _)| d);
+            let distribution = distribution.or(LetterDistribution::named("catalan")).unwrap();
+            laws(&position, &mv, distribution);
+        }
+        (_, Err(error)) => inside(&error, mv),
+        _ => {}
+    }
+}
+
+/// What holds for every move on every position.
+pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDistribution) {
+    let rules = Rules::with(distribution, position);
+    let Ok(played) = position.play(mv, Draw::Unknown, &rules) else {
+        let mut same = position.clone();
+        assert!(same.play_mut(mv, Draw::Unknown, &rules, &mut Outcome::default()).is_err());
+        assert_eq!(&same, position);
+        return;
+    };
+    let (mut outcome, mut there_and_back) = (Outcome::default(), position.clone());
+    let back = there_and_back.play_mut(mv, Draw::Unknown, &rules, &mut outcome).unwrap();
+    assert_eq!(there_and_back, played.position);
+    assert_eq!((outcome.score, &outcome.leave), (played.score, &played.leave));
+    there_and_back.take_back(back);
+    assert_eq!(&there_and_back, position);
+    let after = &played.position;
+    let made = after.ops().last_move().unwrap();
+    let (premiums, players) = (&*rules.premiums, position.players());
+    let score = after.last_move_score(distribution, premiums).unwrap();
+    assert_eq!(score, played.score);
+    if let (LastMove::Play { play, .. }, Some(given)) = (made, mv.play()) {
+        assert_eq!(position.words_formed(given, &rules).unwrap(), played.words);
+        assert_eq!(after.last_move_words(&rules).unwrap(), played.words);
+        let points: u32 = played.words.iter().map(|word| word.points).sum();
+        let alone = played.words.is_empty();
+        assert!(alone || points == score.main + score.crosses);
+        let off = LastMove::ChallengedOff(play.clone());
+        let off = position.play(&off, Draw::Unknown, &rules).unwrap().position;
+        assert_eq!(after.withdraw(played.back()).unwrap(), off);
+        let bonus = position.ops().bingo_bonus();
+        assert!(score.bingo == 0 || score.bingo == bonus);
+        // The tiles that the dotted notation spells are told apart by the board.
+        let dotted = made.display(MoveStyle::Dotted, after.board()).unwrap().text;
+        if let Ok(LastMove::Play { play: again, .. }) = dotted.parse() {
+            assert_eq!(&again.resolve(position.board()).unwrap(), play);
+        }
+    }
+    if let Ok(undone) = after.undo(distribution, premiums) {
+        let before = undone.position;
+        assert_eq!(before.board(), position.board());
+        assert_eq!(before.scores(), position.scores());
+        assert_eq!(before.racks().get(1..players), position.racks().get(1..players));
+        let unknown = |what| undone.unknown.contains(&what);
+        assert!(unknown(Unknown::ZeroTurns) || before.zero_turns() == position.zero_turns());
+        let rack = |position: &Position| position.racks().first().cloned().unwrap_or_default();
+        assert!(unknown(Unknown::Rack) || rack(&before).same_tiles(&rack(position)));
+    }
+    assert_eq!(&played.take_back(), position);
 }
 
 /// Any bytes as a packed position.

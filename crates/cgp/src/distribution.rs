@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::error::ErrorKind;
-use crate::letter::{Case, case_of, to_lower};
-use crate::model::{Face, RackTile};
+use crate::model::{
+    BLANK, Code, FIXED, Face, Faces, RackTile, fixed_code, fixed_face, is_fixed, natural,
+};
 
 /// One letter of a distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,11 +74,29 @@ pub struct LetterDistribution {
     name: Cow<'static, str>,
     blanks: u16,
     letters: Cow<'static, [Letter]>,
+    /// For each natural tile with a code of its own: its place among the letters, from 1; or 0.
+    places: [u16; FIXED as usize],
+}
+
+/// The table from codes to the letters of a built-in alphabet, which have less than 100.
+const fn places(letters: &[Letter]) -> [u16; FIXED as usize] {
+    let mut places = [0; FIXED as usize];
+    let (mut i, mut place) = (0, 1);
+    while i < letters.len() {
+        let Cow::Borrowed(face) = letters[i].face else { break };
+        if let Some(code) = fixed_code(face) {
+            places[code as usize] = place;
+        }
+        i += 1;
+        place += 1;
+    }
+    places
 }
 
 impl LetterDistribution {
     const fn fixed(name: &'static str, blanks: u16, letters: &'static [Letter]) -> Self {
-        Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters) }
+        let places = places(letters);
+        Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters), places }
     }
 
     /// A distribution of one's own; the order of the letters is the alphabet.
@@ -95,7 +114,14 @@ impl LetterDistribution {
         if faces.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
             return Err(ErrorKind::BadFace);
         }
-        Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters) })
+        let mut places = [0; FIXED as usize];
+        for (letter, place) in letters.iter().zip(1..=u16::MAX) {
+            let code = fixed_code(letter.as_str()).and_then(|code| usize::try_from(code).ok());
+            if let Some(found) = code.and_then(|code| places.get_mut(code)) {
+                *found = place;
+            }
+        }
+        Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), places })
     }
 
     /// The built-in distribution of this name, as `ld` carries it.
@@ -110,36 +136,32 @@ impl LetterDistribution {
         data::ALL.iter().copied()
     }
 
-    /// The distribution that MAGPIE takes for this lexicon when it is told none. A hint for
-    /// programs that ask their user; nothing here applies it.
+    /// The distribution that goes with a lexicon, by the start of the lexicon's name, in any
+    /// case, the longest start first: as word-golib, liwords and MAGPIE agree. A hint for
+    /// programs; see [`Rules::of`](crate::Rules::of).
     ///
     /// ```
     /// use cgp::LetterDistribution;
     ///
-    /// let hint = LetterDistribution::hint_for_lexicon("CSW21").unwrap();
-    /// assert_eq!(hint.name(), "english");
-    /// assert!(LetterDistribution::hint_for_lexicon("XYZ1").is_none());
+    /// let hint = |lexicon| LetterDistribution::hint_for_lexicon(lexicon).map(|d| d.name());
+    /// assert_eq!(hint("CSW21"), Some("english"));
+    /// assert_eq!(hint("file2017"), Some("spanish"));
+    /// assert_eq!(hint("XYZ1"), None);
     /// ```
     #[must_use]
     pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
-        // The longer prefix stands before the one it starts with.
-        const PREFIXES: [(&str, &str); 13] = [
-            ("CSW", "english"),
-            ("NWL", "english"),
-            ("OSPS", "polish"),
-            ("OSPD", "english"),
-            ("OSW", "english"),
-            ("TWL", "english"),
-            ("America", "english"),
-            ("CEL", "english"),
-            ("RD", "german"),
-            ("NSF", "norwegian"),
-            ("DISC", "catalan"),
-            ("FRA", "french"),
-            ("DSW", "dutch"),
-        ];
-        let name = PREFIXES.iter().find(|(prefix, _)| lexicon.starts_with(prefix))?.1;
-        Self::named(name)
+        let starts = |prefix: &&str| {
+            let start = lexicon.as_bytes().get(..prefix.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+        };
+        let hints = HINTS.iter().filter_map(|(name, prefixes)| {
+            prefixes
+                .iter()
+                .filter(|prefix| starts(prefix))
+                .map(|prefix| (prefix.len(), *name))
+                .max()
+        });
+        Self::named(hints.max_by_key(|&(length, _)| length)?.1)
     }
 
     /// The name.
@@ -169,13 +191,46 @@ impl LetterDistribution {
     /// The letter with this face.
     #[must_use]
     pub fn letter(&self, face: &Face) -> Option<&Letter> {
-        self.letters.iter().find(|letter| letter.face == face.as_str())
+        self.letters.get(self.rank(face)?)
     }
 
     /// The place of a face in the alphabet, from 0.
     #[must_use]
     pub fn rank(&self, face: &Face) -> Option<usize> {
-        self.letters.iter().position(|letter| letter.face == face.as_str())
+        match fixed_code(face.as_str()) {
+            Some(code) => self.rank_of(code),
+            None => self.search(face.as_str()),
+        }
+    }
+
+    fn search(&self, face: &str) -> Option<usize> {
+        self.letters.iter().position(|letter| letter.face == face)
+    }
+
+    /// The place in the alphabet of a tile with a code of its own, or of the face that a blank
+    /// stands for.
+    pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
+        let code = natural(code);
+        match self.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+            Some(&place @ 1..) => Some(usize::from(place) - 1),
+            // Beyond the length that the table covers.
+            _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
+            _ => None,
+        }
+    }
+
+    /// The place in sorted racks of a rack tile with a code of its own, blanks last.
+    pub(crate) fn place_of(&self, code: Code) -> Option<usize> {
+        if code == BLANK { Some(usize::MAX) } else { self.rank_of(code) }
+    }
+
+    /// The letter of a code of this table of faces, or of the face that a blank stands for.
+    pub(crate) fn letter_of(&self, code: Code, faces: &Faces) -> Option<&Letter> {
+        let place = match is_fixed(code) {
+            true => self.rank_of(code),
+            false => self.search(faces.face(code)),
+        };
+        self.letters.get(place?)
     }
 
     /// Points of a natural tile with this face; blanks are worth nothing.
@@ -193,24 +248,31 @@ impl LetterDistribution {
         }
     }
 
-    /// The longest face of several letters at the start of the text, all upper or all lower case:
-    /// its length in bytes and the case.
-    pub(crate) fn longest_multi(&self, text: &str) -> Option<(usize, Case)> {
-        let case = case_of(text.chars().next()?)?;
-        let length = |face: &str| match case {
-            Case::Upper => text.starts_with(face).then_some(face.len()),
-            Case::Lower => {
-                let mut rest = text.chars();
-                let mut lower = face.chars().map(to_lower);
-                let matches = lower.all(|c| rest.next() == Some(c));
-                matches.then(|| text.len() - rest.as_str().len())
-            }
-        };
-        let multis = self.letters.iter().filter(|letter| letter.face.chars().nth(1).is_some());
-        let longest = multis.filter_map(|letter| length(&letter.face)).max()?;
-        Some((longest, case))
+    /// The faces of several letters that are joined without brackets: those that hold a character
+    /// that is no tile by itself, so that nothing else can be meant.
+    pub(crate) fn joined(&self) -> impl Iterator<Item = &str> {
+        let alone = |c: char| self.letters.iter().any(|l| l.face.chars().eq([c]));
+        let faces = self.letters.iter().map(Letter::as_str);
+        faces.filter(move |face| face.chars().nth(1).is_some() && !face.chars().all(alone))
     }
 }
+
+/// The starts of the names of lexica.
+const HINTS: [(&str, &[&str]); 10] = [
+    (
+        "english",
+        &["nwl", "nswl", "twl", "owl", "csw", "america", "cel", "ecwl", "iwi", "osw", "ospd"],
+    ),
+    ("german", &["rd", "deutsch", "cgl"]),
+    ("polish", &["osps"]),
+    ("norwegian", &["nsf"]),
+    ("french", &["fra"]),
+    ("catalan", &["disc"]),
+    ("spanish", &["fise", "file"]),
+    ("dutch", &["dsw"]),
+    ("slovene", &["slv"]),
+    ("swedish", &["saol"]),
+];
 
 impl fmt::Debug for LetterDistribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -274,13 +336,15 @@ mod tests {
     }
 
     #[test]
-    fn longest_unbracketed_tile_wins() {
-        let catalan = LetterDistribution::named("catalan").unwrap();
-        assert_eq!(catalan.longest_multi("L·LA"), Some((4, Case::Upper)));
-        assert_eq!(catalan.longest_multi("l·lA"), Some((4, Case::Lower)));
-        assert_eq!(catalan.longest_multi("QUE"), Some((2, Case::Upper)));
-        assert_eq!(catalan.longest_multi("Qu"), None);
-        assert_eq!(catalan.longest_multi("LA"), None);
+    fn only_tiles_that_nothing_else_can_mean_are_joined() {
+        let joined = |name| {
+            LetterDistribution::named(name)
+                .map(|d| d.joined().collect::<Vec<_>>())
+                .unwrap_or_default()
+        };
+        assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
+        assert_eq!(joined("spanish"), [""; 0]);
+        assert_eq!(joined("english"), [""; 0]);
     }
 
     #[test]
@@ -290,6 +354,13 @@ mod tests {
         assert_eq!(hint("OSPS50"), Some("polish"));
         assert_eq!(hint("OSPD6"), Some("english"));
         assert_eq!(hint("RD29"), Some("german"));
-        assert_eq!(hint("FILE2017"), None);
+        assert_eq!(hint("FILE2017"), Some("spanish"));
+        assert_eq!(hint("fise2"), Some("spanish"));
+        assert_eq!(hint("csw24"), Some("english"));
+        assert_eq!(hint("Deutsch"), Some("german"));
+        assert_eq!(hint("SAOL14"), Some("swedish"));
+        assert_eq!(hint("SLV21"), Some("slovene"));
+        assert_eq!(hint("OSP"), None);
+        assert_eq!(hint("XYZ"), None);
     }
 }

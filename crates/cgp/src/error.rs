@@ -332,6 +332,9 @@ pub enum ErrorKind {
     /// A move that places no tile.
     #[error("a move of `.` only, expected at least one tile")]
     EmptyMove,
+    /// A byte order mark before the record.
+    #[error("a byte order mark before the record")]
+    Bom,
     /// The input is not UTF-8.
     #[error("invalid UTF-8")]
     InvalidUtf8,
@@ -351,6 +354,20 @@ pub enum ErrorKind {
     /// Lenient, with an alphabet: a multi-letter tile without brackets.
     #[error("multi-letter tile without brackets")]
     UnbracketedTile,
+
+    /// Lenient: the command of a program before the record, such as `load cgp`.
+    #[error("the command of a program before the record")]
+    CommandPrefix,
+    /// Lenient: the last move spells the tiles it runs through, and the board does not tell which
+    /// of its tiles were placed.
+    #[error("the move spells the tiles it runs through: which ones were placed is not known")]
+    ThroughUnknown,
+    /// Lenient: a play that was taken back has another tile than the board where it runs through.
+    #[error("the tile at {square} is not the one that the move runs through")]
+    TileConflict {
+        /// The square.
+        square: Square,
+    },
 
     /// More than 255 racks.
     #[error("more than 255 racks")]
@@ -375,6 +392,9 @@ pub enum ErrorKind {
         /// The character, or a space for an empty operand.
         found: char,
     },
+    /// Writing: the style has no form for such a move.
+    #[error("the style has no form for this move")]
+    NotInStyle,
     /// Writing: the dotted form spells the tiles a play runs through, and none lies there.
     #[error("no tile on the board at {square}, where the last move runs through")]
     NoThroughTile {
@@ -422,6 +442,10 @@ impl ErrorKind {
             Self::EmptyMove => "empty-move",
             Self::InvalidUtf8 => "invalid-utf8",
             Self::RecordTooLong => "record-too-long",
+            Self::Bom => "bom",
+            Self::CommandPrefix => "command-prefix",
+            Self::ThroughUnknown => "through-unknown",
+            Self::TileConflict { .. } => "tile-conflict",
             Self::TooManyPlayers => "too-many-players",
             Self::ForeignMove => "foreign-move",
             Self::DroppedPoints => "dropped-points",
@@ -432,6 +456,7 @@ impl ErrorKind {
             Self::LoneEmptyRack => "lone-empty-rack",
             Self::BadFace => "bad-face",
             Self::BadOperand { .. } => "bad-operand",
+            Self::NotInStyle => "not-in-style",
             Self::NoThroughTile { .. } => "no-through-tile",
         }
     }

@@ -12,10 +12,12 @@ mod letter;
 mod model;
 mod packed;
 mod parse;
+mod play;
 mod pool;
 mod premium;
 pub mod raw;
 mod render;
+mod rules;
 mod score;
 #[cfg(feature = "serde")]
 mod serde;
@@ -30,14 +32,16 @@ pub use distribution::{Letter, LetterDistribution};
 pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Severity};
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
-    Position, Rack, RackTile, Square, Tile,
+    Position, Rack, RackTile, Square, Through, Tile,
 };
 pub use packed::{PackedError, PositionKey};
-pub use parse::{ParseOptions, Report, parse, parse_lenient};
+pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, parse, parse_lenient};
+pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};
 pub use render::{Diagram, DiagramSquare};
-pub use score::{MoveScore, ScoreError};
+pub use rules::{DistributionSource, Rules};
+pub use score::{MoveScore, ScoreError, Word, Words};
 #[cfg(feature = "std")]
 pub use stream::{Line, Lines, Record, Records};
 pub use suggest::{Suggestion, suggest};

@@ -1,5 +1,6 @@
 //! The typed position: plain values that know nothing of the text they came from.
 
+mod alphabet;
 mod board;
 mod face;
 mod moves;
@@ -10,12 +11,17 @@ mod tiles;
 
 pub use board::{Board, Square};
 pub use face::{Face, PlayTile, RackTile, Tile};
-pub use moves::{Direction, Exchanged, LastMove, Play};
+pub use moves::{Direction, Exchanged, LastMove, Play, Through};
 pub use ops::{ChallengeRule, Op, Opcode, Ops};
 pub use position::Position;
 pub use rack::Rack;
 
-pub(crate) use board::{BoardCells, column_label};
+pub(crate) use alphabet::{
+    BLANK, Code, EMPTY, FIXED, THROUGH, face as fixed_face, is_fixed, natural,
+    of_face as fixed_code,
+};
+pub(crate) use board::column_label;
+pub(crate) use moves::is_through;
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
-pub(crate) use position::mismatch;
-pub(crate) use tiles::{BLANK, Code, EMPTY, THROUGH, TileList, Token, is_multi};
+pub(crate) use position::{Parts, Racks, Scores, mismatch};
+pub(crate) use tiles::{Faces, THERE, TileList, Token, is_blank};

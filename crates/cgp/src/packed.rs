@@ -6,7 +6,7 @@ use core::fmt;
 use core_bits::{BitBuffer, BitReader, BitWrite, Error as BitError, Msb0};
 
 use crate::letter::case_of;
-use crate::model::{Board, Face, Position, Rack, RackTile, Square, Tile, Token};
+use crate::model::{Board, EMPTY, Face, Position, Rack, RackTile, Square, Tile, Token};
 
 /// 128 bits that two positions share when, and in practice only when, they are the same.
 ///
@@ -133,12 +133,17 @@ fn pack(position: &Position, bits: &mut Bits) -> Result<(), BitError> {
     let board = position.board();
     bits.write(board.rows().into(), 8)?;
     bits.write(board.cols().into(), 8)?;
-    for row in board.code_rows() {
-        for chunk in row.chunks(64) {
-            let occupied = chunk.iter().fold(0, |bits, &code| bits << 1 | u64::from(code != 0));
-            // At most 64.
-            bits.write(occupied, u32::try_from(chunk.len()).unwrap_or(64))?;
+    // Rows of any length in pieces of at most 64 squares.
+    let mut occupied = (0, 0);
+    for code in board.raw_codes() {
+        occupied = (occupied.0 << 1 | u64::from(code != EMPTY), occupied.1 + 1);
+        if occupied.1 == 64 {
+            bits.write(occupied.0, 64)?;
+            occupied = (0, 0);
         }
+    }
+    if occupied.1 > 0 {
+        bits.write(occupied.0, occupied.1)?;
     }
     for (_, token) in board.tokens() {
         pack_token(token, bits)?;

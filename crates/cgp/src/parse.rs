@@ -7,8 +7,10 @@
 mod board;
 mod context;
 mod last_move;
+mod moves;
 mod number;
 mod ops;
+mod prefix;
 mod racks;
 pub(crate) mod text;
 mod tile;
@@ -18,9 +20,11 @@ use alloc::vec::Vec;
 
 use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind, Field, Severity};
-use crate::model::{Board, Position, Rack};
+use crate::model::{Board, Parts, Position, Rack};
 use crate::raw;
 use context::Context;
+
+pub use moves::{MoveOptions, ParsedMove};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
@@ -74,6 +78,8 @@ pub struct ParseOptions<'a> {
     pub(crate) strict: bool,
     pub(crate) shape: Shape,
     pub(crate) alphabet: Option<&'a LetterDistribution>,
+    pub(crate) join: &'a [&'a str],
+    pub(crate) notation: Notation,
     pub(crate) deny_unknown: bool,
 }
 
@@ -85,6 +91,13 @@ pub(crate) enum Shape {
     Exactly { rows: u8, cols: u8 },
 }
 
+/// The place that a move stands in: an `lm` operation knows fewer notations than a move alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Notation {
+    Record,
+    Move,
+}
+
 impl Default for ParseOptions<'_> {
     fn default() -> Self {
         Self::strict()
@@ -94,7 +107,14 @@ impl Default for ParseOptions<'_> {
 impl<'a> ParseOptions<'a> {
     /// What the document says, nothing else; any square board.
     pub const fn strict() -> Self {
-        Self { strict: true, shape: Shape::Square, alphabet: None, deny_unknown: false }
+        Self {
+            strict: true,
+            shape: Shape::Square,
+            alphabet: None,
+            join: &[],
+            notation: Notation::Record,
+            deny_unknown: false,
+        }
     }
 
     /// Every dialect known to be written; any square board.
@@ -112,10 +132,30 @@ impl<'a> ParseOptions<'a> {
         Self { shape: Shape::Exactly { rows, cols }, ..self }
     }
 
-    /// Lenient only: splits unbracketed tiles of several letters, longest first, when the
-    /// alphabet has them. Without an alphabet `CH` is always two tiles.
+    /// Lenient only: joins the letters of a tile of this alphabet that stands without brackets, if
+    /// at least one of them is no tile by itself: `QU`, `NY` and `L·L` in Catalan. The longest
+    /// tile comes first. Spanish `CH`, `LL` and `RR` could be two tiles each and are never joined.
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self { alphabet: Some(alphabet), ..self }
+    }
+
+    /// Lenient only: joins these letters to a tile wherever they stand without brackets, the
+    /// longest first, for input that is known to mean it.
+    ///
+    /// ```
+    /// use cgp::ParseOptions;
+    ///
+    /// let options = ParseOptions::lenient().any_rectangle().join(&["CH", "LL", "RR"]);
+    /// assert_eq!(options.parse("CHE / 0/0 0")?.to_string(), "[CH]E / 0/0 0");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub const fn join(self, faces: &'a [&'a str]) -> Self {
+        Self { join: faces, ..self }
+    }
+
+    /// Returns `true` if letters without brackets may be one tile.
+    pub(crate) const fn joins(&self) -> bool {
+        !self.strict && (self.alphabet.is_some() || !self.join.is_empty())
     }
 
     /// Refuses opcodes that the document does not know.
@@ -183,17 +223,38 @@ impl<'a> ParseOptions<'a> {
         }
     }
 
+    /// Reads a record into a position that is used again and again, which saves allocations.
+    /// After an error the position is a valid one, but nothing else can be said of it.
+    ///
+    /// # Errors
+    /// The first error of the record.
+    ///
+    /// ```
+    /// let options = cgp::ParseOptions::strict();
+    /// let mut position = cgp::parse("1 A/ 0/0 0")?;
+    /// options.parse_into("3/CAT/3 ER?/ 12/0 0 lex NWL23;", &mut position)?;
+    /// assert_eq!(position.scores(), [12, 0]);
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn parse_into(&self, text: &str, into: &mut Position) -> Result<(), Error> {
+        let result = fill(&mut Context::first_error(self), text, into);
+        if result.is_err() {
+            into.make_valid();
+        }
+        result
+    }
+
     fn run(&self, mut cx: Context<'_>, text: &str) -> (Result<Position, Error>, Vec<Diagnostic>) {
-        let result = whole(&mut cx, text);
-        let first = cx.first_recorded_error();
-        let result = match (result, first) {
-            (Err(error), _) => Err(cx.record_last(error)),
-            (Ok(_), Some(error)) => Err(error),
-            (Ok(Some(position)), None) => Ok(position),
-            // Every path that yields no position has recorded an error.
-            (Ok(None), None) => Err(Error::new(ErrorKind::BadMove, Field::Record, 0..0)),
-        };
-        (result, cx.into_findings())
+        let mut position = Position::blank();
+        let result = fill(&mut cx, text, &mut position);
+        (result.map(|()| position), cx.into_findings())
+    }
+}
+
+fn fill(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
+    match whole(cx, text, into) {
+        Err(error) => Err(cx.record_last(error)),
+        Ok(()) => cx.first_recorded_error().map_or(Ok(()), Err),
     }
 }
 
@@ -218,8 +279,9 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Error> {
 pub(crate) fn board(text: &str) -> Result<Board, Error> {
     let options = ParseOptions::strict().any_rectangle();
     let mut cx = Context::first_error(&options);
-    let board = board::board(&mut cx, text, 0..text.len())?;
-    board.ok_or(Error::new(ErrorKind::EmptyBoard, Field::Board, 0..text.len()))
+    let mut board = Board::blank();
+    board::board(&mut cx, text, 0..text.len(), &mut board)?;
+    Ok(board)
 }
 
 /// Squares in a row of runs and tiles, as well as it can be told.
@@ -241,35 +303,37 @@ pub(crate) fn rack(text: &str) -> Result<Rack, Error> {
     racks::rack(&mut cx, text, 0..text.len(), Field::Racks)
 }
 
-fn whole(cx: &mut Context<'_>, text: &str) -> Result<Option<Position>, Error> {
+fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
     if u32::try_from(text.len()).is_err() {
         let error = Error::new(ErrorKind::RecordTooLong, Field::Record, text.len()..text.len());
         return Err(error);
     }
+    let start = prefix::skip(cx, text)?;
     // Check 1: whitespace, over the whole record.
-    if whitespace::is_clean(text) {
-        return fields(cx, text);
+    if start == 0 && whitespace::is_clean(text) {
+        return fields(cx, text, into);
     }
-    whitespace::report(cx, text)?;
-    let clean = whitespace::Normalised::new(text);
+    whitespace::report(cx, text, start)?;
+    let clean = whitespace::Normalised::new(text, start);
     let reported = cx.findings_len();
-    let result = fields(cx, clean.text());
+    let result = fields(cx, clean.text(), into);
     cx.map_findings_from(reported, |error| clean.restore(error));
     result.map_err(|error| clean.restore(error))
 }
 
 /// Checks 2 to 8, in their order.
-fn fields(cx: &mut Context<'_>, text: &str) -> Result<Option<Position>, Error> {
+fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
     let spans = raw::split(text)?;
-    let board = board::board(cx, text, spans.board)?;
-    let racks = racks::racks(cx, text, spans.racks)?;
-    let scores = number::scores(cx, text, spans.scores.clone())?;
+    let Parts { board, racks, scores, zero_turns, ops } = into.parts();
+    let whole = board::board(cx, text, spans.board, board)?;
+    racks::racks(cx, text, spans.racks, racks)?;
+    number::scores(cx, text, spans.scores.clone(), scores)?;
     if scores.len() != racks.len() {
         let kind = crate::model::mismatch(scores.len(), racks.len());
         cx.fail(Error::new(kind, Field::Scores, spans.scores))?;
     }
-    let zeros = number::zeros(cx, text, spans.zeros)?;
-    let size = board.as_ref().map(|board| (board.rows(), board.cols()));
-    let ops = ops::operations(cx, text, spans.ops, size, racks.len())?;
-    Ok(board.map(|board| Position::from_parts(board, racks, scores, zeros, ops)))
+    *zero_turns = number::zeros(cx, text, spans.zeros)?;
+    // Where the board could not be read, nothing is off it.
+    let board = whole.then_some(&*board);
+    ops::operations(cx, text, spans.ops, board, racks.len(), ops)
 }

@@ -3,8 +3,10 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::distribution::LetterDistribution;
-use crate::model::{Position, Rack, RackTile};
+use crate::distribution::{Letter, LetterDistribution};
+use crate::model::{
+    BLANK, Code, EMPTY, FIXED, Faces, Position, RackTile, fixed_code, is_blank, is_fixed,
+};
 use crate::score::RACK_SIZE;
 use crate::validate::Finding;
 
@@ -58,24 +60,27 @@ impl Position {
     /// ```
     pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, Vec<Finding>> {
         let seen = self.tile_counts();
-        let findings = over_drawn(&seen, distribution);
+        let findings = seen.over_drawn(distribution);
         if !findings.is_empty() {
             return Err(findings);
         }
-        let letters = distribution.letters().iter().map(|l| RackTile::Natural(l.face()));
-        let left = letters.chain([RackTile::Blank]).filter_map(|tile| {
-            let all = distribution.count(&tile).map_or(0, u32::from);
-            let left = all - seen.get(&tile).copied().unwrap_or(0).min(all);
-            (left > 0).then_some((tile, left))
-        });
-        Ok(Pool { tiles: left.collect() })
+        let mut tiles = Vec::with_capacity(distribution.letters().len() + 1);
+        for letter in distribution.letters() {
+            let left = u32::from(letter.count()).saturating_sub(seen.of_letter(letter));
+            if left > 0 {
+                tiles.push((RackTile::Natural(letter.face()), left));
+            }
+        }
+        let left = u32::from(distribution.blanks()).saturating_sub(seen.blanks());
+        tiles.extend((left > 0).then_some((RackTile::Blank, left)));
+        Ok(Pool { tiles })
     }
 
     /// Faces that occur more often than the distribution has them, and faces it does not know.
     /// A blank on the board counts as a blank, whatever it stands for.
     #[must_use]
     pub fn check_tiles(&self, distribution: &LetterDistribution) -> Vec<Finding> {
-        over_drawn(&self.tile_counts(), distribution)
+        self.tile_counts().over_drawn(distribution)
     }
 
     /// How many tiles are in the bag, if every player holds seven tiles as long as there are any.
@@ -101,27 +106,123 @@ impl Position {
         Ok(self.tiles_in_bag(distribution)? >= self.ops().exchange_limit())
     }
 
-    fn tile_counts(&self) -> BTreeMap<RackTile, u32> {
-        let mut counts = BTreeMap::new();
-        let board = self.board().tiles().map(|(_, tile)| match tile.blank {
-            true => RackTile::Blank,
-            false => RackTile::Natural(tile.face),
-        });
-        let racks = self.racks().iter().flat_map(Rack::tiles);
-        for tile in board.chain(racks) {
-            *counts.entry(tile).or_insert(0) += 1;
+    /// Returns `true` if the distribution has every face on the board and on the racks.
+    pub(crate) fn has_only_faces_of(&self, distribution: &LetterDistribution) -> bool {
+        let known =
+            |code, faces: &Faces| code == BLANK || distribution.letter_of(code, faces).is_some();
+        let board = self.board();
+        let mut on_board = board.raw_codes().filter(|&code| code != EMPTY);
+        on_board.all(|code| known(code, board.faces()))
+            && self.racks().iter().all(|r| r.0.codes().all(|code| known(code, r.0.faces())))
+    }
+
+    fn tile_counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        let board = self.board();
+        match board.codes() {
+            Some(codes) => codes.iter().for_each(|&code| counts.add_byte(code)),
+            None => board.raw_codes().for_each(|code| counts.add(code, board.faces())),
+        }
+        counts.take_table(board.faces());
+        for rack in self.racks() {
+            for code in rack.0.codes() {
+                counts.add(code, rack.0.faces());
+            }
         }
         counts
     }
 }
 
-fn over_drawn(seen: &BTreeMap<RackTile, u32>, distribution: &LetterDistribution) -> Vec<Finding> {
-    let finding = |(tile, &have): (&RackTile, &u32)| match distribution.count(tile) {
-        None => Some(Finding::UnknownFace { tile: tile.clone() }),
-        Some(max) if have > u32::from(max) => {
-            Some(Finding::TooMany { tile: tile.clone(), have, max: max.into() })
+/// Number of tiles by what they are on a rack.
+struct Counts {
+    /// By code, as it stands on the board: the blanks are added up later.
+    by_code: [u32; 256],
+    /// Faces without a code of their own.
+    others: BTreeMap<RackTile, u32>,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self { by_code: [0; 256], others: BTreeMap::new() }
+    }
+}
+
+impl Counts {
+    fn add_byte(&mut self, code: u8) {
+        self.by_code[usize::from(code)] += 1;
+    }
+
+    fn add(&mut self, code: Code, faces: &Faces) {
+        if code == EMPTY {
+            return;
         }
-        Some(_) => None,
-    };
-    seen.iter().filter_map(finding).collect()
+        let tile = if is_blank(code) { BLANK } else { code };
+        match u8::try_from(tile) {
+            Ok(byte) if is_fixed(tile) => self.add_byte(byte),
+            _ => *self.others.entry(RackTile::of(faces.token(tile))).or_default() += 1,
+        }
+    }
+
+    /// Gives the codes of the table of a board, counted as bytes, their faces.
+    fn take_table(&mut self, faces: &Faces) {
+        if faces.is_empty() {
+            return;
+        }
+        for code in FIXED..=u8::MAX.into() {
+            let place = usize::try_from(code).ok().and_then(|i| self.by_code.get_mut(i));
+            let count = place.map(core::mem::take).unwrap_or_default();
+            if count > 0 {
+                let tile =
+                    if is_blank(code) { RackTile::Blank } else { RackTile::of(faces.token(code)) };
+                *self.others.entry(tile).or_default() += count;
+            }
+        }
+    }
+
+    fn of_code(&self, code: Code) -> u32 {
+        usize::try_from(code).ok().and_then(|i| self.by_code.get(i)).copied().unwrap_or_default()
+    }
+
+    /// Blanks on racks and on the board.
+    fn blanks(&self) -> u32 {
+        let played: u32 =
+            (1..FIXED).filter(|&code| is_blank(code)).map(|code| self.of_code(code)).sum();
+        let others = self.others.get(&RackTile::Blank).copied().unwrap_or_default();
+        played + self.of_code(BLANK) + others
+    }
+
+    fn of_letter(&self, letter: &Letter) -> u32 {
+        match fixed_code(letter.as_str()) {
+            Some(code) => self.of_code(code),
+            None if self.others.is_empty() => 0,
+            None => self.others.get(&RackTile::Natural(letter.face())).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Tiles that are not in the distribution, or too often, in the order of their faces.
+    fn over_drawn(&self, distribution: &LetterDistribution) -> Vec<Finding> {
+        let mut found = Vec::new();
+        let mut look = |tile: &dyn Fn() -> RackTile, have: u32, max: Option<u16>| match max {
+            _ if have == 0 => {}
+            None => found.push(Finding::UnknownFace { tile: tile() }),
+            Some(max) if have > u32::from(max) => {
+                found.push(Finding::TooMany { tile: tile(), have, max: max.into() });
+            }
+            Some(_) => {}
+        };
+        for code in (1..BLANK).filter(|&code| !is_blank(code)) {
+            let have = self.of_code(code);
+            if have > 0 {
+                let letter = distribution.letter_of(code, Faces::NONE);
+                let tile = || RackTile::of(Faces::NONE.token(code));
+                look(&tile, have, letter.map(Letter::count));
+            }
+        }
+        for (tile, &have) in self.others.iter().filter(|(tile, _)| **tile != RackTile::Blank) {
+            look(&|| tile.clone(), have, distribution.count(tile));
+        }
+        look(&|| RackTile::Blank, self.blanks(), Some(distribution.blanks()));
+        found.sort_by(|a, b| a.tile().cmp(&b.tile()));
+        found
+    }
 }

@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
@@ -82,7 +81,7 @@ pub struct PremiumBoard {
     name: Cow<'static, str>,
     rows: u8,
     cols: u8,
-    squares: Vec<Premium>,
+    squares: Cow<'static, [Premium]>,
     known: bool,
 }
 
@@ -141,20 +140,22 @@ impl PremiumBoard {
     /// The 15×15 board named `CrosswordGame` or `standard15`.
     #[must_use]
     pub fn standard15() -> Self {
-        Self::mirrored("CrosswordGame", 15, STANDARD15)
+        static SQUARES: [Premium; 225] = mirrored(15, STANDARD15);
+        Self::fixed("CrosswordGame", 15, &SQUARES)
     }
 
     /// The 21×21 board named `SuperCrosswordGame` or `standard21`.
     #[must_use]
     pub fn standard21() -> Self {
-        Self::mirrored("SuperCrosswordGame", 21, STANDARD21)
+        static SQUARES: [Premium; 441] = mirrored(21, STANDARD21);
+        Self::fixed("SuperCrosswordGame", 21, &SQUARES)
     }
 
     /// A board without premium squares.
     #[must_use]
     pub fn plain(rows: u8, cols: u8) -> Self {
-        let squares = vec![Premium::Plain; usize::from(rows) * usize::from(cols)];
-        Self { name: Cow::Borrowed("plain"), rows, cols, squares, known: false }
+        // Squares that are not listed are plain.
+        Self { name: Cow::Borrowed("plain"), rows, cols, squares: Cow::Borrowed(&[]), known: false }
     }
 
     /// A board of one's own, row by row.
@@ -172,18 +173,23 @@ impl PremiumBoard {
         if cols == 0 || usize::from(rows) * usize::from(cols) != squares.len() {
             return Err(ErrorKind::EmptyBoard);
         }
+        let squares = Cow::Owned(squares);
         Ok(Self { name: Cow::Owned(name.into()), rows, cols, squares, known: true })
     }
 
     /// The board that a position is played on: by its `bdn` and its size; without `bdn`, the
-    /// standard board if it is 15×15. Any other board is plain, and [`is_known`](Self::is_known)
-    /// says so.
+    /// standard board of a size that has one, 15×15 or 21×21. Any other board is plain, and
+    /// [`is_known`](Self::is_known) says so.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let (rows, cols) = (position.board().rows(), position.board().cols());
-        match (position.ops().board_name(), rows, cols) {
-            (None | Some("CrosswordGame" | "standard15"), 15, 15) => Self::standard15(),
-            (Some("SuperCrosswordGame" | "standard21"), 21, 21) => Self::standard21(),
+        let name = position.ops().board_name();
+        let is = |names: &[&str]| {
+            name.is_none_or(|name| names.iter().any(|n| n.eq_ignore_ascii_case(name)))
+        };
+        match (rows, cols) {
+            (15, 15) if is(&["CrosswordGame", "standard15"]) => Self::standard15(),
+            (21, 21) if is(&["SuperCrosswordGame", "standard21", "super"]) => Self::standard21(),
             _ => Self::plain(rows, cols),
         }
     }
@@ -222,21 +228,32 @@ impl PremiumBoard {
         self.squares.get(index).copied().unwrap_or_default()
     }
 
-    fn mirrored(name: &'static str, size: u8, octant: Octant) -> Self {
-        let mut board = Self { name: Cow::Borrowed(name), known: true, ..Self::plain(size, size) };
-        for &(a, b, premium) in octant {
-            let (far_a, far_b) = (size - 1 - a, size - 1 - b);
-            for (row, col) in [(a, b), (a, far_b), (far_a, b), (far_a, far_b)] {
-                for (row, col) in [(row, col), (col, row)] {
-                    let index = usize::from(row) * usize::from(size) + usize::from(col);
-                    if let Some(place) = board.squares.get_mut(index) {
-                        *place = premium;
-                    }
-                }
-            }
-        }
-        board
+    fn fixed(name: &'static str, size: u8, squares: &'static [Premium]) -> Self {
+        let (name, squares) = (Cow::Borrowed(name), Cow::Borrowed(squares));
+        Self { name, rows: size, cols: size, squares, known: true }
     }
+}
+
+/// All squares of a board from one octant.
+const fn mirrored<const N: usize>(size: usize, octant: Octant) -> [Premium; N] {
+    let mut squares = [Premium::Plain; N];
+    let mut i = 0;
+    while i < octant.len() {
+        let (a, b, premium) = octant[i];
+        // `as` widens here: a const context has no `From`.
+        let (a, b) = (a as usize, b as usize);
+        let (far_a, far_b) = (size - 1 - a, size - 1 - b);
+        let places = [(a, b), (a, far_b), (far_a, b), (far_a, far_b)];
+        let mut j = 0;
+        while j < places.len() {
+            let (row, col) = places[j];
+            squares[row * size + col] = premium;
+            squares[col * size + row] = premium;
+            j += 1;
+        }
+        i += 1;
+    }
+    squares
 }
 
 #[cfg(test)]

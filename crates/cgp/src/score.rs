@@ -1,8 +1,16 @@
-//! What the last move was worth.
+//! The points and words of a play.
+
+use alloc::string::String;
+
+use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
-use crate::model::{Board, Direction, Face, LastMove, Play, Position, Square, Token};
+use crate::model::{
+    Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, is_blank,
+    is_through,
+};
 use crate::premium::PremiumBoard;
+use crate::rules::Rules;
 
 /// Tiles on a full rack, and tiles that make a bingo when played at once.
 pub(crate) const RACK_SIZE: usize = 7;
@@ -32,7 +40,31 @@ impl MoveScore {
     }
 }
 
-/// Why a move can not be scored.
+/// A word of two or more letters that a play makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Its first square.
+    pub start: Square,
+    /// The way it runs.
+    pub direction: Direction,
+    /// Its tiles as on a board: blanks in lower case, `[CH]` in brackets.
+    pub text: String,
+    /// Its points, without those for a bingo.
+    pub points: u32,
+}
+
+impl Word {
+    /// The coordinate of the first square: `8H` across, `H8` down.
+    #[must_use]
+    pub fn at(&self) -> String {
+        let mut text = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.direction.write_coordinate(self.start, &mut text);
+        text
+    }
+}
+
+/// The reason why a move cannot be scored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScoreError {
@@ -51,10 +83,26 @@ pub enum ScoreError {
         /// The face.
         face: Face,
     },
+    /// The move spells the tiles it runs through, so that nothing tells which ones were placed.
+    #[error("the move spells the tiles it runs through")]
+    ThroughUnknown,
+}
+
+impl ScoreError {
+    /// A short stable name for machine output, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoLastMove => "no-last-move",
+            Self::NotOnBoard { .. } => "last-move-not-on-board",
+            Self::UnknownFace { .. } => "unknown-face",
+            Self::ThroughUnknown => "through-unknown",
+        }
+    }
 }
 
 impl Position {
-    /// What the last move was worth. Exchanges, passes and plays taken back are worth nothing.
+    /// The points of the last move. Exchanges, passes and plays taken back are worth nothing.
     ///
     /// The board is the one after the move, so that a play must lie on it.
     ///
@@ -79,96 +127,245 @@ impl Position {
         match self.ops().last_move() {
             None => Err(ScoreError::NoLastMove),
             Some(LastMove::Play { play, bonus }) => {
-                let scorer = Scorer { board: self.board(), play, distribution, premiums };
-                let mut score = scorer.score(self.ops().bingo_bonus())?;
+                let scorer = Scorer::standing(self.board(), play, distribution, premiums)?;
+                let mut score = scorer.score(RACK_SIZE, self.ops().bingo_bonus())?;
                 score.challenge = bonus.unwrap_or(0).into();
                 Ok(score)
             }
             Some(_) => Ok(MoveScore::default()),
         }
     }
+
+    /// The words that the last move made: the one along it first, then those across it. None for
+    /// an exchange, a pass and a play taken back.
+    ///
+    /// # Errors
+    /// [`ScoreError`].
+    pub fn last_move_words(&self, rules: &Rules<'_>) -> Result<Words, ScoreError> {
+        match self.ops().last_move() {
+            None => Err(ScoreError::NoLastMove),
+            Some(LastMove::Play { play, .. }) => {
+                let Rules { distribution, premiums, .. } = rules;
+                Scorer::standing(self.board(), play, distribution, premiums)?.words()
+            }
+            Some(_) => Ok(Words::new()),
+        }
+    }
 }
 
-struct Scorer<'a> {
-    board: &'a Board,
-    play: &'a Play,
-    distribution: &'a LetterDistribution,
-    premiums: &'a PremiumBoard,
+/// The words of a play.
+pub type Words = SmallVec<[Word; 8]>;
+
+/// Scores a play whose through tiles are marked, on the board before or after it: of the board
+/// only other squares than those of placed tiles are looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Scorer<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) play: &'a Play,
+    pub(crate) distribution: &'a LetterDistribution,
+    pub(crate) premiums: &'a PremiumBoard,
 }
 
-impl Scorer<'_> {
-    fn score(&self, bingo_bonus: u32) -> Result<MoveScore, ScoreError> {
-        if let Some(square) = first_mismatch(self.board, self.play) {
+/// A word before it is spelled.
+#[derive(Clone, Copy)]
+struct Line {
+    start: Square,
+    direction: Direction,
+    letters: u32,
+    points: u32,
+}
+
+impl<'a> Scorer<'a> {
+    /// A play that stands on the board.
+    fn standing(
+        board: &'a Board,
+        play: &'a Play,
+        distribution: &'a LetterDistribution,
+        premiums: &'a PremiumBoard,
+    ) -> Result<Self, ScoreError> {
+        if play.is_spelled() {
+            return Err(ScoreError::ThroughUnknown);
+        }
+        if let Some(square) = first_mismatch(board, play) {
             return Err(ScoreError::NotOnBoard { square });
         }
-        let direction = self.play.direction();
+        Ok(Self { board, play, distribution, premiums })
+    }
+
+    pub(crate) fn score(&self, rack_size: usize, bingo: u32) -> Result<MoveScore, ScoreError> {
         let mut crosses = None;
-        for (square, _) in self.play.placed() {
-            if let Some(points) = self.word(square, direction.crossing())? {
-                crosses = Some(crosses.unwrap_or(0) + points);
+        let mut placed = 0;
+        for (square, code) in self.placed() {
+            placed += 1;
+            if let Some(line) = self.cross(square, code)? {
+                crosses = Some(crosses.unwrap_or(0_u32).saturating_add(line.points));
             }
         }
-        let main = match (self.word(self.play.start(), direction)?, crosses) {
-            (Some(points), _) => points,
+        let main = match (self.main()?, crosses) {
+            (line, _) if line.letters > 1 => line.points,
             // One tile that only makes a word the other way.
-            (None, Some(_)) => 0,
+            (_, Some(_)) => 0,
             // One tile alone.
-            (None, None) => self.points_of(self.play.start())?.0,
+            (_, None) => self.alone()?,
         };
-        let placed = self.play.placed().count();
-        let bingo = if placed >= RACK_SIZE { bingo_bonus } else { 0 };
+        let bingo = if placed >= rack_size { bingo } else { 0 };
         Ok(MoveScore { main, crosses: crosses.unwrap_or(0), bingo, challenge: 0 })
     }
 
-    /// The points of the word through a square; `None` when it would have one letter.
-    fn word(&self, square: Square, direction: Direction) -> Result<Option<u32>, ScoreError> {
-        let mut at = square;
-        while let Some(before) = before(at, direction).filter(|&s| self.board.is_occupied(s)) {
-            at = before;
+    /// The words, the main one first, then those across in the order of the placed tiles.
+    pub(crate) fn words(&self) -> Result<Words, ScoreError> {
+        let mut words = Words::new();
+        let main = self.main()?;
+        words.extend((main.letters > 1).then(|| self.spell(main)));
+        for (square, code) in self.placed() {
+            words.extend(self.cross(square, code)?.map(|line| self.spell(line)));
         }
-        let (mut sum, mut factor, mut letters) = (0_u32, 1_u32, 0);
-        loop {
-            let (points, word_factor) = self.points_of(at)?;
-            sum += points;
-            factor = factor.saturating_mul(word_factor);
-            letters += 1;
-            match after(at, direction).filter(|&s| self.board.is_occupied(s)) {
-                Some(next) => at = next,
-                None => break,
-            }
-        }
-        Ok((letters > 1).then_some(sum.saturating_mul(factor)))
+        Ok(words)
     }
 
-    /// The points of one tile with the letter premium, and the word premium; premiums count for
-    /// tiles of this play only.
-    fn points_of(&self, square: Square) -> Result<(u32, u32), ScoreError> {
-        let Some(tile) = self.board.tile(square) else {
-            return Ok((0, 1));
-        };
-        let Some(points) = self.distribution.points(&tile.face) else {
-            return Err(ScoreError::UnknownFace { face: tile.face });
-        };
-        let points = if tile.blank { 0 } else { u32::from(points) };
-        let new = self.play.tokens().any(|(s, token)| s == square && token.is_some());
-        let premium = self.premiums.at(square);
-        if new {
-            Ok((points * premium.letter_factor(), premium.word_factor()))
-        } else {
-            Ok((points, 1))
+    /// The word along the play, spelled, also when it has one letter.
+    pub(crate) fn main_text(&self) -> Result<String, ScoreError> {
+        Ok(self.spell(self.main()?).text)
+    }
+
+    fn placed(&self) -> impl Iterator<Item = (Square, Code)> + 'a {
+        let codes = self.play.squares().zip(self.play.tile_list().codes());
+        codes.filter(|&(_, code)| !is_through(code))
+    }
+
+    /// The word along the play, perhaps of one letter.
+    fn main(&self) -> Result<Line, ScoreError> {
+        let direction = self.play.direction();
+        let mut sum = Sum::default();
+        let start = self.extend(self.play.start(), direction, before, &mut sum)?;
+        let mut last = self.play.start();
+        for (square, code) in self.play.squares().zip(self.play.tile_list().codes()) {
+            if is_through(code) {
+                self.add_old(self.board.code(square), &mut sum)?;
+            } else {
+                self.add_new(square, code, &mut sum)?;
+            }
+            last = square;
         }
+        self.extend(last, direction, after, &mut sum)?;
+        Ok(Line { start, direction, letters: sum.letters, points: sum.points() })
+    }
+
+    /// The word across the play through a placed tile, if it has more than one letter.
+    fn cross(&self, square: Square, code: Code) -> Result<Option<Line>, ScoreError> {
+        let direction = self.play.direction().crossing();
+        let old = |next: Step| next(square, direction).is_some_and(|s| self.board.code(s) != EMPTY);
+        if !old(before) && !old(after) {
+            return Ok(None);
+        }
+        let mut sum = Sum::default();
+        let start = self.extend(square, direction, before, &mut sum)?;
+        self.add_new(square, code, &mut sum)?;
+        self.extend(square, direction, after, &mut sum)?;
+        Ok(Some(Line { start, direction, letters: sum.letters, points: sum.points() }))
+    }
+
+    /// The points of a single tile that makes no word.
+    fn alone(&self) -> Result<u32, ScoreError> {
+        let mut sum = Sum::default();
+        for (square, code) in self.placed() {
+            self.add_new(square, code, &mut sum)?;
+        }
+        Ok(sum.letter_points)
+    }
+
+    /// Adds the tiles on the board that lie beside a square in one direction; gives the last.
+    fn extend(
+        &self,
+        from: Square,
+        direction: Direction,
+        next: Step,
+        sum: &mut Sum,
+    ) -> Result<Square, ScoreError> {
+        let mut last = from;
+        while let Some(square) = next(last, direction) {
+            let code = self.board.code(square);
+            if code == EMPTY {
+                break;
+            }
+            self.add_old(code, sum)?;
+            last = square;
+        }
+        Ok(last)
+    }
+
+    fn add_old(&self, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
+        sum.letter_points += self.points(code, self.board.faces())?;
+        sum.letters += 1;
+        Ok(())
+    }
+
+    fn add_new(&self, square: Square, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
+        let premium = self.premiums.at(square);
+        let points = self.points(code, self.play.tile_list().faces())?;
+        sum.letter_points += points * premium.letter_factor();
+        sum.factor = sum.factor.saturating_mul(premium.word_factor());
+        sum.letters += 1;
+        Ok(())
+    }
+
+    fn points(&self, code: Code, faces: &Faces) -> Result<u32, ScoreError> {
+        match self.distribution.letter_of(code, faces) {
+            Some(_) if is_blank(code) => Ok(0),
+            Some(letter) => Ok(letter.points().into()),
+            None => Err(ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) }),
+        }
+    }
+
+    fn spell(&self, line: Line) -> Word {
+        let mut text = String::new();
+        let mut at = Some(line.start);
+        for _ in 0..line.letters {
+            let Some(square) = at else { break };
+            match self.play.code_at(square).filter(|&code| !is_through(code)) {
+                Some(code) => self.play.tile_list().faces().write_quick(&mut text, code),
+                None => self.board.faces().write_quick(&mut text, self.board.code(square)),
+            }
+            at = after(square, line.direction);
+        }
+        let Line { start, direction, points, .. } = line;
+        Word { start, direction, text, points }
+    }
+}
+
+/// The letters of a word added up.
+struct Sum {
+    letters: u32,
+    letter_points: u32,
+    factor: u32,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self { letters: 0, letter_points: 0, factor: 1 }
+    }
+}
+
+impl Sum {
+    fn points(&self) -> u32 {
+        self.letter_points.saturating_mul(self.factor)
     }
 }
 
 /// The first square of a play where the board does not show it.
 pub(crate) fn first_mismatch(board: &Board, play: &Play) -> Option<Square> {
-    let matches = |square, token: Option<Token<'_>>| match (board.token(square), token) {
-        (Some(there), Some(placed)) => there == placed,
-        (there, None) => there.is_some(),
-        (None, Some(_)) => false,
+    let tiles = play.tile_list();
+    let matches = |square, code| match board.code(square) {
+        EMPTY => false,
+        _ if is_through(code) => true,
+        there => board.same_tile(there, tiles.faces(), code),
     };
-    play.tokens().find(|&(square, token)| !matches(square, token)).map(|(square, _)| square)
+    let mut squares = play.squares().zip(tiles.codes());
+    squares.find(|&(square, code)| !matches(square, code)).map(|(square, _)| square)
 }
+
+/// [`before`] or [`after`].
+type Step = fn(Square, Direction) -> Option<Square>;
 
 pub(crate) fn before(square: Square, direction: Direction) -> Option<Square> {
     let Square { row, col } = square;

@@ -78,6 +78,9 @@ struct PlayData {
     dir: String,
     /// A blank in lower case, `.` for a through tile.
     tiles: Vec<String>,
+    /// `unknown` if the tiles it runs through are spelled like placed ones; absent otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    through: Option<String>,
 }
 
 impl Serialize for Position {
@@ -172,6 +175,7 @@ impl From<&Play> for PlayData {
             col,
             dir: play.direction().name().into(),
             tiles: play.tiles().map(|(_, tile)| label(tile)).collect(),
+            through: play.is_spelled().then(|| "unknown".into()),
         }
     }
 }
@@ -259,7 +263,12 @@ fn move_of(data: &MoveData) -> Result<LastMove, ErrorKind> {
 
 fn play_of(data: &PlayData) -> Result<Play, ErrorKind> {
     let tiles: Result<Vec<_>, _> = data.tiles.iter().map(|label| play_tile(label)).collect();
-    Play::new(Square::new(data.row, data.col), data.dir.parse()?, tiles?)
+    let play = Play::new(Square::new(data.row, data.col), data.dir.parse()?, tiles?)?;
+    match data.through.as_deref() {
+        None => Ok(play),
+        Some("unknown") => Ok(play.spelled_unless_marked()),
+        Some(_) => Err(ErrorKind::BadMove),
+    }
 }
 
 /// A label in lower case is a blank; [`Face::new`] refuses mixed case.

@@ -48,6 +48,32 @@ pub enum UndoError {
     ScoreOutOfRange,
 }
 
+impl UndoError {
+    /// A short stable name for machine output, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Score(error) => error.code(),
+            Self::NoZeroTurn => "no-zero-turn",
+            Self::LoneUnknownRack => "lone-unknown-rack",
+            Self::ScoreOutOfRange => "score-out-of-range",
+        }
+    }
+}
+
+impl Unknown {
+    /// A short stable name for machine output, in kebab case.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Rack => "rack",
+            Self::ZeroTurns => "zero-turns",
+            Self::Clock => "clock",
+            Self::MoveBefore => "move-before",
+        }
+    }
+}
+
 impl Position {
     /// Takes the last move back.
     ///
@@ -176,7 +202,8 @@ impl Position {
     }
 
     /// The squares that the last move changed: for highlighting. Squares of a play that is not on
-    /// the board, such as one taken back, are not among them.
+    /// the board, such as one taken back, are not among them. Of a play that spells the tiles it
+    /// runs through, these are all of its squares.
     #[must_use]
     pub fn last_move_squares(&self) -> Vec<Square> {
         match self.ops().last_move() {

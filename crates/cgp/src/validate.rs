@@ -100,6 +100,16 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// The tile of a finding about tiles.
+    pub(crate) fn tile(&self) -> Option<&RackTile> {
+        match self {
+            Self::TooMany { tile, .. } | Self::UnknownFace { tile } => Some(tile),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

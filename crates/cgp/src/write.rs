@@ -2,22 +2,32 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::distribution::LetterDistribution;
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind, Field};
 use crate::model::{
-    Board, Code, EMPTY, Exchanged, LastMove, Op, Opcode, Ops, Play, Position, Rack, TileList,
+    Board, Code, EMPTY, Exchanged, Faces, LastMove, Op, Opcode, Ops, Play, Position, Rack,
+    is_through,
 };
+use crate::parse::MoveOptions;
 
-/// How the last move is spelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// The notation that a move is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum MoveStyle {
-    /// As the document has it: `8H C.T`, `-AB`, `-2`, `-`, `challenge 8H CAT`.
+    /// As the CGP document has it: `8H C.T`, `-AB`, `-2`, `-`, `challenge 8H CAT`.
     #[default]
     Seed,
-    /// As the later document has it: `8H.CAT`, `ex.AB`, `ex.2`, `pass`, `phony.8H.CAT`.
+    /// As the later CGP document has it: `8H.CAT`, `ex.AB`, `ex.2`, `pass`, `phony.8H.CAT`.
     Dotted,
+    /// As in a line of a GCG file: `8H C.T`, `-AB`, `-2`, `-`.
+    Gcg,
+    /// As UCGI programs write it: `8h.CAT`, `ex.AB`, `ex.2`, `pass`, `8h.CAT..5.0`.
+    Ucgi,
+    /// As on MAGPIE's console: `8h CAT`, `ex AB`, `pass`.
+    Spelled,
 }
 
 /// How to write a position.
@@ -119,8 +129,8 @@ pub struct Written {
 pub enum Loss {
     /// The dotted style has no points for a survived challenge.
     ChallengeBonus(u8),
-    /// The dotted style spells the tiles a play runs through, so that this many of them can not
-    /// be told from placed ones when it is read back.
+    /// The tiles a play runs through are spelled, so that this many of them cannot be told from
+    /// placed ones when it is read back; 0 if their number is not known.
     ThroughTiles(usize),
     /// An operation left out because only the four fields were asked for.
     Operation(String),
@@ -143,6 +153,9 @@ impl fmt::Display for Loss {
         match self {
             Self::ChallengeBonus(points) => {
                 write!(f, "the challenge bonus of {points} points has no place in this style")
+            }
+            Self::ThroughTiles(0) => {
+                f.write_str("the tiles that the move runs through are spelled out like placed ones")
             }
             Self::ThroughTiles(count) => {
                 write!(f, "{count} through tiles are spelled out like placed ones")
@@ -210,26 +223,70 @@ impl fmt::Display for Rack {
     }
 }
 
-/// Coordinate and tiles: `8H C.T`.
+/// Coordinate and tiles: `8H C.T`; `8H.CAT` if the play spells its through tiles.
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_coordinate(f)?;
-        let mut text = String::from(" ");
-        self.tile_list().write(&mut text);
-        f.write_str(&text)
+        let mut text = String::new();
+        seed_play(self, &mut text);
+        f.pad(&text)
     }
 }
 
 /// The operand of `lm` in the form of the document.
 impl fmt::Display for LastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Play { play, bonus: None } => play.fmt(f),
-            Self::Play { play, bonus: Some(points) } => write!(f, "{play} +{points}"),
-            Self::Exchange(Exchanged::Count(count)) => write!(f, "-{count}"),
-            Self::Exchange(Exchanged::Tiles(rack)) => write!(f, "-{rack}"),
-            Self::Pass => f.write_str("-"),
-            Self::ChallengedOff(play) => write!(f, "challenge {play}"),
+        let mut text = String::new();
+        seed_move(self, &mut text);
+        f.pad(&text)
+    }
+}
+
+impl LastMove {
+    /// The move in a notation; notations that spell through tiles take them from the board.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoThroughTile`] when no tile is where the play runs through,
+    /// [`ErrorKind::NotInStyle`] when the notation has no form for such a move.
+    ///
+    /// ```
+    /// use cgp::{Board, LastMove, MoveStyle};
+    ///
+    /// let board: Board = "3/CAT/3".parse()?;
+    /// let mv: LastMove = "2A .AT".parse()?;
+    /// let text = |style| mv.display(style, &board).unwrap().text;
+    /// assert_eq!(text(MoveStyle::Seed), "2A .AT");
+    /// assert_eq!(text(MoveStyle::Dotted), "2A.CAT");
+    /// assert_eq!(text(MoveStyle::Ucgi), "2a.CAT");
+    /// assert_eq!(text(MoveStyle::Spelled), "2a CAT");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn display(&self, style: MoveStyle, board: &Board) -> Result<Written, ErrorKind> {
+        let (mut text, mut losses) = (String::new(), Vec::new());
+        styled_move(self, board, style, &mut text, &mut losses)?;
+        Ok(Written { text, losses })
+    }
+}
+
+/// Reads a move in any notation; see [`LastMove::parse_with`].
+impl FromStr for LastMove {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse_with(text, &MoveOptions::default()).map(|parsed| parsed.last_move)
+    }
+}
+
+/// Reads a play in any notation.
+impl FromStr for Play {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        match text.parse()? {
+            LastMove::Play { play, bonus: None } => Ok(play),
+            _ => {
+                let field = Field::Operation(Opcode::LastMove);
+                Err(Error::new(ErrorKind::BadMove, field, 0..text.len()))
+            }
         }
     }
 }
@@ -276,12 +333,28 @@ fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut St
 }
 
 fn board(board: &Board, out: &mut String) {
-    for (i, row) in board.code_rows().enumerate() {
+    let cols = usize::from(board.cols()).max(1);
+    match board.codes() {
+        Some(codes) => board_rows(codes.chunks_exact(cols), board.faces(), out),
+        None => {
+            let codes: Vec<Code> = board.raw_codes().collect();
+            board_rows(codes.chunks_exact(cols), board.faces(), out);
+        }
+    }
+}
+
+fn board_rows<'b, C: Copy + Into<Code> + 'b>(
+    rows: impl Iterator<Item = &'b [C]>,
+    faces: &Faces,
+    out: &mut String,
+) {
+    for (i, row) in rows.enumerate() {
         if i != 0 {
             out.push('/');
         }
         let mut run = 0;
         for &code in row {
+            let code = code.into();
             if code == EMPTY {
                 run += 1;
                 continue;
@@ -290,18 +363,11 @@ fn board(board: &Board, out: &mut String) {
                 small_integer(run, out);
                 run = 0;
             }
-            square(board, code, out);
+            faces.write_quick(out, code);
         }
         if run != 0 {
             small_integer(run, out);
         }
-    }
-}
-
-fn square(board: &Board, code: Code, out: &mut String) {
-    match u8::try_from(code) {
-        Ok(byte @ 0..=0x7f) => out.push(char::from(byte)),
-        _ => board.faces().write(out, code),
     }
 }
 
@@ -402,27 +468,32 @@ fn seed_move(last: &LastMove, out: &mut String) {
                 integer((*points).into(), out);
             }
         }
-        LastMove::Exchange(Exchanged::Count(count)) => {
-            out.push('-');
-            integer(count.get().into(), out);
-        }
-        LastMove::Exchange(Exchanged::Tiles(rack)) => {
-            out.push('-');
-            rack.0.write(out);
-        }
+        LastMove::Exchange(exchanged) => exchange("-", exchanged, out),
         LastMove::Pass => out.push('-'),
         LastMove::ChallengedOff(play) => {
-            out.push_str("challenge ");
+            out.push_str(if play.is_spelled() { "phony." } else { "challenge " });
             seed_play(play, out);
         }
     }
 }
 
+/// `8H C.T`, or `8H.CAT` for a play that does not say which of its tiles were placed.
 fn seed_play(play: &Play, out: &mut String) {
-    // Writing to a `String` can not fail.
+    // Writing to a `String` cannot fail.
     let _ = play.write_coordinate(out);
-    out.push(' ');
-    play.tile_list().write(out);
+    out.push(if play.is_spelled() { '.' } else { ' ' });
+    let tiles = play.tile_list();
+    for code in tiles.codes() {
+        if is_through(code) { out.push('.') } else { tiles.faces().write_quick(out, code) }
+    }
+}
+
+fn exchange(prefix: &str, exchanged: &Exchanged, out: &mut String) {
+    out.push_str(prefix);
+    match exchanged {
+        Exchanged::Count(count) => integer(count.get().into(), out),
+        Exchanged::Tiles(rack) => rack.0.write(out),
+    }
 }
 
 fn operation(
@@ -432,10 +503,10 @@ fn operation(
     out: &mut String,
     losses: &mut Vec<Loss>,
 ) -> Result<(), ErrorKind> {
-    match (op, style) {
-        (Op::LastMove(last), MoveStyle::Dotted) => {
+    match op {
+        Op::LastMove(last) => {
             out.push_str(" lm ");
-            dotted_move(last, board, out, losses)?;
+            styled_move(last, board, style, out, losses)?;
             out.push(';');
         }
         _ => seed_operation(op, out),
@@ -443,59 +514,84 @@ fn operation(
     Ok(())
 }
 
-/// The operand of `lm` in the form of the later document.
-fn dotted_move(
+fn styled_move(
     last: &LastMove,
     board: &Board,
+    style: MoveStyle,
     out: &mut String,
     losses: &mut Vec<Loss>,
 ) -> Result<(), ErrorKind> {
+    let spelled = last.play().is_some_and(Play::is_spelled);
+    let (ex, pass, separator) = match style {
+        MoveStyle::Seed | MoveStyle::Gcg => ("-", "-", ' '),
+        MoveStyle::Dotted | MoveStyle::Ucgi => ("ex.", "pass", '.'),
+        MoveStyle::Spelled => ("ex ", "pass", ' '),
+    };
     match last {
-        LastMove::Play { play, bonus } => {
-            losses.extend(bonus.map(Loss::ChallengeBonus));
-            dotted_play(play, board, out, losses)?;
+        _ if style == MoveStyle::Seed => {
+            losses.extend(spelled.then_some(Loss::ThroughTiles(0)));
+            seed_move(last, out);
         }
-        LastMove::Exchange(Exchanged::Count(count)) => {
-            let _ = write!(out, "ex.{count}");
-        }
-        LastMove::Exchange(Exchanged::Tiles(rack)) => {
-            out.push_str("ex.");
-            rack.0.write(out);
-        }
-        LastMove::Pass => out.push_str("pass"),
-        LastMove::ChallengedOff(play) => {
+        LastMove::Exchange(exchanged) => exchange(ex, exchanged, out),
+        LastMove::Pass => out.push_str(pass),
+        LastMove::ChallengedOff(play) if style == MoveStyle::Dotted => {
             out.push_str("phony.");
-            dotted_play(play, board, out, losses)?;
+            spelled_play(play, board, style, separator, out, losses)?;
+        }
+        LastMove::ChallengedOff(_) => return Err(ErrorKind::NotInStyle),
+        LastMove::Play { .. } if style == MoveStyle::Gcg && spelled => {
+            return Err(ErrorKind::NotInStyle);
+        }
+        LastMove::Play { play, bonus } => {
+            let points = bonus.filter(|&points| style == MoveStyle::Ucgi && points > 0);
+            if points.is_none() {
+                losses.extend(bonus.map(Loss::ChallengeBonus));
+            }
+            if style == MoveStyle::Gcg {
+                seed_play(play, out);
+            } else {
+                spelled_play(play, board, style, separator, out, losses)?;
+            }
+            if let Some(points) = points {
+                out.push_str("..");
+                integer(points.into(), out);
+                out.push_str(".0");
+            }
         }
     }
     Ok(())
 }
 
-/// Each `.` is replaced by the tile on the board.
-fn dotted_play(
+/// A play with each `.` replaced by the tile on the board.
+fn spelled_play(
     play: &Play,
     board: &Board,
+    style: MoveStyle,
+    separator: char,
     out: &mut String,
     losses: &mut Vec<Loss>,
 ) -> Result<(), ErrorKind> {
+    let start = out.len();
     let _ = play.write_coordinate(out);
-    out.push('.');
+    if style != MoveStyle::Dotted {
+        let coordinate = out.split_off(start);
+        out.push_str(&coordinate.to_ascii_lowercase());
+    }
+    out.push(separator);
     let mut through = 0;
-    let mut spelled = TileList::default();
-    for (square, tile) in play.tokens() {
-        let token = match tile {
-            Some(token) => token,
-            None => {
-                through += 1;
-                board.token(square).ok_or(ErrorKind::NoThroughTile { square })?
-            }
-        };
-        spelled.push_tile(&token.to_tile());
+    let tiles = play.tile_list();
+    for (square, code) in play.squares().zip(tiles.codes()) {
+        if !is_through(code) {
+            tiles.faces().write_quick(out, code);
+            continue;
+        }
+        through += 1;
+        match board.code(square) {
+            EMPTY => return Err(ErrorKind::NoThroughTile { square }),
+            code => board.faces().write_quick(out, code),
+        }
     }
-    spelled.write(out);
-    if through > 0 {
-        losses.push(Loss::ThroughTiles(through));
-    }
+    losses.extend((through > 0 || play.is_spelled()).then_some(Loss::ThroughTiles(through)));
     Ok(())
 }
 

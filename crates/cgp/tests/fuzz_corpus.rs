@@ -23,3 +23,8 @@ fn packed() {
 fn lines() {
     replay("cgp", "lines", checks::lines);
 }
+
+#[test]
+fn plays() {
+    replay("cgp", "plays", checks::plays);
+}

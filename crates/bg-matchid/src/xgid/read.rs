@@ -173,7 +173,7 @@ impl Reader<'_> {
             .with_dice(dice)
             .with_crawford(length > 0 && rules == 1)
             .with_jacoby_off(length > 0 || rules & 1 == 0);
-        self.check(&state, fields)?;
+        self.check(&state, offer, fields)?;
 
         let board = self.board(on_roll, bottom, top, fields)?;
         // In a match the rules are 0 or 1, as was checked above.
@@ -295,7 +295,12 @@ impl Reader<'_> {
     /// The rules of the match key, reported at the fields of the text. The program refuses a
     /// score that has reached the match length here, though not in a match ID; a Crawford game in
     /// a match to one point is usual here, though not in a match ID.
-    fn check(&mut self, state: &MatchState, fields: &Fields<'_>) -> Result<(), Error> {
+    fn check(
+        &mut self,
+        state: &MatchState,
+        offer: Option<Offer>,
+        fields: &Fields<'_>,
+    ) -> Result<(), Error> {
         let mut result = Ok(());
         rules::visit(state.to_key(), self.options, |finding| {
             let kind = finding.kind;
@@ -305,6 +310,16 @@ impl Reader<'_> {
             let error = Error::new(kind, fields.span(XgidField::of(finding.field)));
             let refused = finding.refused || matches!(kind, ErrorKind::ScoreReachesLength { .. });
             result = if refused { Err(error) } else { self.tolerate(error) };
+        });
+        rules::cube::visit(state.to_key(), |finding| {
+            // A cube that is redoubled at once says nothing about who offers it.
+            let beaver = matches!(offer, Some(Offer::Beaver | Offer::Raccoon));
+            if beaver && finding.kind == ErrorKind::DoubleByOther {
+                return;
+            }
+            let start = fields.span(XgidField::of(finding.field)).start;
+            let error = Error::new(finding.kind, start..start + 1);
+            self.diagnostics.push(Diagnostic::warning(error));
         });
         result
     }

@@ -12,9 +12,3 @@ pub(crate) fn rows(name: &str) -> Vec<Vec<String>> {
     assert!(!rows.is_empty(), "{name} is empty");
     rows
 }
-
-/// 25 comma-separated counts.
-pub(crate) fn side(text: &str) -> bg_matchid::Side {
-    let counts: Vec<u8> = text.split(',').map(|count| count.parse().unwrap()).collect();
-    bg_matchid::Side::new(counts.try_into().unwrap()).unwrap()
-}

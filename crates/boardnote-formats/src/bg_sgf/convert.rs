@@ -53,15 +53,14 @@ pub(super) struct Mat(Option<MatWriter>);
 pub(super) fn to_mat(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
-    writer: Option<&mut Mat>,
+    writer: &mut Mat,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) {
-    let (mut text, mut alone) = (String::new(), Mat::default());
-    let head = game.head();
-    let writer = writer.unwrap_or(&mut alone).0.get_or_insert_with(|| {
+    let mut text = String::new();
+    let writer = writer.0.get_or_insert_with(|| {
         let mut writer = MatWriter::default();
-        writer.write_head(&head, &mut text);
+        writer.write_head(&game.head(), &mut text);
         writer
     });
     let owned = game.to_game();
@@ -86,7 +85,7 @@ fn silent_takes(events: &[Event]) -> usize {
     silent
 }
 
-/// What neither of the two can carry.
+/// Counts everything that neither of the two can carry.
 fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     let (mut nodes, mut comments, mut analysed) = (0, 0, 0);
     for node in game.tree().main_line() {

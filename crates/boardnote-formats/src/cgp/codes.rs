@@ -187,6 +187,31 @@ pub(super) const ALL: &[Code] = &[
         "4/4/4/4 A/B 0/0 0 lm pass;",
     ),
     code(
+        "bom",
+        "A byte order mark stands before the record. Lenient reading skips it; offsets count its \
+        three bytes.",
+        "\u{feff}4/4/4/4 A/B 0/0 0",
+    ),
+    code(
+        "command-prefix",
+        "The command of a program stands before the record, such as `load cgp`. Lenient reading skips \
+        it.",
+        "cgp 4/4/4/4 A/B 0/0 0",
+    ),
+    code(
+        "through-unknown",
+        "A last move in the form of the later document spells all of its tiles, those that it put down \
+        and those that it runs through. After the move the board does not tell which are which, so \
+        neither the points of the move nor the position before it are known.",
+        "CAT1/1T2/4/4 A/B 0/0 0 lm 1A.CAT;",
+    ),
+    code(
+        "tile-conflict",
+        "A play that was taken back, in the form of the later document, spells another tile than lies \
+        on the board where it runs through.",
+        "CAT1/4/4/4 A/B 0/0 1 lm phony.1A.DATE;",
+    ),
+    code(
         "dropped-points",
         "Earlier drafts wrote the points of a play that was taken back. They have no place in the \
         document's form: lenient reading drops them.",

@@ -1,11 +1,10 @@
 //! A position for people: the board, named facts, and the scene that pictures are made of.
 
-use super::distribution;
-use crate::settings::Settings;
+use super::{Reading, distribution, named_distribution};
 use board_picture::scene::crossword as scene;
 use cgp::{
-    Diagram, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool, Position, Premium,
-    PremiumBoard, WriteOptions,
+    Diagram, DistributionSource, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
+    Position, Premium, PremiumBoard, ScoreError, WriteOptions,
 };
 use core::fmt::Write as _;
 
@@ -23,16 +22,13 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(position: &Position, settings: &Settings) -> Self {
-        let named = distribution(position, settings);
-        // A hint must not stand in for a name that is given, even one that is not known here.
-        let lexicon =
-            position.ops().lexicon().filter(|_| position.ops().letter_distribution().is_none());
-        let hint = || lexicon.and_then(LetterDistribution::hint_for_lexicon);
+    pub(super) fn of(position: &Position, reading: Reading<'_>) -> Self {
+        let source = named_distribution(position).map(|(_, source)| source);
+        let hinted = source == Some(DistributionSource::Lexicon) && reading.alphabet.is_none();
         Self {
             premiums: PremiumBoard::of(position),
-            distribution: named.or_else(hint),
-            hinted: named.is_none(),
+            distribution: distribution(position, reading),
+            hinted,
         }
     }
 
@@ -150,6 +146,9 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Li
             let parts = format!("{} word{crosses}{bingo}{challenge}", score.main);
             let premiums = if facts.premiums.is_known() { "" } else { ", without premium squares" };
             lines.line("", &format!("{} points: {parts}{premiums}", score.total()));
+        }
+        (LastMove::Play { .. }, Some(Err(ScoreError::ThroughUnknown))) => {
+            lines.line("", "score not known: the move spells the tiles it runs through");
         }
         (LastMove::Play { .. }, Some(Err(error))) => lines.line("", &format!("no score: {error}")),
         _ => {}

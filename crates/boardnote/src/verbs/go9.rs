@@ -13,8 +13,8 @@ mod scores;
 mod verify;
 
 use super::Style;
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
 use clap::Subcommand;
 use go9_dat::Hasher;
 use serde_json::Value;

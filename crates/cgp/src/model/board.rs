@@ -4,8 +4,9 @@ use alloc::vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::face::Tile;
-use super::tiles::{Code, EMPTY, Faces, Token};
+use super::alphabet::{Code, EMPTY, is_fixed};
+use super::face::{Face, Tile};
+use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
 
 /// A square of the board: row and column, both from 0.
@@ -57,9 +58,13 @@ impl fmt::Display for Square {
     }
 }
 
+/// Squares of the largest board that is stored in place.
+const INLINE: usize = 225;
+
 /// The tiles on the board, 1 to 255 rows by 1 to 255 columns.
 ///
-/// Squares take four bytes each, in one piece; tiles of several letters are stored once.
+/// A square takes one byte, in place on boards of up to 225 squares; see [`codes`](Self::codes).
+/// Faces beyond the built-in alphabets are stored once each.
 ///
 /// ```
 /// use cgp::{Board, Square, Tile};
@@ -74,8 +79,18 @@ impl fmt::Display for Square {
 pub struct Board {
     rows: u8,
     cols: u8,
-    codes: Box<[Code]>,
+    cells: Cells,
     faces: Faces,
+}
+
+#[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
+enum Cells {
+    /// Squares past the end of a smaller board are empty.
+    Inline([u8; INLINE]),
+    Boxed(Box<[u8]>),
+    /// With more different faces than a byte has values.
+    Wide(Box<[Code]>),
 }
 
 impl Board {
@@ -87,8 +102,14 @@ impl Board {
         if rows == 0 || cols == 0 {
             return Err(ErrorKind::EmptyBoard);
         }
-        let squares = usize::from(rows) * usize::from(cols);
-        Ok(Self { rows, cols, codes: vec![EMPTY; squares].into(), faces: Faces::default() })
+        let mut board = Self { rows, cols, ..Self::blank() };
+        board.reset(usize::from(rows) * usize::from(cols));
+        Ok(board)
+    }
+
+    /// A board of no size, to be filled.
+    pub(crate) const fn blank() -> Self {
+        Self { rows: 0, cols: 0, cells: Cells::Inline([0; INLINE]), faces: Faces::empty() }
     }
 
     /// Number of rows, at least 1.
@@ -103,7 +124,7 @@ impl Board {
         self.cols
     }
 
-    /// Whether the square is on the board.
+    /// Returns `true` if the square is on the board.
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         square.row < self.rows && square.col < self.cols
@@ -115,7 +136,7 @@ impl Board {
         self.token(square).map(Token::to_tile)
     }
 
-    /// Whether a tile lies on the square.
+    /// Returns `true` if a tile lies on the square.
     #[must_use]
     pub fn is_occupied(&self, square: Square) -> bool {
         self.code(square) != EMPTY
@@ -130,10 +151,7 @@ impl Board {
             return Err(self.off_board());
         }
         let code = tile.map_or(EMPTY, |tile| self.faces.code_of(&tile));
-        let index = self.index(square);
-        if let Some(place) = self.codes.get_mut(index) {
-            *place = code;
-        }
+        self.put(self.index(square), code);
         Ok(())
     }
 
@@ -148,17 +166,49 @@ impl Board {
         (0..self.rows).flat_map(move |row| (0..cols).map(move |col| Square::new(row, col)))
     }
 
-    /// Whether no tile lies on the board.
+    /// Returns `true` if no tile lies on the board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.codes.iter().all(|&code| code == EMPTY)
+        self.raw_codes().all(|code| code == EMPTY)
+    }
+
+    /// The squares as bytes in reading order, for engines: 0 is an empty square, 1 to 26 are A to
+    /// Z, 27 to 52 the blanks a to z; [`tile_of_code`](Self::tile_of_code) tells the rest, and
+    /// [`code_table`](Self::code_table) lists all. `None` for a board with so many different
+    /// tiles that a byte cannot tell them apart.
+    ///
+    /// ```
+    /// let board: cgp::Board = "A1/z[CH]".parse()?;
+    /// let codes = board.codes().unwrap();
+    /// assert_eq!(codes[..3], [1, 0, 52]);
+    /// assert_eq!(board.tile_of_code(codes[3]).unwrap().to_string(), "[CH]");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    #[must_use]
+    pub fn codes(&self) -> Option<&[u8]> {
+        let squares = usize::from(self.rows) * usize::from(self.cols);
+        self.narrow().and_then(|cells| cells.get(..squares))
+    }
+
+    /// The tile of a code of [`codes`](Self::codes); `None` for 0 and for codes that this board
+    /// does not use.
+    #[must_use]
+    pub fn tile_of_code(&self, code: u8) -> Option<Tile> {
+        let face = self.faces.face(code.into());
+        let tile = || Tile { face: Face::of_valid(face), blank: super::is_blank(code.into()) };
+        (!face.is_empty()).then(tile)
+    }
+
+    /// Every code that can occur on this board with its tile.
+    pub fn code_table(&self) -> impl Iterator<Item = (u8, Tile)> + '_ {
+        (1..=u8::MAX).filter_map(|code| Some((code, self.tile_of_code(code)?)))
     }
 
     pub(crate) fn tokens(&self) -> impl Iterator<Item = (Square, Token<'_>)> + '_ {
         self.squares()
-            .zip(&self.codes)
-            .filter(|&(_, &code)| code != EMPTY)
-            .map(|(square, &code)| (square, self.faces.token(code)))
+            .zip(self.raw_codes())
+            .filter(|&(_, code)| code != EMPTY)
+            .map(|(square, code)| (square, self.faces.token(code)))
     }
 
     pub(crate) fn token(&self, square: Square) -> Option<Token<'_>> {
@@ -172,72 +222,129 @@ impl Board {
         ErrorKind::OffBoard { rows: self.rows, cols: self.cols }
     }
 
-    pub(crate) fn code_rows(&self) -> impl Iterator<Item = &[Code]> {
-        self.codes.chunks_exact(usize::from(self.cols).max(1))
-    }
-
     pub(crate) fn faces(&self) -> &Faces {
         &self.faces
     }
 
-    fn code(&self, square: Square) -> Code {
-        if self.contains(square) {
-            self.codes.get(self.index(square)).copied().unwrap_or(EMPTY)
-        } else {
-            EMPTY
-        }
-    }
-
-    fn index(&self, square: Square) -> usize {
-        usize::from(square.row) * usize::from(self.cols) + usize::from(square.col)
-    }
-}
-
-/// A board under construction: the parser fills squares in reading order.
-#[derive(Debug, Default)]
-pub(crate) struct BoardCells {
-    codes: Box<[Code]>,
-    faces: Faces,
-}
-
-impl BoardCells {
-    pub(crate) fn new(squares: usize) -> Self {
-        Self { codes: vec![EMPTY; squares].into(), faces: Faces::default() }
-    }
-
-    /// Empties all squares.
-    pub(crate) fn clear(&mut self) {
-        self.codes.fill(EMPTY);
-    }
-
-    /// Stores a token; one past the end is dropped, the width check reports it.
-    #[inline]
-    pub(crate) fn put(&mut self, index: usize, code: Code) {
-        if let Some(place) = self.codes.get_mut(index) {
-            *place = code;
-        }
-    }
-
-    pub(crate) fn faces(&mut self) -> &mut Faces {
+    pub(crate) fn faces_mut(&mut self) -> &mut Faces {
         &mut self.faces
     }
 
-    /// The board, when there is one square per row and column.
-    pub(crate) fn finish(self, rows: u8, cols: u8) -> Option<Board> {
-        let squares = usize::from(rows) * usize::from(cols);
-        (squares != 0 && squares == self.codes.len()).then_some(Board {
-            rows,
-            cols,
-            codes: self.codes,
-            faces: self.faces,
-        })
+    /// The codes of all squares.
+    pub(crate) fn raw_codes(&self) -> impl Iterator<Item = Code> + '_ {
+        let narrow = self.codes().unwrap_or_default();
+        let wide = match &self.cells {
+            Cells::Wide(wide) => &**wide,
+            _ => &[],
+        };
+        narrow.iter().map(|&code| code.into()).chain(wide.iter().copied())
+    }
+
+    /// The code of a square; [`EMPTY`] off the board.
+    pub(crate) fn code(&self, square: Square) -> Code {
+        if !self.contains(square) {
+            return EMPTY;
+        }
+        let index = self.index(square);
+        match &self.cells {
+            Cells::Inline(cells) => cells.get(index).map_or(EMPTY, |&code| code.into()),
+            Cells::Boxed(cells) => cells.get(index).map_or(EMPTY, |&code| code.into()),
+            Cells::Wide(cells) => cells.get(index).copied().unwrap_or(EMPTY),
+        }
+    }
+
+    pub(crate) fn index(&self, square: Square) -> usize {
+        usize::from(square.row) * usize::from(self.cols) + usize::from(square.col)
+    }
+
+    /// Empties the board, with room for this many squares; its size is set afterwards.
+    pub(crate) fn reset(&mut self, squares: usize) {
+        self.faces.clear();
+        match &mut self.cells {
+            Cells::Inline(cells) if squares <= INLINE => cells.fill(0),
+            Cells::Boxed(cells) if squares == cells.len() => cells.fill(0),
+            cells if squares <= INLINE => *cells = Cells::Inline([0; INLINE]),
+            cells => *cells = Cells::Boxed(vec![0; squares].into()),
+        }
+    }
+
+    pub(crate) fn set_size(&mut self, rows: u8, cols: u8) {
+        (self.rows, self.cols) = (rows, cols);
+    }
+
+    fn narrow(&self) -> Option<&[u8]> {
+        match &self.cells {
+            Cells::Inline(cells) => Some(cells),
+            Cells::Boxed(cells) => Some(cells),
+            Cells::Wide(_) => None,
+        }
+    }
+
+    /// The squares as bytes, unless a byte is too narrow for them.
+    pub(crate) fn narrow_mut(&mut self) -> Option<&mut [u8]> {
+        match &mut self.cells {
+            Cells::Inline(cells) => Some(cells),
+            Cells::Boxed(cells) => Some(cells),
+            Cells::Wide(_) => None,
+        }
+    }
+
+    /// Stores a code by the index of its square; one past the end is dropped.
+    #[inline]
+    pub(crate) fn put(&mut self, index: usize, code: Code) {
+        match (u8::try_from(code), self.narrow_mut()) {
+            (Ok(byte), Some(cells)) => {
+                if let Some(place) = cells.get_mut(index) {
+                    *place = byte;
+                }
+            }
+            _ => self.put_wide(index, code),
+        }
+    }
+
+    #[cold]
+    fn put_wide(&mut self, index: usize, code: Code) {
+        if let Some(narrow) = self.narrow() {
+            self.cells = Cells::Wide(narrow.iter().map(|&code| code.into()).collect());
+        }
+        if let Cells::Wide(cells) = &mut self.cells {
+            if let Some(place) = cells.get_mut(index) {
+                *place = code;
+            }
+        }
+    }
+
+    /// The code that a tile of another table has here.
+    pub(crate) fn code_from(&mut self, code: Code, faces: &Faces) -> Code {
+        if is_fixed(code) {
+            code
+        } else {
+            self.faces.intern(faces.face(code), super::is_blank(code))
+        }
+    }
+
+    /// Returns `true` if a code of this board and one of another table are the same tile.
+    pub(crate) fn same_tile(&self, code: Code, faces: &Faces, other: Code) -> bool {
+        if is_fixed(code) || is_fixed(other) {
+            code == other
+        } else {
+            self.faces.token(code) == faces.token(other)
+        }
     }
 }
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        (self.rows, self.cols) == (other.rows, other.cols)
-            && self.faces.same(&self.codes, &other.faces, &other.codes)
+        if (self.rows, self.cols) != (other.rows, other.cols) {
+            return false;
+        }
+        match (self.codes(), other.codes()) {
+            (Some(a), Some(b)) if self.faces.is_empty() && other.faces.is_empty() => a == b,
+            _ => self
+                .raw_codes()
+                .zip(other.raw_codes())
+                .all(|(a, b)| self.same_tile(a, &other.faces, b)),
+        }
     }
 }
 

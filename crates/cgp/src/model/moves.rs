@@ -2,10 +2,11 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
+use super::alphabet::{Code, THROUGH};
 use super::board::{Board, Square, column_label};
 use super::face::PlayTile;
 use super::rack::Rack;
-use super::tiles::{THROUGH, TileList, Token};
+use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
 /// Which way a play runs.
@@ -24,6 +25,16 @@ impl Direction {
         match self {
             Self::Across => "across",
             Self::Down => "down",
+        }
+    }
+
+    /// The coordinate of a line from this square on, as written: `8H` across, `H8` down.
+    pub(crate) fn write_coordinate(self, at: Square, out: &mut impl fmt::Write) -> fmt::Result {
+        let row = u16::from(at.row) + 1;
+        let column = column_label(at.col);
+        match self {
+            Self::Across => write!(out, "{row}{column}"),
+            Self::Down => write!(out, "{column}{row}"),
         }
     }
 
@@ -49,6 +60,17 @@ impl FromStr for Direction {
     }
 }
 
+/// What a play says about the tiles that were on the board before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Through {
+    /// Each square is either placed on or a play-through tile, written `.`: `8H C.T`.
+    #[default]
+    Marked,
+    /// All tiles are spelled, placed or not: `8H.CAT`. Only the board before the play can tell
+    /// them apart, see [`Play::resolve`].
+    Spelled,
+}
+
 /// Tiles put on the board in one line, from one square on.
 ///
 /// ```
@@ -64,6 +86,7 @@ impl FromStr for Direction {
 pub struct Play {
     start: Square,
     direction: Direction,
+    through: Through,
     tiles: TileList,
 }
 
@@ -80,9 +103,9 @@ impl Play {
     ) -> Result<Self, ErrorKind> {
         let mut list = TileList::default();
         for tile in tiles {
-            list.push_play_tile(tile);
+            list.push_play_tile(&tile);
         }
-        if list.codes.iter().all(|&code| code == THROUGH) {
+        if list.codes().all(is_through) {
             return Err(ErrorKind::EmptyMove);
         }
         let play = Self::from_parts(start, direction, list);
@@ -94,7 +117,32 @@ impl Play {
     }
 
     pub(crate) fn from_parts(start: Square, direction: Direction, tiles: TileList) -> Self {
-        Self { start, direction, tiles }
+        Self { start, direction, through: Through::Marked, tiles }
+    }
+
+    /// The same play with all its tiles spelled, placed or not.
+    pub(crate) fn spelled(self) -> Self {
+        Self { through: Through::Spelled, ..self }
+    }
+
+    /// A play read from text that spells through tiles, unless a `.` in it marks them.
+    pub(crate) fn spelled_unless_marked(self) -> Self {
+        if self.tiles.codes().any(is_through) { self } else { self.spelled() }
+    }
+
+    /// The same play with every tile placed.
+    pub(crate) fn all_placed(self) -> Self {
+        Self { through: Through::Marked, ..self }
+    }
+
+    /// Returns [`Through::Spelled`] if the play does not say which of its tiles were placed.
+    #[must_use]
+    pub fn through(&self) -> Through {
+        self.through
+    }
+
+    pub(crate) fn is_spelled(&self) -> bool {
+        self.through == Through::Spelled
     }
 
     pub(crate) fn fits(&self, rows: u8, cols: u8) -> bool {
@@ -121,42 +169,52 @@ impl Play {
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a play places at least one tile")]
     pub fn len(&self) -> usize {
-        self.tiles.codes.len()
+        self.tiles.len()
     }
 
-    /// Every square it covers with what happened there.
+    /// Every square it covers with what happened there; a spelled play gives all its tiles as
+    /// placed.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, PlayTile)> + '_ {
         self.tokens().map(|(square, token)| {
             (square, token.map_or(PlayTile::Through, |t| PlayTile::Placed(t.to_tile())))
         })
     }
 
-    /// The squares on which tiles were placed, with the tiles.
+    /// The squares on which tiles were placed, with the tiles; all tiles of a spelled play.
     pub fn placed(&self) -> impl Iterator<Item = (Square, super::Tile)> + '_ {
         self.tokens().filter_map(|(square, token)| Some((square, token?.to_tile())))
     }
 
-    /// `None` stands for a through tile.
-    pub(crate) fn tokens(&self) -> impl Iterator<Item = (Square, Option<Token<'_>>)> + '_ {
-        let Square { row, col } = self.start;
-        let squares = (0..u8::MAX).map_while(move |step| match self.direction {
+    /// The squares in order.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (Square { row, col }, direction) = (self.start, self.direction);
+        (0..=u8::MAX).map_while(move |step| match direction {
             Direction::Across => Some(Square::new(row, col.checked_add(step)?)),
             Direction::Down => Some(Square::new(row.checked_add(step)?, col)),
-        });
-        squares.zip(self.tiles.codes.iter().map(|&code| match code {
-            THROUGH => None,
-            code => Some(self.tiles.faces.token(code)),
-        }))
+        })
+    }
+
+    /// The code that the play has for a square; `None` if it does not cover it.
+    pub(crate) fn code_at(&self, square: Square) -> Option<Code> {
+        let Square { row, col } = self.start;
+        let step = match self.direction {
+            Direction::Across if square.row == row => square.col.checked_sub(col),
+            Direction::Down if square.col == col => square.row.checked_sub(row),
+            _ => None,
+        };
+        self.tiles.get(step?.into())
+    }
+
+    /// `None` stands for a through tile.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = (Square, Option<Token<'_>>)> + '_ {
+        let faces = self.tiles.faces();
+        let token = |code| (!is_through(code)).then(|| faces.token(code));
+        self.squares().zip(self.tiles.codes().map(token))
     }
 
     /// The coordinate as written: `8H` across, `H8` down.
     pub(crate) fn write_coordinate(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        let row = u16::from(self.start.row) + 1;
-        let column = column_label(self.start.col);
-        match self.direction {
-            Direction::Across => write!(out, "{row}{column}"),
-            Direction::Down => write!(out, "{column}{row}"),
-        }
+        self.direction.write_coordinate(self.start, out)
     }
 
     pub(crate) fn tile_list(&self) -> &TileList {
@@ -166,6 +224,11 @@ impl Play {
     pub(crate) fn check_on(&self, board: &Board) -> Result<(), ErrorKind> {
         if self.fits(board.rows(), board.cols()) { Ok(()) } else { Err(board.off_board()) }
     }
+}
+
+/// Returns `true` for `.`, and for a tile of which the play says that it was there.
+pub(crate) fn is_through(code: Code) -> bool {
+    code == THROUGH || code & THERE != 0
 }
 
 /// What is known of the tiles that were exchanged.

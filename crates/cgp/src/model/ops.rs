@@ -1,4 +1,3 @@
-use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
@@ -246,8 +245,8 @@ impl<'a> Op<'a> {
 #[derive(Clone, Default)]
 pub struct Ops {
     slots: SmallVec<[Slot; 6]>,
-    /// All text operands, and unknown operations, in one piece.
-    text: String,
+    /// All text operands, and unknown operations, in one piece of UTF-8.
+    text: SmallVec<[u8; 96]>,
     timers: SmallVec<[i64; 2]>,
     last_move: Option<LastMove>,
 }
@@ -275,9 +274,11 @@ impl TextRange {
         Self(narrow(range.start), narrow(range.end))
     }
 
-    fn of(self, text: &str) -> &str {
+    fn of(self, text: &[u8]) -> &str {
         let wide = |n| usize::try_from(n).unwrap_or(usize::MAX);
-        text.get(wide(self.0)..wide(self.1)).unwrap_or_default()
+        let bytes = text.get(wide(self.0)..wide(self.1)).unwrap_or_default();
+        // Ranges start and end between characters.
+        core::str::from_utf8(bytes).unwrap_or_default()
     }
 }
 
@@ -480,7 +481,11 @@ impl Ops {
             }
             Op::Unknown { opcode, operand: None } => Slot::Unknown(self.store(opcode)),
             Op::Unknown { opcode, operand: Some(operand) } => {
-                Slot::Unknown(self.store(&[opcode, operand].join(" ")))
+                let start = self.text.len();
+                self.store(opcode);
+                self.store(" ");
+                self.store(operand);
+                Slot::Unknown(TextRange::new(start..self.text.len()))
             }
         };
         let known = slot.opcode();
@@ -504,22 +509,59 @@ impl Ops {
 
     fn store(&mut self, text: &str) -> TextRange {
         let start = self.text.len();
-        self.text.push_str(text);
+        self.text.extend_from_slice(text.as_bytes());
         TextRange::new(start..self.text.len())
+    }
+}
+
+impl Ops {
+    pub(crate) fn last_move_mut(&mut self) -> Option<&mut LastMove> {
+        self.last_move.as_mut()
+    }
+
+    /// Puts a last move into the place of the one there is, or at the end; gives the one before.
+    pub(crate) fn replace_last_move(&mut self, last: LastMove) -> Option<LastMove> {
+        let before = self.last_move.replace(last);
+        if before.is_none() {
+            self.slots.push(Slot::LastMove);
+        }
+        before
+    }
+
+    /// Takes the last move out and leaves its place for [`remove`](Self::remove).
+    pub(crate) fn take_last_move(&mut self) -> Option<LastMove> {
+        self.last_move.take()
+    }
+
+    /// Turns the clocks by one: the first one to the end, or the last one to the front.
+    pub(crate) fn turn_timers(&mut self, forward: bool) {
+        if self.timers.len() > 1 {
+            if forward { self.timers.rotate_left(1) } else { self.timers.rotate_right(1) }
+        }
+    }
+
+    /// Removes all operations.
+    pub(crate) fn clear(&mut self) {
+        self.slots.clear();
+        self.text.clear();
+        self.timers.clear();
+        self.last_move = None;
     }
 }
 
 /// Operations under construction: the parser keeps the text of the record in one piece and
 /// refers to it.
-#[derive(Debug, Default)]
-pub(crate) struct OpsBuilder {
-    ops: Ops,
+#[derive(Debug)]
+pub(crate) struct OpsBuilder<'o> {
+    ops: &'o mut Ops,
     seen: u16,
 }
 
-impl OpsBuilder {
-    pub(crate) fn new(text: &str) -> Self {
-        Self { ops: Ops { text: text.into(), ..Ops::default() }, seen: 0 }
+impl<'o> OpsBuilder<'o> {
+    pub(crate) fn new(ops: &'o mut Ops, text: &str) -> Self {
+        ops.clear();
+        ops.text.extend_from_slice(text.as_bytes());
+        Self { ops, seen: 0 }
     }
 
     /// Notes that an opcode occurs; `false` when it did before.
@@ -544,10 +586,6 @@ impl OpsBuilder {
 
     pub(crate) fn set_timers(&mut self, timers: SmallVec<[i64; 2]>) {
         self.ops.timers = timers;
-    }
-
-    pub(crate) fn finish(self) -> Ops {
-        self.ops
     }
 }
 

@@ -1,4 +1,3 @@
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -15,7 +14,7 @@ use crate::parse::text;
 ///
 /// Player 0 is always the one to move and the last player is the one who moved last. There are
 /// as many scores, and clocks, as racks; the last move fits on the board; one player alone has a
-/// rack that is not empty, because the notation can not write anything else. Setters keep it so.
+/// rack that is not empty, because the notation cannot write anything else. Setters keep it so.
 ///
 /// ```
 /// use cgp::{Op, Position, Square, Tile};
@@ -30,10 +29,23 @@ use crate::parse::text;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     board: Board,
-    racks: Vec<Rack>,
-    scores: SmallVec<[i32; 4]>,
+    racks: Racks,
+    scores: Scores,
     zero_turns: u32,
     ops: Ops,
+}
+
+pub(crate) type Racks = SmallVec<[Rack; 4]>;
+pub(crate) type Scores = SmallVec<[i32; 4]>;
+
+/// The parts of a position that is being filled.
+#[derive(Debug)]
+pub(crate) struct Parts<'p> {
+    pub(crate) board: &'p mut Board,
+    pub(crate) racks: &'p mut Racks,
+    pub(crate) scores: &'p mut Scores,
+    pub(crate) zero_turns: &'p mut u32,
+    pub(crate) ops: &'p mut Ops,
 }
 
 impl Position {
@@ -47,21 +59,42 @@ impl Position {
         racks: impl IntoIterator<Item = Rack>,
         scores: impl IntoIterator<Item = i32>,
     ) -> Result<Self, ErrorKind> {
-        let racks: Vec<_> = racks.into_iter().collect();
-        let scores: SmallVec<_> = scores.into_iter().collect();
+        let racks: Racks = racks.into_iter().collect();
+        let scores: Scores = scores.into_iter().collect();
         check_players(&racks, scores.len())?;
         Ok(Self { board, racks, scores, zero_turns: 0, ops: Ops::default() })
     }
 
-    /// From parts that the parser has checked.
-    pub(crate) fn from_parts(
-        board: Board,
-        racks: Vec<Rack>,
-        scores: SmallVec<[i32; 4]>,
-        zero_turns: u32,
-        ops: Ops,
-    ) -> Self {
-        Self { board, racks, scores, zero_turns, ops }
+    /// A position of nothing, to be filled by the parser.
+    pub(crate) fn blank() -> Self {
+        Self {
+            board: Board::blank(),
+            racks: Racks::new(),
+            scores: Scores::new(),
+            zero_turns: 0,
+            ops: Ops::default(),
+        }
+    }
+
+    /// Replaces what a reader left half done by an empty board with two players.
+    #[cold]
+    pub(crate) fn make_valid(&mut self) {
+        *self = Self::blank();
+        self.board.reset(1);
+        self.board.set_size(1, 1);
+        self.racks.resize(2, Rack::new());
+        self.scores.resize(2, 0);
+    }
+
+    /// The parts, for those who keep the promises of this type.
+    pub(crate) fn parts(&mut self) -> Parts<'_> {
+        Parts {
+            board: &mut self.board,
+            racks: &mut self.racks,
+            scores: &mut self.scores,
+            zero_turns: &mut self.zero_turns,
+            ops: &mut self.ops,
+        }
     }
 
     /// The board.
@@ -136,8 +169,8 @@ impl Position {
         racks: impl IntoIterator<Item = Rack>,
         scores: impl IntoIterator<Item = i32>,
     ) -> Result<(), ErrorKind> {
-        let racks: Vec<_> = racks.into_iter().collect();
-        let scores: SmallVec<_> = scores.into_iter().collect();
+        let racks: Racks = racks.into_iter().collect();
+        let scores: Scores = scores.into_iter().collect();
         check_players(&racks, scores.len())?;
         if let Some(timers) = self.ops.timers() {
             check_count(timers.len(), racks.len())?;
@@ -242,5 +275,15 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         crate::parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_stay_small() {
+        assert!(size_of::<Position>() <= 640, "{}", size_of::<Position>());
     }
 }

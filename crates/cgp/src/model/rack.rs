@@ -2,8 +2,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::alphabet::{Code, is_fixed};
 use super::face::{Face, RackTile};
-use super::tiles::{BLANK, TileList, Token};
+use super::tiles::{Faces, TileList, Token};
 use crate::distribution::LetterDistribution;
 use crate::error::Error;
 
@@ -25,39 +26,61 @@ pub struct Rack(pub(crate) TileList);
 impl Rack {
     /// An empty, or unknown, rack.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self(TileList::EMPTY)
     }
 
     /// Number of known tiles.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.codes.len()
+        self.0.len()
     }
 
     /// Whether no tile is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.codes.is_empty()
+        self.0.is_empty()
     }
 
     /// The tiles in the order they were written.
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = RackTile> + '_ {
-        self.0.tokens().map(rack_tile)
+        self.0.tokens().map(RackTile::of)
     }
 
     /// Adds a tile at the end.
+    #[expect(clippy::needless_pass_by_value, reason = "the rack takes the tile")]
     pub fn push(&mut self, tile: RackTile) {
-        self.0.push_rack_tile(tile);
+        self.0.push_rack_tile(&tile);
     }
 
     /// Takes one such tile off the rack; `false` when there is none.
     pub fn remove(&mut self, tile: &RackTile) -> bool {
         let place = self.tiles().position(|t| t == *tile);
         if let Some(place) = place {
-            self.0.codes.remove(place);
+            self.0.remove(place);
         }
         place.is_some()
+    }
+
+    /// Takes off a tile by its code in a table of faces; `false` when there is none.
+    pub(crate) fn take(&mut self, code: Code, faces: &Faces) -> bool {
+        let place = if is_fixed(code) {
+            self.0.codes().position(|own| own == code)
+        } else {
+            let token = faces.token(code);
+            self.0.tokens().position(|own| own == token)
+        };
+        if let Some(place) = place {
+            self.0.remove(place);
+        }
+        place.is_some()
+    }
+
+    /// Adds all tiles of another rack at the end.
+    pub(crate) fn add_all(&mut self, other: &Self) {
+        for code in other.0.codes() {
+            self.0.push_from(code, other.0.faces());
+        }
     }
 
     /// Whether both racks hold the same tiles, in any order.
@@ -76,15 +99,16 @@ impl Rack {
     }
 
     pub(crate) fn sort(&mut self, alphabet: Option<&LetterDistribution>) {
-        let TileList { codes, faces } = &mut self.0;
-        let all_single = codes.iter().all(|&code| !super::is_multi(code));
-        match alphabet {
-            // `?` comes before every letter, so its code is raised to come last.
-            None if all_single => {
-                codes.sort_unstable_by_key(|&code| if code == BLANK { u32::MAX } else { code });
+        if alphabet.is_none() && self.0.sort_plain() {
+            return;
+        }
+        match (self.0.bytes_mut(), alphabet) {
+            (Some(codes), Some(alphabet))
+                if codes.iter().all(|&code| alphabet.place_of(code.into()).is_some()) =>
+            {
+                codes.sort_unstable_by_key(|&code| alphabet.place_of(code.into()));
             }
-            _ => codes.sort_by_cached_key(|&code| {
-                let token = faces.token(code);
+            _ => self.0.sort_by_key(|token| {
                 let face = match token {
                     Token::Letter('?') => None,
                     Token::Letter(c) => Some(Face::of_char(c)),
@@ -98,11 +122,13 @@ impl Rack {
     }
 }
 
-fn rack_tile(token: Token<'_>) -> RackTile {
-    match token {
-        Token::Letter('?') => RackTile::Blank,
-        Token::Letter(c) => RackTile::Natural(Face::of_char(c)),
-        Token::Multi { face, .. } => RackTile::Natural(Face::of_valid(face)),
+impl RackTile {
+    pub(crate) fn of(token: Token<'_>) -> Self {
+        match token {
+            Token::Letter('?') => Self::Blank,
+            Token::Letter(c) => Self::Natural(Face::of_char(c)),
+            Token::Multi { face, .. } => Self::Natural(Face::of_valid(face)),
+        }
     }
 }
 

@@ -1,34 +1,23 @@
-//! Tiles packed into 32 bits: what boards, racks and plays hold inside.
+//! Tiles as numbers: what boards, racks and plays hold inside.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use smallvec::SmallVec;
-
+use super::alphabet::{self, BLANK, Code, FIXED, THROUGH, is_fixed};
 use super::face::{Face, PlayTile, RackTile, Tile};
 use crate::letter::{Case, case_of, to_lower, to_upper};
 
-/// One token. A letter is its own scalar value as written, so lower case means blank; a tile of
-/// several letters is an index into the table of faces beside it, with one bit for "blank".
-pub(crate) type Code = u32;
+/// Marks a square of a play whose tile is spelled and must be on the board already.
+pub(crate) const THERE: Code = 1 << 31;
 
-/// No tile.
-pub(crate) const EMPTY: Code = 0;
-/// A blank on a rack, `?`.
-pub(crate) const BLANK: Code = 0x3f;
-/// A square of a play that was there before, `.`.
-pub(crate) const THROUGH: Code = 0x2e;
+/// The first code of a table, even: the code of face `i` is `TABLE + 2 * i`, and one more is a
+/// blank that stands for it.
+const TABLE: Code = FIXED + 1;
 
-const MULTI: Code = 1 << 31;
-const MULTI_BLANK: Code = 1 << 30;
-
-/// How many of the newest faces are compared before one is stored again. Real boards have fewer
-/// than five different ones; the bound keeps hostile boards linear.
+/// Number of the newest faces that are compared before one is stored again. Real boards have
+/// fewer than five different ones; the bound keeps hostile boards linear.
 const INTERN_WINDOW: usize = 32;
-
-pub(crate) fn is_multi(code: Code) -> bool {
-    code & MULTI != 0
-}
 
 /// A token with its face looked up, borrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +27,7 @@ pub(crate) enum Token<'a> {
 }
 
 impl Token<'_> {
-    /// Whether the token is a blank on the board or in a play.
+    /// Returns `true` for a blank on the board or in a play.
     pub(crate) fn is_blank(self) -> bool {
         match self {
             Self::Letter(c) => case_of(c) == Some(Case::Lower),
@@ -54,24 +43,48 @@ impl Token<'_> {
     }
 }
 
-/// The faces of several letters that a board, a rack or a play uses.
+/// The faces without a code of their own that a board, a rack or a play uses.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Faces(Vec<Face>);
+#[expect(clippy::box_collection, reason = "nearly always absent, and then one word wide")]
+pub(crate) struct Faces(Option<Box<Vec<Face>>>);
 
 impl Faces {
-    pub(crate) fn intern(&mut self, face: &str, blank: bool) -> Code {
-        let recent = self.0.len().saturating_sub(INTERN_WINDOW);
-        let known = self.0.iter().skip(recent).position(|f| f.as_str() == face);
-        let index = known.map_or(self.0.len(), |i| recent + i);
-        if known.is_none() {
-            self.0.push(Face::of_valid(face));
-        }
-        // At most 65 025 squares on a board and 2^32 bytes of input: the index fits.
-        let index = u32::try_from(index).unwrap_or(0) & (MULTI_BLANK - 1);
-        MULTI | index | if blank { MULTI_BLANK } else { 0 }
+    pub(crate) const NONE: &'static Self = &Self(None);
+
+    pub(crate) const fn empty() -> Self {
+        Self(None)
     }
 
-    /// The code of a bracketed tile as written, upper or lower case.
+    pub(crate) fn list(&self) -> &[Face] {
+        self.0.as_ref().map_or(&[], |faces| faces.as_slice())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0 = None;
+    }
+
+    /// The code of a face in upper case.
+    pub(crate) fn intern(&mut self, face: &str, blank: bool) -> Code {
+        if let Some(code) = alphabet::of_face(face) {
+            return if blank { alphabet::as_blank(code) } else { code };
+        }
+        let list = self.0.get_or_insert_default();
+        let recent = list.len().saturating_sub(INTERN_WINDOW);
+        let known = list.iter().skip(recent).position(|f| f.as_str() == face);
+        let index = known.map_or(list.len(), |i| recent + i);
+        if known.is_none() {
+            list.push(Face::of_valid(face));
+        }
+        // At most 2^32 bytes of input, each face two of them: the index fits below `THERE`.
+        let index = Code::try_from(index).unwrap_or(0) & (THERE / 4 - 1);
+        TABLE + 2 * index + Code::from(blank)
+    }
+
+    /// The code of a bracketed tile, or of one letter, as written in upper or lower case.
     pub(crate) fn intern_written(&mut self, inner: &str, case: Case) -> Code {
         match case {
             Case::Upper => self.intern(inner, false),
@@ -79,33 +92,44 @@ impl Faces {
         }
     }
 
+    /// The code of a letter as written.
+    pub(crate) fn intern_letter(&mut self, c: char) -> Code {
+        let rare = |faces: &mut Self| {
+            let case = case_of(c).unwrap_or(Case::Upper);
+            faces.intern_written(c.encode_utf8(&mut [0; 4]), case)
+        };
+        alphabet::of_letter(c).unwrap_or_else(|| rare(self))
+    }
+
     pub(crate) fn code_of(&mut self, tile: &Tile) -> Code {
-        let mut chars = tile.face.as_str().chars();
-        match (chars.next(), chars.next()) {
-            (Some(c), None) if tile.blank => to_lower(c).into(),
-            (Some(c), None) => c.into(),
-            _ => self.intern(tile.face.as_str(), tile.blank),
+        self.intern(tile.face.as_str(), tile.blank)
+    }
+
+    /// The face of a code made by this table, in upper case.
+    pub(crate) fn face(&self, code: Code) -> &str {
+        let code = code & !THERE;
+        if is_fixed(code) {
+            return alphabet::face(code);
         }
+        let index = usize::try_from(code.saturating_sub(TABLE) / 2).unwrap_or(usize::MAX);
+        self.list().get(index).map_or("", Face::as_str)
     }
 
     /// The token of a code made by this table.
     pub(crate) fn token(&self, code: Code) -> Token<'_> {
-        if is_multi(code) {
-            let index = usize::try_from(code & (MULTI_BLANK - 1)).unwrap_or(usize::MAX);
-            let face = self.0.get(index).map_or("", Face::as_str);
-            Token::Multi { face, blank: code & MULTI_BLANK != 0 }
-        } else {
-            Token::Letter(char::from_u32(code).unwrap_or('\0'))
+        let code = code & !THERE;
+        let blank = is_blank(code);
+        match alphabet::letter(code) {
+            Some(c) => Token::Letter(c),
+            None => {
+                let face = self.face(code);
+                let mut letters = face.chars();
+                match (letters.next(), letters.next()) {
+                    (Some(c), None) => Token::Letter(if blank { to_lower(c) } else { c }),
+                    _ => Token::Multi { face, blank },
+                }
+            }
         }
-    }
-
-    /// Whether two lists of codes, each with its table, are the same tokens.
-    pub(crate) fn same(&self, codes: &[Code], other: &Self, others: &[Code]) -> bool {
-        if self.0.is_empty() && other.0.is_empty() {
-            return codes == others;
-        }
-        codes.len() == others.len()
-            && codes.iter().zip(others).all(|(&a, &b)| self.token(a) == other.token(b))
     }
 
     /// Appends a token as it is written in a record.
@@ -125,51 +149,261 @@ impl Faces {
     }
 }
 
+/// Returns `true` for a blank that stands for a face.
+pub(crate) fn is_blank(code: Code) -> bool {
+    if is_fixed(code) { alphabet::is_fixed_blank(code) } else { code & 1 == 1 }
+}
+
+/// Tiles that are stored in place, most of the racks and plays there are.
+const SHORT: usize = 22;
+
 /// A short list of tokens: a rack or the tiles of a play.
+#[derive(Debug, Clone)]
+pub(crate) enum TileList {
+    /// Fixed codes; the highest bit stands for [`THERE`].
+    Short { len: u8, codes: [u8; SHORT] },
+    /// A longer list, or one with faces of a table.
+    Long(Box<Long>),
+}
+
 #[derive(Debug, Clone, Default)]
-pub(crate) struct TileList {
-    pub(crate) codes: SmallVec<[Code; 8]>,
-    pub(crate) faces: Faces,
+pub(crate) struct Long {
+    codes: Vec<Code>,
+    faces: Faces,
+}
+
+impl Default for TileList {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+const fn widen(byte: u8) -> Code {
+    // `as` widens here.
+    (byte & 0x7f) as Code | (byte as Code & 0x80) << 24
+}
+
+fn narrow(code: Code) -> Option<u8> {
+    let there = if code & THERE == 0 { 0 } else { 0x80 };
+    match u8::try_from(code & !THERE) {
+        Ok(byte) if is_fixed(byte.into()) => Some(byte | there),
+        _ => None,
+    }
 }
 
 impl TileList {
-    pub(crate) fn tokens(&self) -> impl ExactSizeIterator<Item = Token<'_>> + Clone {
-        self.codes.iter().map(|&code| self.faces.token(code))
-    }
+    pub(crate) const EMPTY: Self = Self::Short { len: 0, codes: [0; SHORT] };
 
-    pub(crate) fn push_tile(&mut self, tile: &Tile) {
-        let code = self.faces.code_of(tile);
-        self.codes.push(code);
-    }
-
-    pub(crate) fn push_rack_tile(&mut self, tile: RackTile) {
-        match tile {
-            RackTile::Blank => self.codes.push(BLANK),
-            RackTile::Natural(face) => self.push_tile(&Tile::natural(face)),
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Short { len, .. } => usize::from(*len),
+            Self::Long(long) => long.codes.len(),
         }
     }
 
-    pub(crate) fn push_play_tile(&mut self, tile: PlayTile) {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The codes as bytes, if they are stored so.
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::Short { len, codes } => codes.get(..usize::from(*len)),
+            Self::Long(_) => None,
+        }
+    }
+
+    pub(crate) fn bytes_mut(&mut self) -> Option<&mut [u8]> {
+        match self {
+            Self::Short { len, codes } => codes.get_mut(..usize::from(*len)),
+            Self::Long(_) => None,
+        }
+    }
+
+    pub(crate) fn codes(&self) -> impl ExactSizeIterator<Item = Code> + Clone {
+        (0..self.len()).map(|i| self.get(i).unwrap_or_default())
+    }
+
+    /// The code at an index.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Option<Code> {
+        match self {
+            Self::Short { len, codes } => {
+                codes.get(..usize::from(*len))?.get(index).map(|&byte| widen(byte))
+            }
+            Self::Long(long) => long.codes.get(index).copied(),
+        }
+    }
+
+    pub(crate) fn faces(&self) -> &Faces {
+        match self {
+            Self::Short { .. } => Faces::NONE,
+            Self::Long(long) => &long.faces,
+        }
+    }
+
+    pub(crate) fn tokens(&self) -> impl ExactSizeIterator<Item = Token<'_>> + Clone {
+        let faces = self.faces();
+        self.codes().map(|code| faces.token(code))
+    }
+
+    /// Adds a code that is fixed, or of the table of this list.
+    #[inline]
+    pub(crate) fn push(&mut self, code: Code) {
+        if let Self::Short { len, codes } = self {
+            if let (Some(place), Some(byte)) = (codes.get_mut(usize::from(*len)), narrow(code)) {
+                *place = byte;
+                *len += 1;
+                return;
+            }
+        }
+        let mut long = core::mem::take(self).into_long();
+        long.codes.push(code);
+        *self = Self::Long(long);
+    }
+
+    #[cold]
+    fn into_long(self) -> Box<Long> {
+        match self {
+            Self::Short { .. } => {
+                Box::new(Long { codes: self.codes().collect(), faces: Faces::default() })
+            }
+            Self::Long(long) => long,
+        }
+    }
+
+    /// Adds the code that `intern` makes with a table of faces.
+    pub(crate) fn push_interned(&mut self, flag: Code, intern: impl FnOnce(&mut Faces) -> Code) {
+        if let Self::Long(long) = self {
+            let code = intern(&mut long.faces) | flag;
+            long.codes.push(code);
+            return;
+        }
+        let mut faces = Faces::default();
+        let code = intern(&mut faces) | flag;
+        if !faces.is_empty() {
+            let long = core::mem::take(self).into_long();
+            *self = Self::Long(Box::new(Long { faces, ..*long }));
+        }
+        self.push(code);
+    }
+
+    /// Adds a code of another table.
+    pub(crate) fn push_from(&mut self, code: Code, faces: &Faces) {
+        if is_fixed(code & !THERE) {
+            self.push(code);
+        } else {
+            let blank = is_blank(code);
+            self.push_interned(code & THERE, |own| own.intern(faces.face(code), blank));
+        }
+    }
+
+    pub(crate) fn push_letter(&mut self, c: char, flag: Code) {
+        match alphabet::of_letter(c) {
+            Some(code) => self.push(code | flag),
+            None => self.push_interned(flag, |faces| faces.intern_letter(c)),
+        }
+    }
+
+    pub(crate) fn push_tile(&mut self, tile: &Tile) {
+        self.push_interned(0, |faces| faces.code_of(tile));
+    }
+
+    pub(crate) fn push_rack_tile(&mut self, tile: &RackTile) {
         match tile {
-            PlayTile::Through => self.codes.push(THROUGH),
-            PlayTile::Placed(tile) => self.push_tile(&tile),
+            RackTile::Blank => self.push(BLANK),
+            RackTile::Natural(face) => {
+                self.push_interned(0, |own| own.intern(face.as_str(), false));
+            }
+        }
+    }
+
+    pub(crate) fn push_play_tile(&mut self, tile: &PlayTile) {
+        match tile {
+            PlayTile::Through => self.push(THROUGH),
+            PlayTile::Placed(tile) => self.push_tile(tile),
+        }
+    }
+
+    pub(crate) fn remove(&mut self, index: usize) {
+        match self {
+            Self::Short { len, codes } => {
+                if let Some(rest) =
+                    codes.get_mut(index..usize::from(*len)).filter(|r| !r.is_empty())
+                {
+                    rest.rotate_left(1);
+                    *len -= 1;
+                }
+            }
+            Self::Long(long) => {
+                if index < long.codes.len() {
+                    long.codes.remove(index);
+                }
+            }
+        }
+    }
+
+    /// Sorts a list of ASCII letters and `?` only; `false` for any other.
+    pub(crate) fn sort_plain(&mut self) -> bool {
+        // These letters have the order of their codes, and the blank comes behind them.
+        let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
+        let is_plain = self.codes().all(plain);
+        match self {
+            _ if !is_plain => {}
+            Self::Short { len, codes } => {
+                if let Some(codes) = codes.get_mut(..usize::from(*len)) {
+                    codes.sort_unstable();
+                }
+            }
+            Self::Long(long) => long.codes.sort_unstable(),
+        }
+        is_plain
+    }
+
+    /// Sorts by a key of each token.
+    pub(crate) fn sort_by_key<K: Ord>(&mut self, key: impl Fn(Token<'_>) -> K) {
+        match self {
+            Self::Short { len, codes } => {
+                if let Some(codes) = codes.get_mut(..usize::from(*len)) {
+                    codes.sort_by_cached_key(|&byte| key(Faces::NONE.token(widen(byte))));
+                }
+            }
+            Self::Long(long) => {
+                let Long { codes, faces } = &mut **long;
+                codes.sort_by_cached_key(|&code| key(faces.token(code)));
+            }
         }
     }
 
     pub(crate) fn write(&self, out: &mut String) {
-        for &code in &self.codes {
-            // ASCII letters, `?` and `.`: nearly every token of nearly every record.
-            match u8::try_from(code) {
-                Ok(byte @ 0..=0x7f) => out.push(char::from(byte)),
-                _ => self.faces.write(out, code),
-            }
+        let faces = self.faces();
+        for code in self.codes() {
+            faces.write_quick(out, code);
+        }
+    }
+}
+
+impl Faces {
+    /// [`write`](Self::write), with ASCII letters first: nearly every token of nearly every record.
+    #[inline]
+    pub(crate) fn write_quick(&self, out: &mut String, code: Code) {
+        match u8::try_from(code) {
+            Ok(n @ 1..=26) => out.push(char::from(n - 1 + b'A')),
+            Ok(n @ 27..=52) => out.push(char::from(n - 27 + b'a')),
+            _ => self.write(out, code),
         }
     }
 }
 
 impl PartialEq for TileList {
     fn eq(&self, other: &Self) -> bool {
-        self.faces.same(&self.codes, &other.faces, &other.codes)
+        match (self.bytes(), other.bytes()) {
+            (Some(a), Some(b)) => a == b,
+            _ => {
+                let same_flags = |(a, b): (Code, Code)| (a ^ b) & THERE == 0;
+                self.tokens().eq(other.tokens()) && self.codes().zip(other.codes()).all(same_flags)
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::context::Context;
 use super::tile::{Bracketed, Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
-use crate::model::{Board, BoardCells, Code};
+use crate::model::{Board, Code};
 
 /// No row or column may be longer.
 const MAX: usize = 255;
@@ -60,30 +60,38 @@ const CLASS: [Class; 256] = {
     }
 };
 
-/// Reads the board; `None` when an error was recorded and reading goes on.
+/// Reads the board; `false` when an error was recorded and reading goes on.
 pub(crate) fn board(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-) -> Result<Option<Board>, Error> {
+    into: &mut Board,
+) -> Result<bool, Error> {
     let field = text.get(span.clone()).unwrap_or_default();
     let (rows, cols) = expected_size(cx, field);
     let storable = rows <= MAX && cols <= MAX;
     let squares = if storable { rows * cols } else { 0 };
     let size = u8::try_from(rows).ok().zip(u8::try_from(cols).ok());
-    let mut cells = BoardCells::new(squares);
-    if let Some(size) = size.filter(|&size| is_wanted(cx, size)) {
-        if plain::read(text, span.clone(), size, &mut cells).is_some() {
-            return Ok(cells.finish(size.0, size.1));
+    into.reset(squares);
+    if let Some((rows, cols)) = size.filter(|&size| is_wanted(cx, size)) {
+        if plain::read(text, span.clone(), (rows, cols), into).is_some() {
+            into.set_size(rows, cols);
+            return Ok(true);
         }
-        cells.clear();
+        into.reset(squares);
     }
     let width = scan(cx, text, span, |place, tile| {
-        let code = cells.code_of(tile);
-        cells.put(place.index, code);
+        if place.index < squares {
+            let code = into.code_of(tile);
+            into.put(place.index, code);
+        }
     })?;
     let size = u8::try_from(rows).ok().zip(width.and_then(|width| u8::try_from(width).ok()));
-    Ok(size.and_then(|(rows, cols)| cells.finish(rows, cols)))
+    let whole = size.filter(|&(rows, cols)| usize::from(rows) * usize::from(cols) == squares);
+    if let Some((rows, cols)) = whole {
+        into.set_size(rows, cols);
+    }
+    Ok(whole.is_some())
 }
 
 /// Whether a board of this size is what the options ask for, and tiles are read one by one.
@@ -93,7 +101,7 @@ fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
         Shape::AnyRectangle => cols > 0,
         Shape::Exactly { rows: r, cols: c } => (rows, cols) == (r, c),
     };
-    wanted && (cx.strict() || cx.options.alphabet.is_none())
+    wanted && !cx.options.joins()
 }
 
 /// Rows and columns of the board if it has no error.
@@ -124,7 +132,7 @@ pub(crate) fn scan<'t>(
     mut put: impl FnMut(Place, Written<'t>),
 ) -> Result<Option<usize>, Error> {
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
-    let greedy = !cx.strict() && cx.options.alphabet.is_some();
+    let joins = cx.options.joins();
     let before = cx.findings_len();
     let mut row = 0;
     let mut row_start = 0;
@@ -135,7 +143,7 @@ pub(crate) fn scan<'t>(
     let mut i = span.start;
     while let Some(&byte) = bytes.get(i) {
         match CLASS[usize::from(byte)] {
-            Class::Letter if !greedy => {
+            Class::Letter if !joins => {
                 let place = Place { row, col: square - row_start, index: square };
                 put(place, Written::Letter(char::from(byte)));
                 square += 1;
@@ -242,11 +250,11 @@ fn rare<'t>(
     Ok((None, at + c.len_utf8()))
 }
 
-impl BoardCells {
+impl Board {
     fn code_of(&mut self, tile: Written<'_>) -> Code {
         match tile {
-            Written::Letter(c) => c.into(),
-            Written::Multi { inner, case } => self.faces().intern_written(inner, case),
+            Written::Letter(c) => self.faces_mut().intern_letter(c),
+            Written::Multi { inner, case } => self.faces_mut().intern_written(inner, case),
         }
     }
 }

@@ -17,11 +17,13 @@ pub(crate) struct Context<'o> {
     go_on: bool,
     /// Keep forgiven deviations.
     keep: bool,
+    /// The record follows a command, which may have more behind it.
+    pub(crate) in_command: bool,
 }
 
 impl<'o> Context<'o> {
     pub(crate) fn first_error(options: &'o ParseOptions<'o>) -> Self {
-        Self { options, findings: Vec::new(), go_on: false, keep: false }
+        Self { options, findings: Vec::new(), go_on: false, keep: false, in_command: false }
     }
 
     pub(crate) fn with_diagnostics(options: &'o ParseOptions<'o>) -> Self {
@@ -54,7 +56,10 @@ impl<'o> Context<'o> {
         }
         if self.keep && self.findings.len() < MAX_FINDINGS {
             let severity = match error.kind() {
-                ErrorKind::ForeignMove | ErrorKind::UnbracketedTile => Severity::Info,
+                ErrorKind::ForeignMove
+                | ErrorKind::UnbracketedTile
+                | ErrorKind::Bom
+                | ErrorKind::CommandPrefix => Severity::Info,
                 _ => Severity::Warning,
             };
             self.findings.push(Diagnostic::new(severity, error));

@@ -13,19 +13,22 @@ use nom::{IResult, Parser};
 use super::context::Context;
 use super::{number, racks};
 use crate::error::{Error, ErrorKind, Field};
-use crate::model::{Direction, Exchanged, LastMove, Opcode, Play, Square, THROUGH};
+use crate::model::{
+    Board, Direction, EMPTY, Exchanged, LastMove, Opcode, Play, Square, is_through,
+};
+use crate::score::first_mismatch;
 
-const FIELD: Field = Field::Operation(Opcode::LastMove);
+pub(super) const FIELD: Field = Field::Operation(Opcode::LastMove);
 
-/// Rows and columns; `None` when the board could not be read, and nothing is off it.
-type Size = Option<(u8, u8)>;
+/// The board of the record; `None` when it could not be read, and nothing is off it.
+pub(super) type On<'b> = Option<&'b Board>;
 
 /// Reads the operand; `None` when an error was recorded and reading goes on.
 pub(crate) fn last_move(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<LastMove>, Error> {
     let operand = text.get(span.clone()).unwrap_or_default();
     if operand == "-" {
@@ -37,15 +40,15 @@ pub(crate) fn last_move(
     if !cx.strict() {
         if let Some(form) = foreign_form(operand) {
             cx.deviate(Error::new(ErrorKind::ForeignMove, FIELD, span.clone()))?;
-            return foreign(cx, text, span, form, size);
+            return foreign(cx, text, span, form, board);
         }
     }
     let mut tokens = tokens(operand, span.start);
     match tokens.next() {
         Some(first) if text.get(first.clone()) == Some("challenge") => {
-            challenged_off(cx, text, &span, tokens, size)
+            challenged_off(cx, text, &span, tokens, board)
         }
-        Some(coordinate) => play(cx, text, &span, coordinate, tokens, size),
+        Some(coordinate) => play(cx, text, &span, coordinate, tokens, board),
         None => bad_move(cx, span),
     }
 }
@@ -93,34 +96,79 @@ fn foreign(
     text: &str,
     span: Range<usize>,
     form: Foreign,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<LastMove>, Error> {
     match form {
         Foreign::Pass => Ok(Some(LastMove::Pass)),
         Foreign::Exchange(prefix) => exchange(cx, text, span.start + prefix..span.end),
         Foreign::Phony(prefix) => {
-            let play = dotted(cx, text, span.start + prefix..span.end, size)?;
+            let play = dotted(cx, text, span.start + prefix..span.end, board)?;
+            let play = play.map(|play| off_board(cx, &span, play, board)).transpose()?;
             Ok(play.map(LastMove::ChallengedOff))
         }
         Foreign::Dotted => {
-            let play = dotted(cx, text, span, size)?;
+            let play = dotted(cx, text, span.clone(), board)?;
+            let play = play.map(|play| on_board(cx, &span, play, board)).transpose()?;
             Ok(play.map(|play| LastMove::Play { play, bonus: None }))
         }
     }
 }
 
-/// `8H.CAT`; the tiles may hold `.` too.
+/// A play that stands, its tiles spelled: the placed ones are known if the board does not show the
+/// play, or shows nothing else. Otherwise any of its tiles may have been there before.
+fn on_board(
+    cx: &mut Context<'_>,
+    span: &Range<usize>,
+    play: Play,
+    board: On<'_>,
+) -> Result<Play, Error> {
+    let Some(board) = board.filter(|_| play.is_spelled()) else {
+        return Ok(play);
+    };
+    let stands = first_mismatch(board, &play).is_none();
+    let tiles = board.raw_codes().filter(|&code| code != EMPTY).count();
+    if !stands || tiles == play.len() {
+        return Ok(play.all_placed());
+    }
+    cx.deviate(Error::new(ErrorKind::ThroughUnknown, FIELD, span.clone()))?;
+    Ok(play)
+}
+
+/// A play that was taken back, its tiles spelled: the board is the one before it.
+fn off_board(
+    cx: &mut Context<'_>,
+    span: &Range<usize>,
+    play: Play,
+    board: On<'_>,
+) -> Result<Play, Error> {
+    let Some(board) = board.filter(|_| play.is_spelled()) else {
+        return Ok(play);
+    };
+    match play.resolve(board) {
+        Ok(play) => Ok(play),
+        Err(error) => {
+            if let Some(square) = error.square() {
+                let kind = ErrorKind::TileConflict { square };
+                cx.deviate(Error::new(kind, FIELD, span.clone()))?;
+            }
+            Ok(play.all_placed())
+        }
+    }
+}
+
+/// `8H.CAT`; a `.` among the tiles marks the through tiles after all.
 fn dotted(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<Play>, Error> {
     let body = text.get(span.clone()).unwrap_or_default();
     match body.find('.') {
         Some(at) => {
             let at = span.start + at;
-            placement(cx, text, span.start..at, at + 1..span.end, size)
+            let play = placement(cx, text, span.start..at, at + 1..span.end, board)?;
+            Ok(play.map(Play::spelled_unless_marked))
         }
         None => {
             cx.fail(Error::new(ErrorKind::BadMove, FIELD, span))?;
@@ -141,13 +189,13 @@ fn play(
     span: &Range<usize>,
     coordinate: Range<usize>,
     mut rest: impl Iterator<Item = Range<usize>>,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<LastMove>, Error> {
     let (tiles, third, fourth) = (rest.next(), rest.next(), rest.next());
     let (Some(tiles), None) = (tiles, fourth) else {
         return bad_move(cx, span.clone());
     };
-    let play = placement(cx, text, coordinate, tiles, size)?;
+    let play = placement(cx, text, coordinate, tiles, board)?;
     let bonus = match third {
         None => None,
         Some(third) if text.get(third.clone()).is_some_and(|t| t.starts_with('+')) => {
@@ -159,7 +207,7 @@ fn play(
     Ok(play.map(|play| LastMove::Play { play, bonus }))
 }
 
-fn bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
+pub(super) fn bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
     let before = cx.findings_len();
     let value = number::small(cx, text, span.start + 1..span.end, FIELD);
     // Offsets of a signed number point at its sign.
@@ -174,7 +222,7 @@ fn challenged_off(
     text: &str,
     span: &Range<usize>,
     mut rest: impl Iterator<Item = Range<usize>>,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<LastMove>, Error> {
     let (coordinate, tiles, points, more) = (rest.next(), rest.next(), rest.next(), rest.next());
     let (Some(coordinate), Some(tiles), None) = (coordinate, tiles, more) else {
@@ -187,12 +235,12 @@ fn challenged_off(
         }
         cx.deviate(Error::new(ErrorKind::DroppedPoints, FIELD, points))?;
     }
-    let play = placement(cx, text, coordinate, tiles, size)?;
+    let play = placement(cx, text, coordinate, tiles, board)?;
     Ok(play.map(LastMove::ChallengedOff))
 }
 
 /// What follows `-`: all digits is a count, for no alphabet has digit tiles; otherwise tiles.
-fn exchange(
+pub(super) fn exchange(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
@@ -217,12 +265,12 @@ fn exchange(
 }
 
 /// A coordinate and the tiles from there on; `None` when an error was recorded.
-fn placement(
+pub(super) fn placement(
     cx: &mut Context<'_>,
     text: &str,
     coordinate_span: Range<usize>,
     tiles_span: Range<usize>,
-    size: Size,
+    board: On<'_>,
 ) -> Result<Option<Play>, Error> {
     let before = cx.findings_len();
     let written = text.get(coordinate_span.clone()).unwrap_or_default();
@@ -230,7 +278,7 @@ fn placement(
         Ok((_, found)) if !found.lower_case || !cx.strict() => Some(found),
         _ => None,
     };
-    let (rows, cols) = size.unwrap_or((u8::MAX, u8::MAX));
+    let (rows, cols) = board.map_or((u8::MAX, u8::MAX), |board| (board.rows(), board.cols()));
     let mut start = None;
     match coordinate {
         None => cx.fail(Error::new(ErrorKind::BadCoordinate, FIELD, coordinate_span))?,
@@ -250,7 +298,7 @@ fn placement(
     }
     let tiles = racks::play_tiles(cx, text, tiles_span.clone(), FIELD)?;
     let bad_tiles = cx.has_errors_from(before) && start.is_some();
-    if !bad_tiles && tiles.codes.iter().all(|&code| code == THROUGH) {
+    if !bad_tiles && tiles.codes().all(is_through) {
         cx.fail(Error::new(ErrorKind::EmptyMove, FIELD, tiles_span.clone()))?;
     }
     let Some((square, direction)) = start else {

@@ -2,10 +2,9 @@
 
 use core::ops::Range;
 
-use smallvec::SmallVec;
-
 use super::context::Context;
 use crate::error::{Error, ErrorKind, Field, NumberRange};
+use crate::model::Scores;
 
 /// `int = ["-"] uint`, not `-0`; `uint = "0" / nonzero *DIGIT`. Lenient reading takes a plus
 /// sign, leading zeros and `-0`. Gives 0 when an error was recorded and reading goes on.
@@ -101,13 +100,14 @@ pub(crate) fn scores(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-) -> Result<SmallVec<[i32; 4]>, Error> {
-    let mut scores = SmallVec::new();
+    scores: &mut Scores,
+) -> Result<(), Error> {
+    scores.clear();
     for part in slashed(text, span) {
         let score = integer(cx, text, part, Field::Scores, NumberRange::I32)?;
         scores.push(i32::try_from(score).unwrap_or_default());
     }
-    Ok(scores)
+    Ok(())
 }
 
 /// Field 4.

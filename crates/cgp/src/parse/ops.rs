@@ -11,7 +11,7 @@ use super::number::{integer, slashed, unsigned};
 use super::{last_move, text as operand_text};
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::TextRange;
-use crate::model::{ChallengeRule, Opcode, Ops, OpsBuilder, Slot, mismatch};
+use crate::model::{Board, ChallengeRule, Opcode, Ops, OpsBuilder, Slot, mismatch};
 
 /// What operands are checked against.
 #[derive(Clone, Copy)]
@@ -19,8 +19,8 @@ struct Frame<'t> {
     text: &'t str,
     /// Where the operations start: text ranges of the model count from here.
     base: usize,
-    /// Rows and columns, unless the board could not be read.
-    size: Option<(u8, u8)>,
+    /// The board, unless it could not be read.
+    board: Option<&'t Board>,
     players: usize,
 }
 
@@ -29,12 +29,13 @@ pub(crate) fn operations(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-    size: Option<(u8, u8)>,
+    board: Option<&Board>,
     players: usize,
-) -> Result<Ops, Error> {
+    into: &mut Ops,
+) -> Result<(), Error> {
     let all = text.get(span.clone()).unwrap_or_default();
-    let mut ops = OpsBuilder::new(all);
-    let frame = Frame { text, base: span.start, size, players };
+    let mut ops = OpsBuilder::new(into, all);
+    let frame = Frame { text, base: span.start, board, players };
     let mut start = span.start;
     while start < span.end {
         let rest = text.get(start..span.end).unwrap_or_default();
@@ -50,7 +51,7 @@ pub(crate) fn operations(
         operation(cx, frame, start..end, &mut ops)?;
         start = separator(cx, text, end + 1)?;
     }
-    Ok(ops.finish())
+    Ok(())
 }
 
 /// One space between operations; gives the start of the next one.
@@ -71,7 +72,7 @@ fn operation(
     cx: &mut Context<'_>,
     frame: Frame<'_>,
     span: Range<usize>,
-    ops: &mut OpsBuilder,
+    ops: &mut OpsBuilder<'_>,
 ) -> Result<(), Error> {
     let text = frame.text;
     let error = |kind, span| Error::new(kind, Field::Operations, span);
@@ -109,7 +110,10 @@ fn operation(
             }
             known(cx, frame, opcode, operand, end, ops)
         }
-        None if !operand_text::is_opcode(opcode) => cx.fail(error(ErrorKind::BadOpcode, name_span)),
+        // `position cgp … moves …` goes on with moves, which are no operation.
+        None if !operand_text::is_opcode(opcode) || (cx.in_command && opcode == "moves") => {
+            cx.fail(error(ErrorKind::BadOpcode, name_span))
+        }
         None if cx.options.deny_unknown => cx.fail(error(ErrorKind::UnknownOpcode, name_span)),
         None => {
             if let Some(operand) = operand {
@@ -133,7 +137,7 @@ fn known(
     opcode: Opcode,
     operand: Option<Range<usize>>,
     end: usize,
-    ops: &mut OpsBuilder,
+    ops: &mut OpsBuilder<'_>,
 ) -> Result<(), Error> {
     let field = Field::Operation(opcode);
     let Some(span) = operand else {
@@ -177,7 +181,7 @@ fn known(
             ops.push(Slot::Timers);
         }
         Opcode::LastMove => {
-            if let Some(last) = last_move::last_move(cx, text, span, frame.size)? {
+            if let Some(last) = last_move::last_move(cx, text, span, frame.board)? {
                 ops.set_last_move(last);
                 ops.push(Slot::LastMove);
             }

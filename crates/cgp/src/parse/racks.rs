@@ -1,14 +1,14 @@
 //! Field 2: racks, and the tiles of exchanges and plays, which are written alike.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::Notation;
 use super::context::Context;
 use super::number::slashed;
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
-use crate::model::{BLANK, Rack, THROUGH, TileList};
+use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
 
 /// Far more than any game has; it bounds the memory that a field of slashes can ask for.
 const MAX_PLAYERS: usize = 255;
@@ -18,15 +18,16 @@ pub(crate) fn racks(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
-) -> Result<Vec<Rack>, Error> {
-    let mut racks = Vec::with_capacity(2);
+    racks: &mut Racks,
+) -> Result<(), Error> {
+    racks.clear();
     for part in slashed(text, span) {
         if racks.len() == MAX_PLAYERS {
             return Err(Error::new(ErrorKind::TooManyPlayers, Field::Racks, part));
         }
         racks.push(rack(cx, text, part, Field::Racks)?);
     }
-    Ok(racks)
+    Ok(())
 }
 
 /// `rack = *( "?" / uletter / "[" 2*mletter "]" )`, upper case only.
@@ -40,7 +41,8 @@ pub(crate) fn rack(
     Ok(Rack(tiles(cx, text, span, &site, On::Rack)?))
 }
 
-/// Tiles of a play: board tiles and `.`.
+/// Tiles of a play: board tiles and `.`; in a move outside a record also tiles in parentheses,
+/// which must be on the board.
 pub(crate) fn play_tiles(
     cx: &mut Context<'_>,
     text: &str,
@@ -71,21 +73,30 @@ fn tiles(
     on: On,
 ) -> Result<TileList, Error> {
     let mut list = TileList::default();
-    let greedy = !cx.strict() && cx.options.alphabet.is_some();
+    let joins = cx.options.joins();
+    let parentheses = on == On::Play && cx.options.notation == Notation::Move;
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
+    // [`THERE`] inside parentheses, with the place of the open one.
+    let mut open = None;
     let mut at = span.start;
     while let Some(&byte) = bytes.get(at) {
+        let flag = if open.is_some() { THERE } else { 0 };
         match (byte, on) {
-            (b'A'..=b'Z', _) if !greedy => list.codes.push(byte.into()),
-            (b'a'..=b'z', On::Play) if !greedy => list.codes.push(byte.into()),
-            (b'?', On::Rack) => list.codes.push(BLANK),
-            (b'.', On::Play) => list.codes.push(THROUGH),
+            (b'A'..=b'Z', _) if !joins => list.push((Code::from(byte - b'A') + 1) | flag),
+            (b'a'..=b'z', On::Play) if !joins => list.push((Code::from(byte - b'a') + 27) | flag),
+            (b'?', On::Rack) => list.push(BLANK),
+            (b'.', On::Play) if open.is_none() => list.push(THROUGH),
+            (b'(', _) if parentheses && open.is_none() => open = Some(at),
+            (b')', _) if parentheses && open.is_some_and(|open| open + 1 < at) => open = None,
             _ => {
-                at = rare(cx, text, at..span.end, site, on, &mut list)?;
+                at = rare(cx, text, at..span.end, site, on, flag, &mut list)?;
                 continue;
             }
         }
         at += 1;
+    }
+    if let Some(open) = open {
+        cx.fail(site.bad_character('(', open))?;
     }
     Ok(list)
 }
@@ -97,10 +108,14 @@ fn rare(
     span: Range<usize>,
     site: &Site,
     on: On,
+    flag: Code,
     list: &mut TileList,
 ) -> Result<usize, Error> {
     let at = span.start;
     let rest = text.get(span.clone()).unwrap_or_default();
+    let push = |list: &mut TileList, inner: &str, case| {
+        list.push_interned(flag, |faces| faces.intern_written(inner, case));
+    };
     if rest.starts_with('[') {
         let (tile, next) = bracketed(cx, text, at, span.end, site)?;
         match tile {
@@ -118,19 +133,9 @@ fn rare(
     }
     let c = rest.chars().next().unwrap_or('\0');
     if case_of(c).is_some_and(|case| on.allows(case)) {
-        list.codes.push(c.into());
+        list.push_letter(c, flag);
     } else {
         cx.fail(site.bad_character(c, at))?;
     }
     Ok(at + c.len_utf8())
-}
-
-/// Lenient reading takes `[A]` for A.
-fn push(list: &mut TileList, inner: &str, case: Case) {
-    let mut chars = inner.chars();
-    let code = match (chars.next(), chars.next()) {
-        (Some(c), None) => c.into(),
-        _ => list.faces.intern_written(inner, case),
-    };
-    list.codes.push(code);
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::context::Context;
 use crate::error::{Error, ErrorKind, Field};
-use crate::letter::{Case, MIDDLE_DOT, case_of};
+use crate::letter::{Case, MIDDLE_DOT, case_of, to_lower};
 
 /// Where tiles are read, and what a character that is none is called there.
 #[derive(Debug, Clone, Copy)]
@@ -98,9 +98,25 @@ pub(crate) fn contents(inner: &str, open: usize, next: usize, site: &Site) -> Re
     }
 }
 
-/// A tile of several letters at the start of `text`, when the options give an alphabet for that.
+/// A tile of several letters at the start of `text` that the options join, the longest first.
 pub(crate) fn unbracketed<'t>(cx: &Context<'_>, text: &'t str) -> Option<Bracketed<'t>> {
-    let alphabet = cx.options.alphabet.filter(|_| !cx.strict())?;
-    let (length, case) = alphabet.longest_multi(text)?;
-    Some(Bracketed { inner: text.get(..length)?, case })
+    if !cx.options.joins() {
+        return None;
+    }
+    let case = case_of(text.chars().next()?)?;
+    let length = |face: &str| match case {
+        Case::Upper => text.starts_with(face).then_some(face.len()),
+        Case::Lower => {
+            let mut rest = text.chars();
+            let matches = face.chars().all(|c| rest.next() == Some(to_lower(c)));
+            matches.then(|| text.len() - rest.as_str().len())
+        }
+    };
+    let several = |face: &&str| face.chars().nth(1).is_some();
+    let asked = cx.options.join.iter().copied().filter(several).filter_map(length).max();
+    let known = cx.options.alphabet.and_then(|a| a.joined().filter_map(length).max());
+    let inner = text.get(..asked.max(known)?)?;
+    // A face that is asked for need not be one: `join` takes any text.
+    let all_of_one_case = inner.chars().all(|c| c == MIDDLE_DOT || case_of(c) == Some(case));
+    all_of_one_case.then_some(Bracketed { inner, case })
 }

@@ -31,21 +31,22 @@ pub(crate) fn is_clean(text: &str) -> bool {
     !odd & !doubled & (first != b' ') & (last != b' ')
 }
 
-/// Reports each run of whitespace that is out of place, at its first offending character.
+/// Reports each run of whitespace from `start` on that is out of place, at its first offending
+/// character.
 #[cold]
-pub(crate) fn report(cx: &mut Context<'_>, text: &str) -> Result<(), Error> {
+pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(), Error> {
     let bytes = text.as_bytes();
-    let mut i = 0;
+    let mut i = start;
     while let Some(&byte) = bytes.get(i) {
         if !is_space(byte) {
             i += 1;
             continue;
         }
         let run = bytes.iter().skip(i).take_while(|&&b| is_space(b)).count();
-        let at_an_end = i == 0 || i + run == bytes.len();
+        let at_an_end = i == start || i + run == bytes.len();
         let single = byte == b' ' && run == 1 && !at_an_end;
         if !single {
-            let at = offending(bytes, i, run);
+            let at = if i == start { i } else { offending(bytes, i, run) };
             let found = char::from(bytes.get(at).copied().unwrap_or(b' '));
             let kind = ErrorKind::BadWhitespace { found };
             cx.deviate(Error::new(kind, Field::Record, at..i + run))?;
@@ -55,12 +56,12 @@ pub(crate) fn report(cx: &mut Context<'_>, text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The first character of a run that should not be there: at the start of the record the first
-/// one, elsewhere the second, or the first that is not a space.
+/// The first character of a run that should not be there: the second, or the first that is not a
+/// space.
 fn offending(bytes: &[u8], start: usize, run: usize) -> usize {
     let first_is_space = bytes.get(start) == Some(&b' ');
     let alone_at_end = run == 1;
-    if first_is_space && start != 0 && !alone_at_end { start + 1 } else { start }
+    if first_is_space && !alone_at_end { start + 1 } else { start }
 }
 
 /// A record with single spaces, and the way back to the offsets of the original.
@@ -74,11 +75,12 @@ pub(crate) struct Normalised {
 
 impl Normalised {
     #[cold]
-    pub(crate) fn new(original: &str) -> Self {
+    pub(crate) fn new(original: &str, start: usize) -> Self {
         let mut text = String::with_capacity(original.len());
         let mut words = Vec::new();
-        let mut offset = 0;
-        for word in original.split(|c: char| u8::try_from(c).is_ok_and(is_space)) {
+        let mut offset = start;
+        let record = original.get(start..).unwrap_or_default();
+        for word in record.split(|c: char| u8::try_from(c).is_ok_and(is_space)) {
             if !word.is_empty() {
                 if !text.is_empty() {
                     text.push(' ');
@@ -137,7 +139,7 @@ mod tests {
     #[test]
     fn offsets_come_back_from_the_normalised_text() {
         let original = "  ab \t c\r\n";
-        let normalised = Normalised::new(original);
+        let normalised = Normalised::new(original, 0);
         assert_eq!(normalised.text(), "ab c");
         let back = |n| normalised.offset(n);
         assert_eq!([0, 1, 2, 3, 4].map(back), [2, 3, 4, 7, 10]);

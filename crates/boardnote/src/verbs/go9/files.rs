@@ -1,15 +1,19 @@
 //! Reading for the tools: position files in batches of whole records, or whole; score files.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Severity;
-use crate::formats::Format;
 use crate::formats::go9::Go9;
+use crate::formats::{Format, of::Of};
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
-use crate::{Context, Status, text};
+use crate::text;
 use go9_dat::ScoreMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+
+/// The format of position files.
+const GO9: &dyn Format = &Of::<Go9>::NEW;
 
 /// Whole records of a position file that can be read.
 pub(super) struct Piece<'a> {
@@ -20,7 +24,7 @@ pub(super) struct Piece<'a> {
 
 /// The plan for some position files.
 pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
-    BulkArgs { files: files.to_vec(), from: Some(&Go9), jobs, ..BulkArgs::default() }
+    BulkArgs { files: files.to_vec(), from: Some(GO9), jobs, ..BulkArgs::default() }
 }
 
 /// Runs `work` over a position file, piece by piece, on several threads, and gives what it makes to
@@ -47,7 +51,7 @@ pub(super) fn stream<T: Send>(
                 if let Some(Err(_)) = go9_dat::positions(record.bytes).next() {
                     end = range.start;
                     let mut locator = Locator::new(batch);
-                    Go9.check(record, &context.settings, &mut |finding| {
+                    GO9.check(record, &context.settings, &mut |finding| {
                         let color = context.color_err;
                         messages.push_str(&report::full(
                             &mut locator,

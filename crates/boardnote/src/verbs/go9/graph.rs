@@ -1,8 +1,8 @@
 //! `graph`: which position leads to which, and what is best.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
 use go9_dat::{BestLine, Graph, GraphReport, PositionFile, Score};
 use serde::Serialize;
 use std::io::{self, Write as _};

@@ -1,8 +1,9 @@
 //! `planes`: scored positions for networks.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status, text};
+use crate::text;
 use go9_dat::{ReadError, tools};
 use std::io;
 use std::path::PathBuf;

@@ -1,7 +1,8 @@
 //! `score`: asks a Go program.
 
 use super::{Style, files};
-use crate::{Context, Status, interrupt};
+use crate::context::{Context, Status};
+use crate::interrupt;
 use clap::ValueEnum;
 use core::ops::ControlFlow;
 use core::time::Duration;

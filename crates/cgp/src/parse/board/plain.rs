@@ -10,7 +10,7 @@ use core::ops::Range;
 use super::Written;
 use crate::error::{ErrorKind, Field};
 use crate::letter::case_of;
-use crate::model::{BoardCells, Code};
+use crate::model::{Board, Code};
 use crate::parse::tile::{self, Site};
 
 /// Larger boards than those of any known game are read in the ordinary way.
@@ -25,7 +25,7 @@ pub(super) fn read(
     text: &str,
     span: Range<usize>,
     (rows, cols): (u8, u8),
-    cells: &mut BoardCells,
+    board: &mut Board,
 ) -> Option<()> {
     if usize::from(rows) > ROWS || starts_with_zero(text, span.start) {
         return None;
@@ -41,16 +41,19 @@ pub(super) fn read(
         while i < length {
             let known = block.known(i, length)?;
             i += known.len();
+            let cells = board.narrow_mut()?;
             for ((&step, &letter), &end) in known {
                 // Squares from here on are empty: it does no harm to empty one again.
-                cells.put(square, letter.into());
+                if let Some(place) = cells.get_mut(square) {
+                    *place = letter;
+                }
                 square += usize::from(step);
                 ends[row % ROWS] = square;
                 row += usize::from(end);
             }
             if i < length {
-                let (code, length) = rare_tile(text.get(at + i..span.end)?, cells)?;
-                cells.put(square, code);
+                let (code, length) = rare_tile(text.get(at + i..span.end)?, board)?;
+                board.put(square, code);
                 square += 1;
                 ends[row % ROWS] = square;
                 i += length;
@@ -72,7 +75,7 @@ const RARE: u8 = 2;
 struct Block {
     /// Squares that a byte covers: 1 for a letter, the value of a digit by its place in the run.
     steps: [u8; BLOCK],
-    /// The ASCII letter, or 0.
+    /// The code of the ASCII letter, or 0.
     letters: [u8; BLOCK],
     /// 1 for `/`, which ends a row, [`RARE`], or 0.
     kinds: [u8; BLOCK],
@@ -111,7 +114,9 @@ impl Block {
             let known = is_digit(byte) | is_letter | is_end;
             let rare = !known | hundred | leading_zero;
             *step = if is_digit(byte) { tens } else { u8::from(is_letter) };
-            *letter = if is_letter { byte } else { 0 };
+            // a to z follow A to Z.
+            let page = if byte < b'a' { 0 } else { 26 };
+            *letter = if is_letter { (byte & 0x1f) + page } else { 0 };
             *kind = if rare { RARE } else { u8::from(is_end) };
             block.rare |= rare & (i < length);
         }
@@ -138,17 +143,17 @@ fn starts_with_zero(text: &str, at: usize) -> bool {
 
 /// A letter beyond ASCII, or a bracketed tile in its strict form, and its length in bytes.
 #[inline(never)]
-fn rare_tile(rest: &str, cells: &mut BoardCells) -> Option<(Code, usize)> {
+fn rare_tile(rest: &str, board: &mut Board) -> Option<(Code, usize)> {
     let first = rest.chars().next()?;
     if first != '[' {
         // What is ASCII is no tile, or a run that is odd, or stands before one.
         case_of(first).filter(|_| !first.is_ascii())?;
-        return Some((first.into(), first.len_utf8()));
+        return Some((board.faces_mut().intern_letter(first), first.len_utf8()));
     }
     let close = memchr::memchr2(b']', b'/', rest.as_bytes())?;
     let inner = rest.get(1..close).filter(|inner| inner.chars().nth(1).is_some())?;
     rest.get(close..)?.starts_with(']').then_some(())?;
     let bad = |found| ErrorKind::BadTile { found };
     let case = tile::contents(inner, 0, 0, &Site { field: Field::Board, row: None, bad }).ok()?;
-    Some((cells.code_of(Written::Multi { inner, case }), close + 1))
+    Some((board.code_of(Written::Multi { inner, case }), close + 1))
 }

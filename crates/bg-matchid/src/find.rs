@@ -1,0 +1,131 @@
+//! Finding IDs in texts as people paste them: labelled, in pairs, quoted, in addresses of pages.
+
+use core::{iter::from_fn, ops::Range};
+
+use crate::{Board, Gnuid, MatchState, Xgid};
+
+mod label;
+mod pasted;
+mod read;
+
+/// An ID that stands in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FoundId {
+    /// A position and the state of the match, from one word, from two labelled IDs, or from both
+    /// notations of the same position.
+    Gnuid(Gnuid),
+    /// A position ID alone.
+    Position(Board),
+    /// A match ID alone.
+    Match(MatchState),
+    /// An XGID.
+    Xgid(Xgid),
+}
+
+impl FoundId {
+    /// The name of the notation: `xgid`, `gnuid`, `posid`, `matchid`.
+    #[must_use]
+    pub const fn notation(&self) -> &'static str {
+        match self {
+            Self::Xgid(_) => "xgid",
+            Self::Gnuid(_) => "gnuid",
+            Self::Position(_) => "posid",
+            Self::Match(_) => "matchid",
+        }
+    }
+}
+
+impl core::fmt::Display for FoundId {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Gnuid(id) => id.fmt(f),
+            Self::Position(board) => board.fmt(f),
+            Self::Match(state) => state.fmt(f),
+            Self::Xgid(id) => id.fmt(f),
+        }
+    }
+}
+
+/// An ID and its place in the text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Found<'a> {
+    /// The bytes of the ID; of a pair the whole stretch from the first ID to the end of the second.
+    pub span: Range<usize>,
+    /// The value.
+    pub id: FoundId,
+    /// The words before it that say which ID it is, such as `Position ID` or `gnubgid`.
+    pub label: Option<&'a str>,
+}
+
+/// Finds every ID of a text, which need not be UTF-8.
+///
+/// - A GNUID, `XGID=` with ten fields, or ten such fields alone count wherever they stand.
+/// - An ID after a label (`gnubgid=`, `GNUBG ID:`, `Position ID:`, `Match-ID`, `XGID:` …) is read
+///   leniently. Quotes, backquotes, `<code>` and angle brackets around it are not part of it, and
+///   `%3A`, `%2F`, `%3D` are decoded.
+/// - A labelled position ID and a labelled match ID, in either order, with at most two line ends
+///   and no other ID between them, are one GNUID.
+/// - A word of 12 or 14 characters without a label counts only if it is strictly valid, and is
+///   never part of a pair.
+/// - An XGID and a GNUID of the same position, one after the other, are one GNUID.
+///
+/// The time is linear in the length of the text.
+///
+/// ```
+/// use bg_matchid::find;
+///
+/// let text = " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : QYkqASAAIAAA";
+/// let found: Vec<_> = find(text).collect();
+/// assert_eq!(found[0].id.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAA");
+/// assert_eq!(found[0].label, Some("Position ID"));
+/// assert_eq!(found.len(), 1);
+/// ```
+pub fn find<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Found<'_>> + Clone {
+    let text = text.as_ref();
+    joined(joined(read::Ids::new(text), move |one, two| pair(text, one, two)), |one, two| {
+        same(one, two)
+    })
+}
+
+/// The items, those joined that belong together.
+fn joined<'a>(
+    items: impl Iterator<Item = Found<'a>> + Clone,
+    join: impl Fn(&Found<'a>, &Found<'a>) -> Option<FoundId> + Clone,
+) -> impl Iterator<Item = Found<'a>> + Clone {
+    let mut items = items.peekable();
+    from_fn(move || {
+        let mut first = items.next()?;
+        while let Some((id, end)) =
+            items.peek().and_then(|second| Some((join(&first, second)?, second.span.end)))
+        {
+            items.next();
+            first = Found { span: first.span.start..end, id, ..first };
+        }
+        Some(first)
+    })
+}
+
+/// A position ID and a match ID, both labelled, with at most two line ends between them.
+fn pair(text: &[u8], one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
+    let ((FoundId::Position(board), FoundId::Match(state))
+    | (FoundId::Match(state), FoundId::Position(board))) = (one.id, two.id)
+    else {
+        return None;
+    };
+    let between = text.get(one.span.end..two.span.start)?;
+    let near = between.iter().filter(|&&byte| byte == b'\n').count() <= 2;
+    (near && one.label.is_some() && two.label.is_some())
+        .then(|| FoundId::Gnuid(Gnuid::new(board, state)))
+}
+
+/// A GNUID and an XGID of the same position.
+fn same(one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
+    let ((FoundId::Gnuid(gnuid), FoundId::Xgid(xgid))
+    | (FoundId::Xgid(xgid), FoundId::Gnuid(gnuid))) = (one.id, two.id)
+    else {
+        return None;
+    };
+    // As far as both notations say the same things.
+    let plain = |id: Gnuid| id.to_xgid().value.to_gnuid().value;
+    (plain(gnuid) == plain(xgid.to_gnuid().value)).then_some(FoundId::Gnuid(gnuid))
+}

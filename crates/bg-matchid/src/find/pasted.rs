@@ -1,0 +1,121 @@
+//! The one ID of a text.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{Found, FoundId, find, read::Ids};
+use crate::{Diagnostic, Error, ErrorKind, Gnuid, ParseOptions, Parsed, Xgid};
+
+/// The one ID of a text that is wanted.
+fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Found<'a>, Error> {
+    let nothing = || Error::new(ErrorKind::NothingFound, 0..text.len());
+    let one = found.next().ok_or_else(nothing)?;
+    match found.next() {
+        Some(second) => Err(Error::new(ErrorKind::SeveralRecords, second.span)),
+        None => Ok(one),
+    }
+}
+
+/// The value with the findings of lenient reading: text around the ID first. The findings lie in
+/// the ID if its text alone reads as the value, else at the whole stretch.
+fn parsed<T: PartialEq>(
+    text: &str,
+    span: Range<usize>,
+    value: T,
+    alone: Result<Parsed<T>, Error>,
+    findings: Vec<Diagnostic>,
+) -> Parsed<T> {
+    let around = |kind| matches!(kind, ErrorKind::SurroundingText | ErrorKind::BadPrefix);
+    let alone = alone.ok().filter(|alone| alone.value == value);
+    let plain = alone
+        .as_ref()
+        .is_some_and(|alone| !alone.diagnostics.iter().any(|found| around(found.kind())));
+    let mut diagnostics: Vec<_> = match alone {
+        Some(alone) => alone
+            .diagnostics
+            .into_iter()
+            .filter(|found| !around(found.kind()))
+            .map(|found| found.shifted(span.start))
+            .collect(),
+        None => {
+            let moved =
+                |found: Diagnostic| Diagnostic::warning(found.error().clone().moved(span.clone()));
+            findings.into_iter().map(moved).collect()
+        }
+    };
+    if let Some(foreign) = foreign(text, &span, plain) {
+        let error = Error::new(ErrorKind::SurroundingText, foreign..foreign + 1);
+        diagnostics.insert(0, Diagnostic::warning(error));
+    }
+    Parsed { value, diagnostics }
+}
+
+/// The first byte of a text that is not part of the ID.
+fn foreign(text: &str, span: &Range<usize>, plain: bool) -> Option<usize> {
+    let word = |range: Range<usize>| {
+        let start = range.start;
+        let part = text.get(range)?;
+        Some(start + part.find(|character: char| !character.is_whitespace())?)
+    };
+    word(0..span.start)
+        .or_else(|| (!plain).then_some(span.start))
+        .or_else(|| word(span.end..text.len()))
+}
+
+impl Gnuid {
+    /// Reads the one GNUID or XGID of a text in any of the forms that [`find`] knows. Text around
+    /// it is a warning.
+    ///
+    /// ```
+    /// use bg_matchid::Gnuid;
+    ///
+    /// let read = Gnuid::from_pasted("I was in gnubgid=4HPwATDgc/ABMA:QYkqASAAIAAA.")?;
+    /// assert_eq!(read.value.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAA");
+    /// assert_eq!(read.diagnostics[0].kind().code(), "surrounding-text");
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `NothingFound`; `SeveralRecords`, at the second one.
+    pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
+        let whole = |found: &Found<'_>| matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_));
+        let Found { span, id, .. } = only(text, find(text).filter(whole))?;
+        let alone = text.get(span.clone()).unwrap_or_default();
+        let (id, alone) = match id {
+            FoundId::Xgid(id) => {
+                let alone = Xgid::parse_with(alone, &ParseOptions::lenient());
+                let converted = |read: Parsed<Xgid>| Parsed {
+                    value: read.value.to_gnuid().value,
+                    diagnostics: read.diagnostics,
+                };
+                (id.to_gnuid().value, alone.map(converted))
+            }
+            FoundId::Gnuid(id) => (id, Self::parse_with(alone, &ParseOptions::lenient())),
+            FoundId::Position(_) | FoundId::Match(_) => {
+                return Err(Error::new(ErrorKind::NothingFound, 0..text.len()));
+            }
+        };
+        Ok(parsed(text, span, id, alone, id.state.findings()))
+    }
+}
+
+impl Xgid {
+    /// Reads the one XGID of a text in any of the forms that [`find`] knows. Text around it is a
+    /// warning.
+    ///
+    /// # Errors
+    /// `NothingFound`; `SeveralRecords`, at the second one.
+    pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
+        let xgids = Ids::new(text.as_bytes()).filter_map(|found| match found.id {
+            FoundId::Xgid(_) => Some(found),
+            _ => None,
+        });
+        let Found { span, id, .. } = only(text, xgids)?;
+        let FoundId::Xgid(id) = id else {
+            return Err(Error::new(ErrorKind::NothingFound, 0..text.len()));
+        };
+        let alone = text.get(span.clone()).unwrap_or_default();
+        let alone = Self::parse_with(alone, &ParseOptions::lenient());
+        Ok(parsed(text, span, id, alone, id.state().findings()))
+    }
+}

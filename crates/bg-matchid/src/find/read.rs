@@ -1,0 +1,198 @@
+//! The IDs of a text one by one, before any are joined.
+
+use core::ops::Range;
+
+use super::{
+    Found, FoundId,
+    label::{self, Label, Separator},
+};
+use crate::{
+    Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, scan::next_run, xgid,
+};
+
+const LENIENT: ParseOptions = ParseOptions::lenient();
+
+/// The iterator over the IDs of a text.
+#[derive(Debug, Clone)]
+pub(super) struct Ids<'a> {
+    text: &'a [u8],
+    /// The end of the last run of base64 characters that was looked at.
+    at: usize,
+    /// The end of the last ID.
+    free: usize,
+}
+
+impl<'a> Ids<'a> {
+    pub(super) const fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0, free: 0 }
+    }
+
+    /// The ID that this run starts, labels, or is part of.
+    fn found(&self, run: &Range<usize>) -> Option<Found<'a>> {
+        let (text, word) = (self.text, self.text.get(run.clone())?);
+        let bare = |span, id| Found { span, id, label: None };
+        // Most words are none of all this.
+        let ends_in_d = word.last().is_some_and(|last| last.eq_ignore_ascii_case(&b'd'));
+        let label = if ends_in_d { labelled(text, run.end) } else { None };
+        label
+            .or_else(|| match word.len() {
+                14 => {
+                    let (id, end) = pair(text, run.start).or_else(|| {
+                        Some((FoundId::Position(Board::decode_bytes(word).ok()?), run.end))
+                    })?;
+                    Some(bare(run.start..end, id))
+                }
+                12 => Some(bare(run.clone(), FoundId::Match(MatchState::decode_bytes(word).ok()?))),
+                _ => None,
+            })
+            .or_else(|| {
+                let start = board_of_xgid(text, run).filter(|&start| start >= self.free)?;
+                let (id, end) = xgid_at(text, start)?;
+                Some(bare(start..end, id))
+            })
+    }
+}
+
+impl<'a> Iterator for Ids<'a> {
+    type Item = Found<'a>;
+
+    fn next(&mut self) -> Option<Found<'a>> {
+        loop {
+            let run = next_run(self.text, self.at)?;
+            let found = self.found(&run);
+            self.at = found.as_ref().map_or(run.end, |found| found.span.end);
+            if found.is_some() {
+                self.free = self.at;
+                return found;
+            }
+        }
+    }
+}
+
+/// The ID after a label that ends here.
+fn labelled(text: &[u8], end: usize) -> Option<Found<'_>> {
+    let (label, start) = label::ending(text, end)?;
+    let separator = Separator::after(text, end);
+    if separator.end == end {
+        return None;
+    }
+    let words = core::str::from_utf8(text.get(start..end)?).ok();
+    let (id, span) = match label {
+        Label::Xgid => {
+            let (id, end) = xgid_at(text, separator.end)?;
+            (id, start..end)
+        }
+        Label::Id => {
+            let (id, end) =
+                pair(text, separator.end).or_else(|| lone(text, separator.end, separator.sign))?;
+            (id, separator.end..end)
+        }
+    };
+    Some(Found { span, id, label: words })
+}
+
+/// The character at a place, `%3A` decoded, and the place after it.
+fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    match text.get(at..)? {
+        [b'%', high, low, ..] => {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let byte = digit(*high)? << 4 | digit(*low)?;
+            Some((u8::try_from(byte).ok()?, at + 3))
+        }
+        [byte, ..] => Some((*byte, at + 1)),
+        [] => None,
+    }
+}
+
+/// A few characters of a text, decoded.
+struct Word<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+    end: usize,
+}
+
+impl<const N: usize> Word<N> {
+    /// The longest word of such characters that starts here; none if there is no room for it.
+    fn at(text: &[u8], start: usize, part: fn(u8) -> bool) -> Option<Self> {
+        let mut word = Self { bytes: [0; N], len: 0, end: start };
+        while let Some((byte, end)) = decoded(text, word.end).filter(|&(byte, _)| part(byte)) {
+            *word.bytes.get_mut(word.len)? = byte;
+            (word.len, word.end) = (word.len + 1, end);
+        }
+        Some(word)
+    }
+
+    fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..self.len).unwrap_or_default();
+        core::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+/// The word of 12 or 14 base64 characters at a place.
+fn id_word(text: &[u8], at: usize) -> Option<Word<14>> {
+    Word::at(text, at, is_symbol).filter(|word| word.len == 12 || word.len == 14)
+}
+
+/// A position ID, a colon and a match ID, or the other way round, read leniently.
+fn pair(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
+    let first = id_word(text, at)?;
+    let (_, colon) = decoded(text, first.end).filter(|&(byte, _)| byte == b':')?;
+    let second = id_word(text, colon).filter(|second| second.len != first.len)?;
+    let (position, state) = if first.len == 14 { (&first, &second) } else { (&second, &first) };
+    let board = Board::decode_with(position.as_str(), &LENIENT).ok()?;
+    let state = MatchState::decode_with(state.as_str(), &LENIENT).ok()?;
+    Some((FoundId::Gnuid(Gnuid::new(board.value, state.value)), second.end))
+}
+
+/// A position ID or a match ID. Words after a label without `:` or `=` must be strictly valid.
+fn lone(text: &[u8], at: usize, lenient: bool) -> Option<(FoundId, usize)> {
+    let word = id_word(text, at)?;
+    let options = if lenient { LENIENT } else { ParseOptions::strict() };
+    let id = if word.len == 14 {
+        FoundId::Position(Board::decode_with(word.as_str(), &options).ok()?.value)
+    } else {
+        FoundId::Match(MatchState::decode_with(word.as_str(), &options).ok()?.value)
+    };
+    Some((id, word.end))
+}
+
+/// The longest XGID that is read, without its prefix.
+const LONGEST_XGID: usize = 96;
+
+/// The fields of an XGID at a place, after another `XGID=` if one is there.
+fn xgid_at(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
+    let prefix = Word::<4>::at(text, at, |byte| b"XGIDxgid".contains(&byte));
+    let start = prefix
+        .filter(|word| word.as_str().eq_ignore_ascii_case("XGID"))
+        .and_then(|word| decoded(text, word.end).filter(|&(byte, _)| byte == b'='))
+        .map_or(at, |(_, end)| end);
+    let body = Word::<LONGEST_XGID>::at(text, start, xgid::is_part)?;
+    // A sentence may go on with a colon or a dash.
+    let fields = body.as_str().trim_end_matches([':', '-']);
+    let id = Xgid::parse_with(fields, &LENIENT).ok()?.value;
+    let end = (0..fields.len()).try_fold(start, |end, _| Some(decoded(text, end)?.1))?;
+    Some((FoundId::Xgid(id), end))
+}
+
+/// Characters of the board of an XGID.
+const BOARD: usize = 26;
+
+/// The start of an XGID without prefix: this run is the last of its board, or the field after a
+/// board that ends in dashes.
+fn board_of_xgid(text: &[u8], run: &Range<usize>) -> Option<usize> {
+    let field = |at: Option<&u8>| matches!(at, Some(b'-' | b':'));
+    let before = run.start.checked_sub(1).and_then(|at| text.get(at));
+    if !field(text.get(run.end)) && !field(before) {
+        return None;
+    }
+    let dashes = text.get(run.end..)?.iter().take(BOARD).take_while(|&&byte| byte == b'-').count();
+    let before = |colon: usize| {
+        let start = colon.checked_sub(BOARD)?;
+        let board = text.get(start..colon).filter(|_| text.get(colon) == Some(&b':'))?;
+        let part = |byte: &u8| matches!(byte, b'-' | b'A'..=b'P' | b'a'..=b'p');
+        let outside = start.checked_sub(1).and_then(|at| text.get(at));
+        let apart = outside.is_none_or(|&byte| !byte.is_ascii_alphanumeric() && byte != b'-');
+        (board.iter().rev().all(part) && apart).then_some(start)
+    };
+    before(run.end + dashes).or_else(|| before(run.start.checked_sub(1)?))
+}

@@ -1,0 +1,168 @@
+//! IDs as people paste them.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
+
+#[path = "common/rows.rs"]
+mod rows;
+
+use bg_matchid::{FoundId, Gnuid, Xgid, find};
+use rows::rows;
+
+/// What stands in a text: the place, the notation, the ID and its label.
+fn found(text: &str) -> Vec<(&str, &'static str, String, Option<&str>)> {
+    find(text)
+        .map(|found| {
+            (&text[found.span.clone()], found.id.notation(), found.id.to_string(), found.label)
+        })
+        .collect()
+}
+
+const POSITION: &str = "4HPwATDgc/ABMA";
+const MATCH: &str = "QYkqASAAIAAA";
+const ID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+const BOARD: &str = "-b----E-C---eE---c-e----B-";
+
+/// Every form of a GNUID, as programs and people write it.
+fn forms(id: &str) -> Vec<String> {
+    let (position, state) = id.split_once(':').unwrap();
+    let encoded = id.replace('/', "%2F").replace('+', "%2b").replace(':', "%3A");
+    vec![
+        id.to_owned(),
+        format!("gnubgid={id}"),
+        format!("GNUBGID {id}"),
+        format!("GNUID= {id}"),
+        format!("GNUBG ID: {id}"),
+        format!("gnubg-id : `{id}`."),
+        format!("**GNUBG ID:** {id},"),
+        format!("<code>{id}</code>"),
+        format!("gnubgid: <code>{id}</code>"),
+        format!("GNUID \"{id}\""),
+        format!("Position ID: {position}\n                 Match ID   : {state}"),
+        format!(
+            " GNU Backgammon  Position ID: {position}\r\n                 Match ID   : {state}\r\n"
+        ),
+        format!("Position-ID: {position}    Match-ID: {state}"),
+        format!("match id={state}\n\nposition id={position}"),
+        format!("MatchID: <b>{state}</b>, PositionID: <b>{position}</b>"),
+        format!("https://example.org/board?gnubgid={encoded}&size=2"),
+        format!("https://example.org/board/gnubgid={id}"),
+    ]
+}
+
+#[test]
+fn every_form_reads_back() {
+    for row in rows("valid/gnuid.tsv").into_iter().take(500) {
+        let id: Gnuid = row[0].parse().unwrap();
+        let forms = forms(&row[0]);
+        for form in &forms {
+            let quoted: String = form.lines().map(|line| format!("> {line}\n")).collect();
+            for text in [form.clone(), format!("On Monday Ann wrote:\n{quoted}\nregards")] {
+                let found: Vec<_> = find(&text).map(|found| found.id).collect();
+                assert_eq!(found, [FoundId::Gnuid(id)], "{text}");
+                assert_eq!(Gnuid::from_pasted(&text).unwrap().value, id, "{text}");
+            }
+        }
+        let all = forms.join("\nand then\n\n\n");
+        assert_eq!(find(&all).filter(|found| found.id == FoundId::Gnuid(id)).count(), forms.len());
+        let xgid = id.to_xgid().value;
+        let whole = xgid.to_string();
+        let fields = &whole[5..];
+        for text in [
+            format!("XGID={fields}"),
+            format!("xgid: {fields}"),
+            format!("XGID {fields}"),
+            format!("XG-ID: {fields}."),
+            format!("`{fields}`"),
+            fields.to_owned(),
+            format!("https://example.org/?xgid=XGID%3D{}&x=1", fields.replace(':', "%3A")),
+            format!("https://example.org/?xgid={}", fields.replace(':', "%3a")),
+        ] {
+            let found: Vec<_> = find(&text).map(|found| found.id).collect();
+            assert_eq!(found, [FoundId::Xgid(xgid)], "{text}");
+            assert_eq!(Xgid::from_pasted(&text).unwrap().value, xgid, "{text}");
+        }
+    }
+}
+
+#[test]
+fn labels_make_pairs() {
+    let gnuid = |text| (text, "gnuid", ID.to_owned());
+    let pair = |text: &'static str| {
+        let all = found(text);
+        assert_eq!(all.len(), 1, "{text}: {all:?}");
+        (all[0].0, all[0].1, all[0].2.clone())
+    };
+    assert_eq!(
+        pair("Position ID: 4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAA\n"),
+        gnuid("4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAA")
+    );
+    // Three line ends, another ID between, or one without a label: no pair.
+    let names = |text: &str| found(text).iter().map(|found| found.1).collect::<Vec<_>>();
+    let both = ["posid", "matchid"];
+    assert_eq!(names("Position ID: 4HPwATDgc/ABMA\n\n\nMatch ID: QYkqASAAIAAA"), both);
+    assert_eq!(names("Position ID: 4HPwATDgc/ABMA QYkqASAAIAAA"), both);
+    assert_eq!(names("4HPwATDgc/ABMA Match ID: QYkqASAAIAAA"), both);
+    assert_eq!(
+        names("Position ID: 4HPwATDgc/ABMA (not MAEAAAAAAAAE) Match ID: QYkqASAAIAAA"),
+        ["posid", "matchid", "matchid"]
+    );
+    // A label without an ID is nothing.
+    assert_eq!(names("The position ID is a text, and so is the match ID: see below."), [""; 0]);
+    // Only one of the two.
+    assert_eq!(
+        found("Match ID : QYkqASAAIAAA"),
+        [(MATCH, "matchid", MATCH.to_owned(), Some("Match ID"))]
+    );
+    assert_eq!(found("Position ID 4HPwATDgc/ABMA")[0].0, POSITION);
+}
+
+#[test]
+fn a_label_makes_reading_lenient() {
+    // Cube owner 2.
+    assert_eq!(found("YYkqASAAIAAA"), []);
+    assert_eq!(found("Match ID: YYkqASAAIAAA")[0].2, "YYkqASAAIAAA");
+    // Words as long as an ID are none.
+    assert_eq!(found("the match id understandin g"), []);
+}
+
+#[test]
+fn both_notations_of_a_position_are_one_record() {
+    let xgid = format!("XGID={BOARD}:1:-1:1:52:4:2:0:9:10");
+    let other = format!("XGID={BOARD}:1:-1:1:51:4:2:0:9:10");
+    let names = |text: &str| found(text).iter().map(|found| found.1).collect::<Vec<_>>();
+    assert_eq!(names(&format!("{xgid}\nPosition-ID: {POSITION} Match-ID: {MATCH}")), ["gnuid"]);
+    assert_eq!(names(&format!("{ID} is {xgid}")), ["gnuid"]);
+    assert_eq!(names(&format!("{ID} is not {other}")), ["gnuid", "xgid"]);
+    assert_eq!(Xgid::from_pasted(&format!("{ID} is {xgid}")).unwrap().value.to_string(), xgid);
+}
+
+#[test]
+fn a_bare_xgid_is_ten_fields() {
+    let names = |text: &str| found(text).iter().map(|found| found.1).collect::<Vec<_>>();
+    assert_eq!(names(&format!("{BOARD}:1:-1:1:52:4:2:0:9:10")), ["xgid"]);
+    assert_eq!(names(&format!("({BOARD}:1:-1:1:52:4:2:0:9:10)")), ["xgid"]);
+    assert_eq!(names("--------------------------:0:0:1:00:0:0:0:0:10"), ["xgid"]);
+    assert_eq!(names(&format!("{BOARD}:1:-1:1:52:4:2:0:9")), [""; 0]);
+    assert_eq!(names(&format!("-{BOARD}:1:-1:1:52:4:2:0:9:10")), [""; 0]);
+}
+
+#[test]
+fn one_record_is_wanted() {
+    let read = Gnuid::from_pasted(ID).unwrap();
+    assert_eq!(read.diagnostics, []);
+    let codes = |text: &str| -> Vec<_> {
+        let read = Gnuid::from_pasted(text).unwrap();
+        read.diagnostics.iter().map(|found| (found.kind().code(), found.span())).collect()
+    };
+    assert_eq!(codes("  4HPwATDgc/ABMA:QYkqASAAIAAA \n"), []);
+    assert_eq!(codes("see 4HPwATDgc/ABMA:QYkqASAAIAAA"), [("surrounding-text", 0..1)]);
+    assert_eq!(codes("4HPwATDgc/ABMA:QYkqASAAIAAA."), [("surrounding-text", 27..28)]);
+    // Cube owner 2, in character 0 of the match ID.
+    assert_eq!(
+        codes("id 4HPwATDgc/ABMA:YYkqASAAIAAA"),
+        [("surrounding-text", 0..1), ("bad-cube-owner", 18..19)]
+    );
+    let error = |text: &str| Gnuid::from_pasted(text).map(|_| ()).unwrap_err();
+    assert_eq!(error("4HPwATDgc/ABMA").kind().code(), "nothing-found");
+    let two = error(&format!("{ID} {ID}"));
+    assert_eq!((two.kind().code(), two.span()), ("several-records", 28..55));
+}

@@ -1,0 +1,160 @@
+//! The tiles with a code of their own: those of every built-in alphabet.
+//!
+//! One number per tile is the same on boards, racks and in plays, so that they can be compared,
+//! counted and looked up without a look at the letters. Tiles of other alphabets get their
+//! number from the table of the board, rack or play that holds them; see `tiles`.
+
+use crate::letter::to_lower;
+
+/// One token; see the constants.
+pub(crate) type Code = u32;
+
+/// No tile.
+pub(crate) const EMPTY: Code = 0;
+/// A blank on a rack, `?`.
+pub(crate) const BLANK: Code = 105;
+/// A square of a play that was there before, `.`.
+pub(crate) const THROUGH: Code = 106;
+/// Number of codes that mean the same everywhere.
+pub(crate) const FIXED: Code = 107;
+/// Number of letters of a page: A to Z from 1, a to z from 27, then [`EXTRA`] and its blanks.
+const PAGE: Code = 26;
+/// Codes that are one ASCII letter.
+pub(crate) const ASCII_END: Code = 2 * PAGE;
+const EXTRA_START: Code = ASCII_END + 1;
+
+/// Natural tiles beyond ASCII; the blanks follow in the same order.
+const EXTRA: [&str; 26] = [
+    "Ä", "Ö", "Ü", "Ñ", "Ç", "Ą", "Ć", "Ę", "Ł", "Ń", "Ó", "Ś", "Ź", "Ż", "Č", "Š", "Ž", "Æ", "Ø",
+    "Å", "CH", "LL", "RR", "L·L", "NY", "QU",
+];
+/// The first of [`EXTRA`] that has several letters.
+const FIRST_MULTI: usize = 20;
+
+const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// Returns `true` if the code has the same meaning everywhere.
+pub(crate) const fn is_fixed(code: Code) -> bool {
+    code < FIXED
+}
+
+/// Returns `true` if a fixed code is a blank that stands for a face.
+pub(crate) const fn is_fixed_blank(code: Code) -> bool {
+    matches!((code.wrapping_sub(1)) / PAGE, 1 | 3)
+}
+
+/// The natural tile of a fixed code: a blank's face.
+pub(crate) const fn natural(code: Code) -> Code {
+    if is_fixed_blank(code) { code - PAGE } else { code }
+}
+
+/// The blank that stands for a natural tile with a fixed code.
+pub(crate) const fn as_blank(code: Code) -> Code {
+    code + PAGE
+}
+
+/// The face of a fixed code, in upper case; empty for a code that is no tile with a face.
+pub(crate) fn face(code: Code) -> &'static str {
+    let code = natural(code);
+    let index = |start: Code| usize::try_from(code.wrapping_sub(start)).unwrap_or(usize::MAX);
+    match ASCII.get(index(1)..=index(1)) {
+        Some(letter) if code != EMPTY => letter,
+        _ => EXTRA.get(index(EXTRA_START)).copied().unwrap_or_default(),
+    }
+}
+
+/// The character of a fixed code that is written as one.
+pub(crate) fn letter(code: Code) -> Option<char> {
+    match code {
+        BLANK => return Some('?'),
+        THROUGH => return Some('.'),
+        _ => {}
+    }
+    let mut letters = face(code).chars();
+    match (letters.next(), letters.next()) {
+        (Some(c), None) => Some(if is_fixed_blank(code) { to_lower(c) } else { c }),
+        _ => None,
+    }
+}
+
+/// The code of a letter as written, lower case for a blank.
+pub(crate) fn of_letter(c: char) -> Option<Code> {
+    if c.is_ascii_uppercase() {
+        return Some(Code::from(c) - Code::from('A') + 1);
+    }
+    if c.is_ascii_lowercase() {
+        return Some(Code::from(c) - Code::from('a') + 1 + PAGE);
+    }
+    if c.is_ascii() {
+        return None;
+    }
+    let mut page = EXTRA_START..;
+    let mut letters = EXTRA.iter().take(FIRST_MULTI).zip(&mut page);
+    let is = |face: &str| face.starts_with(c);
+    letters.find_map(|(&face, code)| {
+        let blank = || face.chars().next().is_some_and(|upper| to_lower(upper) == c);
+        if is(face) {
+            Some(code)
+        } else if blank() {
+            Some(as_blank(code))
+        } else {
+            None
+        }
+    })
+}
+
+/// The code of the natural tile with this face. Usable in constants.
+pub(crate) const fn of_face(face: &str) -> Option<Code> {
+    let bytes = face.as_bytes();
+    if let [letter @ b'A'..=b'Z'] = bytes {
+        // `as` widens here: a const context has no `From`.
+        return Some((*letter - b'A') as Code + 1);
+    }
+    let (mut i, mut code) = (0, EXTRA_START);
+    while i < EXTRA.len() {
+        if same(EXTRA[i].as_bytes(), bytes) {
+            return Some(code);
+        }
+        i += 1;
+        code += 1;
+    }
+    None
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    a.len() == b.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fixed_code_comes_back() {
+        for code in 1..BLANK {
+            let face = face(code);
+            assert_eq!(of_face(face), Some(natural(code)), "{code}");
+            match letter(code) {
+                Some(c) => assert_eq!(of_letter(c), Some(code), "{c}"),
+                None => assert!(face.len() > 1, "{code}"),
+            }
+        }
+        assert_eq!((face(EMPTY), face(BLANK), face(THROUGH)), ("", "", ""));
+    }
+
+    #[test]
+    fn every_built_in_face_has_a_code() {
+        for distribution in crate::LetterDistribution::all() {
+            for letter in distribution.letters() {
+                assert!(of_face(letter.as_str()).is_some(), "{}", letter.as_str());
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! A move that stands alone, in any notation.
+
+use core::ops::Range;
+
+use super::context::Context;
+use super::last_move::{self, FIELD};
+use super::{Notation, ParseOptions, racks};
+use crate::distribution::LetterDistribution;
+use crate::error::{Diagnostic, Error, ErrorKind};
+use crate::model::{LastMove, Play};
+use alloc::vec::Vec;
+
+/// The way to read a move that stands alone.
+///
+/// ```
+/// use cgp::{LastMove, MoveOptions};
+///
+/// let mv = LastMove::parse_with("8h.CAT.ACT.10.0", &MoveOptions::lenient())?;
+/// assert_eq!(mv.last_move.to_string(), "8H.CAT +10");
+/// assert_eq!(mv.tiles, Some(3..6));
+/// assert!(LastMove::parse_with("8h.CAT", &MoveOptions::strict()).is_err());
+/// # Ok::<(), cgp::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+#[must_use]
+pub struct MoveOptions<'a>(ParseOptions<'a>);
+
+impl<'a> MoveOptions<'a> {
+    /// The notation of the CGP document only.
+    pub const fn strict() -> Self {
+        Self(ParseOptions { notation: Notation::Move, ..ParseOptions::strict() })
+    }
+
+    /// Every notation known: those of CGP, GCG, UCGI and of MAGPIE's console.
+    pub const fn lenient() -> Self {
+        Self(ParseOptions { notation: Notation::Move, ..ParseOptions::lenient() })
+    }
+
+    /// As [`ParseOptions::alphabet`].
+    pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
+        Self(self.0.alphabet(alphabet))
+    }
+
+    /// As [`ParseOptions::join`].
+    pub const fn join(self, faces: &'a [&'a str]) -> Self {
+        Self(self.0.join(faces))
+    }
+}
+
+/// The default is lenient: a move alone has no document.
+impl Default for MoveOptions<'_> {
+    fn default() -> Self {
+        Self::lenient()
+    }
+}
+
+/// A move with the places of its parts in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParsedMove {
+    /// The move.
+    pub last_move: LastMove,
+    /// Bytes of the coordinate of a play.
+    pub coordinate: Option<Range<usize>>,
+    /// Bytes of the tiles of a play or an exchange, or of their count.
+    pub tiles: Option<Range<usize>>,
+    /// Deviations that were forgiven.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl ParsedMove {
+    /// The bytes of the text that an error of making the move is about.
+    #[must_use]
+    pub fn locate(&self, error: &crate::PlayError) -> Range<usize> {
+        let start = self.last_move.play().map(Play::start);
+        let off_at_once =
+            matches!(error, crate::PlayError::OffBoard { square } if Some(*square) == start);
+        let span = if off_at_once { &self.coordinate } else { &self.tiles };
+        span.clone().unwrap_or(0..0)
+    }
+}
+
+impl LastMove {
+    /// Reads a move that stands alone.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadCoordinate`], [`ErrorKind::BadTile`], [`ErrorKind::EmptyMove`],
+    /// [`ErrorKind::BadRackTile`], [`ErrorKind::BadMove`] and so on, with offsets in the text.
+    pub fn parse_with(text: &str, options: &MoveOptions<'_>) -> Result<ParsedMove, Error> {
+        let mut cx = Context::with_diagnostics(&options.0);
+        let mut found = Spans::default();
+        let start = text.len() - text.trim_ascii_start().len();
+        let end = text.trim_ascii_end().len().max(start);
+        let last_move = one(&mut cx, text, start..end, &mut found)?;
+        let Spans { coordinate, tiles } = found;
+        Ok(ParsedMove { last_move, coordinate, tiles, diagnostics: cx.into_findings() })
+    }
+}
+
+#[derive(Default)]
+struct Spans {
+    coordinate: Option<Range<usize>>,
+    tiles: Option<Range<usize>>,
+}
+
+fn bad(span: Range<usize>) -> Error {
+    Error::new(ErrorKind::BadMove, FIELD, span)
+}
+
+fn one(
+    cx: &mut Context<'_>,
+    text: &str,
+    span: Range<usize>,
+    found: &mut Spans,
+) -> Result<LastMove, Error> {
+    let mv = text.get(span.clone()).unwrap_or_default();
+    // `None` from a reader means that an error was recorded, which this context never does.
+    let whole = |read: Option<LastMove>| read.ok_or_else(|| bad(span.clone()));
+    if mv == "-" {
+        return Ok(LastMove::Pass);
+    }
+    if mv.starts_with('-') {
+        let tiles = span.start + 1..span.end;
+        found.tiles = Some(tiles.clone());
+        return whole(last_move::exchange(cx, text, tiles)?);
+    }
+    if let Some(rest) = mv.strip_prefix("challenge ") {
+        let play = play(cx, text, span.end - rest.len()..span.end, found)?;
+        return Ok(LastMove::ChallengedOff(play.0));
+    }
+    if cx.strict() {
+        let (play, bonus) = play(cx, text, span, found)?;
+        return Ok(LastMove::Play { play, bonus });
+    }
+    if mv == "pass" {
+        return Ok(LastMove::Pass);
+    }
+    for prefix in ["ex.", "exchange ", "exch ", "ex "] {
+        if let Some(rest) = mv.strip_prefix(prefix) {
+            let start = span.end - rest.len();
+            let end = rest.find(['.', ' ']).map_or(span.end, |at| start + at);
+            // UCGI writes the rack behind.
+            if let Some(rack) = text.get(end..span.end).and_then(|tail| tail.strip_prefix('.')) {
+                racks::rack(cx, text, span.end - rack.len()..span.end, FIELD)?;
+            } else if end < span.end {
+                return Err(bad(end + 1..span.end));
+            }
+            found.tiles = Some(start..end);
+            return whole(last_move::exchange(cx, text, start..end)?);
+        }
+    }
+    if let Some(rest) = mv.strip_prefix("phony.") {
+        let play = play(cx, text, span.end - rest.len()..span.end, found)?;
+        return Ok(LastMove::ChallengedOff(play.0));
+    }
+    let (play, bonus) = play(cx, text, span, found)?;
+    Ok(LastMove::Play { play, bonus })
+}
+
+/// A coordinate, its separator, tiles, and what may follow.
+fn play(
+    cx: &mut Context<'_>,
+    text: &str,
+    span: Range<usize>,
+    found: &mut Spans,
+) -> Result<(Play, Option<u8>), Error> {
+    let mv = text.get(span.clone()).unwrap_or_default();
+    let separator = mv.find([' ', '.']).map(|at| span.start + at);
+    let coordinate = span.start..separator.unwrap_or(span.end);
+    let Some(separator) = separator else {
+        return Err(Error::new(ErrorKind::BadCoordinate, FIELD, coordinate));
+    };
+    let spaced = text.get(separator..).is_some_and(|rest| rest.starts_with(' '));
+    if !spaced && cx.strict() {
+        return Err(bad(span));
+    }
+    let rest = text.get(separator + 1..span.end).unwrap_or_default();
+    let end_of_word = rest.find(if spaced { ' ' } else { '.' });
+    let tiles = separator + 1..end_of_word.map_or(span.end, |at| separator + 1 + at);
+    let lower =
+        text.get(coordinate.clone()).is_some_and(|c| c.bytes().any(|b| b.is_ascii_lowercase()));
+    let read = last_move::placement(cx, text, coordinate.clone(), tiles.clone(), None)?;
+    let read = read.ok_or_else(|| bad(span.clone()))?;
+    found.coordinate = Some(coordinate);
+    found.tiles = Some(tiles.clone());
+    // MAGPIE's console has the column in lower case, and spells through tiles after a space.
+    let play = if spaced && !lower { read } else { read.spelled_unless_marked() };
+    let tail = tiles.end + usize::from(end_of_word.is_some())..span.end;
+    let bonus = match (spaced, end_of_word) {
+        (_, None) => None,
+        (true, _) => Some(signed_bonus(cx, text, tail)?),
+        (false, _) => ucgi_tail(cx, text, tail)?,
+    };
+    Ok((play, bonus))
+}
+
+/// `+5`; earlier drafts wrote points without a sign.
+fn signed_bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
+    let part = text.get(span.clone()).unwrap_or_default();
+    if !part.starts_with('+') || part.contains(' ') {
+        return Err(bad(span));
+    }
+    last_move::bonus(cx, text, span)
+}
+
+/// `rack.points.turnloss`: points for surviving a challenge are kept, the rest is looked at only.
+fn ucgi_tail(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<Option<u8>, Error> {
+    let mut start = span.start;
+    let mut bonus = None;
+    for (number, part) in text.get(span.clone()).unwrap_or_default().split('.').enumerate() {
+        let here = start..start + part.len();
+        start = here.end + 1;
+        // Points may have a fraction: `5.0` is points and turn loss.
+        let digits = part.bytes().all(|b| b.is_ascii_digit());
+        match number {
+            0 => drop(racks::rack(cx, text, here, FIELD)?),
+            1 | 2 if !digits => return Err(bad(here)),
+            1 if !part.is_empty() => {
+                let points = super::number::small(cx, text, here, FIELD)?;
+                bonus = Some(points).filter(|&points| points > 0);
+            }
+            1 | 2 => {}
+            _ => return Err(bad(here)),
+        }
+    }
+    Ok(bonus)
+}

@@ -1,0 +1,57 @@
+//! Text that programs put before a record: a byte order mark, or the command that loads it.
+
+use super::Shape;
+use super::context::Context;
+use crate::error::{Error, ErrorKind, Field};
+
+const MARK: &str = "\u{feff}";
+
+/// Commands of programs that take a record.
+const COMMANDS: [&str; 3] = ["load cgp", "position cgp", "cgp"];
+
+/// Gives the offset at which the record starts.
+#[inline]
+pub(super) fn skip(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
+    match text.as_bytes().first() {
+        // A byte order mark, a space, or a lower-case letter: rare at the start of a record.
+        Some(b'\xef' | b'\t'..=b'\r' | b' ' | b'a'..=b'z') => rare(cx, text),
+        _ => Ok(0),
+    }
+}
+
+#[cold]
+fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
+    let mut start = 0;
+    if text.starts_with(MARK) {
+        start = MARK.len();
+        cx.deviate(Error::new(ErrorKind::Bom, Field::Record, 0..start))?;
+    }
+    // `cgp` may be a board of three blanks, but no square one.
+    if cx.strict() || cx.options.shape != Shape::Square {
+        return Ok(start);
+    }
+    let rest = text.get(start..).unwrap_or_default();
+    let Some(length) = COMMANDS.iter().find_map(|command| command_length(rest, command)) else {
+        return Ok(start);
+    };
+    let end = start + length;
+    let from = end - rest.get(..length).unwrap_or_default().trim_ascii_start().len();
+    let to = from + text.get(from..end).unwrap_or_default().trim_ascii_end().len();
+    cx.deviate(Error::new(ErrorKind::CommandPrefix, Field::Record, from..to))?;
+    cx.in_command = true;
+    Ok(end)
+}
+
+/// The length of a command at the start of the text, with the whitespace around it; `None` when
+/// it is not there, or nothing follows it.
+fn command_length(text: &str, command: &str) -> Option<usize> {
+    let mut rest = text.trim_ascii_start();
+    for word in command.split(' ') {
+        let after = rest.strip_prefix(word)?;
+        rest = after.trim_ascii_start();
+        if rest.len() == after.len() {
+            return None;
+        }
+    }
+    (!rest.is_empty()).then_some(text.len() - rest.len())
+}

@@ -1,0 +1,601 @@
+//! Moves made on a position: the position after, points, words and leave.
+
+use alloc::string::String;
+use core::mem;
+use core::num::NonZeroU8;
+
+use smallvec::SmallVec;
+
+use crate::model::{
+    BLANK, Board, Code, Direction, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play,
+    Position, Rack, RackTile, Square, THERE, THROUGH, TileList, is_blank, is_through,
+};
+use crate::rules::Rules;
+use crate::score::{MoveScore, ScoreError, Scorer, Words, after, before};
+
+/// The reason why a move cannot be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The move starts or runs beyond the edge of the board.
+    #[error("{square} is beyond the edge of the board")]
+    OffBoard {
+        /// The first square that is not on the board.
+        square: Square,
+    },
+    /// The play runs through a square without a tile.
+    #[error("no tile on the board at {square}, where the play runs through")]
+    NoThroughTile {
+        /// The empty square.
+        square: Square,
+    },
+    /// A tile is placed where one lies, or another one is spelled than lies there.
+    #[error("another tile lies on {square} already")]
+    TileConflict {
+        /// The square.
+        square: Square,
+    },
+    /// No tile is placed.
+    #[error("the play places no tile")]
+    EmptyMove,
+    /// More tiles than a rack holds.
+    #[error("the play places {placed} tiles, a rack holds {max}")]
+    TooManyPlaced {
+        /// Tiles placed.
+        placed: usize,
+        /// Tiles on a full rack.
+        max: usize,
+    },
+    /// A tile that is not on the rack.
+    #[error("the rack does not have the tile {tile}")]
+    TileNotOnRack {
+        /// The tile.
+        tile: RackTile,
+    },
+    /// More tiles to exchange than the rack has.
+    #[error("{count} tiles to exchange, the rack has {rack}")]
+    CountNotOnRack {
+        /// Tiles to exchange.
+        count: NonZeroU8,
+        /// Tiles on the rack.
+        rack: usize,
+    },
+    /// The distribution does not know a face.
+    #[error("the distribution knows no tile {face}")]
+    UnknownFace {
+        /// The face.
+        face: Face,
+    },
+    /// The play spells the tiles it runs through, so that nothing tells which ones were placed.
+    #[error("the move spells the tiles it runs through")]
+    ThroughUnknown,
+    /// There is no play that could be taken back, or survive a challenge.
+    #[error("the last move is no play that stands")]
+    NoLastMove,
+    /// The score would not fit 32 bits.
+    #[error("the score is out of range")]
+    ScoreOutOfRange,
+    /// The only player's rack would be empty, which the notation cannot write.
+    #[error("the rack of the only player would be empty")]
+    LoneEmptyRack,
+}
+
+impl PlayError {
+    /// A short stable name for machine output, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::OffBoard { .. } => "off-board",
+            Self::NoThroughTile { .. } => "no-through-tile",
+            Self::TileConflict { .. } => "tile-conflict",
+            Self::EmptyMove => "empty-move",
+            Self::TooManyPlaced { .. } => "too-many-placed",
+            Self::TileNotOnRack { .. } | Self::CountNotOnRack { .. } => "tiles-not-on-rack",
+            Self::UnknownFace { .. } => "unknown-face",
+            Self::ThroughUnknown => "through-unknown",
+            Self::NoLastMove => "no-last-move",
+            Self::ScoreOutOfRange => "score-out-of-range",
+            Self::LoneEmptyRack => "lone-empty-rack",
+        }
+    }
+
+    /// The square that the error is about.
+    #[must_use]
+    pub const fn square(&self) -> Option<Square> {
+        match self {
+            Self::OffBoard { square }
+            | Self::NoThroughTile { square }
+            | Self::TileConflict { square } => Some(*square),
+            _ => None,
+        }
+    }
+}
+
+impl From<ScoreError> for PlayError {
+    fn from(error: ScoreError) -> Self {
+        match error {
+            ScoreError::NoLastMove => Self::NoLastMove,
+            ScoreError::NotOnBoard { square } => Self::TileConflict { square },
+            ScoreError::UnknownFace { face } => Self::UnknownFace { face },
+            ScoreError::ThroughUnknown => Self::ThroughUnknown,
+        }
+    }
+}
+
+/// Something odd about a play that can be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlayFinding {
+    /// No placed tile lies beside an old one, or the first play of a game misses the start square.
+    Disconnected,
+}
+
+impl PlayFinding {
+    /// A short stable name for machine output, in kebab case.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Disconnected => "disconnected",
+        }
+    }
+}
+
+/// The tiles that the mover has after the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Draw<'a> {
+    /// Not known: the leave stays alone.
+    #[default]
+    Unknown,
+    /// These are drawn and added to the leave.
+    Tiles(&'a Rack),
+    /// This is the whole rack.
+    Rack(&'a Rack),
+}
+
+/// The outcome of [`Position::play`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Played {
+    /// The position after the move: the next player is to move, as player 0.
+    pub position: Position,
+    /// Points of the move; none for one taken back.
+    pub score: MoveScore,
+    /// Words that it makes, or would have made, the main one first.
+    pub words: Words,
+    /// Tiles that stay on the rack; empty if the rack is not known.
+    pub leave: Rack,
+    /// Odd things about it.
+    pub findings: SmallVec<[PlayFinding; 1]>,
+    back: Back,
+}
+
+impl Played {
+    /// The position before the move, exactly.
+    #[must_use]
+    pub fn take_back(self) -> Position {
+        let mut position = self.position;
+        position.take_back(self.back);
+        position
+    }
+
+    /// The way back, for [`Position::withdraw`].
+    #[must_use]
+    pub fn back(&self) -> &Back {
+        &self.back
+    }
+}
+
+/// The outcome of [`Position::play_mut`], used again and again.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// Points of the move; none for one taken back.
+    pub score: MoveScore,
+    /// Tiles that stay on the rack; empty if the rack is not known.
+    pub leave: Rack,
+    /// Odd things about it.
+    pub findings: SmallVec<[PlayFinding; 1]>,
+}
+
+/// The parts of the position before a move that the one after it does not tell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Back {
+    rack: Rack,
+    score: i32,
+    zero_turns: u32,
+    last_move: Option<LastMove>,
+}
+
+impl Play {
+    /// The play with its through tiles marked: a square that holds a tile already is one of them,
+    /// the others are placed on.
+    ///
+    /// ```
+    /// use cgp::{Board, Play};
+    ///
+    /// let before: Board = "3/1A1/3".parse().unwrap();
+    /// let play: Play = "2A.CAT".parse().unwrap();
+    /// assert_eq!(play.resolve(&before).unwrap().to_string(), "2A C.T");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PlayError::OffBoard`], [`PlayError::NoThroughTile`], [`PlayError::TileConflict`] for the
+    /// first such square; [`PlayError::EmptyMove`] when nothing is placed.
+    pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
+        let given = self.tile_list();
+        let mut tiles = TileList::default();
+        let mut placed = false;
+        for (square, code) in self.squares().zip(given.codes()) {
+            if !before.contains(square) {
+                return Err(PlayError::OffBoard { square });
+            }
+            let there = before.code(square);
+            let same = || before.same_tile(there, given.faces(), code & !THERE);
+            let through = match code {
+                _ if is_through(code) && there == EMPTY => {
+                    return Err(PlayError::NoThroughTile { square });
+                }
+                THROUGH => true,
+                _ if there == EMPTY => false,
+                _ if (code & THERE != 0 || self.is_spelled()) && same() => true,
+                _ => return Err(PlayError::TileConflict { square }),
+            };
+            placed |= !through;
+            tiles.push_from(if through { THROUGH } else { code }, given.faces());
+        }
+        if !placed {
+            return Err(PlayError::EmptyMove);
+        }
+        Ok(Self::from_parts(self.start(), self.direction(), tiles))
+    }
+
+    /// The tiles that leave the rack.
+    fn rack_codes(&self) -> impl Iterator<Item = Code> + '_ {
+        let codes = self.tile_list().codes().filter(|&code| !is_through(code));
+        codes.map(|code| if is_blank(code) { BLANK } else { code })
+    }
+}
+
+/// The rack without these tiles; an empty rack is an unknown one and stays so.
+fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Result<Rack, PlayError> {
+    if rack.is_empty() {
+        return Ok(Rack::new());
+    }
+    let mut left = rack.clone();
+    for code in codes {
+        if !left.take(code, faces) {
+            return Err(PlayError::TileNotOnRack { tile: RackTile::of(faces.token(code)) });
+        }
+    }
+    Ok(left)
+}
+
+/// Returns `true` if a resolved play touches the tiles on the board, or is the first one and
+/// covers the start square.
+fn is_connected(board: &Board, play: &Play) -> bool {
+    let codes = || play.squares().zip(play.tile_list().codes());
+    let mut placed = codes().filter(|&(_, code)| !is_through(code)).map(|(square, _)| square);
+    let touches = |square| {
+        [Direction::Across, Direction::Down].iter().any(|&direction| {
+            let around = [before(square, direction), after(square, direction)];
+            around.into_iter().flatten().any(|s| board.code(s) != EMPTY)
+        })
+    };
+    if !board.is_empty() {
+        return codes().any(|(_, code)| is_through(code)) || placed.any(touches);
+    }
+    let centre = Square::new(board.rows() / 2, board.cols() / 2);
+    placed.any(|square| square == centre)
+}
+
+/// A move on its own position, checked.
+struct Checked {
+    /// With its through tiles marked.
+    last_move: LastMove,
+    leave: Rack,
+    score: MoveScore,
+    findings: SmallVec<[PlayFinding; 1]>,
+}
+
+impl Position {
+    /// Makes a move: player 0 moves, on this board.
+    ///
+    /// Tiles, points, zero turns and `lm` change as the rules have it; then racks, scores and
+    /// clocks turn by one. `ti` is not added to a clock, because the time used is not known. An
+    /// empty rack is an unknown one: nothing is checked against it.
+    ///
+    /// # Errors
+    /// [`PlayError`].
+    ///
+    /// A bingo through two tiles, and a single tile that makes two words:
+    /// ```
+    /// use cgp::{Draw, LastMove, Position, Rules};
+    ///
+    /// let row = |row: &str| format!("15/15/15/15/15/15/15/{row}/15/15/15/15/15/15/15");
+    /// let position: Position = format!("{} EEINRST/ 0/8 0 ld english;", row("7AT6")).parse()?;
+    /// let rules = Rules::of(&position).unwrap();
+    /// let missing: LastMove = "8H ..X".parse()?;
+    /// assert_eq!(position.play(&missing, Draw::Unknown, &rules).unwrap_err().code(), "tiles-not-on-rack");
+    /// let bingo: LastMove = "8F RE..INETS".parse()?;
+    /// let played = position.play(&bingo, Draw::Tiles(&"QU?".parse()?), &rules).unwrap();
+    /// assert_eq!((played.score.main, played.score.bingo), (10, 50));
+    /// assert_eq!(played.words[0].text, "REATINETS");
+    /// assert_eq!(played.leave.len(), 0);
+    /// assert_eq!(
+    ///     played.position.to_string(),
+    ///     format!("{} /QU? 8/60 0 ld english; lm 8F RE..INETS;", row("5REATINETS1")),
+    /// );
+    /// assert_eq!(played.take_back(), position);
+    ///
+    /// let position: Position = "3/1A1/A2 T/ 0/0 0 ld english;".parse()?;
+    /// let tile: LastMove = "2A T.".parse()?;
+    /// let played = position.play(&tile, Draw::Unknown, &rules).unwrap();
+    /// let words: Vec<_> = played.words.iter().map(|w| (w.at(), w.text.as_str(), w.points)).collect();
+    /// assert_eq!(words, [("2A".into(), "TA", 2), ("A2".into(), "TA", 2)]);
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn play(
+        &self,
+        mv: &LastMove,
+        draw: Draw<'_>,
+        rules: &Rules<'_>,
+    ) -> Result<Played, PlayError> {
+        let checked = self.checked(mv, rules)?;
+        let words = match checked.last_move.play() {
+            Some(play) => self.scorer(play, rules).words()?,
+            None => Words::new(),
+        };
+        let mut position = self.clone();
+        let (score, leave, findings) =
+            (checked.score, checked.leave.clone(), checked.findings.clone());
+        let back = position.apply(checked, draw)?;
+        Ok(Played { position, score, words, leave, findings, back })
+    }
+
+    /// [`play`](Self::play) in place: without the words, and without allocation on boards and
+    /// racks of usual size. After an error the position is as before.
+    ///
+    /// # Errors
+    /// [`PlayError`].
+    pub fn play_mut(
+        &mut self,
+        mv: &LastMove,
+        draw: Draw<'_>,
+        rules: &Rules<'_>,
+        out: &mut Outcome,
+    ) -> Result<Back, PlayError> {
+        let mut checked = self.checked(mv, rules)?;
+        out.score = checked.score;
+        out.leave = checked.leave.clone();
+        out.findings = mem::take(&mut checked.findings);
+        self.apply(checked, draw)
+    }
+
+    /// Takes a move back that [`play_mut`](Self::play_mut) has made last on this position.
+    pub fn take_back(&mut self, back: Back) {
+        let Parts { board, racks, scores, zero_turns, ops } = self.parts();
+        let last_move = match back.last_move {
+            Some(last) => ops.replace_last_move(last),
+            None => {
+                let last = ops.take_last_move();
+                ops.remove(Opcode::LastMove);
+                last
+            }
+        };
+        if let Some(LastMove::Play { play, .. }) = &last_move {
+            for (square, code) in play.squares().zip(play.tile_list().codes()) {
+                if !is_through(code) {
+                    board.put(board.index(square), EMPTY);
+                }
+            }
+        }
+        racks.rotate_right(1);
+        scores.rotate_right(1);
+        ops.turn_timers(false);
+        if let (Some(rack), Some(score)) = (racks.first_mut(), scores.first_mut()) {
+            *rack = back.rack;
+            *score = back.score;
+        }
+        *zero_turns = back.zero_turns;
+    }
+
+    /// The points of a play by player 0 on this board; the rack is not looked at.
+    ///
+    /// # Errors
+    /// [`PlayError`], but for what concerns the rack.
+    ///
+    /// Four times the word and four times a letter on a board of 21×21:
+    /// ```
+    /// use cgp::{Play, Position, Rules};
+    ///
+    /// let text = format!("{} / 0/0 0", ["21"; 21].join("/"));
+    /// let position: Position = text.parse()?;
+    /// let rules = Rules::of(&position).unwrap();
+    /// let play: Play = "1A CAT".parse()?;
+    /// assert_eq!(position.score_of(&play, &rules).unwrap().total(), 20);
+    /// let play: Play = "3F CAT".parse()?;
+    /// assert_eq!(position.score_of(&play, &rules).unwrap().total(), 14);
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn score_of(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
+        let play = play.resolve(self.board())?;
+        self.score_resolved(&play, rules)
+    }
+
+    /// The words of two or more letters that a play by player 0 would make, the one along it
+    /// first, then those across in the order of the placed tiles.
+    ///
+    /// # Errors
+    /// As [`score_of`](Self::score_of).
+    pub fn words_formed(&self, play: &Play, rules: &Rules<'_>) -> Result<Words, PlayError> {
+        let play = play.resolve(self.board())?;
+        Ok(self.scorer(&play, rules).words()?)
+    }
+
+    /// All letters in line with a play by player 0, old and new, blanks in lower case: its main
+    /// word, also when that has one letter.
+    ///
+    /// # Errors
+    /// As [`score_of`](Self::score_of).
+    pub fn main_word(&self, play: &Play, rules: &Rules<'_>) -> Result<String, PlayError> {
+        let play = play.resolve(self.board())?;
+        Ok(self.scorer(&play, rules).main_text()?)
+    }
+
+    /// The position after the play that was just made is challenged and taken back: the same as
+    /// after [`LastMove::ChallengedOff`] on the position before it. `back` is that of the play.
+    ///
+    /// # Errors
+    /// [`PlayError::NoLastMove`] when the last move is no play that stands.
+    ///
+    /// ```
+    /// use cgp::{Draw, LastMove, Position, Rules};
+    ///
+    /// let position: Position = "3/3/3 CAT/ 0/0 1 ld english;".parse()?;
+    /// let rules = Rules::of(&position).unwrap();
+    /// let phony: LastMove = "2A TAC".parse()?;
+    /// let played = position.play(&phony, Draw::Unknown, &rules).unwrap();
+    /// let off = played.position.withdraw(played.back()).unwrap();
+    /// assert_eq!(off.to_string(), "3/3/3 /CAT 0/0 2 ld english; lm challenge 2A TAC;");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn withdraw(&self, back: &Back) -> Result<Self, PlayError> {
+        let Some(LastMove::Play { play, .. }) = self.ops().last_move() else {
+            return Err(PlayError::NoLastMove);
+        };
+        if play.is_spelled() {
+            return Err(PlayError::ThroughUnknown);
+        }
+        let checked = Checked {
+            last_move: LastMove::ChallengedOff(play.clone()),
+            leave: back.rack.clone(),
+            score: MoveScore::default(),
+            findings: SmallVec::new(),
+        };
+        let mut position = self.clone();
+        position.take_back(back.clone());
+        position.apply(checked, Draw::Unknown)?;
+        Ok(position)
+    }
+
+    /// Adds the points that the player who moved last gets because the play survived a challenge;
+    /// earlier points for that are replaced.
+    ///
+    /// # Errors
+    /// [`PlayError::NoLastMove`] when the last move is no play that stands,
+    /// [`PlayError::ScoreOutOfRange`].
+    pub fn add_challenge_bonus(&mut self, points: u8) -> Result<(), PlayError> {
+        let Parts { scores, ops, .. } = self.parts();
+        let Some(LastMove::Play { bonus, .. }) = ops.last_move_mut() else {
+            return Err(PlayError::NoLastMove);
+        };
+        let more = i32::from(points) - i32::from(bonus.unwrap_or(0));
+        let score = scores.last_mut().ok_or(PlayError::NoLastMove)?;
+        *score = score.checked_add(more).ok_or(PlayError::ScoreOutOfRange)?;
+        *bonus = Some(points);
+        Ok(())
+    }
+
+    fn scorer<'a>(&'a self, play: &'a Play, rules: &'a Rules<'_>) -> Scorer<'a> {
+        let Rules { distribution, premiums, .. } = rules;
+        Scorer { board: self.board(), play, distribution, premiums }
+    }
+
+    fn score_resolved(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
+        let max = usize::from(rules.rack_size);
+        let placed = play.tile_list().codes().filter(|&code| !is_through(code)).count();
+        if placed > max {
+            return Err(PlayError::TooManyPlaced { placed, max });
+        }
+        Ok(self.scorer(play, rules).score(max, rules.bingo)?)
+    }
+
+    /// Looks at all that could be wrong with a move, in the order of [`PlayError`].
+    fn checked(&self, mv: &LastMove, rules: &Rules<'_>) -> Result<Checked, PlayError> {
+        static UNKNOWN: Rack = Rack::new();
+        let rack = self.racks().first().unwrap_or(&UNKNOWN);
+        let mut checked = Checked {
+            last_move: LastMove::Pass,
+            leave: Rack::new(),
+            score: MoveScore::default(),
+            findings: SmallVec::new(),
+        };
+        match mv {
+            LastMove::Play { play, .. } | LastMove::ChallengedOff(play) => {
+                let play = play.resolve(self.board())?;
+                let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
+                let score = self.score_resolved(&play, rules)?;
+                if !is_connected(self.board(), &play) {
+                    checked.findings.push(PlayFinding::Disconnected);
+                }
+                if let LastMove::Play { bonus, .. } = *mv {
+                    checked.score = MoveScore { challenge: bonus.unwrap_or(0).into(), ..score };
+                    checked.leave = left;
+                    checked.last_move = LastMove::Play { play, bonus };
+                } else {
+                    checked.leave = rack.clone();
+                    checked.last_move = LastMove::ChallengedOff(play);
+                }
+            }
+            LastMove::Exchange(Exchanged::Tiles(tiles)) => {
+                checked.leave = leave(rack, tiles.0.codes(), tiles.0.faces())?;
+                checked.last_move = mv.clone();
+            }
+            LastMove::Exchange(Exchanged::Count(count)) => {
+                if !rack.is_empty() && rack.len() < usize::from(count.get()) {
+                    let rack = rack.len();
+                    return Err(PlayError::CountNotOnRack { count: *count, rack });
+                }
+                checked.last_move = mv.clone();
+            }
+            LastMove::Pass => checked.leave = rack.clone(),
+        }
+        Ok(checked)
+    }
+
+    /// Makes a move that was checked on this position.
+    fn apply(&mut self, checked: Checked, draw: Draw<'_>) -> Result<Back, PlayError> {
+        let Checked { last_move, leave, score, .. } = checked;
+        let rack = match draw {
+            Draw::Unknown => leave,
+            Draw::Rack(rack) => rack.clone(),
+            Draw::Tiles(drawn) => {
+                let mut rack = leave;
+                rack.add_all(drawn);
+                rack
+            }
+        };
+        let Parts { board, racks, scores, zero_turns, ops } = self.parts();
+        let (Some(rack_place), Some(score_place)) = (racks.first_mut(), scores.first_mut()) else {
+            return Err(PlayError::LoneEmptyRack);
+        };
+        let total = score_place.checked_add_unsigned(score.total());
+        let total = total.ok_or(PlayError::ScoreOutOfRange)?;
+        if rack.is_empty() && scores.len() == 1 {
+            return Err(PlayError::LoneEmptyRack);
+        }
+        let back = Back {
+            rack: mem::replace(rack_place, rack),
+            score: scores.first_mut().map(|score| mem::replace(score, total)).unwrap_or_default(),
+            zero_turns: *zero_turns,
+            last_move: None,
+        };
+        if let LastMove::Play { play, .. } = &last_move {
+            let tiles = play.tile_list();
+            for (square, code) in play.squares().zip(tiles.codes()) {
+                if !is_through(code) {
+                    let code = board.code_from(code, tiles.faces());
+                    board.put(board.index(square), code);
+                }
+            }
+            *zero_turns = 0;
+        } else {
+            *zero_turns = zero_turns.saturating_add(1);
+        }
+        racks.rotate_left(1);
+        scores.rotate_left(1);
+        ops.turn_timers(true);
+        Ok(Back { last_move: ops.replace_last_move(last_move), ..back })
+    }
+}

@@ -1,0 +1,124 @@
+//! The rules that a position is played by, as far as the record tells.
+
+use alloc::borrow::Cow;
+
+use crate::distribution::LetterDistribution;
+use crate::model::Position;
+use crate::premium::PremiumBoard;
+use crate::score::RACK_SIZE;
+
+/// The reason why a letter distribution is taken for that of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DistributionSource {
+    /// The operation `ld` names it.
+    Op,
+    /// The lexicon goes with it; see [`LetterDistribution::hint_for_lexicon`].
+    Lexicon,
+    /// The record names neither, and the size of the board goes with it.
+    Size,
+    /// The record names neither, and no other built-in distribution has all its tiles.
+    Faces,
+}
+
+impl DistributionSource {
+    /// A short stable name for machine output: `op`, `lexicon`, `size` or `faces`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Op => "op",
+            Self::Lexicon => "lexicon",
+            Self::Size => "size",
+            Self::Faces => "faces",
+        }
+    }
+}
+
+impl LetterDistribution {
+    /// The built-in distribution that a position is played with: the one of `ld`; without `ld`
+    /// that of the lexicon; without both, English if it has all tiles of the position, otherwise
+    /// the only one that does. On a 21×21 board the English one is `english_super`. Nothing is
+    /// guessed for an `ld` that is not built in.
+    ///
+    /// ```
+    /// use cgp::{DistributionSource, LetterDistribution};
+    ///
+    /// let position = cgp::parse("3/3/3 [CH]A/ 0/0 0 lex FILE2017;")?;
+    /// let (spanish, source) = LetterDistribution::of(&position).unwrap();
+    /// assert_eq!((spanish.name(), source), ("spanish", DistributionSource::Lexicon));
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(position: &Position) -> Option<(&'static Self, DistributionSource)> {
+        let ops = position.ops();
+        let large = (position.board().rows(), position.board().cols()) == (21, 21);
+        let sized = |distribution: &'static Self| match distribution.name() {
+            "english" if large => Self::named("english_super").unwrap_or(distribution),
+            _ => distribution,
+        };
+        if let Some(name) = ops.letter_distribution() {
+            let built_in = Self::all().find(|d| d.name().eq_ignore_ascii_case(name))?;
+            return Some((built_in, DistributionSource::Op));
+        }
+        if let Some(lexicon) = ops.lexicon() {
+            return Some((sized(Self::hint_for_lexicon(lexicon)?), DistributionSource::Lexicon));
+        }
+        let fits = |distribution: &&'static Self| position.has_only_faces_of(distribution);
+        let english = Self::named("english").map(sized);
+        if let Some(english) = english.filter(fits) {
+            return Some((english, DistributionSource::Size));
+        }
+        let mut fitting = Self::all().filter(fits);
+        let only = fitting.next().filter(|_| fitting.next().is_none());
+        only.map(|distribution| (distribution, DistributionSource::Faces))
+    }
+}
+
+/// Tiles, premium squares, rack size and bingo bonus of a game.
+///
+/// ```
+/// use cgp::Rules;
+///
+/// let position = cgp::parse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/ 0/0 0 lex CSW21;")?;
+/// let rules = Rules::of(&position).unwrap();
+/// assert_eq!((rules.distribution.name(), rules.bingo), ("english", 50));
+/// # Ok::<(), cgp::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rules<'a> {
+    /// Tiles and their points.
+    pub distribution: &'a LetterDistribution,
+    /// Premium squares.
+    pub premiums: Cow<'a, PremiumBoard>,
+    /// Tiles on a full rack: more cannot be placed at once, and as many make a bingo.
+    pub rack_size: u8,
+    /// Points for a bingo.
+    pub bingo: u32,
+}
+
+impl Rules<'static> {
+    /// The rules of a position: distribution as [`LetterDistribution::of`], premium squares as
+    /// [`PremiumBoard::of`], bonus by `bb`, racks of seven tiles. `None` when no distribution fits.
+    #[must_use]
+    pub fn of(position: &Position) -> Option<Self> {
+        let (distribution, _) = LetterDistribution::of(position)?;
+        Some(Self::with(distribution, position))
+    }
+}
+
+impl<'a> Rules<'a> {
+    /// The usual rules with these tiles and squares: racks of seven tiles, 50 points for a bingo.
+    #[must_use]
+    pub fn new(distribution: &'a LetterDistribution, premiums: PremiumBoard) -> Self {
+        // Seven fits a byte.
+        let rack_size = u8::try_from(RACK_SIZE).unwrap_or(u8::MAX);
+        Self { distribution, premiums: Cow::Owned(premiums), rack_size, bingo: 50 }
+    }
+
+    /// The rules of a position with a distribution that is known from elsewhere.
+    #[must_use]
+    pub fn with(distribution: &'a LetterDistribution, position: &Position) -> Self {
+        let bingo = position.ops().bingo_bonus();
+        Self { bingo, ..Self::new(distribution, PremiumBoard::of(position)) }
+    }
+}
