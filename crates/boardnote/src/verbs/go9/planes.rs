@@ -30,6 +30,7 @@ pub(super) struct Args {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::in_order(&args.positions, &args.scores)?;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let scores = files::scores(context, &args.scores, &mut status)?;

@@ -174,6 +174,7 @@ impl Filter {
 
 pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::in_order(&args.positions, &args.scores)?;
     let scores = files::scores(context, &args.scores, &mut status)?;
     let streamed = if args.missing {
         queue(context, args, &scores)?
