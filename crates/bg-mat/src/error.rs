@@ -131,7 +131,7 @@ kinds! {
         "the only legal play is left out",
         "Behind the dice no play is written, and exactly one was legal. It is made, as GNU \
          Backgammon does.",
-        "";
+        "; [Variation \"HyperGammon (1)\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:\n";
     /// A hit is marked and none happens, or the other way round.
     HitMark: Warning, "hit-mark",
         "the mark of a hit differs from the play",
@@ -164,7 +164,7 @@ kinds! {
         "score differs from the games before",
         "The score line differs from the score line of the game before and its result. The score \
          line counts.",
-        "";
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 2\n  1) 31: 8/5 6/5\n";
 }
 
 /// How serious a finding is.

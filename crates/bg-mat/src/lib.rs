@@ -21,4 +21,4 @@ pub use parse::{games, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;
-pub use write::{MatWriter, Style, to_mat};
+pub use write::{GNUBG_TAGS, MatWriter, Style, to_mat};

@@ -101,7 +101,7 @@ impl Reader {
             self.push(ErrorKind::NotUtf8, at..at + line.len());
         }
         let trimmed = head::trimmed(line);
-        let Some(first) = line.get(trimmed.start) else { return None };
+        let first = line.get(trimmed.start)?;
         if matches!(first, b';' | b'#') {
             let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
             self.comment(remark.trim());
@@ -468,7 +468,7 @@ impl Sheet<'_> {
         self.open.claim = Some(points);
         if let Some(result) = self.open.table.result() {
             let before = self.open.game.info.score[winner.index()];
-            let needed = state.match_length.checked_sub(before).unwrap_or(0);
+            let needed = state.match_length.saturating_sub(before);
             let capped = needed > 0 && points == needed.min(result.points);
             if winner != result.winner || !(points == result.points || capped) {
                 self.push(ErrorKind::ResultMismatch, &span);

@@ -120,7 +120,8 @@ fn cut(name: &str) -> &str {
 }
 
 /// The tags that GNU Backgammon writes, in its order; the others follow in the order of the match.
-const TAGS: [&str; 6] = ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
+pub const GNUBG_TAGS: [&str; 6] =
+    ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
 
 fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
     let variation = match value.rules.variation {
@@ -130,7 +131,7 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
         Variation::Hypergammon2 => Some("HyperGammon (2)"),
         Variation::Hypergammon3 => Some("HyperGammon (3)"),
     };
-    for name in TAGS {
+    for name in GNUBG_TAGS {
         let text = if name == "Variation" { variation } else { value.tag(name) };
         // The program writes no date that it cannot read.
         let readable = name != "EventDate" || text.is_some_and(is_date) || !style.is_gnubg();
@@ -139,7 +140,9 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
         }
     }
     if !style.is_gnubg() {
-        for (name, text) in value.tags.iter().filter(|(name, _)| !TAGS.contains(&name.as_str())) {
+        for (name, text) in
+            value.tags.iter().filter(|(name, _)| !GNUBG_TAGS.contains(&name.as_str()))
+        {
             writeln!(out, "; [{name} \"{text}\"]")?;
         }
     }

@@ -1,9 +1,10 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree with the text around it.
 
 mod codes;
-mod convert;
-mod decisions;
+pub(crate) mod convert;
+pub(crate) mod decisions;
 mod fields;
+pub(crate) mod games;
 mod json;
 mod sheet;
 
@@ -200,11 +201,16 @@ impl Notation for BgSgf {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<decisions::Decisions>()];
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
 }
 
 /// Counts the actions and the result of a game.
-fn count(game: &Game<'_>, reading: Reading<'_>, tally: &mut Tally) -> Result<(), Finding> {
+pub(crate) fn count(
+    game: &Game<'_>,
+    reading: Reading<'_>,
+    tally: &mut Tally,
+) -> Result<(), Finding> {
     let mut replay = game.replay_lenient();
     let mut actions = 0_i64;
     for ply in &mut replay {
@@ -324,7 +330,7 @@ fn finish(replay: &mut Replay<'_>, findings: &mut Vec<Diagnostic>) -> State {
 }
 
 /// The state before action number `ply`, for a play with its dice; or at the end.
-fn state_at(
+pub(crate) fn state_at(
     game: &Game<'_>,
     ply: Option<usize>,
     findings: &mut Vec<Diagnostic>,
@@ -350,7 +356,7 @@ fn state_at(
 }
 
 /// A state of a game as a scene, with the players' names.
-fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
+pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
         .map_err(|error| Finding::error("no-gnuid", game.tree().span(), error.kind()))?;
@@ -361,7 +367,10 @@ fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
 
 /// The positions before every action and at the end, each with the action that led to it. Set-ups
 /// count with what they lead to.
-fn steps(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Vec<(String, Scene)>, Finding> {
+pub(crate) fn steps(
+    game: &Game<'_>,
+    findings: &mut Vec<Diagnostic>,
+) -> Result<Vec<(String, Scene)>, Finding> {
     /// More than a page holds.
     const MOST: usize = 10_001;
     let mut replay = game.replay_lenient();

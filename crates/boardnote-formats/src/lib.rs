@@ -18,6 +18,7 @@ pub mod finding;
 mod format;
 pub mod go9;
 pub mod lines;
+pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
@@ -49,6 +50,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
+    &Of::<mat::Mat>::NEW,
 ];
 
 /// Returns the format of that name.

@@ -8,7 +8,7 @@ use std::io::Write as _;
 
 /// One line for each decision, tab-separated: game, ply, GNUID before it, player, action, dice,
 /// move. A resignation has its points in the last column; the final GNUID stands on a line `end`.
-pub(super) fn to_gnuid(
+pub(crate) fn to_gnuid(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
     out: &mut Vec<u8>,
@@ -76,7 +76,7 @@ pub(super) fn to_mat(
 }
 
 /// Takes behind two or more doubles in a row, for which GNU Backgammon has no word.
-fn silent_takes(events: &[Event]) -> usize {
+pub(crate) fn silent_takes(events: &[Event]) -> usize {
     let (mut doubles, mut silent) = (0, 0);
     for event in events {
         silent += usize::from(doubles >= 2 && matches!(event, Event::Take(_)));
