@@ -52,7 +52,7 @@ impl Notation for Mat {
         needs_record: true,
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
-        codes: codes::ALL,
+        codes: codes::all,
     };
 
     type Value<'r> = Text;

@@ -3,24 +3,14 @@
 use crate::Code;
 use bg_mat::ErrorKind;
 
-const OWN: usize = ErrorKind::ALL.len();
-
 /// All codes, first those of the text, then those of the game.
-pub(super) const ALL: &[Code] = &codes();
-
-const fn codes() -> [Code; OWN + GAME.len()] {
-    let mut codes = [GAME[0]; OWN + GAME.len()];
-    let mut at = 0;
-    while at < codes.len() {
-        codes[at] = if at < OWN {
-            let kind = ErrorKind::ALL[at];
-            Code { code: kind.code(), text: kind.explanation(), example: kind.example() }
-        } else {
-            GAME[at - OWN]
-        };
-        at += 1;
-    }
-    codes
+pub(super) fn all() -> Vec<Code> {
+    let own = ErrorKind::ALL.iter().map(|kind| Code {
+        code: kind.code(),
+        text: kind.explanation(),
+        example: kind.example(),
+    });
+    own.chain(GAME).collect()
 }
 
 macro_rules! game {
