@@ -236,7 +236,7 @@ fn games(played: &Match) -> Vec<u8> {
     let sgf = bg_sgf::to_sgf(played, Dialect::Gnubg);
     let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
     let mut edits = sgf_syntax::Edits::new(&collection);
-    let roots = collection.trees().filter_map(|tree| tree.root());
+    let roots = collection.trees().filter_map(bg_sgf::GameTree::root);
     roots.filter_map(|root| root.property("AP")).for_each(|name| edits.remove(name));
     edits.apply().unwrap_or_default()
 }
