@@ -170,7 +170,7 @@ impl Notation for Cgp {
             let facts = show::Facts::of(position, reading);
             Ok(Scene::Crossword(show::scene(position, &facts)))
         },
-        all: None,
+        game: None,
     });
 
     const SCAN: Option<Scan> = Some(scan::scan);

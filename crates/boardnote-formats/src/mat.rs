@@ -194,14 +194,8 @@ impl Notation for Mat {
             })?;
             scene.ok_or_else(|| Finding::error("no-such-ply", 0..0, "the match has no game"))
         },
-        all: Some(|text, _, _| {
-            let mut scenes = Vec::new();
-            text.each(|game| {
-                scenes.extend(sgf::steps(game, &mut Vec::new())?);
-                Ok(())
-            })?;
-            Ok(scenes)
-        }),
+        // A page replays one game, and a match has many: convert it to bg-sgf for that.
+        game: None,
     });
 
     const COUNT: Option<Count<Self>> =
