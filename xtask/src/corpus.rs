@@ -1,5 +1,6 @@
 //! Conformance runs over collections that are not part of the project.
 
+mod analysis;
 mod cgp;
 mod cgp_play;
 mod mat;
@@ -26,6 +27,16 @@ pub(crate) fn mat(folder: &str) -> Result<(), String> {
     let report = mat::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Reads analysed matches and compares with the statistics that GNU Backgammon prints of them.
+///
+/// # Errors
+/// A file that cannot be read, and every figure that disagrees.
+pub(crate) fn analysis(folder: &str) -> Result<(), String> {
+    let report = analysis::run(Path::new(folder))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the figures disagree".to_owned()) }
 }
 
 /// Reads a folder of PGN files and FENs and compares with the truth in it.

@@ -8,6 +8,7 @@ pub(crate) mod games;
 mod json;
 mod replay;
 mod sheet;
+mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
@@ -203,7 +204,11 @@ impl Notation for BgSgf {
     ];
 
     const TABLES: &'static [Table<Self>] =
+<<<<<<< HEAD
         &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
+=======
+        &[Table::of::<decisions::Decisions>(), Table::of::<statistics::Statistics>()];
+>>>>>>> main
 }
 
 /// Counts the actions and the result of a game.
