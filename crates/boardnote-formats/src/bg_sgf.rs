@@ -203,12 +203,11 @@ impl Notation for BgSgf {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] =
-<<<<<<< HEAD
-        &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
-=======
-        &[Table::of::<decisions::Decisions>(), Table::of::<statistics::Statistics>()];
->>>>>>> main
+    const TABLES: &'static [Table<Self>] = &[
+        Table::of::<decisions::Decisions>(),
+        Table::of::<games::Games>(),
+        Table::of::<statistics::Statistics>(),
+    ];
 }
 
 /// Counts the actions and the result of a game.
