@@ -40,6 +40,7 @@ cargo xtask TASK
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         ["compare", rest @ ..] => compare::run(rest),
         ["corpus", "cgp", file] => corpus::cgp(file),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
+        ["corpus", "gcg", folder] => corpus::gcg(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
