@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::root;
 use boardnote::formats;
-use boardnote::formats::table::{Column, PLACE, Table};
+use boardnote::formats::table::{ColumnInfo, PLACE, TableInfo};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -32,9 +32,9 @@ fn readme() -> PathBuf {
 
 /// All tables; formats with the same table share one.
 fn markdown() -> String {
-    let mut tables: Vec<(&Table, Vec<&str>)> = Vec::new();
+    let mut tables: Vec<(TableInfo, Vec<&str>)> = Vec::new();
     for format in formats::ALL {
-        for table in format.tables() {
+        for table in format.abilities().tables {
             match tables.iter_mut().find(|(other, _)| *other == table) {
                 Some((_, names)) => names.push(format.info().name),
                 None => tables.push((table, vec![format.info().name])),
@@ -42,17 +42,17 @@ fn markdown() -> String {
         }
     }
     let mut out = String::from("\nEvery table starts with\n\n");
-    write(&PLACE, &mut out);
+    write(PLACE.iter(), &mut out);
     for (table, names) in tables {
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         let (names, about) = (names.join(", "), table.about);
         let _ = writeln!(out, "\n#### `{}` of {names}: {about}\n", table.name);
-        write(table.columns, &mut out);
+        write(table.columns(), &mut out);
     }
     out
 }
 
-fn write(columns: &[Column], out: &mut String) {
+fn write<'a>(columns: impl Iterator<Item = &'a ColumnInfo>, out: &mut String) {
     out.push_str("| column | type | |\n| --- | --- | --- |\n");
     for column in columns {
         let about = column.about.replace('|', "\\|");
@@ -72,9 +72,9 @@ mod tests {
     #[test]
     fn names_of_columns_can_be_typed_anywhere() {
         for format in formats::ALL {
-            for table in format.tables() {
+            for table in format.abilities().tables {
                 let mut seen = Vec::new();
-                for column in PLACE.iter().chain(table.columns) {
+                for column in PLACE.iter().chain(table.columns()) {
                     let place = format!("{} {} {}", format.info().name, table.name, column.name);
                     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
                     assert!(column.name.bytes().all(plain), "{place}");

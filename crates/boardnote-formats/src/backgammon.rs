@@ -1,39 +1,41 @@
-//! What the four backgammon IDs share: JSON values, findings, the board.
+//! The parts that the four backgammon IDs share: findings, the board, the fields.
 
 mod codes;
 mod fields;
 mod gnuid;
-pub mod json;
 mod matchid;
 mod options;
 mod posid;
+mod table;
 mod xgid;
 
 pub use gnuid::GnuId;
-pub(super) use gnuid::show as show_situation;
+pub(crate) use gnuid::show as show_situation;
 pub use matchid::MatchId;
 pub use options::Options;
 pub use posid::PosId;
 pub use xgid::XgId;
 
-use crate::finding::{Finding, Severity};
-use crate::settings::{Mode, Settings};
+use crate::finding::{Finding, Findings, Severity};
 use crate::tally::Tally;
-use crate::{Likeness, lines};
+use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{
     Board, Diagnostic, Error, FoundKind, MatchState, ParseOptions, Parsed, Player, Resignation,
 };
 use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
 use core::ops::Range;
+use serde::{Deserialize, Serialize};
 
-/// How the crate is to read.
-fn options(settings: &Settings) -> ParseOptions {
-    let options = match settings.mode {
+type Reading<'a> = crate::Reading<'a, Options>;
+
+/// How the crate reads.
+fn options(reading: Reading<'_>) -> ParseOptions {
+    let options = match reading.mode {
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
-    if settings.backgammon.match_length_limit {
+    if reading.match_length_limit {
         options.match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT)
     } else {
         options
@@ -61,20 +63,34 @@ fn warning(diagnostic: &Diagnostic) -> Finding {
     Finding { severity: Severity::Warning, ..finding(diagnostic.error()) }
 }
 
-fn warnings(diagnostics: &[Diagnostic]) -> Vec<Finding> {
-    diagnostics.iter().map(warning).collect()
+/// A function of the crate that reads an ID.
+type Parse<V> = fn(&str, &ParseOptions) -> Result<Parsed<V>, Error>;
+
+/// Reads a line and hands on the value with the warnings.
+fn read<V, T>(
+    parse: Parse<V>,
+    record: Record<'_>,
+    reading: Reading<'_>,
+    then: impl FnOnce(&V, &mut Findings) -> Result<T, Finding>,
+) -> Result<T, Finding> {
+    let parsed = parse(text(record.bytes)?, &options(reading));
+    let Parsed { value, diagnostics } = parsed.map_err(|error| finding(&error))?;
+    then(&value, &mut diagnostics.iter().map(warning).collect())
 }
 
-/// Reports what `parsed` came to, for `check`.
-fn report<T>(parsed: Result<Parsed<T>, Finding>, report: &mut dyn FnMut(Finding)) {
-    match parsed {
-        Ok(parsed) => parsed.diagnostics.iter().map(warning).for_each(report),
-        Err(finding) => report(finding),
-    }
+/// Appends a JSON value.
+fn push_json(value: &impl Serialize, out: &mut Vec<u8>) {
+    // Writing to memory cannot fail, and these types have nothing that JSON cannot express.
+    let _ = serde_json::to_writer(out, value);
+}
+
+/// Reads a JSON value; the message of serde says which member is missing.
+fn of_json<'a, T: Deserialize<'a>>(value: &'a serde_json::Value) -> Result<T, Finding> {
+    T::deserialize(value).map_err(|error| Finding::error("bad-value", 0..0, error))
 }
 
 /// The board and what is known of the match, as a scene.
-pub(super) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
+pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
     let mut scene = Backgammon {
         names: ["player 0".to_owned(), "player 1".to_owned()],
         caption,
@@ -173,18 +189,21 @@ fn describe_board(board: &Board, out: &mut String) {
     }
 }
 
-/// The state that a JSON value describes; strict writing refuses what strict reading would.
-fn state(value: &json::MatchJson, settings: &Settings) -> Result<MatchState, Finding> {
-    let state = value.to_state()?;
+/// Strict writing refuses what strict reading would.
+fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Finding> {
     match state.check() {
-        Err(error) if settings.strict() => Err(finding(&error)),
+        Err(error) if reading.strict() => Err(finding(&error)),
         _ => Ok(state),
     }
 }
 
 /// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
 /// least, so that a mistyped ID is reported as such.
-fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) -> bool) -> Likeness {
+fn likelihood(
+    sample: &[u8],
+    reads: impl Fn(&str) -> bool,
+    looks: impl Fn(&str) -> bool,
+) -> Likelihood {
     const LINES: usize = 8;
     let (mut lines, mut good, mut shaped) = (0, 0, 0);
     for line in lines::of(sample).take(LINES) {
@@ -198,11 +217,11 @@ fn likeness(sample: &[u8], reads: impl Fn(&str) -> bool, looks: impl Fn(&str) ->
     }
     let half = |count: usize| count > 0 && 2 * count >= lines;
     if half(good) {
-        Likeness::Likely
+        Likelihood::Likely
     } else if half(good + shaped) {
-        Likeness::Possible
+        Likelihood::Possible
     } else {
-        Likeness::No
+        Likelihood::No
     }
 }
 
@@ -213,6 +232,7 @@ fn mixed(line: &str) -> bool {
         && !line.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+/// Finds IDs of one kind in any text.
 fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {
     let of_kind = bg_matchid::scan(text).filter(|id| id.kind == kind);
     of_kind.for_each(|id| found(id.span));

@@ -7,255 +7,236 @@ mod fields;
 mod json;
 mod sheet;
 
-use super::backgammon;
-use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
-use crate::table::{Cell, Table};
+use crate::backgammon;
+use crate::finding::{Finding, Findings, Severity};
+use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Memory, Record, Step, Unit};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_sgf::{
-    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
-    ParseOptions, Parser, Replay, State, WonBy,
+    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatWriter,
+    MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
 
-/// The format.
+type Reading<'a> = crate::Reading<'a, ()>;
+
+/// The notation.
 #[derive(Debug)]
 pub struct BgSgf;
 
-impl Format for BgSgf {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "bg-sgf",
-            summary: "backgammon games in SGF (GM[6]), as GNU Backgammon saves them",
-            unit: Unit::File,
-            binary: false,
-            extensions: &["sgf"],
-            converts_to: &["bg-sgf", "gnuid", "mat"],
-            encodes: false,
-            example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
-        }
-    }
+/// State carried from one game of a match to the next.
+#[derive(Debug, Default)]
+pub struct Memory {
+    audit: MatchAudit,
+    writer: MatWriter,
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+impl Notation for BgSgf {
+    const INFO: Info = Info {
+        name: "bg-sgf",
+        summary: "backgammon games in SGF (GM[6]), as GNU Backgammon saves them",
+        unit: Unit::File,
+        binary: false,
+        extensions: &["sgf"],
+        needs_record: true,
+        example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
+        codes: codes::ALL,
+    };
+
+    type Value<'r> = Game<'r>;
+    type Options = ();
+    type Memory = Memory;
+    type Note = Option<GameSummary>;
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
         let sample = sample.get(..ENOUGH).unwrap_or(sample);
         let Ok(read) = ParseOptions::lenient().parse(sample) else {
-            return Likeness::No;
+            return Likelihood::No;
         };
-        read.value.trees().map(game_likeness).max().unwrap_or(Likeness::No)
+        read.value.trees().map(game_likelihood).max().unwrap_or(Likelihood::No)
     }
 
-    fn split(&self, rest: &[u8], end: bool) -> Step {
+    fn split(rest: &[u8], end: bool) -> Step {
         match sgf_syntax::next_part(rest, end) {
             Some(content) => Step::Record { next: content.end, content },
             None => Step::More,
         }
     }
 
-    fn needs_record(&self) -> bool {
-        true
-    }
-
-    fn lead(&self, bytes: &[u8]) -> usize {
+    fn prefix_len(bytes: &[u8]) -> usize {
         if bytes.starts_with(b"(;") {
             return 0;
         }
         sgf_syntax::game_spans(bytes).next().map_or(0, |tree| tree.start)
     }
 
-    fn in_order(&self, to: Option<&str>) -> bool {
-        matches!(to, None | Some("mat"))
-    }
-
-    fn check(&self, record: Record<'_>, settings: &Settings, report: &mut dyn FnMut(Finding)) {
-        self.check_and_note(record, settings, report);
-    }
-
-    fn check_and_note(
-        &self,
+    fn read<T>(
         record: Record<'_>,
-        settings: &Settings,
-        report: &mut dyn FnMut(Finding),
-    ) -> Memory {
-        let summary = with_parsed(record, |parsed| match parsed {
-            Ok((collection, mut findings)) => {
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Game<'v>, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        with_parsed(record, |parsed| {
+            let (collection, mut diagnostics) = parsed.map_err(|error| fatal(&error))?;
+            let Some(tree) = collection.trees().next() else {
+                let at = record.bytes.len();
+                let first = diagnostics.first();
+                let none = || Finding::error("no-game-tree", 0..at, Syntax::NoGameTree);
+                return Err(first.map_or_else(none, bad));
+            };
+            settle(&diagnostics, reading, &mut Findings::new())?;
+            let game = Game::read_lenient(tree, index(record), &mut diagnostics);
+            let mut found = Findings::new();
+            settle(&diagnostics, reading, &mut found)?;
+            match (game, diagnostics.last()) {
+                (Some(game), _) => then(&game, &mut found),
+                // The last finding says that it is another game.
+                (None, Some(other)) => Err(bad(other)),
+                (None, None) => Err(Finding::error("empty-tree", tree.span(), Syntax::EmptyTree)),
+            }
+        })
+    }
+
+    fn check(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        found: &mut dyn FnMut(Finding),
+    ) -> Option<GameSummary> {
+        with_parsed(record, |parsed| match parsed {
+            Ok((collection, mut diagnostics)) => {
                 let tree = collection.trees().next();
                 let summary =
-                    tree.and_then(|tree| bg_sgf::audit_game(tree, index(record), &mut findings));
-                findings.iter().for_each(|found| report(finding(found, settings)));
+                    tree.and_then(|tree| bg_sgf::audit_game(tree, index(record), &mut diagnostics));
+                diagnostics.iter().for_each(|diagnostic| found(finding(diagnostic, reading)));
                 summary
             }
             Err(error) => {
-                report(fatal(&error));
+                found(fatal(&error));
                 None
             }
-        });
-        Some(Box::new(summary))
+        })
     }
 
-    fn compare(&self, note: Memory, memory: &mut Memory, findings: &mut Vec<Finding>) {
-        let note = note.and_then(|note| note.downcast::<Option<GameSummary>>().ok());
-        let summary = note.and_then(|summary| *summary);
-        let Some(audit) = remembered::<MatchAudit>(memory) else { return };
+    const COMPARE: Option<Compare<Self>> = Some(|summary, memory, found| {
         let mut more = Vec::new();
-        audit.compare(summary.as_ref(), &mut more);
-        findings.extend(more.iter().map(|found| finding(found, &Settings::default())));
-        findings.sort_by_key(comes_up);
-    }
+        memory.audit.compare(summary.as_ref(), &mut more);
+        found.extend(more.iter().map(bad));
+        found.sort_by_key(comes_up);
+    });
 
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+    fn json(
+        game: &Game<'_>,
+        reading: Reading<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        with_game(record, settings, |game, mut findings| {
-            bg_sgf::check_values(game, &mut findings);
-            let before = out.len();
-            json::write(game, &mut findings, out);
-            settle(&findings, settings).inspect_err(|_| out.truncate(before))
-        })
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        self.convert_next(record, to, settings, &mut None, out, losses)
-    }
-
-    fn convert_next(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        memory: &mut Memory,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        with_game(record, settings, |game, mut findings| {
-            if to == "bg-sgf" {
-                out.extend_from_slice(&game.tree().collection().to_canonical());
-                return settle(&findings, settings);
-            }
-            let before = out.len();
-            if to == "gnuid" {
-                convert::to_gnuid(game, &mut findings, out, losses);
-            } else {
-                convert::to_mat(game, &mut findings, remembered(memory), out, losses);
-            }
-            settle(&findings, settings).inspect_err(|_| out.truncate(before))
-        })
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        let mut diagnostics = Vec::new();
+        bg_sgf::check_values(game, &mut diagnostics);
+        json::write(game, &mut diagnostics, out);
+        settle(&diagnostics, reading, found)
     }
 
     fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+        game: &Game<'_>,
+        reading: Reading<'_>,
         out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        with_game(record, settings, |game, mut findings| {
-            sheet::show(game, settings.view.ply, &mut findings, out)?;
-            settle(&findings, settings)
-        })
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        let mut diagnostics = Vec::new();
+        sheet::show(game, reading.view.ply, &mut diagnostics, out)?;
+        settle(&diagnostics, reading, found)
     }
 
-    fn inspect(&self, record: Record<'_>, _: &Settings) -> Result<Vec<Field>, Finding> {
+    fn inspect(
+        record: Record<'_>,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
             let (collection, _) = parsed.map_err(|error| fatal(&error))?;
-            Ok(fields::of(collection, record.offset))
+            fields::of(collection, record.offset).into_iter().for_each(row);
+            Ok(())
         })
     }
 
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        with_game(record, settings, |game, mut findings| {
-            let state = state_at(game, settings.view.ply, &mut findings)?;
-            settle(&findings, settings)?;
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |game, reading, found| {
+            let mut diagnostics = Vec::new();
+            let state = state_at(game, reading.view.ply, &mut diagnostics)?;
+            settle(&diagnostics, reading, found)?;
             scene(game, &state)
-        })
-    }
-
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding> {
-        with_game(record, settings, |game, mut findings| {
-            let scenes = steps(game, &mut findings)?;
-            settle(&findings, settings)?;
+        },
+        all: Some(|game, reading, found| {
+            let mut diagnostics = Vec::new();
+            let scenes = steps(game, &mut diagnostics)?;
+            settle(&diagnostics, reading, found)?;
             Ok(scenes)
-        })
-    }
+        }),
+    });
 
-    fn tables(&self) -> &'static [Table] {
-        decisions::TABLES
-    }
+    const COUNT: Option<Count<Self>> = Some(count);
 
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
-    ) -> Result<(), Finding> {
-        with_game(record, settings, |game, mut findings| {
-            if settings.strict() {
-                finish(&mut game.replay_lenient(), &mut findings);
-                settle(&findings, settings)?;
-            }
-            decisions::rows(game, row);
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("bg-sgf", |game, _, writing| {
+            writing.out.extend_from_slice(&game.tree().collection().to_canonical());
             Ok(())
-        })
-    }
+        }),
+        Target::<Self>::new("gnuid", |game, reading, writing| {
+            let mut diagnostics = Vec::new();
+            convert::to_gnuid(game, &mut diagnostics, writing.out, writing.losses);
+            settle(&diagnostics, reading, writing.found)
+        }),
+        Target {
+            name: "mat",
+            in_order: true,
+            write: |game, reading, writing| {
+                let mut diagnostics = Vec::new();
+                let writer = &mut writing.memory.writer;
+                convert::to_mat(game, &mut diagnostics, writer, writing.out, writing.losses);
+                settle(&diagnostics, reading, writing.found)
+            },
+        },
+    ];
 
-    fn count(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
-    ) -> Result<(), Finding> {
-        with_game(record, settings, |game, mut findings| {
-            let mut replay = game.replay_lenient();
-            let mut actions = 0_i64;
-            for ply in &mut replay {
-                tally.count("actions", ply.action.name());
-                actions += 1;
-            }
-            findings.extend_from_slice(replay.findings());
-            settle(&findings, settings)?;
-            tally.count("match length", i64::from(game.match_info().length));
-            tally.count("actions in a game, in tens", actions / 10 * 10);
-            tally.count("cube at the end", i64::from(replay.state().cube));
-            tally.count("result", outcome(&replay));
-            if let Some(result) = replay.result() {
-                tally.count("points won", i64::from(result.points));
-            }
-            Ok(())
-        })
-    }
-
-    fn codes(&self) -> &'static [Code] {
-        codes::ALL
-    }
+    const TABLES: &'static [Table<Self>] = &[Table::of::<decisions::Decisions>()];
 }
 
-/// What the root of a tree says: `GM[6]`, or no `GM` at all but actions of backgammon.
-fn game_likeness(tree: bg_sgf::GameTree<'_>) -> Likeness {
-    let Some(root) = tree.root() else { return Likeness::No };
+/// Counts the actions and the result of a game.
+fn count(game: &Game<'_>, reading: Reading<'_>, tally: &mut Tally) -> Result<(), Finding> {
+    let mut replay = game.replay_lenient();
+    let mut actions = 0_i64;
+    for ply in &mut replay {
+        tally.count("actions", ply.action.name());
+        actions += 1;
+    }
+    settle(replay.findings(), reading, &mut Findings::new())?;
+    tally.count("match length", i64::from(game.match_info().length));
+    tally.count("actions in a game, in tens", actions / 10 * 10);
+    tally.count("cube at the end", i64::from(replay.state().cube));
+    tally.count("result", outcome(&replay));
+    if let Some(result) = replay.result() {
+        tally.count("points won", i64::from(result.points));
+    }
+    Ok(())
+}
+
+/// A finding that makes a record bad however it is read.
+fn bad(found: &Diagnostic) -> Finding {
+    finding(found, Reading::strictly(&()))
+}
+
+/// Looks at the root of a tree: `GM[6]`, or no `GM` at all but actions of backgammon.
+fn game_likelihood(tree: bg_sgf::GameTree<'_>) -> Likelihood {
+    let Some(root) = tree.root() else { return Likelihood::No };
     match root.property("GM").and_then(bg_sgf::Property::value) {
-        Some(value) if value.raw().trim_ascii() == b"6" => Likeness::Certain,
-        Some(_) => Likeness::No,
+        Some(value) if value.raw().trim_ascii() == b"6" => Likelihood::Certain,
+        Some(_) => Likelihood::No,
         None if tree.main_line().any(|node| matches!(Action::read(node), Ok(Some(_)))) => {
-            Likeness::Possible
+            Likelihood::Possible
         }
-        None => Likeness::No,
+        None => Likelihood::No,
     }
 }
 
@@ -286,63 +267,38 @@ fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
     })
 }
 
-/// Parses a record and reads the root of its game; `work` also gets what has been found so far. In
-/// strict reading that is no error.
-fn with_game<T>(
-    record: Record<'_>,
-    settings: &Settings,
-    work: impl FnOnce(&Game<'_>, Vec<Diagnostic>) -> Result<T, Finding>,
-) -> Result<T, Finding> {
-    with_parsed(record, |parsed| {
-        let (collection, mut findings) = parsed.map_err(|error| fatal(&error))?;
-        let Some(tree) = collection.trees().next() else {
-            let at = record.bytes.len();
-            let first = findings.first();
-            let none = || Finding::error("no-game-tree", 0..at, Syntax::NoGameTree);
-            return Err(first.map_or_else(none, |found| finding(found, &Settings::default())));
-        };
-        settle(&findings, settings)?;
-        let game = Game::read_lenient(tree, index(record), &mut findings);
-        settle(&findings, settings)?;
-        match (game, findings.last()) {
-            (Some(game), _) => work(&game, findings),
-            // The last finding says that it is another game.
-            (None, Some(other)) => Err(finding(other, &Settings::default())),
-            (None, None) => Err(Finding::error("empty-tree", tree.span(), Syntax::EmptyTree)),
-        }
-    })
-}
-
 fn index(record: Record<'_>) -> usize {
     usize::try_from(record.index).unwrap_or(usize::MAX)
 }
 
-/// In strict reading the first error; otherwise all findings in their order in the file, none worse
-/// than a warning.
-fn settle(findings: &[Diagnostic], settings: &Settings) -> Result<Vec<Finding>, Finding> {
-    let error = findings.iter().find(|found| found.severity == bg_sgf::Severity::Error);
-    match error {
-        Some(error) if settings.strict() => Err(finding(error, settings)),
-        _ => {
-            let mut passed: Vec<_> =
-                findings.iter().map(|found| finding(found, settings)).collect();
-            passed.sort_by_key(comes_up);
-            Ok(passed)
-        }
+/// In strict reading the first error; otherwise adds all findings, none worse than a warning, and puts
+/// them in their order in the file.
+fn settle(
+    diagnostics: &[Diagnostic],
+    reading: Reading<'_>,
+    found: &mut Findings,
+) -> Result<(), Finding> {
+    let error = diagnostics.iter().find(|found| found.severity == bg_sgf::Severity::Error);
+    if let (Some(error), true) = (error, reading.strict()) {
+        return Err(finding(error, reading));
     }
+    found.extend(diagnostics.iter().map(|found| finding(found, reading)));
+    found.sort_by_key(comes_up);
+    Ok(())
 }
 
-fn finding(found: &Diagnostic, settings: &Settings) -> Finding {
+fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
     let severity = match found.severity {
         bg_sgf::Severity::Info => Severity::Info,
-        bg_sgf::Severity::Error if settings.strict() || !passable(&found.kind) => Severity::Error,
+        bg_sgf::Severity::Error if reading.strict() || !passable(&found.kind) => Severity::Error,
         bg_sgf::Severity::Error | bg_sgf::Severity::Warning => Severity::Warning,
     };
     let finding = Finding::error(found.kind.code(), found.span.clone(), found.kind);
     Finding { severity, help: codes::help(&found.kind), ..finding }
 }
 
-/// Where a finding comes up in reading: what is not closed only at the end, innermost first.
+/// The place at which reading comes to a finding: the end for everything that is not closed, innermost
+/// first.
 fn comes_up(finding: &Finding) -> usize {
     match finding.code.as_str() {
         "unclosed-value" | "unclosed-tree" => usize::MAX,
@@ -350,7 +306,7 @@ fn comes_up(finding: &Finding) -> usize {
     }
 }
 
-/// Whether lenient reading makes something of a record with such an error.
+/// Returns `true` if lenient reading makes something of a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
     !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }
@@ -358,11 +314,6 @@ const fn passable(kind: &ErrorKind) -> bool {
 /// An error that leaves nothing to read.
 fn fatal(error: &Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
-}
-
-/// What is remembered of a file, made at its first record.
-fn remembered<T: Default + Send + 'static>(memory: &mut Memory) -> Option<&mut T> {
-    memory.get_or_insert_with(|| Box::new(T::default())).downcast_mut()
 }
 
 /// Plays the rest of a game and adds what is wrong with it to `findings`.

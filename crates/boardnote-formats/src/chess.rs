@@ -1,5 +1,5 @@
-//! What the three notations of chess games share: a game that was read, in any of them, can be shown, drawn,
-//! exported, counted and written in all of them.
+//! The parts that the three notations of chess games share: a game that was read, in any of them, can be
+//! shown, drawn, exported, counted and written in all of them.
 
 mod choice;
 mod codes;
@@ -21,19 +21,19 @@ pub use options::Options;
 pub use pgn::Pgn;
 pub use uci::Uci;
 
-use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
-use crate::table::{Cell, Table};
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, lines};
+use crate::finding::{Finding, Findings, Severity};
+use crate::notation::{Notation, Scenes, Table, Target, Writing};
+use crate::{Mode, Record, Step, lines};
 use board_picture::scene::Scene;
 use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
 
+type Reading<'a> = crate::Reading<'a, Options>;
+
 /// A game that was read from a record or a JSON value.
 #[derive(Debug)]
-struct Played {
+pub struct Played {
     game: Game,
     /// The start position as the record has it: `start` or a FEN.
     start: String,
@@ -41,14 +41,28 @@ struct Played {
     tags: Option<Vec<(String, String)>>,
     /// The dialect of a movecode record and where its texts are.
     dialect: Option<(Dialect, TextPlace)>,
-    /// What there is to say; errors among them mean that this is not the whole game.
-    findings: Vec<Finding>,
+    /// The findings; errors among them mean that this is not the whole game.
+    findings: Findings,
+    /// Finds the bytes of an item of the game in its record.
+    locate: Locate,
 }
+
+/// Returns the bytes that an item of a game came from, if they can be told.
+type Locate = fn(Record<'_>, Reading<'_>, usize) -> Option<Range<usize>>;
 
 impl Played {
     /// A game without tags and dialect.
-    const fn new(game: Game, start: String) -> Self {
-        Self { game, start, tags: None, dialect: None, findings: Vec::new() }
+    const fn new(game: Game, start: String, locate: Locate) -> Self {
+        Self { game, start, tags: None, dialect: None, findings: Vec::new(), locate }
+    }
+
+    /// Hands on the game with its findings.
+    fn hand_on<T>(
+        mut self,
+        then: impl FnOnce(&Self, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let mut findings = core::mem::take(&mut self.findings);
+        then(&self, &mut findings)
     }
 
     fn tag(&self, name: &str) -> Option<&str> {
@@ -57,166 +71,128 @@ impl Played {
     }
 }
 
-/// How much of a bad record is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effort {
-    /// The whole game, or the reason why not.
-    Whole,
-    /// The longest readable game, with errors among the findings.
-    Rescue,
+/// Everything of a notation that is the same for all games; `$name` is the notation, `$played` reads
+/// a record of it.
+macro_rules! games {
+    ($name:literal, $played:path) => {
+        type Value<'r> = $crate::chess::Played;
+        type Options = $crate::chess::Options;
+        type Memory = ();
+        type Note = ();
+
+        fn read<T>(
+            record: $crate::Record<'_>,
+            reading: $crate::chess::Reading<'_>,
+            then: impl for<'v> FnOnce(
+                &$crate::chess::Played,
+                &mut $crate::finding::Findings,
+            ) -> Result<T, $crate::finding::Finding>,
+        ) -> Result<T, $crate::finding::Finding> {
+            $played(record, reading)?.hand_on(then)
+        }
+
+        fn json(
+            played: &$crate::chess::Played,
+            _: $crate::chess::Reading<'_>,
+            out: &mut Vec<u8>,
+            _: &mut $crate::finding::Findings,
+        ) -> Result<(), $crate::finding::Finding> {
+            $crate::chess::json::write(played, out);
+            Ok(())
+        }
+
+        fn show(
+            played: &$crate::chess::Played,
+            reading: $crate::chess::Reading<'_>,
+            out: &mut String,
+            _: &mut $crate::finding::Findings,
+        ) -> Result<(), $crate::finding::Finding> {
+            $crate::chess::picture::show(played, reading.view.ply, out);
+            Ok(())
+        }
+
+        const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
+            Some(|value, reading, out| $crate::chess::from_json($name, value, reading, out));
+        const SCENES: Option<$crate::notation::Scenes<Self>> = Some($crate::chess::scenes());
+        const COUNT: Option<$crate::notation::Count<Self>> = Some(|played, _, tally| {
+            $crate::chess::stats::count(played, tally);
+            Ok(())
+        });
+        const TARGETS: &'static [$crate::notation::Target<Self>] = &$crate::chess::targets();
+        const TABLES: &'static [$crate::notation::Table<Self>] = &$crate::chess::tables();
+    };
+}
+use games;
+
+/// Appends the game of a JSON value in the notation `to`.
+fn from_json(
+    to: &str,
+    value: &Value,
+    reading: Reading<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Finding> {
+    let played = json::read(value, reading)?;
+    let dialect = played.dialect.unwrap_or_default();
+    write::write(&played, to, dialect, out, &mut crate::Losses::new()).map_err(|error| {
+        let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
+        Finding::error(error.kind().code(), 0..0, message)
+    })
 }
 
-/// What differs between the notations.
-trait Notation: Sync {
-    fn info(&self) -> &'static Info;
-
-    fn likeness(&self, sample: &[u8]) -> Likeness;
-
-    fn split(&self, rest: &[u8], end: bool) -> Step {
-        line_behind_mark(rest, end)
-    }
-
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding));
-
-    fn read(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        effort: Effort,
-    ) -> Result<Played, Finding>;
-
-    /// The bytes that an item of the game came from, if they can be told.
-    fn bytes_of_item(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        item: usize,
-    ) -> Option<Range<usize>>;
-
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding>;
-
-    fn codes(&self) -> &'static [Code];
+/// Writes a game in the notation `to`.
+fn convert(
+    to: &str,
+    played: &Played,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    let dialect = write::dialect(played, reading);
+    write::write(played, to, dialect, writing.out, writing.losses).map_err(|error| {
+        let span = (played.locate)(writing.record, reading, error.offset()).unwrap_or(0..0);
+        let message = format_args!("{} (ply {})", error.kind(), error.ply());
+        Finding::error(error.kind().code(), span, message).with("ply", error.ply())
+    })
 }
 
-/// Lenient reading takes what it can get where a person looks at the result.
-fn effort(settings: &Settings) -> Effort {
-    if settings.strict() { Effort::Whole } else { Effort::Rescue }
+/// The notations that games are written in.
+const fn targets<N>() -> [Target<N>; 3]
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options, Memory = ()>,
+{
+    [
+        Target::new("movecode", |played, reading, writing| {
+            convert("movecode", played, reading, writing)
+        }),
+        Target::new("pgn", |played, reading, writing| convert("pgn", played, reading, writing)),
+        Target::new("uci", |played, reading, writing| convert("uci", played, reading, writing)),
+    ]
 }
 
-impl<T: Notation> Format for T {
-    fn info(&self) -> &'static Info {
-        Notation::info(self)
-    }
+/// The tables of games.
+const fn tables<N>() -> [Table<N>; 2]
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
+{
+    [Table::of::<tables::Plies>(), Table::of::<tables::Games>()]
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
-        Notation::likeness(self, sample.strip_prefix(MARK).unwrap_or(sample))
+/// The boards of games.
+const fn scenes<N>() -> Scenes<N>
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
+{
+    Scenes {
+        one: |played, reading, _| Ok(Scene::Chess(picture::scene(played, reading.view.ply))),
+        all: Some(|played, _, _| {
+            let scenes = picture::scenes(played).into_iter();
+            Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
+        }),
     }
+}
 
-    fn split(&self, rest: &[u8], end: bool) -> Step {
-        Notation::split(self, rest, end)
-    }
-
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        Notation::check(self, record, settings, found);
-    }
-
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let played = self.read(record, settings, Effort::Whole)?;
-        json::write(&played, out);
-        Ok(played.findings)
-    }
-
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let played = json::read(value, settings)?;
-        let (to, mut losses) = (Notation::info(self).name, Losses::new());
-        let dialect = played.dialect.unwrap_or_default();
-        write::write(&played, to, dialect, out, &mut losses).map_err(|error| {
-            let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
-            Finding::error(error.kind().code(), 0..0, message)
-        })
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let played = self.read(record, settings, effort(settings))?;
-        let dialect = write::dialect(&played, settings);
-        write::write(&played, to, dialect, out, losses).map_err(|error| {
-            let span = self.bytes_of_item(record, settings, error.offset()).unwrap_or(0..0);
-            let message = format_args!("{} (ply {})", error.kind(), error.ply());
-            Finding::error(error.kind().code(), span, message).with("ply", error.ply())
-        })?;
-        Ok(played.findings)
-    }
-
-    fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let played = self.read(record, settings, effort(settings))?;
-        picture::show(&played, settings.view.ply, out);
-        Ok(played.findings)
-    }
-
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        Notation::inspect(self, record, settings)
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let played = self.read(record, settings, effort(settings))?;
-        Ok(Scene::Chess(picture::scene(&played, settings.view.ply)))
-    }
-
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding> {
-        let played = self.read(record, settings, effort(settings))?;
-        let scenes = picture::scenes(&played).into_iter();
-        Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        tables::ALL
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        table: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
-    ) -> Result<(), Finding> {
-        tables::rows(&self.read(record, settings, Effort::Whole)?, table, row);
-        Ok(())
-    }
-
-    fn count(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
-    ) -> Result<(), Finding> {
-        stats::count(&self.read(record, settings, Effort::Whole)?, tally);
-        Ok(())
-    }
-
-    fn codes(&self) -> &'static [Code] {
-        Notation::codes(self)
-    }
+/// A sample without the byte order mark before it.
+fn unmarked(sample: &[u8]) -> &[u8] {
+    sample.strip_prefix(MARK).unwrap_or(sample)
 }
 
 /// The byte order mark that Windows programs put before UTF-8.
@@ -246,15 +222,15 @@ fn line_behind_mark(rest: &[u8], end: bool) -> Step {
 }
 
 /// Reads `start` or a FEN; strict reading wants one that a game can be played from.
-fn start(text: &str, settings: &Settings) -> Result<Start, Error> {
+fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
     let start = Start::parse(text)?;
-    if settings.strict() && !settings.chess.trusted {
+    if reading.strict() && !reading.trusted {
         playable(&start)?;
     }
     Ok(start)
 }
 
-/// Whether the rules of chess allow a start position.
+/// Refuses a start position that the rules of chess do not allow.
 fn playable(start: &Start) -> Result<(), Error> {
     if !start.is_standard() {
         // With no data but the end byte only the start position can be wrong.
@@ -264,15 +240,15 @@ fn playable(start: &Start) -> Result<(), Error> {
 }
 
 /// The rules that moves given as text have to keep.
-const fn rules(settings: &Settings) -> Rules {
-    match settings.mode {
-        _ if settings.chess.trusted => Rules::None,
-        crate::settings::Mode::Strict => Rules::All,
-        crate::settings::Mode::Lenient => Rules::ChecksAllowed,
+fn rules(reading: Reading<'_>) -> Rules {
+    match reading.mode {
+        _ if reading.trusted => Rules::None,
+        Mode::Strict => Rules::All,
+        Mode::Lenient => Rules::ChecksAllowed,
     }
 }
 
-/// So many findings are reported of a record one by one: garbage has one for every byte.
+/// Maximum number of findings reported per record one by one: garbage has one for every byte.
 const MOST: usize = 1_000;
 
 /// The first findings, and one for all the others, as bad as the worst of them.

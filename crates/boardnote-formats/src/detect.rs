@@ -1,12 +1,12 @@
 //! Which format is this? Content first, then the file name.
 
-use crate::{ALL, Format, Likeness};
+use crate::{ALL, Format, Likelihood};
 
 /// What a look at the content has given.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     /// The formats that it may be, the likeliest first.
-    pub list: Vec<(&'static dyn Format, Likeness)>,
+    pub list: Vec<(&'static dyn Format, Likelihood)>,
 }
 
 impl Candidates {
@@ -15,10 +15,10 @@ impl Candidates {
     pub fn of(sample: &[u8]) -> Self {
         let mut list: Vec<_> = ALL
             .iter()
-            .map(|format| (*format, format.likeness(sample)))
-            .filter(|(_, likeness)| *likeness > Likeness::No)
+            .map(|format| (*format, format.likelihood(sample)))
+            .filter(|(_, likelihood)| *likelihood > Likelihood::No)
             .collect();
-        list.sort_by_key(|(_, likeness)| core::cmp::Reverse(*likeness));
+        list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
         Self { list }
     }
 
@@ -27,17 +27,17 @@ impl Candidates {
     pub fn hinted(mut self, extension: Option<&str>) -> Self {
         if let Some(extension) = extension {
             let suggested = |format: &dyn Format| format.info().extensions.contains(&extension);
-            let top = self.list.first().map(|(_, likeness)| *likeness);
+            let top = self.list.first().map(|(_, likelihood)| *likelihood);
             let at = self
                 .list
                 .iter()
-                .position(|(format, likeness)| Some(*likeness) == top && suggested(*format));
+                .position(|(format, likelihood)| Some(*likelihood) == top && suggested(*format));
             if let Some(at) = at {
-                let (format, likeness) = self.list.remove(at);
-                let likeness =
-                    if likeness == Likeness::Certain { likeness } else { Likeness::Likely };
-                self.list.retain(|(_, other)| *other < likeness);
-                self.list.insert(0, (format, likeness));
+                let (format, likelihood) = self.list.remove(at);
+                let likelihood =
+                    if likelihood == Likelihood::Certain { likelihood } else { Likelihood::Likely };
+                self.list.retain(|(_, other)| *other < likelihood);
+                self.list.insert(0, (format, likelihood));
             }
         }
         self
@@ -48,7 +48,7 @@ impl Candidates {
     pub fn only(&self) -> Option<&'static dyn Format> {
         match self.list.as_slice() {
             [(format, _)] => Some(*format),
-            [(format, best), (_, next), ..] if best > next && *best >= Likeness::Likely => {
+            [(format, best), (_, next), ..] if best > next && *best >= Likelihood::Likely => {
                 Some(*format)
             }
             _ => None,

@@ -116,3 +116,6 @@ impl Finding {
         Value::Object(object)
     }
 }
+
+/// The findings about one record.
+pub type Findings = Vec<Finding>;

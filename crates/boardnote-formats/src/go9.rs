@@ -1,4 +1,4 @@
-//! What the four formats of the 9x9 Go files share: findings, named files, JSON, the board.
+//! The parts that the four formats of the 9x9 Go files share: findings, options, JSON, the board.
 
 mod codes;
 mod fields;
@@ -21,10 +21,11 @@ pub use text::Go9Text;
 
 use crate::Record;
 use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
 use crate::tally::Tally;
-use board_picture::scene::go::Go;
+use board_picture::scene::{Scene, go::Go};
 use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
+
+type Reading<'a> = crate::Reading<'a, Options>;
 
 /// The finding for an error whose offsets count from the start of the record.
 fn finding(error: &Error) -> Finding {
@@ -82,10 +83,10 @@ fn describe_score(record: &ScoreRecord) -> String {
 }
 
 /// The position as a scene.
-fn scene(position: &Position, settings: &Settings) -> Result<Go, Finding> {
-    let score = settings.go9.score(position.id);
+fn scene(position: &Position, reading: Reading<'_>) -> Scene {
+    let score = reading.score(position.id);
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
-    Ok(Go {
+    Scene::Go(Go {
         points,
         last_move: None,
         black_to_move: position.id.to_move == Color::Black,
@@ -123,16 +124,10 @@ fn stones_on(board: &Board) -> u8 {
     u8::try_from(board.occupied().len()).unwrap_or(u8::MAX)
 }
 
-/// Writes a position in another format.
-fn write(position: &Position, to: &str, settings: &Settings, out: &mut Vec<u8>) {
-    match to {
-        "sgf" => {
-            out.extend_from_slice(picture::sgf(position, usize::MAX).as_bytes());
-            out.push(b'\n');
-        }
-        "go9-text" => text::push_view(position, out),
-        _ => out.extend_from_slice(&position.encode(settings.go9.endian())),
-    }
+/// Appends a position as a set-up in SGF.
+fn push_sgf(position: &Position, out: &mut Vec<u8>) {
+    out.extend_from_slice(picture::sgf(position, usize::MAX).as_bytes());
+    out.push(b'\n');
 }
 
 /// The rest of a file that cannot be cut into records: what one record would have.

@@ -1,37 +1,10 @@
 //! How records are read and written: plain data, set by name.
 
-use crate::options::{Apply, OptionError, OptionInfo, Setter, Values};
+use crate::options::{Apply, OptionError, OptionInfo, Setter};
+pub use crate::reading::{Mode, View};
+use crate::reading::{Reading, Recovery};
 use crate::{backgammon, cgp, chess, go9};
 use std::sync::Arc;
-
-/// How forgiving reading is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Mode {
-    /// Only what the format's document says.
-    #[default]
-    Strict,
-    /// Everything that real programs accept, with a warning for every deviation.
-    Lenient,
-}
-
-/// The options that concern more than one notation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct View {
-    /// Number of plies after which the position is shown or drawn; `None` is the end.
-    pub ply: Option<usize>,
-}
-
-impl View {
-    /// The options by name.
-    pub const LIST: &[Setter<Self>] = &[Setter {
-        name: "ply",
-        about: "Show or draw the position after this many plies",
-        values: Values::Text("N", |text| {
-            let ply = text.parse().map_err(|error: core::num::ParseIntError| error.to_string())?;
-            Ok(Arc::new(move |view| view.ply = Some(ply)))
-        }),
-    }];
-}
 
 /// Everything that a notation may want to know.
 #[derive(Clone, Debug, Default)]
@@ -50,13 +23,55 @@ pub struct Settings {
     pub backgammon: backgammon::Options,
     /// The options of all notations that have plies.
     pub view: View,
+    /// The options of notations that have none.
+    pub none: (),
 }
+
+/// Settings that hold the options `O` of some notation.
+pub trait Holds<O> {
+    /// Returns the options.
+    fn own(&self) -> &O;
+    /// Returns the options, to be changed.
+    fn own_mut(&mut self) -> &mut O;
+}
+
+macro_rules! holds {
+    ($($options:ty: $member:ident),*) => {$(
+        impl Holds<$options> for Settings {
+            fn own(&self) -> &$options {
+                &self.$member
+            }
+
+            fn own_mut(&mut self) -> &mut $options {
+                &mut self.$member
+            }
+        }
+    )*};
+}
+
+holds!(
+    (): none,
+    chess::Options: chess,
+    go9::Options: go9,
+    cgp::Options: cgp,
+    backgammon::Options: backgammon
+);
 
 impl Settings {
     /// Returns `true` if reading is strict.
     #[must_use]
     pub fn strict(&self) -> bool {
         self.mode == Mode::Strict
+    }
+
+    /// Returns how whole records of a notation with the options `O` are read.
+    #[must_use]
+    pub fn reading<O>(&self) -> Reading<'_, O>
+    where
+        Self: Holds<O>,
+    {
+        let &Self { mode, errors_only, view, .. } = self;
+        Reading { mode, errors_only, recovery: Recovery::Whole, view, own: self.own() }
     }
 
     /// Lists every option of every notation.

@@ -1,4 +1,6 @@
-//! Tables for `export`: what columns a format has, the cells of a row, and the files they become.
+//! Tables for `export`: columns that know their cells, and the cells.
+
+#![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,40 +15,61 @@ pub enum Kind {
     Bool,
 }
 
-/// A column of a table.
+/// The name of a column, its kind, and what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its stable name.
+pub struct ColumnInfo {
+    /// The stable name.
     pub name: &'static str,
-    /// What its cells are.
+    /// The kind of its cells.
     pub kind: Kind,
-    /// What it says, with units.
+    /// The meaning of its cells, with units.
     pub about: &'static str,
 }
 
-impl Column {
-    /// A column of text.
-    #[must_use]
-    pub const fn text(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: Kind::Text, about }
+/// A kind of rows: what the cells of one row are made from.
+pub trait Rows: 'static {
+    /// One row; it may borrow from its record.
+    type Row<'a>;
+}
+
+/// Makes a cell of a row.
+pub type ToCell<R> = for<'a> fn(&<R as Rows>::Row<'a>) -> Cell;
+
+/// A column of a table of rows `R`: its heading, its type and its cell.
+pub struct Column<R: Rows> {
+    /// The heading.
+    pub info: ColumnInfo,
+    /// Makes its cell of a row.
+    pub cell: ToCell<R>,
+}
+
+impl<R: Rows> Column<R> {
+    const fn new(name: &'static str, kind: Kind, about: &'static str, cell: ToCell<R>) -> Self {
+        Self { info: ColumnInfo { name, kind, about }, cell }
     }
 
-    /// A column of whole numbers.
+    /// Makes a column of text.
     #[must_use]
-    pub const fn int(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: Kind::Int, about }
+    pub const fn text(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
+        Self::new(name, Kind::Text, about, cell)
     }
 
-    /// A column of numbers with a fraction.
+    /// Makes a column of whole numbers.
     #[must_use]
-    pub const fn real(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: Kind::Real, about }
+    pub const fn int(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
+        Self::new(name, Kind::Int, about, cell)
     }
 
-    /// A column of yes or no.
+    /// Makes a column of numbers with a fraction.
     #[must_use]
-    pub const fn bool(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: Kind::Bool, about }
+    pub const fn real(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
+        Self::new(name, Kind::Real, about, cell)
+    }
+
+    /// Makes a column of yes or no.
+    #[must_use]
+    pub const fn bool(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
+        Self::new(name, Kind::Bool, about, cell)
     }
 }
 
@@ -63,14 +86,18 @@ impl Kind {
     }
 }
 
+const fn place(name: &'static str, kind: Kind, about: &'static str) -> ColumnInfo {
+    ColumnInfo { name, kind, about }
+}
+
 /// The columns that every table starts with; they are never empty.
-pub const PLACE: [Column; 3] = [
-    Column::text("file", "file that the record is from"),
-    Column::int("offset", "byte offset of the record in its file"),
-    Column::int("n", "number of the record over all files, from 0"),
+pub const PLACE: [ColumnInfo; 3] = [
+    place("file", Kind::Text, "file that the record is from"),
+    place("offset", Kind::Int, "byte offset of the record in its file"),
+    place("n", Kind::Int, "number of the record over all files, from 0"),
 ];
 
-/// Where a row is from: the cells of [`PLACE`].
+/// The source of a row: the cells of [`PLACE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<'a> {
     /// The name of the file.
@@ -82,14 +109,36 @@ pub struct Place<'a> {
 }
 
 /// A table that a format can export. The columns of [`PLACE`] stand before its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+#[derive(Clone, Copy)]
+pub struct TableInfo {
     /// The name for `--table`.
     pub name: &'static str,
-    /// What a row is.
+    /// One line that says what a row is.
     pub about: &'static str,
-    /// The columns, in order.
-    pub columns: &'static [Column],
+    /// Gives a column by its number.
+    pub column: fn(usize) -> Option<&'static ColumnInfo>,
+}
+
+impl TableInfo {
+    /// Lists the columns of the table, in order.
+    pub fn columns(&self) -> impl Iterator<Item = &'static ColumnInfo> + use<> {
+        let column = self.column;
+        (0..).map_while(column)
+    }
+}
+
+impl PartialEq for TableInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.about == other.about && self.columns().eq(other.columns())
+    }
+}
+
+impl Eq for TableInfo {}
+
+impl core::fmt::Debug for TableInfo {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 /// A cell of a row.
@@ -115,6 +164,12 @@ macro_rules! from {
             }
         }
     )*};
+}
+
+impl From<usize> for Cell {
+    fn from(count: usize) -> Self {
+        Self::Int(i64::try_from(count).unwrap_or(i64::MAX))
+    }
 }
 
 from!(String => Text, &str => Text, i64 => Int, i32 => Int, u32 => Int, u16 => Int, u8 => Int, f64 => Real, f32 => Real, bool => Bool);

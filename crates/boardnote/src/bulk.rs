@@ -1,12 +1,13 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
+use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
 use crate::output::Output;
 use crate::pipeline::{self, Batch, Event, Plan, Source};
 use crate::report::{self, Locator};
-use crate::{Context, Status, interrupt, text};
+use crate::{interrupt, text};
 use clap::Args;
 use core::ops::Range;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -21,7 +22,7 @@ pub struct BulkArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Format of the input (default: detected)
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     pub from: Option<&'static dyn Format>,
     /// Read directories and what is in them
     #[arg(short, long)]

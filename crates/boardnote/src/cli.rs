@@ -1,9 +1,9 @@
 //! The command line: options that all verbs share, and the list of verbs.
 
-use crate::formats::{self, Format};
+use crate::context::Context;
 use crate::options::FormatOptions;
 use crate::settings::Mode;
-use crate::{Context, verbs};
+use crate::verbs;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io;
 use std::sync::LazyLock;
@@ -123,15 +123,4 @@ impl Cli {
             Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
         }
     }
-}
-
-/// Parses the name of a format that can be read.
-///
-/// # Errors
-/// Lists the names there are.
-pub fn format_name(name: &str) -> Result<&'static dyn Format, String> {
-    formats::by_name(name).ok_or_else(|| {
-        let names: Vec<_> = formats::ALL.iter().map(|format| format.info().name).collect();
-        format!("no such format; there are {}", names.join(", "))
-    })
 }

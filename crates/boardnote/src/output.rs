@@ -8,7 +8,8 @@
 mod target;
 mod temporary;
 
-use crate::{Status, interrupt};
+use crate::context::Status;
+use crate::interrupt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

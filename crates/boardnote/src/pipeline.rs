@@ -3,7 +3,7 @@
 //! by the number of batches that may be under way, whatever the size of the input.
 
 use crate::detect;
-use crate::formats::{Format, Memory, Record, Step};
+use crate::formats::{Format, InOrder, Record, Step};
 use crate::input::{self, Allow, Input};
 use crate::{crash, interrupt, report};
 use core::cell::RefCell;
@@ -48,34 +48,35 @@ pub struct Source {
     pub number: usize,
     /// The format it is read as.
     pub format: &'static dyn Format,
+    /// For records that are checked or converted in order.
+    pub in_order: Box<dyn InOrder>,
 }
 
-/// How the memory of a file gets from batch to batch, whichever threads work on them. Batches are
-/// taken up in order, so that the one that is waited for is always under way.
+/// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
+/// so that the one that is waited for is always under way.
 #[derive(Debug)]
 pub struct Link {
-    before: Receiver<Memory>,
-    behind: Sender<Memory>,
+    before: Receiver<()>,
+    behind: Sender<()>,
 }
 
 impl Link {
-    /// The link of the next batch; `before` is where its memory comes from, and becomes where the
-    /// memory of the batch behind it comes from.
-    fn next(before: &mut Receiver<Memory>) -> Self {
+    /// The link of the next batch; `before` is where its turn comes from, and becomes where the turn of
+    /// the batch behind it comes from.
+    fn next(before: &mut Receiver<()>) -> Self {
         let (behind, receiver) = channel();
         Self { before: core::mem::replace(before, receiver), behind }
     }
 
-    /// Waits for what the batch before has handed on; nothing for the first batch of a file.
-    #[must_use]
-    pub fn take(&self) -> Memory {
-        self.before.recv().ok().flatten()
+    /// Waits until the batch before has handed on its turn; the first batch of a file does not wait.
+    pub fn wait(&self) {
+        let _ = self.before.recv();
     }
 
-    /// Hands the memory on to the next batch.
-    pub fn hand_on(&self, memory: Memory) {
+    /// Hands the turn on to the next batch.
+    pub fn hand_on(&self) {
         // There may be no next batch.
-        let _ = self.behind.send(memory);
+        let _ = self.behind.send(());
     }
 }
 
@@ -305,6 +306,7 @@ fn read_one(
         hex: input.hex(),
         number,
         format,
+        in_order: format.in_order(),
     });
     let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
     let mut before = channel().1;
@@ -312,7 +314,7 @@ fn read_one(
         let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
         let most = RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX));
         let cut = cut(format, &data, matches!(state, State::End), most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && format.needs_record() {
+        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }
         // Of an input that failed everything counts that was read before, but no half record.
@@ -451,7 +453,8 @@ fn cut(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::lines::Plain;
+    use crate::formats::of::Of;
+    use crate::lines::Lines;
     use std::io::Write as _;
 
     /// Runs over files with the given contents and returns `n:offset:text` of every record.
@@ -463,7 +466,13 @@ mod tests {
             open.push(file);
         }
         let files: Vec<PathBuf> = open.iter().map(|file| file.path().to_owned()).collect();
-        let plan = Plan { files: &files, allow: Allow::default(), from: Some(&Plain), limit, jobs };
+        let plan = Plan {
+            files: &files,
+            allow: Allow::default(),
+            from: Some(&Of::<Lines>::NEW),
+            limit,
+            jobs,
+        };
         let mut seen = Vec::new();
         run(
             &plan,
@@ -519,7 +528,7 @@ mod tests {
         let plan = Plan {
             files: &files,
             allow: Allow::default(),
-            from: Some(&Plain),
+            from: Some(&Of::<Lines>::NEW),
             limit: None,
             jobs: 2,
         };

@@ -18,8 +18,8 @@ pub mod show;
 pub mod stats;
 
 use crate::cli::Verb;
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 

@@ -525,18 +525,18 @@ fn record(bytes: &[u8]) -> Record<'_> {
 #[test]
 fn the_table_of_decisions_has_what_the_analysis_says() {
     let format = formats::by_name("bg-sgf").unwrap();
-    let table = &format.tables()[0];
+    let table = format.abilities().tables[0];
     let settings = Settings { mode: Mode::Lenient, ..Settings::default() };
     let file = b"(;GM[6]MI[length:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp]A[1]\
         [xtmk E ver 3 0.5 0.1 0.0 0.1 0.0 0.10 0C 0 1 0.0 1]\
         [xrrp E ver 3 0.5 0.1 0.0 0.1 0.0 0.04 0C 0 1 0.0 1]BM[1]LU[-inf]\
         DA[E ver 3 0C 1 0.0 1 0.5 0.1 0.0 0.1 0.0 0.1 0.2 0.5 0.1 0.0 0.1 0.0 0.1 0.3]BC[1])";
     let mut rows = Vec::new();
-    format.rows(record(file), table, &settings, &mut |row| rows.push(row)).unwrap();
+    format.rows(record(file), table, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
     assert_eq!(rows.len(), 2);
-    assert!(rows.iter().all(|row| row.len() == table.columns.len()));
+    assert!(rows.iter().all(|row| row.len() == table.columns().count()));
     let cell = |name: &str| {
-        let at = table.columns.iter().position(|column| column.name == name).unwrap();
+        let at = table.columns().position(|column| column.name == name).unwrap();
         rows[1][at].clone()
     };
     let near = |name: &str, wanted: f64| {

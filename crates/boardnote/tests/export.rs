@@ -159,7 +159,7 @@ fn every_table_of_every_format_is_written_and_read_back() {
         (path, format.info().name.to_owned())
     });
     for (file, format) in examples.collect::<Vec<_>>().into_iter().chain(fixtures()) {
-        let tables = boardnote::formats::by_name(&format).unwrap().tables();
+        let tables = boardnote::formats::by_name(&format).unwrap().abilities().tables;
         for table in tables {
             let options = ["--from", &format, "--table", table.name, file.to_str().unwrap()];
             let run = export(&target, &options, "");
@@ -180,7 +180,7 @@ fn every_table_of_every_format_is_written_and_read_back() {
         }
     }
     for format in boardnote::formats::ALL {
-        for table in format.tables() {
+        for table in format.abilities().tables {
             let key = (format.info().name.to_owned(), table.name);
             assert!(written.contains(&key), "no row of {key:?}");
         }

@@ -641,7 +641,10 @@ fn join_pairs_positions_with_scores_or_queues_those_without() {
 fn graph_finds_links_and_best_lines() {
     let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
     let graph = run(&["go9", "graph", "--format", "json", &positions], b"");
-    assert_eq!(graph.out, "{\"positions\":2099,\"links\":2109,\"passes\":114,\"roots\":66}\n");
+    assert_eq!(
+        graph.out,
+        "{\"positions\":2099,\"links\":2109,\"passes\":114,\"roots\":66,\"complete\":0}\n"
+    );
     let wanted = &expected()["successor_links_in_positions"];
     assert_eq!(json(&graph)["links"], wanted["links"]);
     assert_eq!(json(&graph)["passes"], wanted["pass_links"]);
@@ -650,11 +653,64 @@ fn graph_finds_links_and_best_lines() {
     assert_eq!(best.len(), 10, "roots with one stone");
     for line in best {
         let members: Vec<_> = line.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(members, ["id", "value", "line", "scored_share"]);
+        let names = ["id", "lo", "hi", "value", "confidence", "line", "end", "scored_share"];
+        assert_eq!(members, names);
+    }
+    assert!(solved.get("values").is_none());
+    let more = run(&["go9", "graph", "--values", "--format", "json", &positions, &scores], b"");
+    let values = json(&more)["values"].as_array().unwrap().clone();
+    assert_eq!(values.len(), 2099);
+    let members: Vec<_> = values[0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(members, ["id", "lo", "hi", "confidence"]);
+    let folder = Folder::new();
+    let table = folder.file("values.csv");
+    assert_eq!(run(&["go9", "graph", "--table", &table, &positions, &scores], b"").code, 0);
+    let table = String::from_utf8(folder.read("values.csv")).unwrap();
+    assert_eq!(table.lines().count(), 2100);
+    let header = "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence";
+    assert_eq!(table.lines().next(), Some(header));
+    for (line, value) in table.lines().skip(1).zip(&values) {
+        let cells: Vec<_> = line.split(',').collect();
+        assert_eq!(
+            (cells[0], cells[6]),
+            (value["id"].as_str().unwrap(), &*value["lo"].to_string())
+        );
     }
     let text = run(&["go9", "graph", &positions, &scores], b"");
-    assert!(text.out.contains("the right komi is 5"), "{}", text.out);
+    assert!(text.out.contains("no line leads to a score"), "{}", text.out);
+    let solved = path("graphs/improvement.positions.dat");
+    let text = run(&["go9", "graph", &solved, &path("graphs/improvement.scores.dat")], b"");
+    assert!(text.out.contains("  right komi 7 (60 % sure)\n  E5\n"), "{}", text.out);
+    let open = path("graphs/no_own.positions.dat");
+    let text = run(&["go9", "graph", &open, &path("graphs/no_own.scores.dat")], b"");
+    let expect = "  right komi 6 or more (40 % sure): other moves are not in the file\n";
+    assert!(text.out.contains(expect), "{}", text.out);
     assert!(text.out.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn swapped_files_are_told_once() {
+    let folder = Folder::new();
+    let (positions, scores) = (path("valid/positions.dat"), path("valid/gnugo_chinese.dat"));
+    let planes = folder.file("planes");
+    for tool in [&["join"][..], &["graph"], &["planes", "-o", &planes]] {
+        let swapped = run(&[&["go9"], tool, &[&scores, &positions]].concat(), b"");
+        let expect = format!("error: {scores} is a score file; the order is POSITIONS SCORES\n");
+        assert_eq!(
+            (swapped.code, swapped.out.as_str(), swapped.err.trim_end()),
+            (2, "", expect.trim_end())
+        );
+        let twice = run(&[&["go9"], tool, &[&positions, &positions]].concat(), b"");
+        let expect =
+            format!("error: {positions} is a position file; the order is POSITIONS SCORES\n");
+        assert_eq!((twice.code, twice.err.trim_end()), (2, expect.trim_end()));
+    }
+    // A file of neither kind: twenty of its findings, and how many more there are.
+    let bad = folder.write("bad.dat", &[0; 1200]);
+    let found = run(&["go9", "scores", &bad], b"");
+    let lines: Vec<_> = found.err.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!((found.code, lines.len()), (1, 21), "{}", found.err);
+    assert!(lines[20].ends_with("bad.dat: 80 more [bad-player]"), "{}", found.err);
 }
 
 #[test]
@@ -765,7 +821,7 @@ fn a_program_that_is_not_there_or_does_not_work_is_an_error() {
     if cfg!(unix) {
         assert_eq!(score("true", &[]).code, 2, "it ends at once");
         assert_eq!(score("yes", &["--timeout", "5"]).code, 2, "it prints without end");
-        assert_eq!(score("sleep 60", &["--timeout", "0.1"]).code, 2, "it says nothing");
+        assert_eq!(score("sleep 60", &["--start-timeout", "0.1"]).code, 2, "it says nothing");
     }
     assert_eq!(folder.read("none_chinese.dat"), b"");
 }
@@ -800,6 +856,44 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
         assert_eq!(record[10], known[10]);
     }
     assert_eq!(run(&score, b"").out, "scored\t0\nskipped\t4\nqueued\t0\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn one_file_for_two_uses_is_an_error() {
+    let folder = Folder::new();
+    let (positions, out) = (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+    let engine = fake_engine(&folder, "none");
+    let score = ["go9", "score", "--engine", &engine, "--out", &out, &positions];
+    for (use_, file, code) in [
+        ("--report", &out, 2),
+        ("--report", &positions, 2),
+        ("--queue", &out, 2),
+        ("--report", &folder.file("report.jsonl"), 0),
+    ] {
+        let found = run(&[&score[..], &[use_, file]].concat(), b"");
+        assert_eq!(found.code, code, "{use_} {file}: {}", found.err);
+    }
+    let report = String::from_utf8(folder.read("report.jsonl")).unwrap();
+    assert_eq!(report.lines().count(), 6);
+    let first = "{\"id\":\"31846ceb8015dc92:0:W\",\"evaluator\":\"playout\",\"engine\":\"Fake\",\
+        \"rules\":\"chinese\",\"komi\":0.0,\"score\":7,\"confidence\":100,\"lead\":7.0,\"runs\":[";
+    assert!(report.starts_with(first), "{report}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_engine_complains_about_cannot_speak_to_the_terminal() {
+    let folder = Folder::new();
+    let (positions, out) = (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+    let script = "printf '\\033]0;title\\007\\033[31mred\\nplain line\\n' >&2; exit 1";
+    let engine = format!("sh '{}'", folder.write("engine.sh", script.as_bytes()));
+    let log = folder.file("engine.log");
+    let score = ["go9", "score", "--engine", &engine, "--engine-log", &log, "--out", &out];
+    let found = run(&[&score[..], &[&positions]].concat(), b"");
+    assert_eq!(found.code, 2);
+    assert!(found.err.contains("plain line") && !found.err.contains('\u{1b}'), "{:?}", found.err);
+    assert!(folder.read("engine.log").starts_with(b"\x1b]0;title"));
 }
 
 /// What a killed run and a full disk leave behind.
@@ -935,6 +1029,72 @@ mod faults {
             assert_eq!(left, ["old.dat"], "{arguments:?}");
         }
         assert_eq!(fs::read_dir(planes).unwrap().count(), 0);
+    }
+
+    /// Whether a process is there, and is no zombie that nobody has looked at yet.
+    #[cfg(target_os = "linux")]
+    fn lives(id: &str) -> bool {
+        let status = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let state = status.rsplit(')').next().unwrap_or_default().trim().chars().next();
+        !matches!(state, None | Some('Z'))
+    }
+
+    /// An engine that thinks for ever, that has started another process, and that neither of them
+    /// ends when it is asked to.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn signals_end_the_engine_and_what_it_has_started() {
+        for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+            let folder = Folder::new();
+            let (positions, out) =
+                (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+            let engine = fake_engine(&folder, "play W C3");
+            let (pids, queue) = (folder.file("pids"), folder.file("queue.dat"));
+            let script = String::from_utf8(folder.read("engine.sh")).unwrap();
+            let thinks = format!("echo $$ >> '{pids}'; while :; do sleep 1; done");
+            let script = script.replace("exit 3", &thinks);
+            let helper = format!("(echo $BASHPID >> '{pids}'; while :; do sleep 1; done) &");
+            let script = format!("trap '' TERM HUP INT\n{helper}\n{script}");
+            folder.write("engine.sh", script.as_bytes());
+            let engine = engine.replacen("sh ", "bash ", 1);
+            if Command::new("bash").arg("--version").output().is_err() {
+                eprintln!("SKIPPED: no bash");
+                return;
+            }
+            let score = ["go9", "score", "--runs", "1", "--engine", &engine, "--out", &out];
+            let mut child = start(&[&score[..], &["--queue", &queue, &positions]].concat());
+            let both = || fs::read_to_string(&pids).unwrap_or_default().lines().count() == 2;
+            wait_for("the fourth position", both);
+            wait_for("three scores", || fs::metadata(&out).is_ok_and(|file| file.len() >= 36));
+            let id = child.id().to_string();
+            Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap();
+            assert_eq!(child.wait().unwrap().code(), Some(code), "{signal}");
+            let ids = fs::read_to_string(&pids).unwrap();
+            wait_for("the end of the engine", || !ids.lines().any(lives));
+            assert_eq!(folder.read("fake_chinese.dat").len(), 3 * 12, "whole records");
+            assert_eq!(folder.read("queue.dat"), b"", "a queue in every case");
+        }
+    }
+
+    #[test]
+    fn a_second_run_on_the_score_file_is_refused() {
+        let folder = Folder::new();
+        let (positions, out) =
+            (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
+        let stuck = folder.file("stuck");
+        let engine = fake_engine(&folder, "play W C3");
+        let script = String::from_utf8(folder.read("engine.sh")).unwrap();
+        let waiting = script.replace("exit 3", &format!("touch '{stuck}'; cat > /dev/null; exit"));
+        folder.write("engine.sh", waiting.as_bytes());
+        let score = ["go9", "score", "--engine", &engine, "--out", &out, &positions];
+        let mut child = start(&score);
+        wait_for("the fourth position", || Path::new(&stuck).exists());
+        let second = run(&score, b"");
+        assert_eq!((second.code, second.out.as_str()), (2, ""));
+        assert!(second.err.contains("fake_chinese.dat is in use by another run"), "{}", second.err);
+        assert!(child.try_wait().unwrap().is_none(), "the first one goes on");
+        child.kill().unwrap();
+        child.wait().unwrap();
     }
 
     #[test]

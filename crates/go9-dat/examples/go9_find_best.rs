@@ -3,7 +3,7 @@
 //! `cargo run --example go9_find_best -- positions.dat scores.dat`
 
 use core::error::Error;
-use go9_dat::{Graph, Hasher, PositionFile, ScoreMap};
+use go9_dat::{Confidence, Graph, Hasher, PositionFile, ScoreMap};
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -17,9 +17,12 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     println!("{} positions, {} links", graph.len(), graph.links());
 
     let scores = ScoreMap::parse(&std::fs::read(scores)?)?;
-    for best in graph.solve(&scores).best_lines() {
+    for best in graph.solve(&scores, Confidence::MIN).best_lines() {
         let line: Vec<String> = best.line.iter().map(ToString::to_string).collect();
-        let value = best.value.map_or("no score".into(), |score| format!("Black leads by {score}"));
+        let value = match best.value.exact() {
+            Some(score) => format!("Black leads by {score}"),
+            None => format!("Black leads by {} to {}", best.value.lo, best.value.hi),
+        };
         println!(
             "{}: {value} after {} ({:.0} % scored)",
             best.id,
@@ -27,7 +30,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             best.scored_share * 100.0
         );
         for komi in [4.5, 5.5, 6.5, 7.5] {
-            if let Some(wins) = best.value.and_then(|score| score.supports_win_at(komi)) {
+            if let Some(wins) = best.value.exact().and_then(|score| score.supports_win_at(komi)) {
                 println!("  komi {komi}: {} wins", if wins { "Black" } else { "White" });
             }
         }

@@ -1,5 +1,6 @@
 //! The game graph of a position file: which position leads to which.
 
+mod bounds;
 mod components;
 mod filter;
 mod moves;
@@ -8,7 +9,7 @@ mod solve;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use solve::{BestLine, Solution};
+pub use solve::{BestLine, LineEnd, Solution, Value};
 
 use crate::{Board, Color, Hasher, IdSet, Point, PositionFile, PositionId};
 use filter::Filter;
@@ -46,6 +47,8 @@ pub struct Graph<'h> {
     links: Vec<Link>,
     /// The position after a pass.
     passes: Vec<Option<usize>>,
+    /// Whether every legal move, and the pass, leads to a position of the file.
+    complete: Vec<bool>,
 }
 
 /// A move from one position of the file to another.
@@ -68,8 +71,9 @@ impl<'h> Graph<'h> {
                 boards.push(record.board());
             }
         }
-        let mut graph =
-            Self { hasher, ids, boards, starts: Vec::new(), links: Vec::new(), passes: Vec::new() };
+        let (starts, links) = (Vec::new(), Vec::new());
+        let (passes, complete) = (Vec::new(), Vec::new());
+        let mut graph = Self { hasher, ids, boards, starts, links, passes, complete };
         graph.find_links();
         graph
     }
@@ -81,7 +85,9 @@ impl<'h> Graph<'h> {
         for (number, board) in self.boards.iter().enumerate() {
             let to_move = self.to_move(number);
             let lanes = self.hasher.lanes(board);
+            let mut moves = 0;
             for_each_successor(self.hasher, board, &lanes, to_move, |point, hash| {
+                moves += 1;
                 if !filter.may_contain(hash) {
                     return;
                 }
@@ -89,8 +95,11 @@ impl<'h> Graph<'h> {
                     self.links.push(Link { point, target });
                 }
             });
+            let found = self.links.len() - self.starts[number];
+            let pass = self.ids.number(PositionId::new(lanes.lowest(), !to_move));
             self.starts.push(self.links.len());
-            self.passes.push(self.ids.number(PositionId::new(lanes.lowest(), !to_move)));
+            self.passes.push(pass);
+            self.complete.push(found == moves && pass.is_some());
         }
     }
 
@@ -151,6 +160,30 @@ impl<'h> Graph<'h> {
         self.passes.get(number).copied().flatten()
     }
 
+    /// Whether every legal move, and the pass, leads to a position of the file.
+    #[must_use]
+    pub fn is_complete(&self, number: usize) -> bool {
+        self.complete.get(number).copied().unwrap_or(false)
+    }
+
+    /// The positions that a move or the pass leads to, in reading order of the points, the pass
+    /// last. One position may come several times.
+    fn kids(&self, number: usize) -> impl Iterator<Item = (Move, usize)> + '_ {
+        let plays = self.successors(number).iter();
+        let pass = self.pass(number).map(|target| (Move::Pass, target));
+        plays.map(|link| (Move::Play(link.point), link.target)).chain(pass)
+    }
+
+    /// One of these, by its place.
+    fn kid(&self, number: usize, place: usize) -> Option<usize> {
+        let links = self.successors(number);
+        match links.get(place) {
+            Some(link) => Some(link.target),
+            None if place == links.len() => self.pass(number),
+            None => None,
+        }
+    }
+
     /// The positions to which no link leads. Passes do not count.
     pub fn roots(&self) -> impl Iterator<Item = usize> + use<> {
         let mut reached = alloc::vec![false; self.len()];
@@ -168,6 +201,7 @@ impl<'h> Graph<'h> {
             links: self.links(),
             passes: self.passes(),
             roots: self.roots().count(),
+            complete: self.complete.iter().filter(|complete| **complete).count(),
         }
     }
 
@@ -188,6 +222,8 @@ pub struct GraphReport {
     pub passes: usize,
     /// Positions to which no link leads.
     pub roots: usize,
+    /// Positions from which every legal move, and the pass, leads to a position of the file.
+    pub complete: usize,
 }
 
 /// A move on the board, or none.

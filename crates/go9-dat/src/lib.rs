@@ -30,6 +30,7 @@ mod table;
 mod text;
 #[cfg(feature = "alloc")]
 pub mod tools;
+mod training;
 
 #[cfg(feature = "alloc")]
 pub use diagnostic::Parsed;
@@ -39,7 +40,7 @@ pub use error::{Error, ErrorKind};
 pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "alloc")]
-pub use graph::{BestLine, Graph, GraphReport, Link, Move, Solution};
+pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, Lanes, SequenceHasher};
 #[cfg(feature = "alloc")]
 pub use index::IdSet;
@@ -58,6 +59,9 @@ pub use scores::{ScoreMap, ScoreSummary, SortedScores};
 pub use sgf::{Sgf, parse_sgf};
 pub use table::{TableOptions, ZobristTable};
 pub use text::{Diagram, TextPosition, TextPositions, View, text_positions};
+pub use training::{
+    Symmetries, TrainingOptions, TrainingRow, View as TrainingView, mix, training_rows,
+};
 
 /// The version of this crate, for programs that say what they are built from.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -6,6 +6,7 @@ mod diff;
 mod duplicates;
 mod histogram;
 mod join;
+mod kind;
 #[cfg(feature = "std")]
 mod load;
 #[cfg(feature = "std")]
@@ -25,6 +26,7 @@ pub use histogram::{Histogram, histogram};
 pub use join::{Join, Joined, join};
 #[cfg(feature = "std")]
 pub use join::{Missing, missing};
+pub use kind::FileKind;
 #[cfg(feature = "std")]
 pub use load::{Loaded, StopFile, load};
 #[cfg(feature = "std")]

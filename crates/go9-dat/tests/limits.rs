@@ -101,7 +101,7 @@ fn tools_take_a_small_multiple_of_their_input() {
             within("graph", 6 * file.len(), &|| {
                 if let Ok(file) = PositionFile::parse(&file) {
                     let graph = Graph::build(&file, hasher);
-                    drop(graph.solve(&ScoreMap::new()).best_lines());
+                    drop(graph.solve(&ScoreMap::new(), go9_dat::Confidence::MIN).best_lines());
                 }
             });
         }

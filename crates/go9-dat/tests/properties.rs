@@ -390,7 +390,7 @@ mod json {
             json(serde_json::to_string(&graph.report())),
             "{\"positions\":6,\"links\":9,\"passes\":0,\"roots\":1}"
         );
-        let best = graph.solve(&ScoreMap::new()).best_lines();
+        let best = graph.solve(&ScoreMap::new(), Confidence::MIN).best_lines();
         assert_eq!(
             json(serde_json::to_string(&best)),
             "[{\"id\":\"31846ceb8015dc92:0:W\",\"value\":null,\"line\":[],\"scored_share\":0.0}]"

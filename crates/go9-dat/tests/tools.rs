@@ -12,9 +12,10 @@ use go9_dat::tools::{
     merge_files, missing, planes, rehash_into, salvage, salvage_into, verify,
 };
 use go9_dat::{
-    Board, Color, Endian, ErrorKind, Extra, Graph, Hasher, ParseOptions, Point, Position,
-    PositionFile, PositionReader, ReadError, ScoreFileName, ScoreMap, SortedScores, Symmetry,
-    TableOptions, ZobristTable, positions, scores, text_positions,
+    Board, Color, Confidence, Endian, ErrorKind, Extra, Graph, Hasher, LineEnd, ParseOptions,
+    Point, Position, PositionFile, PositionReader, ReadError, Score, ScoreFileName, ScoreMap,
+    ScoreRecord, SortedScores, Symmetry, TableOptions, Value, ZobristTable, positions, scores,
+    text_positions,
 };
 use std::fs;
 use std::io::{self, Read, Write};
@@ -619,12 +620,24 @@ fn graphs_with_captures_that_repeat_come_to_an_end() {
     assert_eq!((graph.links(), graph.roots().count()), (2, 0));
     let scores = [&white_to_take.id.to_bytes()[..], &[4, 50]].concat();
     let scores = ScoreMap::parse(&scores).unwrap();
-    let solution = graph.solve(&scores);
+    let solution = graph.solve(&scores, Confidence::MIN);
     assert!(solution.best_lines().is_empty());
-    assert!(solution.line(0).unwrap().line.is_empty(), "its own score is all there is");
-    let line = solution.line(1).unwrap();
-    assert_eq!(line.value.unwrap().to_byte(), 4);
-    assert_eq!(line.line.len(), 1, "it goes to the score and not around");
+    let line = solution.line(0).unwrap();
+    assert_eq!((line.value.exact(), line.line.len()), (Some(Score::Exactly4), 0));
+    assert_eq!(line.end, LineEnd::Claim, "its own score is all there is");
+    // Black can take and have 4; what else Black has is not in the file.
+    let value = solution.line(1).unwrap().value;
+    assert_eq!((value.lo, value.hi), (Score::Exactly4, Score::AtLeast8));
+    assert_eq!(value.confidence.value(), 50);
+}
+
+/// A score for every position of a graph.
+fn graph_scores(graph: &Graph<'_>, score: impl Fn(usize) -> ScoreRecord) -> ScoreMap {
+    let mut scores = ScoreMap::new();
+    for number in 0..graph.len() {
+        scores.insert(ScoreRecord { id: graph.id(number).unwrap(), ..score(number) });
+    }
+    scores
 }
 
 #[test]
@@ -643,10 +656,12 @@ fn lines_are_given_on_the_board_of_the_root() {
         assert_eq!((graph.len(), graph.roots().count()), (6, 1));
         let last = graph.id(5).unwrap();
         let scores = ScoreMap::parse(&[&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
-        let best = &graph.solve(&scores).best_lines()[0];
-        assert_eq!(best.value.unwrap().to_byte(), 6);
-        assert_eq!(best.line.len(), 5);
-        assert!((best.scored_share - 1.0 / 6.0).abs() < 1e-12);
+        // Only the last position has a score: the others get the same.
+        let scores = graph_scores(&graph, |_| *scores.find(last).unwrap());
+        let best = &graph.solve(&scores, Confidence::MIN).best_lines()[0];
+        assert_eq!(best.value.exact(), Some(Score::Exactly6));
+        assert_eq!((best.line.len(), best.end), (5, LineEnd::Claim));
+        assert!((best.scored_share - 1.0).abs() < 1e-12);
         let mut board = *graph.board(0).unwrap();
         let mut color = Color::White;
         for (n, step) in best.line.iter().enumerate() {
@@ -669,29 +684,59 @@ fn minimax_takes_the_best_for_each_player() {
     all.extend(replies);
     let bytes = file(&all);
     let graph = Graph::build(&PositionFile::parse(&bytes).unwrap(), hasher());
-    // E5 and D5 do not see that White has 4 after E5; C3 has no score.
+    // Black claims 5 at the root; E5 leads to 8, but White has 4 there; D5 gives 7; C3 nothing.
     let mut scored = Vec::new();
-    for (position, score) in [(first[0], 8), (first[1], 5), (replies[0], 7), (replies[1], 4)] {
+    for (position, score) in
+        [(root, 5), (first[0], 8), (first[1], 7), (replies[0], 7), (replies[1], 4)]
+    {
         scored.extend_from_slice(&position.id.to_bytes());
         scored.extend_from_slice(&[score, 100]);
     }
     let scores = ScoreMap::parse(&scored).unwrap();
-    let solution = graph.solve(&scores);
-    let values: Vec<_> = (0..6).map(|n| solution.value(n).map(go9_dat::Score::to_byte)).collect();
-    assert_eq!(values, [Some(5), Some(4), Some(5), None, Some(7), Some(4)]);
+    let solution = graph.solve(&scores, Confidence::MIN);
+    let bounds = |value: Value| (value.lo.to_byte(), value.hi.to_byte());
+    let values: Vec<_> = (0..6).map(|n| bounds(solution.value(n))).collect();
+    assert_eq!(values, [(7, 7), (4, 4), (7, 7), (3, 8), (7, 7), (4, 4)]);
     // The same when the file has the ends of the lines first.
     all.reverse();
     let reversed = file(&all);
     let backwards = Graph::build(&PositionFile::parse(&reversed).unwrap(), hasher());
-    let backwards = backwards.solve(&scores);
+    let backwards = backwards.solve(&scores, Confidence::MIN);
     for (number, value) in values.iter().rev().enumerate() {
-        assert_eq!(backwards.value(number).map(go9_dat::Score::to_byte), *value);
+        assert_eq!(bounds(backwards.value(number)), *value);
     }
     let best = solution.line(0).unwrap();
     // D5 and its three rotations are the same; the first in reading order is E6.
     assert_eq!(best.line[0].to_string(), "E6");
-    assert_eq!(best.line.len(), 1);
-    assert!((best.scored_share - 0.5).abs() < 1e-12);
+    assert_eq!((best.line.len(), best.end), (1, LineEnd::Claim));
+    assert!((best.scored_share - 1.0).abs() < 1e-12);
+}
+
+/// The worked examples and the random graphs, with the values of a reference in Python.
+#[test]
+fn graphs_have_the_values_of_the_reference() {
+    let expect: serde_json::Value =
+        serde_json::from_slice(&fixture("graphs/expected.json")).unwrap();
+    let names = expect.as_object().unwrap();
+    assert_eq!(names.len(), 22);
+    for (name, runs) in names {
+        let bytes = fixture(&format!("graphs/{name}.positions.dat"));
+        let scores = ScoreMap::parse(&fixture(&format!("graphs/{name}.scores.dat"))).unwrap();
+        let graph = Graph::build(&PositionFile::parse(&bytes).unwrap(), hasher());
+        for run in runs.as_array().unwrap() {
+            let floor = u8::try_from(run["floor"].as_u64().unwrap()).unwrap();
+            let solution = graph.solve(&scores, Confidence::new(floor).unwrap());
+            assert_eq!(graph.report().complete as u64, run["complete"], "{name}");
+            let values = run["values"].as_object().unwrap();
+            assert_eq!(values.len(), graph.len(), "{name}");
+            for (id, expect) in values {
+                let number = graph.number(id.parse().unwrap()).unwrap();
+                let Value { lo, hi, confidence } = solution.value(number);
+                let found = [lo.to_byte(), hi.to_byte(), confidence.value()];
+                assert_eq!(serde_json::json!(found), *expect, "{name} {id} floor {floor}");
+            }
+        }
+    }
 }
 
 #[test]

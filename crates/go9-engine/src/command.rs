@@ -1,6 +1,6 @@
-use core::str::FromStr;
 use std::path::Path;
 use std::process::Command;
+use std::str::FromStr;
 
 use crate::Rules;
 
@@ -56,7 +56,8 @@ impl EngineCommand {
         &self.args
     }
 
-    /// The command for these rules: GNU Go takes them as an option only, which is added.
+    /// The command for these rules, and for games that are played to the end: GNU Go takes both
+    /// as options only, which are added.
     ///
     /// # Errors
     /// [`CommandError::RulesConflict`] if the option for other rules is there.
@@ -70,11 +71,19 @@ impl EngineCommand {
             if self.args.iter().any(|arg| arg == option(rules.other())) {
                 return Err(CommandError::RulesConflict(rules));
             }
-            if !self.args.iter().any(|arg| arg == option(rules)) {
-                self.args.push(option(rules).to_owned());
+            for option in [option(rules), "--never-resign"] {
+                if !self.args.iter().any(|arg| arg == option) {
+                    self.args.push(option.to_owned());
+                }
             }
         }
         Ok(self)
+    }
+
+    /// Whether the command starts KataGo's analysis engine: `katago analysis …`.
+    #[must_use]
+    pub fn is_analysis(&self) -> bool {
+        self.args.iter().any(|arg| arg == "analysis")
     }
 
     pub(crate) fn to_process(&self) -> Command {
@@ -122,7 +131,7 @@ mod tests {
     fn gnu_go_gets_its_rules_as_an_option() {
         let engine: EngineCommand = "/usr/games/gnugo --mode gtp".parse().unwrap();
         let chinese = engine.clone().with_rules(Rules::Chinese).unwrap();
-        assert_eq!(chinese.args()[2..], ["--chinese-rules"]);
+        assert_eq!(chinese.args()[2..], ["--chinese-rules", "--never-resign"]);
         assert_eq!(chinese.clone().with_rules(Rules::Chinese), Ok(chinese.clone()));
         assert_eq!(
             chinese.with_rules(Rules::Japanese),

@@ -1,5 +1,5 @@
-use alloc::collections::BTreeSet;
-use core::fmt;
+use std::collections::BTreeSet;
+use std::fmt;
 
 use go9_dat::{Board, Color};
 
@@ -14,6 +14,19 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// The rules as KataGo takes them. By its names they would give White points for handicap
+    /// stones wherever there are black stones only.
+    pub(crate) const fn to_kata(self) -> &'static str {
+        match self {
+            Self::Chinese => {
+                r#"{"ko":"SIMPLE","score":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}"#
+            }
+            Self::Japanese => {
+                r#"{"ko":"SIMPLE","score":"TERRITORY","tax":"SEKI","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}"#
+            }
+        }
+    }
+
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Chinese => Self::Japanese,
@@ -44,18 +57,19 @@ impl Dialect {
         Self { name: name.trim().to_owned(), commands }
     }
 
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
     pub(crate) fn knows(&self, command: &str) -> bool {
         self.commands.contains(command)
+    }
+
+    /// The first of these commands that the program knows.
+    pub(crate) fn first_known(&self, commands: &[&'static str]) -> Option<&'static str> {
+        commands.iter().copied().find(|command| self.knows(command))
     }
 
     /// The commands that choose the rules. GNU Go has none: it takes them as an option.
     pub(crate) fn rules(&self, rules: Rules) -> Vec<String> {
         if self.knows("kata-set-rules") {
-            vec![format!("kata-set-rules {rules}")]
+            vec![format!("kata-set-rules {}", rules.to_kata())]
         } else if self.name.eq_ignore_ascii_case("fuego") {
             let japanese = u8::from(rules == Rules::Japanese);
             vec![format!("go_rules {rules}"), format!("go_param_rules japanese_scoring {japanese}")]
@@ -75,7 +89,7 @@ impl Dialect {
             .flat_map(|color| board.stones(color).iter().map(move |point| (color, point)))
             .map(|(color, point)| format!("{} {point}", char::from(color.to_byte())));
         let mut commands = vec!["clear_board".to_owned()];
-        if self.knows("set_position") && self.knows("kata-set-rules") {
+        if self.knows("set_position") {
             let stones: Vec<_> = stones.collect();
             commands.push(format!("set_position {}", stones.join(" ")).trim_end().to_owned());
         } else {

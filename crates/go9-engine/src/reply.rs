@@ -7,7 +7,7 @@ use nom::combinator::{all_consuming, opt, rest, verify};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use go9_dat::Point;
+use go9_dat::{Color, Point};
 
 /// A reply without its line ends: `=ID TEXT` or `?ID TEXT`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,37 +32,61 @@ pub(crate) enum Genmove {
     Resign,
 }
 
+/// The first word of the answer to `genmove`; remarks behind it are ignored.
 pub(crate) fn genmove(text: &str) -> Option<Genmove> {
-    match text {
-        _ if text.eq_ignore_ascii_case("pass") => Some(Genmove::Pass),
-        _ if text.eq_ignore_ascii_case("resign") => Some(Genmove::Resign),
-        _ => text.parse().ok().map(Genmove::Play),
+    match text.split_whitespace().next()? {
+        word if word.eq_ignore_ascii_case("pass") => Some(Genmove::Pass),
+        word if word.eq_ignore_ascii_case("resign") => Some(Genmove::Resign),
+        word => word.parse().ok().map(Genmove::Play),
     }
 }
 
-/// Black's lead in a final score: `B+7.0`, `W+3`, `0`. `None` for anything that is no number of
-/// points, as `B+Resign`.
-pub(crate) fn final_score(text: &str) -> Option<f64> {
+/// A final score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum FinalScore {
+    /// Black leads by so many points, komi included.
+    Lead(f64),
+    /// A player won by resignation, or on time.
+    Won(Color),
+}
+
+/// Reads `B+7.0`, `W+3`, `b+7,5`, `0`, `Draw`, `Jigo`, `B+R`, `W+Time`. `None` for anything else.
+pub(crate) fn final_score(text: &str) -> Option<FinalScore> {
     // Some programs append remarks, as GNU Go to its estimates; only the first word counts.
     let word = text.split_whitespace().next()?;
-    let parsed: IResult<_, _> = all_consuming(alt((lead, tie))).parse(word);
-    parsed.ok().map(|(_, lead)| lead)
+    let parsed: IResult<_, _> = all_consuming(alt((lead, won, tie))).parse(word);
+    parsed.ok().map(|(_, score)| score)
 }
 
-fn lead(input: &str) -> IResult<&str, f64> {
-    let sign = alt((tag_no_case("B").map(|_| 1.0), tag_no_case("W").map(|_| -1.0)));
-    (sign, char('+'), points).map(|(sign, _, points)| sign * points).parse(input)
+fn color(input: &str) -> IResult<&str, Color> {
+    let black = tag_no_case("B").map(|_| Color::Black);
+    alt((black, tag_no_case("W").map(|_| Color::White))).parse(input)
 }
 
-fn tie(input: &str) -> IResult<&str, f64> {
+fn lead(input: &str) -> IResult<&str, FinalScore> {
+    let signed = |(color, _, points)| match color {
+        Color::Black => FinalScore::Lead(points),
+        Color::White => FinalScore::Lead(-points),
+    };
+    (color, char('+'), points).map(signed).parse(input)
+}
+
+fn won(input: &str) -> IResult<&str, FinalScore> {
+    let how = alt((tag_no_case("resign"), tag_no_case("time"), tag_no_case("r"), tag_no_case("t")));
+    (color, char('+'), how).map(|(color, _, _)| FinalScore::Won(color)).parse(input)
+}
+
+fn tie(input: &str) -> IResult<&str, FinalScore> {
     let zero = verify(points, |&points| points == 0.0).map(|_| ());
     let word = alt((tag_no_case("draw"), tag_no_case("jigo"))).map(|_| ());
-    alt((zero, word)).map(|()| 0.0).parse(input)
+    alt((zero, word)).map(|()| FinalScore::Lead(0.0)).parse(input)
 }
 
-/// Digits, with a decimal point or without.
+/// Digits, with a decimal point, or comma, or without.
 fn points(input: &str) -> IResult<&str, f64> {
-    take_while1(|c: char| c.is_ascii_digit() || c == '.').map_res(str::parse).parse(input)
+    let digits = take_while1(|c: char| c.is_ascii_digit() || c == '.' || c == ',');
+    let number = digits.map_res(|text: &str| text.replace(',', ".").parse());
+    verify(number, |points: &f64| points.is_finite()).parse(input)
 }
 
 #[cfg(test)]
@@ -73,6 +97,7 @@ mod tests {
     fn replies() {
         let expect = |success, id, text| Some(Reply { success, id, text });
         assert_eq!(reply("=3 D4"), expect(true, Some(3), "D4"));
+        assert_eq!(reply("= 3"), expect(true, None, "3"));
         assert_eq!(reply("= GNU Go"), expect(true, None, "GNU Go"));
         assert_eq!(reply("="), expect(true, None, ""));
         assert_eq!(reply("?12 illegal move"), expect(false, Some(12), "illegal move"));
@@ -83,23 +108,32 @@ mod tests {
 
     #[test]
     fn scores() {
-        for (text, lead) in [
-            ("B+7.0", Some(7.0)),
-            ("W+3", Some(-3.0)),
-            ("b+0.5", Some(0.5)),
-            ("0", Some(0.0)),
-            ("0.0", Some(0.0)),
-            ("Jigo", Some(0.0)),
-            ("B+57.0 (upper bound: -5.7, lower: -47.1)", Some(57.0)),
-            ("B+Resign", None),
-            ("B+R", None),
+        let lead = FinalScore::Lead;
+        for (text, score) in [
+            ("B+7.0", Some(lead(7.0))),
+            ("W+3", Some(lead(-3.0))),
+            ("b+0.5", Some(lead(0.5))),
+            ("0", Some(lead(0.0))),
+            ("0.0", Some(lead(0.0))),
+            ("Jigo", Some(lead(0.0))),
+            ("B+57.0 (upper bound: -5.7, lower: -47.1)", Some(lead(57.0))),
+            ("b+7,5", Some(lead(7.5))),
+            ("B+84.0", Some(lead(84.0))),
+            ("Draw", Some(lead(0.0))),
+            ("B+Resign", Some(FinalScore::Won(Color::Black))),
+            ("w+r", Some(FinalScore::Won(Color::White))),
+            ("W+T", Some(FinalScore::Won(Color::White))),
+            ("B+nan", None),
+            ("B+inf", None),
+            ("B+-1", None),
+            ("B+1.5.2", None),
             ("B+", None),
             ("B+-3", None),
             ("7", None),
             ("", None),
             ("cannot score", None),
         ] {
-            assert_eq!(final_score(text), lead, "{text}");
+            assert_eq!(final_score(text), score, "{text}");
         }
     }
 
@@ -109,6 +143,7 @@ mod tests {
         assert_eq!(genmove("pass"), Some(Genmove::Pass));
         assert_eq!(genmove("Resign"), Some(Genmove::Resign));
         assert_eq!(genmove("c4"), Some(Genmove::Play(Point::new(47).unwrap())));
+        assert_eq!(genmove("C4 (12 visits)"), Some(Genmove::Play(Point::new(47).unwrap())));
         assert_eq!(genmove("Q16"), None);
         assert_eq!(genmove(""), None);
     }

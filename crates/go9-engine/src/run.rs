@@ -1,33 +1,43 @@
-use alloc::collections::BTreeMap;
-use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use core::time::Duration;
+//! A run over a file of positions: every position that has no score gets one, or is queued.
+
+use std::fs::File;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::thread;
+use std::time::Duration;
 
-use crate::{CommandError, EngineCommand, Rules, ScoreFile, Session, SessionError};
 use go9_dat::tools::{OutputFile, StopFile};
-use go9_dat::{Error, IdSet, ReadError, Record, ScoreRecord, positions};
+use go9_dat::{Endian, Error, IdSet, ReadError, Record, positions};
 
-/// So many crashes of the program, and a position goes to the queue.
-const CRASHES: usize = 2;
-/// So many starts in vain one after another, and the run ends.
-const FAILED_STARTS: usize = 3;
+use self::results::Results;
+use self::worker::{Message, Worker};
+use crate::{
+    CommandError, Engine, EngineCommand, EvaluateError, Evaluation, Evaluator, ScoreFile,
+    ScoreFileError, Settings,
+};
+
+mod pump;
+mod results;
+mod worker;
+
+/// So many positions in a row that the engine failed at, and the run ends.
+const FAILURES: usize = 5;
 
 /// How to score.
 #[derive(Debug, Clone)]
 pub struct ScoreOptions {
     engine: EngineCommand,
-    rules: Rules,
-    runs: usize,
+    settings: Settings,
     jobs: usize,
-    command_limit: Duration,
     position_limit: Duration,
+    restart_delay: Duration,
     order: ResultOrder,
     stop: StopFile,
     queue: Option<PathBuf>,
+    report: Option<PathBuf>,
     repair: bool,
 }
 
@@ -42,35 +52,28 @@ pub enum ResultOrder {
 }
 
 impl ScoreOptions {
-    /// Three runs with one process, Chinese rules, 60 seconds for a command and 10 minutes for a
-    /// position, results in the order of the positions, no queue file.
+    /// One process with the usual settings, 10 minutes for a position, results in the order of the
+    /// positions, neither queue file nor report.
     #[must_use]
     pub fn new(engine: EngineCommand) -> Self {
         Self {
             engine,
-            rules: Rules::default(),
-            runs: 3,
+            settings: Settings::default(),
             jobs: 1,
-            command_limit: Duration::from_secs(60),
             position_limit: Duration::from_secs(600),
+            restart_delay: Duration::from_secs(1),
             order: ResultOrder::default(),
             stop: StopFile::never(),
             queue: None,
+            report: None,
             repair: false,
         }
     }
 
-    /// The rules of counting.
+    /// What the engine is asked.
     #[must_use]
-    pub fn rules(mut self, rules: Rules) -> Self {
-        self.rules = rules;
-        self
-    }
-
-    /// Games per position, at least one; an odd number has a middle.
-    #[must_use]
-    pub fn runs(mut self, runs: usize) -> Self {
-        self.runs = runs.max(1);
+    pub fn settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
         self
     }
 
@@ -81,17 +84,19 @@ impl ScoreOptions {
         self
     }
 
-    /// How long a command may take.
-    #[must_use]
-    pub fn command_limit(mut self, limit: Duration) -> Self {
-        self.command_limit = limit;
-        self
-    }
-
-    /// How long a position may take, all runs together.
+    /// How long a position may take, all runs together. Requests to an analysis engine have
+    /// the limit of a command only.
     #[must_use]
     pub fn position_limit(mut self, limit: Duration) -> Self {
         self.position_limit = limit;
+        self
+    }
+
+    /// The unit of the wait before an engine is started again: none of it the first time, then
+    /// one, two, four.
+    #[must_use]
+    pub fn restart_delay(mut self, delay: Duration) -> Self {
+        self.restart_delay = delay;
         self
     }
 
@@ -116,6 +121,14 @@ impl ScoreOptions {
         self
     }
 
+    /// A file that gets a line of JSON for every position that was evaluated, with all that the
+    /// score file has no room for: [`Evaluation::to_json`].
+    #[must_use]
+    pub fn report(mut self, path: impl AsRef<Path>) -> Self {
+        self.report = Some(path.as_ref().to_path_buf());
+        self
+    }
+
     /// Cut off an incomplete record at the end of the score file, instead of refusing the file.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
@@ -126,7 +139,6 @@ impl ScoreOptions {
 
 /// What a run did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ScoreReport {
     /// Positions in the file.
     pub read: usize,
@@ -150,7 +162,19 @@ pub struct Progress<'a> {
     /// The last one.
     pub record: &'a Record<'a>,
     /// Its score, or why it has none.
-    pub outcome: &'a Result<ScoreRecord, SessionError>,
+    pub outcome: &'a Result<Evaluation, EvaluateError>,
+}
+
+/// What a run has to tell.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// The first engine works.
+    Engine(&'a Engine),
+    /// An engine warns of something, for the first time.
+    Warning(&'a str),
+    /// A position is scored, or is not.
+    Position(Progress<'a>),
 }
 
 /// Why a run ended early. What was scored before is in the score file.
@@ -162,25 +186,43 @@ pub enum ScoreError {
     Command(#[from] CommandError),
     /// The program does not get to work at all.
     #[error(transparent)]
-    Engine(#[from] SessionError),
+    Engine(#[from] EvaluateError),
+    /// Five positions in a row that the program failed at.
+    #[error("engine failed at {FAILURES} positions in a row, the last time: {0}")]
+    Failures(String),
     /// The position file is bad; nothing was done.
     #[error("position file: {0}")]
     Positions(#[source] Error),
     /// The score file can't be used.
     #[error("score file: {0}")]
     Scores(#[source] ReadError),
+    /// Another run has the score file.
+    #[error("{} is in use by another run", .0.display())]
+    InUse(PathBuf),
     /// The queue file can't be written.
     #[error("queue file: {0}")]
     Queue(#[source] io::Error),
+    /// The report can't be written.
+    #[error("report: {0}")]
+    Report(#[source] io::Error),
 }
 
-/// Scores the positions of a file with a Go program and appends the scores to a score file.
+impl From<ScoreFileError> for ScoreError {
+    fn from(error: ScoreFileError) -> Self {
+        match error {
+            ScoreFileError::InUse(path) => Self::InUse(path),
+            ScoreFileError::Read(error) => Self::Scores(error),
+        }
+    }
+}
+
+/// Scores the positions of a file with a Go program, or several of its processes, and appends the scores to a score file.
 ///
 /// Positions whose ID is in the score file are skipped, so that a run that was interrupted goes on
 /// where it was, and a run over a finished file starts no program. Rotated copies have the same ID
 /// and are scored once. What can't be scored goes to the queue file, byte for byte.
 ///
-/// `progress` is called after every position and may end the run.
+/// `watch` hears of everything and may end the run.
 ///
 /// # Errors
 /// [`ScoreError`]. Everything scored so far is in the score file.
@@ -188,36 +230,38 @@ pub fn score_positions(
     bytes: &[u8],
     score_file: impl AsRef<Path>,
     options: &ScoreOptions,
-    progress: impl FnMut(&Progress<'_>) -> ControlFlow<()>,
+    mut watch: impl FnMut(&Event<'_>) -> ControlFlow<()>,
 ) -> Result<ScoreReport, ScoreError> {
-    let engine = options.engine.clone().with_rules(options.rules)?;
+    let engine = match options.settings.evaluator {
+        // Who resigns tells something there.
+        Some(Evaluator::Bracket { .. }) => options.engine.clone(),
+        _ => options.engine.clone().with_rules(options.settings.rules)?,
+    };
     let records = positions(bytes).collect::<Result<Vec<_>, _>>().map_err(ScoreError::Positions)?;
-    let (file, scores) = ScoreFile::open(score_file, options.repair).map_err(ScoreError::Scores)?;
+    let (file, scores) = ScoreFile::open(score_file, options.repair)?;
     let mut seen = IdSet::new();
     let work: Vec<_> = records
         .iter()
         .filter(|record| !scores.contains(record.id()) && seen.insert(record.id()).is_ok())
         .collect();
-    let mut run = Run {
+    let report = options.report.as_ref().filter(|_| !work.is_empty()).map(append).transpose();
+    let report = report.map_err(ScoreError::Report)?;
+    let counts = ScoreReport {
+        read: records.len(),
+        skipped: records.len() - work.len(),
+        ..ScoreReport::default()
+    };
+    let mut results = Results::new(file, report, options.order, counts);
+    let run = Run {
         options,
-        engine,
+        engine: &engine,
         work: &work,
         next: AtomicUsize::new(0),
         stop: AtomicBool::new(false),
     };
-    let read = records.len();
-    let mut results = Results {
-        file,
-        order: options.order,
-        waiting: BTreeMap::new(),
-        next: 0,
-        queue: Vec::new(),
-        report: ScoreReport { read, skipped: read - work.len(), ..ScoreReport::default() },
-    };
-    let outcome = run.go(&mut results, progress);
+    let outcome = run.go(&mut results, &mut watch);
     // Whatever happened, what was queued is not lost.
-    let Results { mut queue, mut report, .. } = results;
-    queue.sort_unstable();
+    let (queue, mut report) = results.end();
     if let Some(path) = &options.queue {
         write_queue(path, queue.iter().map(|&n| work[n])).map_err(ScoreError::Queue)?;
     }
@@ -226,16 +270,14 @@ pub fn score_positions(
     Ok(report)
 }
 
-/// A number of a piece of work and what became of it, or the end of a worker.
-enum Message {
-    Done(usize, Result<ScoreRecord, SessionError>),
-    GaveUp(SessionError),
+fn append(path: &PathBuf) -> io::Result<File> {
+    File::options().create(true).append(true).open(path)
 }
 
 /// What the workers share.
 struct Run<'a> {
     options: &'a ScoreOptions,
-    engine: EngineCommand,
+    engine: &'a EngineCommand,
     work: &'a [&'a Record<'a>],
     next: AtomicUsize,
     stop: AtomicBool,
@@ -243,35 +285,24 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn go(
-        &mut self,
+        &self,
         results: &mut Results,
-        mut progress: impl FnMut(&Progress<'_>) -> ControlFlow<()>,
+        watch: &mut impl FnMut(&Event<'_>) -> ControlFlow<()>,
     ) -> Result<(), ScoreError> {
-        let run = &*self;
         let (send, messages) = channel();
         thread::scope(|scope| {
-            for _ in 0..run.options.jobs.min(run.work.len()) {
-                let send = send.clone();
-                scope.spawn(move || run.worker(&send));
+            for _ in 0..self.jobs().min(self.work.len()) {
+                let worker = Worker::new(self, send.clone());
+                match self.pumps() {
+                    true => scope.spawn(move || worker.pump()),
+                    false => scope.spawn(move || worker.work()),
+                };
             }
             drop(send);
             let mut ended = Ok(());
-            let mut done = 0;
             for message in messages {
-                let failed = match message {
-                    Message::GaveUp(error) => Some(ScoreError::Engine(error)),
-                    Message::Done(number, outcome) => {
-                        done += 1;
-                        let (record, total) = (run.work[number], run.work.len());
-                        let step = Progress { done, total, record, outcome: &outcome };
-                        if progress(&step).is_break() {
-                            run.stop.store(true, Ordering::Relaxed);
-                        }
-                        results.take(number, outcome.ok()).err()
-                    }
-                };
-                if let Some(error) = failed {
-                    run.stop.store(true, Ordering::Relaxed);
+                if let Err(error) = self.hear(message, results, watch) {
+                    self.stop.store(true, Ordering::Relaxed);
                     // The first cause is the one to tell.
                     ended = ended.and(Err(error));
                 }
@@ -282,126 +313,58 @@ impl Run<'_> {
         })
     }
 
-    /// Takes one position after another, with a program of its own.
-    fn worker(&self, send: &Sender<Message>) {
-        let mut session = None;
-        // A program that never worked will not work the next time either.
-        let mut failed_starts = FAILED_STARTS - 1;
-        while !self.stop.load(Ordering::Relaxed) && !self.options.stop.has_appeared() {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(record) = self.work.get(number) else {
-                return;
-            };
-            match self.try_position(record, &mut session, &mut failed_starts) {
-                Attempt::Done(outcome) => {
-                    if send.send(Message::Done(number, outcome)).is_err() {
-                        return;
-                    }
-                }
-                Attempt::NoEngine(error) => {
-                    let _ = send.send(Message::GaveUp(error));
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Scores a position, with a new program after a crash.
-    fn try_position(
+    fn hear(
         &self,
-        record: &Record<'_>,
-        session: &mut Option<Session>,
-        failed_starts: &mut usize,
-    ) -> Attempt {
-        let mut crashes = 0;
-        loop {
-            let mut running = match session.take().map_or_else(|| self.start(), Ok) {
-                Ok(running) => running,
-                Err(error) => {
-                    *failed_starts += 1;
-                    if *failed_starts >= FAILED_STARTS {
-                        return Attempt::NoEngine(error);
-                    }
-                    crashes += 1;
-                    if crashes >= CRASHES {
-                        return Attempt::Done(Err(error));
-                    }
-                    continue;
-                }
-            };
-            *failed_starts = 0;
-            let options = self.options;
-            let (id, board) = (record.id(), record.board());
-            match running.score(id, &board, options.runs, options.position_limit) {
-                Err(error) if !error.is_answer() => {
-                    running.kill();
-                    crashes += 1;
-                    if crashes >= CRASHES {
-                        return Attempt::Done(Err(error));
-                    }
-                }
-                outcome => {
-                    *session = Some(running);
-                    return Attempt::Done(outcome);
-                }
+        message: Message,
+        results: &mut Results,
+        watch: &mut impl FnMut(&Event<'_>) -> ControlFlow<()>,
+    ) -> Result<(), ScoreError> {
+        let (stop, result) = match message {
+            Message::GaveUp(error) => return Err(error),
+            Message::Engine(engine) if results.engine.is_some() => {
+                drop(engine);
+                return Ok(());
             }
-        }
-    }
-
-    fn start(&self) -> Result<Session, SessionError> {
-        Session::start(&self.engine, self.options.rules, self.options.command_limit)
-    }
-}
-
-enum Attempt {
-    Done(Result<ScoreRecord, SessionError>),
-    /// The program can't be brought to work.
-    NoEngine(SessionError),
-}
-
-/// Where results go.
-struct Results {
-    file: ScoreFile,
-    order: ResultOrder,
-    /// Results that came before their turn.
-    waiting: BTreeMap<usize, Option<ScoreRecord>>,
-    next: usize,
-    queue: Vec<usize>,
-    report: ScoreReport,
-}
-
-impl Results {
-    fn take(&mut self, number: usize, score: Option<ScoreRecord>) -> Result<(), ScoreError> {
-        if self.order == ResultOrder::Arrival {
-            return self.write(number, score);
-        }
-        self.waiting.insert(number, score);
-        while let Some(score) = self.waiting.remove(&self.next) {
-            self.write(self.next, score)?;
-            self.next += 1;
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> Result<(), ScoreError> {
-        while let Some((number, score)) = self.waiting.pop_first() {
-            self.write(number, score)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, number: usize, score: Option<ScoreRecord>) -> Result<(), ScoreError> {
-        match score {
-            Some(score) => {
-                self.file.append(&score).map_err(ReadError::from).map_err(ScoreError::Scores)?;
-                self.report.scored += 1;
+            Message::Engine(engine) => {
+                let stop = watch(&Event::Engine(&engine));
+                results.engine = Some(engine);
+                (stop, Ok(()))
             }
-            None => {
-                self.queue.push(number);
-                self.report.queued += 1;
+            Message::Warning(text) => (watch(&Event::Warning(&text)), Ok(())),
+            Message::Done(number, outcome) => {
+                results.tried += 1;
+                let (done, total) = (results.tried, self.work.len());
+                let step = Progress { done, total, record: self.work[number], outcome: &outcome };
+                (watch(&Event::Position(step)), results.take(number, outcome.ok()))
             }
+        };
+        if stop.is_break() {
+            self.stop.store(true, Ordering::Relaxed);
         }
-        Ok(())
+        result
+    }
+
+    /// Whether the engine answers many requests at once.
+    fn pumps(&self) -> bool {
+        match self.options.settings.evaluator {
+            Some(evaluator) => matches!(evaluator, Evaluator::Analysis { .. }),
+            None => self.engine.is_analysis(),
+        }
+    }
+
+    fn jobs(&self) -> usize {
+        if self.pumps() { 1 } else { self.options.jobs }
+    }
+
+    /// Whether no new question may be asked.
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || (self.options.settings.interrupted)()
+            || self.options.stop.has_appeared()
+    }
+
+    fn position(&self, number: usize) -> go9_dat::Position {
+        self.work[number].to_position(Endian::Big)
     }
 }
 

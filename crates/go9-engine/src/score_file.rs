@@ -1,13 +1,31 @@
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use go9_dat::{ReadError, ScoreMap, ScoreRecord};
+
+/// Why a score file cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScoreFileError {
+    /// Another run has it; two would write every score twice.
+    #[error("{} is in use by another run", .0.display())]
+    InUse(PathBuf),
+    /// Reading failed, or found a bad record.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+impl From<io::Error> for ScoreFileError {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error.into())
+    }
+}
 
 /// A score file that grows: never by a part of a record.
 ///
 /// ```
-/// use go9_engine::ScoreFile;
+/// use go9_engine::{ScoreFile, ScoreFileError};
 /// use go9_dat::{Color, Confidence, PositionId, Score, ScoreRecord};
 /// # let directory = std::env::temp_dir().join(format!("go9-score-file-{}", std::process::id()));
 /// # std::fs::create_dir_all(&directory)?;
@@ -19,7 +37,7 @@ use go9_dat::{ReadError, ScoreMap, ScoreRecord};
 /// file.append(&ScoreRecord { id, score: Score::Exactly7, confidence: Confidence::MAX })?;
 /// assert_eq!(std::fs::read(&path)?.len(), 12);
 /// # std::fs::remove_dir_all(directory)?;
-/// # Ok::<(), go9_dat::ReadError>(())
+/// # Ok::<(), ScoreFileError>(())
 /// ```
 #[derive(Debug)]
 pub struct ScoreFile<F = File> {
@@ -28,28 +46,51 @@ pub struct ScoreFile<F = File> {
 }
 
 impl ScoreFile {
-    /// Opens a score file, or makes an empty one, and reads the scores it has. A record that is
-    /// cut off at the end is an error, or with `repair` is cut off altogether.
+    /// Opens a score file, or makes an empty one, and reads the scores it has. As long as it is
+    /// open, no other run can open it. A record that is cut off at the end is an error, or with
+    /// `repair` is cut off altogether.
     ///
     /// # Errors
-    /// Those of reading, and the first error as [`scores`](crate::scores) reports it.
-    pub fn open(path: impl AsRef<Path>, repair: bool) -> Result<(Self, ScoreMap), ReadError> {
-        let mut bytes = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            bytes => bytes?,
-        };
+    /// [`ScoreFileError::InUse`]; those of reading, and the first error as
+    /// [`scores`](go9_dat::scores) reports it.
+    pub fn open(path: impl AsRef<Path>, repair: bool) -> Result<(Self, ScoreMap), ScoreFileError> {
+        let mut file = File::options().create(true).read(true).append(true).open(&path)?;
+        if !lock(&file)? {
+            return Err(ScoreFileError::InUse(path.as_ref().to_path_buf()));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
         let partial = bytes.len() % ScoreRecord::LENGTH;
-        let whole = bytes.len() - partial;
         if repair {
-            bytes.truncate(whole);
+            bytes.truncate(bytes.len() - partial);
         }
-        let scores = ScoreMap::parse(&bytes)?;
-        let file = File::options().create(true).append(true).open(&path)?;
+        let scores = ScoreMap::parse(&bytes).map_err(ReadError::from)?;
+        let length = bytes.len() as u64;
         if partial > 0 {
-            file.set_len(whole as u64)?;
+            file.set_len(length)?;
         }
-        Ok((Self { file, length: whole as u64 }, scores))
+        Ok((Self { file, length }, scores))
     }
+}
+
+/// Locks a file against other processes, without waiting; `false` if one has it.
+#[cfg(unix)]
+fn lock(file: &File) -> io::Result<bool> {
+    use rustix::fs::{FlockOperation, flock};
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(true),
+        Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
+        // A file system without locks, as some over networks, is used without.
+        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS | rustix::io::Errno::NOLCK) => {
+            Ok(true)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &File) -> io::Result<bool> {
+    Ok(true)
 }
 
 impl<F: Growing> ScoreFile<F> {

@@ -1,206 +1,128 @@
-use core::time::Duration;
+use std::num::NonZeroU32;
 use std::time::Instant;
 
+use go9_dat::{Board, Color, PointSet, Position};
+
 use crate::dialect::Dialect;
-use crate::reply::{Genmove, final_score, genmove};
-use crate::{EngineCommand, GtpClient, GtpError, Rules};
-use go9_dat::{Board, Color, Confidence, PointSet, PositionId, Score, ScoreRecord};
+use crate::info::Root;
+use crate::judge::{estimate, from_win_rates};
+use crate::{
+    Engine, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, GtpClient, Komi,
+    Perspective, Settings,
+};
 
-/// Moves after which a game is counted even if nobody passes.
-const LONGEST_GAME: usize = 120;
+mod analyze;
+mod playout;
 
-/// Why a program gives no score.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SessionError {
-    /// Trouble with the protocol.
-    #[error(transparent)]
-    Gtp(#[from] GtpError),
-    /// The program plays on a board of another size.
-    #[error("engine plays on another board: `{command}` gave {answer:?}")]
-    WrongBoard {
-        /// The command.
-        command: String,
-        /// The answer.
-        answer: String,
-    },
-    /// The program has other stones on its board than it was told.
-    #[error("engine has other stones on its board than it was given")]
-    WrongStones,
-    /// The final score is no number of points.
-    #[error("`final_score` gave {answer:?}, expected points such as B+7.0")]
-    NoScore {
-        /// The answer.
-        answer: String,
-    },
-    /// The position took too long.
-    #[error("no score in time")]
-    Timeout,
-    /// The position has a chain without liberties; programs would remove it silently.
-    #[error("a chain has no liberties")]
-    NoLiberties,
-}
-
-impl SessionError {
-    /// Whether the program is still there and in step, so that it can be asked on.
-    #[must_use]
-    pub const fn is_answer(&self) -> bool {
-        matches!(
-            self,
-            Self::Gtp(GtpError::Refused { .. }) | Self::NoScore { .. } | Self::NoLiberties
-        )
-    }
-}
-
-/// A running program, set to the 9x9 board, the rules and no komi.
+/// A running program, set to the 9x9 board and the rules.
 ///
 /// ```no_run
-/// use std::time::Duration;
-/// use go9_engine::{Rules, Session};
+/// use std::time::{Duration, Instant};
 /// use go9_dat::{Board, Color, Hasher, Position};
+/// use go9_engine::{Evaluate, Session, Settings};
 ///
 /// let engine = "gnugo --mode gtp --level 1".parse()?;
-/// let patience = Duration::from_secs(10);
-/// let mut session = Session::start(&engine, Rules::Chinese, patience)?;
+/// let mut session = Session::start(&engine, &Settings::default())?;
 /// let position = Position::new(Board::EMPTY, Color::Black, Hasher::published());
-/// let record = session.score(position.id, &position.board, 3, Duration::from_secs(60))?;
-/// println!("Black leads by {}, {} % sure", record.score, record.confidence);
+/// let soon = Instant::now() + Duration::from_secs(60);
+/// let evaluation = session.evaluate(&position, soon)?;
+/// println!("Black leads by {}, {} % sure", evaluation.score, evaluation.confidence);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Session {
     gtp: GtpClient,
     dialect: Dialect,
-    patience: Duration,
+    command: EngineCommand,
+    settings: Settings,
+    engine: Engine,
+    /// Found out before the first analysis.
+    perspective: Option<Perspective>,
 }
 
 impl Session {
-    /// Starts a program and tells it board, rules and komi. No command may take longer than
-    /// `patience`.
+    /// Starts a program, looks what it can, and tells it board and rules.
     ///
     /// # Errors
-    /// [`SessionError`].
-    pub fn start(
-        command: &EngineCommand,
-        rules: Rules,
-        patience: Duration,
-    ) -> Result<Self, SessionError> {
-        let mut gtp = GtpClient::start(command)?;
-        let deadline = || Instant::now() + patience;
-        let name = gtp.command("name", deadline())?;
+    /// [`EvaluateError`].
+    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
+        let mut gtp = GtpClient::start(command, settings)?;
+        let name = gtp.command("name", Instant::now() + settings.start_limit)?;
+        let deadline = || Instant::now() + settings.command_limit;
         let commands = gtp.command("list_commands", deadline())?;
         let dialect = Dialect::new(&name, &commands);
-        gtp.command("boardsize 9", deadline())?;
-        for command in dialect.rules(rules) {
-            gtp.command(&command, deadline())?;
+        let version = match dialect.knows("version") {
+            true => gtp.command("version", deadline())?,
+            false => String::new(),
+        };
+        let (runs, komi) = settings.play_outs;
+        let evaluator = settings.evaluator.unwrap_or(match dialect.knows("kata-search_analyze") {
+            true => Evaluator::Search,
+            false => Evaluator::PlayOut { runs, komi },
+        });
+        let name = crate::visible::visible(format!("{name} {version}").trim());
+        let mut session = Self {
+            gtp,
+            dialect,
+            command: command.clone(),
+            settings: settings.clone(),
+            engine: Engine { name, evaluator, rules: settings.rules },
+            perspective: settings.perspective,
+        };
+        session.prepare()?;
+        Ok(session)
+    }
+
+    /// The program, and how it is asked.
+    #[must_use]
+    pub const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    fn prepare(&mut self) -> Result<(), EvaluateError> {
+        let late = Instant::now() + self.settings.command_limit * 8;
+        self.command("boardsize 9", late)?;
+        for command in self.dialect.rules(self.settings.rules) {
+            self.command(&command, late)?;
         }
-        // Without komi the result is the score on the board.
-        gtp.command("komi 0", deadline())?;
-        if dialect.knows("query_boardsize") {
+        if self.dialect.knows("query_boardsize") {
             let command = "query_boardsize";
-            let answer = gtp.command(command, deadline())?;
+            let answer = self.command(command, late)?;
             if answer.trim() != "9" {
-                return Err(SessionError::WrongBoard { command: command.to_owned(), answer });
+                return Err(wrong_board(command, &answer));
             }
         }
-        Ok(Self { gtp, dialect, patience })
-    }
-
-    /// The name the program gives itself.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        self.dialect.name()
-    }
-
-    /// Ends the program at once.
-    pub fn kill(self) {
-        self.gtp.kill();
-    }
-
-    /// Scores a position in several runs, which may take so long all together.
-    ///
-    /// The score is the median, the confidence the share of runs with the same score. Programs
-    /// that can be seeded get the seeds 1, 2, 3…, so that the same runs can be made again.
-    ///
-    /// # Errors
-    /// [`SessionError`]; [`is_answer`](SessionError::is_answer) tells whether to go on.
-    pub fn score(
-        &mut self,
-        id: PositionId,
-        board: &Board,
-        runs: usize,
-        limit: Duration,
-    ) -> Result<ScoreRecord, SessionError> {
-        if board.dead_chain().is_some() {
-            return Err(SessionError::NoLiberties);
+        let parameters = self.dialect.knows("kata-set-param");
+        if parameters && !matches!(self.engine.evaluator, Evaluator::Bracket { .. }) {
+            self.command("kata-set-param allowResignation false", late)?;
         }
-        let deadline = Instant::now() + limit;
-        let mut leads = Vec::with_capacity(runs.max(1));
-        for seed in 1..=runs.max(1) {
-            leads.push(self.play_out(board, id.to_move, seed, deadline)?);
+        if let Some(visits) = self.settings.visits.filter(|_| parameters) {
+            self.command(&format!("kata-set-param maxVisits {visits}"), late)?;
         }
-        leads.sort_by(f64::total_cmp);
-        // Of an even number of runs the lower one in the middle.
-        let median = leads[(leads.len() - 1) / 2];
-        let no_score = || SessionError::NoScore { answer: format!("{median}") };
-        let score = Score::from_lead(median).ok_or_else(no_score)?;
-        let agreeing = leads.iter().filter(|&&lead| Score::from_lead(lead) == Some(score)).count();
-        Ok(ScoreRecord { id, score, confidence: Confidence::from_share(agreeing, leads.len()) })
+        let komi = match self.engine.evaluator {
+            Evaluator::PlayOut { komi, .. } => komi,
+            Evaluator::Bracket { .. } => Komi::NONE,
+            _ => {
+                self.probe(late)?;
+                self.settings.komi
+            }
+        };
+        self.command(&format!("komi {komi}"), late)?;
+        Ok(())
     }
 
-    /// Sets a position up, lets the program play both sides to the end, and counts.
-    fn play_out(
-        &mut self,
-        board: &Board,
-        to_move: Color,
-        seed: usize,
-        deadline: Instant,
-    ) -> Result<f64, SessionError> {
-        if self.dialect.knows("set_random_seed") {
-            self.command(&format!("set_random_seed {seed}"), deadline)?;
-        }
+    /// Starts the program again, after a move that makes its rules doubtful.
+    fn restart(&mut self) -> Result<(), EvaluateError> {
+        self.gtp = GtpClient::start(&self.command, &self.settings)?;
+        self.gtp.command("name", Instant::now() + self.settings.start_limit)?;
+        self.prepare()
+    }
+
+    /// Puts a position on the program's board, and looks whether it is there.
+    fn set_up(&mut self, board: &Board, deadline: Instant) -> Result<(), EvaluateError> {
         for command in self.dialect.set_up(board) {
             self.command(&command, deadline)?;
         }
-        self.check_stones(board, deadline)?;
-        let mut color = to_move;
-        let mut passes = 0;
-        for _ in 0..LONGEST_GAME {
-            passes = if self.passes(color, deadline)? { passes + 1 } else { 0 };
-            if passes == 2 {
-                break;
-            }
-            color = !color;
-        }
-        let command = "final_score";
-        let answer = self.command(command, deadline)?;
-        match final_score(&answer) {
-            // Nobody leads by more points than the board has.
-            Some(lead) if lead.abs() <= 81.0 => Ok(lead),
-            Some(_) => Err(SessionError::WrongBoard { command: command.to_owned(), answer }),
-            None => Err(SessionError::NoScore { answer }),
-        }
-    }
-
-    /// Lets the program move; whether it passed.
-    fn passes(&mut self, color: Color, deadline: Instant) -> Result<bool, SessionError> {
-        let player = char::from(color.to_byte());
-        let command = format!("genmove {player}");
-        let answer = self.command(&command, deadline)?;
-        match genmove(&answer) {
-            Some(Genmove::Play(_)) => Ok(false),
-            Some(Genmove::Pass) => Ok(true),
-            Some(Genmove::Resign) => {
-                // Resigning is no move. Who does not want to play on, passes.
-                self.command(&format!("play {player} pass"), deadline)?;
-                Ok(true)
-            }
-            None => Err(SessionError::WrongBoard { command, answer }),
-        }
-    }
-
-    /// Compares the program's stones with ours, if it can list them.
-    fn check_stones(&mut self, board: &Board, deadline: Instant) -> Result<(), SessionError> {
         if !self.dialect.knows("list_stones") {
             return Ok(());
         }
@@ -208,17 +130,96 @@ impl Session {
             let answer = self.command(&format!("list_stones {color}"), deadline)?;
             let stones = answer.split_whitespace().map(str::parse).collect::<Result<PointSet, _>>();
             if stones != Ok(board.stones(color)) {
-                return Err(SessionError::WrongStones);
+                return Err(EvaluateError::WrongStones);
             }
         }
         Ok(())
     }
 
-    fn command(&mut self, command: &str, deadline: Instant) -> Result<String, SessionError> {
-        let now = Instant::now();
-        if now >= deadline {
-            return Err(SessionError::Timeout);
-        }
-        Ok(self.gtp.command(command, deadline.min(now + self.patience))?)
+    fn command(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
+        self.gtp.command(command, self.limit(deadline)?)
     }
+
+    /// The time a command has, of what is left for the position.
+    fn limit(&self, deadline: Instant) -> Result<Instant, EvaluateError> {
+        let now = Instant::now();
+        if (self.settings.interrupted)() {
+            return Err(EvaluateError::Interrupted);
+        }
+        match now < deadline {
+            true => Ok(deadline.min(now + self.settings.command_limit)),
+            false => Err(EvaluateError::PositionTimeout),
+        }
+    }
+}
+
+fn wrong_board(command: &str, answer: &str) -> EvaluateError {
+    let answer = crate::visible::excerpt(answer);
+    EvaluateError::WrongBoard { command: command.to_owned(), answer }
+}
+
+impl Evaluate for Session {
+    fn evaluate(
+        &mut self,
+        position: &Position,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        if position.board.dead_chain().is_some() {
+            return Err(EvaluateError::NoLiberties);
+        }
+        match self.engine.evaluator {
+            Evaluator::PlayOut { runs, komi } => self.play_outs(position, runs, komi, deadline),
+            Evaluator::Bracket { runs } => self.brackets(position, runs, deadline),
+            Evaluator::WinRate => self.win_rates(position, deadline),
+            // The analysis engine does not speak GTP; what does is asked for searches.
+            Evaluator::Search | Evaluator::Analysis { .. } => self.search(position, deadline),
+        }
+    }
+}
+
+/// An evaluation from numbers of a root that are turned to Black.
+pub(crate) fn evaluation_of_root(
+    position: &Position,
+    root: &Root,
+    perspective: Perspective,
+    settings: &Settings,
+) -> Result<Evaluation, EvaluateError> {
+    let white = perspective.is_white(position.id.to_move);
+    let lead = if white { -root.lead } else { root.lead } + settings.komi.points();
+    let no_score =
+        || EvaluateError::NoEvaluation { command: "search".into(), missing: "scoreLead" };
+    let deviation = root.stdev * settings.stdev_scale;
+    let (score, confidence) = estimate(lead, deviation, settings.parity).ok_or_else(no_score)?;
+    Ok(Evaluation {
+        id: position.id,
+        score,
+        confidence,
+        lead: Some(lead),
+        stdev: Some(root.stdev),
+        win_rate: root.win_rate.map(|rate| if white { 1.0 - rate } else { rate }),
+        visits: root.visits,
+        komi: settings.komi,
+        runs: Vec::new(),
+    })
+}
+
+/// An evaluation from the chances at five komis.
+fn evaluation_of_win_rates(position: &Position, rates: [f64; 5]) -> Evaluation {
+    let (score, confidence) = from_win_rates(rates);
+    Evaluation {
+        id: position.id,
+        score,
+        confidence,
+        lead: None,
+        stdev: None,
+        win_rate: Some(rates[2]),
+        visits: None,
+        komi: Komi::SEARCH,
+        runs: Vec::new(),
+    }
+}
+
+/// Seeds for engines that can be seeded: 1, 2, 3…, so that the same runs can be made again.
+fn seeds(runs: NonZeroU32) -> impl Iterator<Item = u32> {
+    1..=runs.get()
 }

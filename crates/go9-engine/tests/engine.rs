@@ -10,8 +10,8 @@ use core::time::Duration;
 use go9_dat::tools::{CollisionPolicy, StopFile, merge};
 use go9_dat::{Board, Color, Endian, Hasher, Position, Score, ScoreMap, positions};
 use go9_engine::{
-    EngineCommand, GtpClient, ResultOrder, Rules, ScoreError, ScoreOptions, ScoreReport, Session,
-    SessionError, score_positions,
+    EngineCommand, Evaluate, EvaluateError, Evaluator, Event, GtpClient, Komi, ResultOrder, Rules,
+    ScoreError, ScoreOptions, ScoreReport, Session, Settings, score_positions,
 };
 use std::fs;
 use std::time::Instant;
@@ -41,8 +41,19 @@ fn file(positions: &[Position]) -> Vec<u8> {
     positions.iter().flat_map(|position| position.encode(Endian::Big).to_vec()).collect()
 }
 
+fn patient() -> Settings {
+    let patience = Duration::from_secs(20);
+    Settings { command_limit: patience, start_limit: patience, ..Settings::default() }
+}
+
+/// So many play-outs.
+fn runs(runs: u32) -> Settings {
+    let runs = runs.try_into().unwrap();
+    Settings { evaluator: Some(Evaluator::PlayOut { runs, komi: Komi::NONE }), ..patient() }
+}
+
 fn quick(engine: EngineCommand) -> ScoreOptions {
-    ScoreOptions::new(engine).command_limit(Duration::from_secs(20))
+    ScoreOptions::new(engine).settings(patient()).restart_delay(Duration::from_millis(10))
 }
 
 fn go(bytes: &[u8], dir: &TempDir, options: &ScoreOptions) -> Result<ScoreReport, ScoreError> {
@@ -83,7 +94,7 @@ fn a_finished_file_makes_no_engine_calls() {
         ..positions[4]
     };
     let all = [positions.as_slice(), &[rotated]].concat();
-    let report = go(&file(&all), &dir, &quick(logging("honest", &log)).runs(1)).unwrap();
+    let report = go(&file(&all), &dir, &quick(logging("honest", &log)).settings(runs(1))).unwrap();
     assert_eq!(counts(report), (6, 2, 4, 0));
     let commands = fs::read_to_string(&log).unwrap();
     assert_eq!(commands.matches("final_score").count(), 2);
@@ -124,14 +135,18 @@ fn a_position_that_kills_twice_goes_to_the_queue() {
 fn outcome(mode: &str, limit: Duration) -> String {
     let dir = TempDir::new(&format!("engine-{mode}"));
     let mut outcome = String::new();
-    let options = ScoreOptions::new(fake(mode)).command_limit(limit).runs(1);
+    let settings = Settings { command_limit: limit, max_moves: 20, ..runs(1) };
     let report = score_positions(
         &file(&ladder(1)),
         dir.path("scores.dat"),
-        &options.queue(dir.path("queue.dat")),
-        |progress| {
-            outcome =
-                progress.outcome.as_ref().map_or_else(ToString::to_string, |s| s.score.to_string());
+        &quick(fake(mode)).settings(settings).queue(dir.path("queue.dat")),
+        |event| {
+            if let Event::Position(progress) = event {
+                outcome = match progress.outcome {
+                    Ok(evaluation) => evaluation.score.to_string(),
+                    Err(error) => format!("{}: {error}", error.code()),
+                };
+            }
             ControlFlow::Continue(())
         },
     )
@@ -145,54 +160,95 @@ fn outcome(mode: &str, limit: Duration) -> String {
 #[test]
 fn programs_that_misbehave_are_understood() {
     let long = Duration::from_secs(20);
-    assert_eq!(outcome("die", long), "engine ended during `genmove W`");
-    assert_eq!(
-        outcome("nonsense", long),
-        "reply to `genmove W` is no GTP: \"I would rather play chess\\n\\n\""
-    );
-    assert_eq!(
-        outcome("wrong-number", long),
-        "reply to `clear_board` has the wrong number: lost synchronization"
-    );
-    assert_eq!(outcome("gigabyte", long), "reply to `genmove W` is longer than 65536 bytes");
-    assert_eq!(
-        outcome("gigabyte-of-lines", long),
-        "reply to `genmove W` is longer than 65536 bytes"
-    );
-    assert_eq!(
-        outcome("large-board", long),
-        "engine plays on another board: `genmove W` gave \"Q16\""
-    );
-    assert_eq!(
-        outcome("wrong-stones", long),
-        "engine has other stones on its board than it was given"
-    );
-    assert_eq!(
-        outcome("no-score", long),
-        "`final_score` gave \"B+Resign\", expected points such as B+7.0"
-    );
-    assert_eq!(outcome("refuses-score", long), "engine refuses `final_score`: cannot score");
-    // Resigning and endless games are no trouble.
-    assert_eq!(outcome("resign", long), "3 or less");
-    assert_eq!(outcome("endless", long), "3 or less");
+    for (mode, expect) in [
+        ("die", "engine-ended: engine ended during `genmove W`"),
+        ("nonsense", "garbage: reply to `genmove W` is no GTP: \"I would rather play chess\""),
+        (
+            "wrong-number",
+            "out-of-step: reply to `clear_board` has the wrong number: lost synchronization",
+        ),
+        ("gigabyte", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
+        ("gigabyte-of-lines", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
+        ("large-board", "wrong-board: engine plays on another board: `genmove W` gave \"Q16\""),
+        ("wrong-stones", "wrong-board: engine has other stones on its board than it was given"),
+        ("refuses-score", "refused: engine refuses `final_score`: cannot score"),
+        ("no-score", "no-score: 0 of 1 runs have a result, expected at least half"),
+        ("nonsense-score", "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0"),
+        // Black is ahead, nobody knows by how much.
+        ("resign", "no-score: 0 of 1 runs have a result, expected at least half"),
+        ("endless", "no-score: 0 of 1 runs have a result, expected at least half"),
+        ("large-lead", "8 or more"),
+    ] {
+        assert_eq!(outcome(mode, long), expect, "{mode}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_noticed() {
+    let position = ladder(1)[0];
+    let soon = Instant::now() + Duration::from_secs(60);
+    // Once is a run lost, with a new process; twice is an error.
+    let mut session = Session::start(&fake("illegal"), &runs(3)).unwrap();
+    let error = session.evaluate(&position, soon).unwrap_err();
+    assert_eq!(error.to_string(), "engine played an illegal move: D5 is occupied");
+    assert!(!error.is_answer());
+    let corner = ["A2", "B1"].into_iter().fold(Board::EMPTY, |mut board, point| {
+        board.place(Color::Black, point.parse().unwrap());
+        board
+    });
+    let corner = Position::new(corner, Color::White, Hasher::published());
+    let mut session = Session::start(&fake("suicide"), &runs(3)).unwrap();
+    let error = session.evaluate(&corner, soon).unwrap_err();
+    assert_eq!(error.to_string(), "engine played an illegal move: a move at A1 is suicide");
 }
 
 #[test]
 fn a_program_that_stalls_is_ended() {
     let before = Instant::now();
-    assert_eq!(outcome("stall", Duration::from_millis(300)), "no reply to `genmove W` in time");
+    let stalled = outcome("stall", Duration::from_millis(300));
+    assert_eq!(stalled, "engine-timeout: no reply to `genmove W` in time");
     assert!(before.elapsed() < Duration::from_secs(600), "it would have stalled for an hour");
 }
 
 #[test]
 fn a_position_has_a_limit_too() {
-    let mut session =
-        Session::start(&fake("stall"), Rules::Chinese, Duration::from_secs(60)).unwrap();
-    let position = ladder(1)[0];
-    let error =
-        session.score(position.id, &position.board, 1, Duration::from_millis(200)).unwrap_err();
+    let mut session = Session::start(&fake("stall"), &runs(1)).unwrap();
+    let soon = Instant::now() + Duration::from_millis(200);
+    let error = session.evaluate(&ladder(1)[0], soon).unwrap_err();
     assert!(!error.is_answer());
-    session.kill();
+}
+
+#[test]
+fn two_runs_cannot_have_one_score_file() {
+    let dir = TempDir::new("engine-lock");
+    let bytes = file(&ladder(3));
+    let mut second = None;
+    let path = dir.path("fake_chinese.dat");
+    let report = score_positions(&bytes, &path, &quick(fake("honest")), |event| {
+        if let Event::Position(_) = event {
+            let run = score_positions(&bytes, &path, &quick(fake("honest")), |_| {
+                ControlFlow::Continue(())
+            });
+            second = Some(run.unwrap_err().to_string());
+        }
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    assert_eq!(counts(report), (3, 3, 0, 0));
+    assert_eq!(second, Some(format!("{} is in use by another run", path.display())));
+    assert_eq!(fs::read(path).unwrap().len(), 36);
+}
+
+#[test]
+fn five_failed_positions_in_a_row_end_the_run() {
+    let dir = TempDir::new("engine-five");
+    let error = go(&file(&ladder(8)), &dir, &quick(fake("die-at-e5"))).unwrap_err();
+    let expect = "engine failed at 5 positions in a row, the last time: \
+        engine ended during `genmove W`";
+    assert_eq!(error.to_string(), expect);
+    // The first was scored, five of the others were tried and are queued.
+    assert_eq!(fs::read(dir.path("fake_chinese.dat")).unwrap().len(), 12);
+    assert_eq!(fs::read(dir.path("queue.dat")).unwrap().len(), 5 * 92);
 }
 
 #[test]
@@ -251,8 +307,9 @@ fn runs_can_be_stopped_and_go_on() {
     let bytes = file(&ladder(6));
     let path = dir.path("fake_chinese.dat");
     let mut options = quick(fake("honest")).order(ResultOrder::Arrival);
-    let report = score_positions(&bytes, &path, &options, |progress| {
-        if progress.done == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let report = score_positions(&bytes, &path, &options, |event| match event {
+        Event::Position(progress) if progress.done == 2 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
     })
     .unwrap();
     assert!(report.scored >= 2);
@@ -276,15 +333,16 @@ fn bad_positions_are_refused_before_anything_happens() {
 }
 
 /// Scores one position against a written dialogue.
-fn dialogue(name: &str, rules: Rules) -> Result<(String, Score), SessionError> {
+fn dialogue(name: &str, rules: Rules) -> Result<(String, Score), EvaluateError> {
     let path = fixture_path(&format!("valid/dialogues/{name}.txt"));
     let args = ["replay".to_string(), path.to_str().unwrap().to_string()];
     let engine = EngineCommand::new(env!("CARGO_BIN_EXE_go9-fake-engine"), args);
-    let mut session = Session::start(&engine, rules, Duration::from_secs(20))?;
+    let mut session = Session::start(&engine, &Settings { rules, ..runs(1) })?;
     let bytes = fixture("valid/published_examples.dat");
-    let position = positions(&bytes).nth(1).unwrap().unwrap();
-    let record = session.score(position.id(), &position.board(), 1, Duration::from_secs(60))?;
-    Ok((session.name().to_string(), record.score))
+    let position = positions(&bytes).nth(1).unwrap().unwrap().to_position(Endian::Big);
+    let soon = Instant::now() + Duration::from_secs(60);
+    let evaluation = session.evaluate(&position, soon)?;
+    Ok((session.engine().name.clone(), evaluation.score))
 }
 
 #[test]
@@ -292,7 +350,7 @@ fn dialogues_with_programs_that_are_not_here() {
     for (name, rules, expect) in [
         ("fuego", Rules::Japanese, ("Fuego", Score::Exactly6)),
         ("katago", Rules::Chinese, ("KataGo", Score::Exactly7)),
-        ("pachi", Rules::Chinese, ("Pachi UCT", Score::AtMost3)),
+        ("pachi", Rules::Chinese, ("Pachi UCT 11.99 (Genjo-devel)", Score::AtMost3)),
     ] {
         let (program, score) =
             dialogue(name, rules).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -309,7 +367,7 @@ fn gnugo() -> Option<EngineCommand> {
         .map(|program| {
             EngineCommand::new(program, "--mode gtp --level 1".split(' ').map(String::from))
         })
-        .find(|command| GtpClient::start(command).is_ok())
+        .find(|command| GtpClient::start(command, &Settings::default()).is_ok())
 }
 
 #[test]
@@ -329,7 +387,7 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
         {
             some.extend_from_slice(record.as_bytes());
         }
-        let options = quick(engine.clone()).rules(rules).jobs(2);
+        let options = quick(engine.clone()).settings(Settings { rules, ..runs(3) }).jobs(2);
         let path = dir.path(&format!("gnugo_{name}.dat"));
         let report =
             score_positions(&some, &path, &options, |_| ControlFlow::Continue(())).unwrap();
@@ -354,7 +412,7 @@ fn pachi_scores_positions() {
     let late = positions(&bytes).flatten().filter(|record| scored.contains(record.id()));
     let some: Vec<u8> = late.step_by(70).flat_map(|record| record.as_bytes().to_vec()).collect();
     for rules in [Rules::Chinese, Rules::Japanese] {
-        let options = quick(command.parse().unwrap()).rules(rules).runs(1);
+        let options = quick(command.parse().unwrap()).settings(Settings { rules, ..runs(1) });
         let path = dir.path(&format!("pachi_{rules}.dat"));
         let report = score_positions(&some, path, &options, |_| ControlFlow::Continue(())).unwrap();
         assert_eq!((report.scored, report.queued), (4, 0));

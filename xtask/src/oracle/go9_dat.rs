@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fs;
 
 use go9_dat::{ScoreMap, positions};
-use go9_engine::{EngineCommand, Rules, ScoreOptions, score_positions};
+use go9_engine::{EngineCommand, Rules, ScoreOptions, Settings, score_positions};
 
 use crate::root;
 
@@ -30,7 +30,9 @@ pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Erro
             .flat_map(|record| record.as_bytes().iter().copied())
             .collect();
         let path = folder.path().join(&name);
-        let options = ScoreOptions::new(engine()?).rules(rules).jobs(2);
+        let options = ScoreOptions::new(engine()?)
+            .settings(Settings { rules, ..Settings::default() })
+            .jobs(2);
         let report = score_positions(&some, &path, &options, |_| ControlFlow::Continue(()))?;
         scored += report.scored;
         differences.extend((report.queued > 0).then(|| format!("{} not scored", report.queued)));

@@ -4,7 +4,7 @@ use crate::Field;
 use bg_matchid::{Board, MatchField, MatchKey, Side};
 
 /// The fields of a match key whose first bit is bit `base` of the record.
-pub(super) fn of_match(key: MatchKey, base: usize) -> Vec<Field> {
+pub(super) fn of_match(key: MatchKey, base: usize, row: &mut dyn FnMut(Field)) {
     let bytes = key.to_bytes();
     let field = |field: MatchField| {
         let value = key.field(field);
@@ -19,20 +19,19 @@ pub(super) fn of_match(key: MatchKey, base: usize) -> Vec<Field> {
             meaning: field.meaning().to_owned(),
         }
     };
-    MatchField::ALL.into_iter().map(field).collect()
+    MatchField::ALL.into_iter().map(field).for_each(row);
 }
 
 /// The points of a position key: a run of ones for the checkers, then a zero.
-pub(super) fn of_board(board: &Board) -> Vec<Field> {
+pub(super) fn of_board(board: &Board, row: &mut dyn FnMut(Field)) {
     let bytes = board.to_key().to_bytes();
-    let mut fields = Vec::new();
     let mut at = 0;
     for (name, side) in [("waiting", board.waiting()), ("on roll", board.on_roll())] {
-        points(name, side, &bytes, &mut at, &mut fields);
+        points(name, side, &bytes, &mut at, row);
     }
     let rest = 80 - at;
     if rest > 0 {
-        fields.push(Field {
+        row(Field {
             offset: at,
             length: rest,
             unit: "bit",
@@ -42,14 +41,13 @@ pub(super) fn of_board(board: &Board) -> Vec<Field> {
             meaning: "zeros to the end of the key".to_owned(),
         });
     }
-    fields
 }
 
-fn points(name: &str, side: &Side, bytes: &[u8], at: &mut usize, fields: &mut Vec<Field>) {
+fn points(name: &str, side: &Side, bytes: &[u8], at: &mut usize, row: &mut dyn FnMut(Field)) {
     for (point, checkers) in (1..).zip(side.counts()) {
         let length = usize::from(*checkers) + 1;
         let place = if point == 25 { "bar".to_owned() } else { format!("point {point}") };
-        fields.push(Field {
+        row(Field {
             offset: *at,
             length,
             unit: "bit",

@@ -1,186 +1,177 @@
 //! `gnuid`: position ID and match ID, joined by a colon.
 
-use super::{describe, describe_board, fields, finding, json, options, report, text, warnings};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::table::{Cell, Column, Table};
+use super::table::{self, AsGnuid};
+use super::{Options, Reading, describe, describe_board, fields, matchid, posid};
+use crate::finding::{Finding, Findings};
+use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
 use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use bg_matchid::{FoundKind, Gnuid, MatchKey, Parsed, PositionKey};
+use crate::{Field, Info, Likelihood, Record, Unit};
+use bg_matchid::{Board, FoundKind, Gnuid, MatchKey, MatchState, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
-use core::ops::Range;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct GnuId;
 
-/// The JSON value.
-#[derive(Debug, Serialize, Deserialize)]
-struct GnuIdJson {
-    #[serde(skip_deserializing)]
+/// The JSON value of a situation: its parts.
+#[derive(Debug, Serialize)]
+pub(super) struct Json<'a> {
     gnuid: String,
-    position: json::PositionJson,
+    position: posid::Json<'a>,
     #[serde(rename = "match")]
-    state: json::MatchJson,
+    state: matchid::Json<'a>,
 }
 
-fn read(record: Record<'_>, settings: &Settings) -> Result<Parsed<Gnuid>, Finding> {
-    let parsed = Gnuid::parse_with(text(record.bytes)?, &options(settings));
-    parsed.map_err(|error| finding(&error))
-}
-
-/// Writes a situation in one of the backgammon formats and counts what that loses.
-pub(super) fn write(id: &Gnuid, to: &str, out: &mut Vec<u8>, losses: &mut Losses) {
-    let mut lose = |what: &str| *losses.entry(what.to_owned()).or_default() += 1;
-    match to {
-        "matchid" => {
-            lose("position");
-            out.extend_from_slice(id.state.id().as_bytes());
-        }
-        "posid" => {
-            lose("match state");
-            out.extend_from_slice(id.board.id().as_bytes());
-        }
-        "xgid" => {
-            let converted = id.to_xgid();
-            converted.losses.iter().for_each(|loss| lose(loss.code()));
-            out.extend_from_slice(converted.value.to_string().as_bytes());
-        }
-        _ => out.extend_from_slice(id.id().as_bytes()),
+impl<'a> From<&'a Gnuid> for Json<'a> {
+    fn from(id: &'a Gnuid) -> Self {
+        Self::new(id, id)
     }
 }
 
-impl Format for GnuId {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "gnuid",
-            summary: "GNU Backgammon ID: position ID and match ID",
-            unit: Unit::Line,
-            binary: false,
-            extensions: &["gnuid"],
-            converts_to: &["matchid", "posid", "gnuid", "xgid"],
-            encodes: true,
-            example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
-        }
+impl<'a> Json<'a> {
+    /// Makes a value whose parts are those of another situation, which holds more than a GNUID.
+    pub(super) fn new(id: &Gnuid, parts: &'a Gnuid) -> Self {
+        let (position, state) = ((&parts.board).into(), (&parts.state).into());
+        Self { gnuid: id.to_string(), position, state }
     }
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+/// The parts as they are read from JSON.
+#[derive(Debug, Deserialize)]
+pub(super) struct Parts {
+    pub(super) position: Board,
+    #[serde(rename = "match")]
+    pub(super) state: MatchState,
+}
+
+impl AsGnuid for Gnuid {
+    fn gnuid(&self) -> Gnuid {
+        *self
+    }
+}
+
+/// Writes the match ID of a situation.
+pub(super) fn to_matchid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+    writing.lose("position");
+    writing.out.extend_from_slice(id.state.id().as_bytes());
+    Ok(())
+}
+
+/// Writes the position ID of a situation.
+pub(super) fn to_posid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+    writing.lose("match state");
+    writing.out.extend_from_slice(id.board.id().as_bytes());
+    Ok(())
+}
+
+/// Writes a situation as GNUID.
+pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+    writing.out.extend_from_slice(id.id().as_bytes());
+    Ok(())
+}
+
+fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+    let converted = id.to_xgid();
+    converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    writing.out.extend_from_slice(converted.value.to_string().as_bytes());
+    Ok(())
+}
+
+impl Notation for GnuId {
+    const INFO: Info = Info {
+        name: "gnuid",
+        summary: "GNU Backgammon ID: position ID and match ID",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &["gnuid"],
+        needs_record: false,
+        example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
+        codes: &[],
+    };
+
+    type Value<'r> = Gnuid;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
         let looks = |line: &str| {
             let keys = line.split_once(':');
             keys.is_some_and(|(position, state)| {
                 PositionKey::parse(position).is_ok() && MatchKey::parse(state).is_ok()
             })
         };
-        match super::likeness(sample, |line| Gnuid::parse(line).is_ok(), looks) {
-            Likeness::No => Likeness::No,
-            Likeness::Possible => Likeness::Likely,
-            _ => Likeness::Certain,
+        match super::likelihood(sample, |line| Gnuid::parse(line).is_ok(), looks) {
+            Likelihood::No => Likelihood::No,
+            Likelihood::Possible => Likelihood::Likely,
+            _ => Likelihood::Certain,
         }
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        report(read(record, settings), found);
-    }
-
-    fn decode(
-        &self,
+    fn read<T>(
         record: Record<'_>,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let Parsed { value: id, diagnostics } = read(record, settings)?;
-        let value = GnuIdJson {
-            gnuid: id.to_string(),
-            position: (&id.board).into(),
-            state: (&id.state).into(),
-        };
-        json::write(out, &value);
-        Ok(warnings(&diagnostics))
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Gnuid, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        super::read(Gnuid::parse_with, record, reading, then)
     }
 
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let GnuIdJson { position, state, .. } = json::read(value)?;
-        let id = Gnuid::new(position.to_board()?, super::state(&state, settings)?);
+    fn json(
+        id: &Gnuid,
+        _: Reading<'_>,
+        out: &mut Vec<u8>,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        super::push_json(&Json::from(id), out);
+        Ok(())
+    }
+
+    fn show(id: &Gnuid, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
+        show(id, out);
+        Ok(())
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        Self::read(record, reading, |id, _| {
+            fields::of_board(&id.board, row);
+            fields::of_match(id.state.to_key(), 80, row);
+            Ok(())
+        })
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+        let Parts { position, state } = super::of_json(value)?;
+        let id = Gnuid::new(position, super::writable(state, reading)?);
         out.extend_from_slice(id.id().as_bytes());
         Ok(())
-    }
+    });
 
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        write(&parsed.value, to, out, losses);
-        Ok(warnings(&parsed.diagnostics))
-    }
+    const SCENES: Option<Scenes<Self>> = Some(Scenes { one: |id, _, _| Ok(scene(id)), all: None });
 
-    fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let Parsed { value: id, diagnostics } = read(record, settings)?;
-        show(&id, out);
-        Ok(warnings(&diagnostics))
-    }
+    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Gnuid, found));
 
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        let id = read(record, settings)?.value;
-        let mut list = fields::of_board(&id.board);
-        list.extend(fields::of_match(id.state.to_key(), 80));
-        Ok(list)
-    }
-
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
-        super::scan(text, FoundKind::Gnuid, found);
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let id = read(record, settings)?.value;
-        Ok(Scene::Backgammon(super::scene(&id.board, Some(&id.state), id.to_string())))
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        &[Table { name: "positions", about: "a row per position", columns: COLUMNS }]
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
-    ) -> Result<(), Finding> {
-        row(cells(&read(record, settings)?.value));
+    const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
+        count(id, tally);
         Ok(())
-    }
+    });
 
-    fn count(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
-    ) -> Result<(), Finding> {
-        let id = read(record, settings)?.value;
-        super::count_board(&id.board, tally);
-        super::count_state(&id.state, tally);
-        Ok(())
-    }
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("matchid", |id, _, writing| to_matchid(id, writing)),
+        Target::<Self>::new("posid", |id, _, writing| to_posid(id, writing)),
+        Target::<Self>::new("gnuid", |id, _, writing| to_gnuid(id, writing)),
+        Target::<Self>::new("xgid", |id, _, writing| to_xgid(id, writing)),
+    ];
 
-    fn codes(&self) -> &'static [Code] {
-        &[]
-    }
+    const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
 }
 
-/// Board, fields and the other notations of a situation.
+/// Appends board, fields and the other notations of a situation.
 pub(crate) fn show(id: &Gnuid, out: &mut String) {
     let _ = writeln!(out, "{}", id.picture());
     let _ = writeln!(out, "GNUID         {}", id.id());
@@ -189,49 +180,13 @@ pub(crate) fn show(id: &Gnuid, out: &mut String) {
     describe_board(&id.board, out);
 }
 
-/// The columns of a situation; those of its position come first.
-pub(super) const COLUMNS: &[Column] = &[
-    Column::text("position_id", "position ID"),
-    Column::int("pips_on_roll", "pip count of the player on roll"),
-    Column::int("pips_waiting", "pip count of the other player"),
-    Column::int("off_on_roll", "checkers borne off by the player on roll"),
-    Column::int("off_waiting", "checkers borne off by the other player"),
-    Column::int("bar_on_roll", "checkers on the bar of the player on roll"),
-    Column::int("bar_waiting", "checkers on the bar of the other player"),
-    Column::text("match_id", "match ID"),
-    Column::int("match_length", "points to play to, 0 in a money game"),
-    Column::int("score_0", "points of player 0"),
-    Column::int("score_1", "points of player 1"),
-    Column::int("cube", "value of the cube"),
-    Column::int("cube_owner", "player 0 or 1, empty when centred"),
-    Column::int("on_roll", "player on roll, 0 or 1"),
-    Column::int("decision", "player who is to decide, 0 or 1"),
-    Column::int("die_1", "first die, empty when not rolled"),
-    Column::int("die_2", "second die, empty when not rolled"),
-    Column::bool("crawford", "whether it is the Crawford game"),
-    Column::text("game_state", "none, playing, over, resigned, dropped"),
-];
+/// Makes a situation a scene.
+pub(super) fn scene(id: &Gnuid) -> Scene {
+    Scene::Backgammon(super::scene(&id.board, Some(&id.state), id.to_string()))
+}
 
-/// The cells of [`COLUMNS`].
-pub(super) fn cells(id: &Gnuid) -> Vec<Cell> {
-    let state = &id.state;
-    let player = |player: bg_matchid::Player| Cell::Int(i64::from(player.index() == 1));
-    let [zero, one] = state.score();
-    let die = |value: u8| (value > 0).then_some(value);
-    let mut cells = super::posid::cells(&id.board);
-    cells.extend([
-        state.id().to_string().into(),
-        state.match_length().into(),
-        zero.into(),
-        one.into(),
-        state.cube().value().into(),
-        state.cube().owner().player().map_or(Cell::Null, player),
-        player(state.on_roll()),
-        player(state.decision()),
-        die(state.dice().first()).into(),
-        die(state.dice().second()).into(),
-        state.crawford().into(),
-        state.game_state().name().into(),
-    ]);
-    cells
+/// Counts a situation for `stats`.
+pub(super) fn count(id: &Gnuid, tally: &mut Tally) {
+    super::count_board(&id.board, tally);
+    super::count_state(&id.state, tally);
 }

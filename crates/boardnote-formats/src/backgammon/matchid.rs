@@ -1,116 +1,119 @@
 //! `matchid`: the 12 characters of a GNU Backgammon match ID.
 
-use super::{describe, fields, finding, json, options, report, text, warnings};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use bg_matchid::{FoundKind, MatchKey, MatchState, Parsed};
+use super::{Options, Reading, describe, fields};
+use crate::finding::{Finding, Findings};
+use crate::notation::{self, Count, FromJson, Notation, Scan, Target};
+use crate::{Field, Info, Likelihood, Record, Unit};
+use bg_matchid::{FoundKind, MatchKey, MatchState};
 use core::fmt::Write as _;
-use core::ops::Range;
-use serde_json::Value;
+use serde::Serialize;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct MatchId;
 
-fn read(record: Record<'_>, settings: &Settings) -> Result<Parsed<MatchState>, Finding> {
-    let parsed = MatchState::decode_with(text(record.bytes)?, &options(settings));
-    parsed.map_err(|error| finding(&error))
+/// The JSON value: the state with its ID.
+#[derive(Debug, Serialize)]
+pub(super) struct Json<'a> {
+    id: String,
+    #[serde(flatten)]
+    state: &'a MatchState,
 }
 
-impl Format for MatchId {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "matchid",
-            summary: "GNU Backgammon match ID: score, cube, dice, whose turn",
-            unit: Unit::Line,
-            binary: false,
-            extensions: &["matchid"],
-            converts_to: &["matchid"],
-            encodes: true,
-            example: "QYkqASAAIAAA",
-        }
+impl<'a> From<&'a MatchState> for Json<'a> {
+    fn from(state: &'a MatchState) -> Self {
+        Self { id: state.id().to_string(), state }
     }
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
-        super::likeness(
+impl Notation for MatchId {
+    const INFO: Info = Info {
+        name: "matchid",
+        summary: "GNU Backgammon match ID: score, cube, dice, whose turn",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &["matchid"],
+        needs_record: false,
+        example: "QYkqASAAIAAA",
+        codes: super::codes::MATCH,
+    };
+
+    type Value<'r> = MatchState;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        super::likelihood(
             sample,
             |line| MatchState::decode(line).is_ok(),
             |line| MatchKey::parse(line).is_ok(),
         )
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        // What reads strictly is the usual case, there is nothing to say about it.
-        let plain = !settings.backgammon.match_length_limit;
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&MatchState, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        super::read(MatchState::decode_with, record, reading, then)
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
+        // A record that reads strictly is the usual case.
+        let plain = reading.errors_only && !reading.match_length_limit;
         if !(plain && MatchState::decode_bytes(record.bytes).is_ok()) {
-            report(read(record, settings), found);
+            notation::report::<Self>(record, reading, found);
         }
     }
 
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+    fn json(
+        state: &MatchState,
+        _: Reading<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        json::write(out, &json::MatchJson::from(&parsed.value));
-        Ok(warnings(&parsed.diagnostics))
-    }
-
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let state = super::state(&json::read(value)?, settings)?;
-        out.extend_from_slice(state.id().as_bytes());
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        super::push_json(&Json::from(state), out);
         Ok(())
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        _: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        _: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        out.extend_from_slice(parsed.value.canonical().id().as_bytes());
-        Ok(warnings(&parsed.diagnostics))
     }
 
     fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+        state: &MatchState,
+        _: Reading<'_>,
         out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        let _ = writeln!(out, "match ID      {}", parsed.value.id());
-        describe(&parsed.value, out);
-        Ok(warnings(&parsed.diagnostics))
-    }
-
-    fn inspect(&self, record: Record<'_>, _: &Settings) -> Result<Vec<Field>, Finding> {
-        let key = MatchKey::parse(text(record.bytes)?).map_err(|error| finding(&error))?;
-        Ok(fields::of_match(key, 0))
-    }
-
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
-        super::scan(text, FoundKind::MatchId, found);
-    }
-
-    fn count(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
+        _: &mut Findings,
     ) -> Result<(), Finding> {
-        super::count_state(&read(record, settings)?.value, tally);
+        let _ = writeln!(out, "match ID      {}", state.id());
+        describe(state, out);
         Ok(())
     }
 
-    fn codes(&self) -> &'static [Code] {
-        super::codes::MATCH
+    fn inspect(
+        record: Record<'_>,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        let key = MatchKey::parse(super::text(record.bytes)?);
+        fields::of_match(key.map_err(|error| super::finding(&error))?, 0, row);
+        Ok(())
     }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+        let state = super::writable(super::of_json(value)?, reading)?;
+        out.extend_from_slice(state.id().as_bytes());
+        Ok(())
+    });
+
+    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::MatchId, found));
+
+    const COUNT: Option<Count<Self>> = Some(|state, _, tally| {
+        super::count_state(state, tally);
+        Ok(())
+    });
+
+    const TARGETS: &'static [Target<Self>] =
+        &[Target::<Self>::new("matchid", |state, _, writing| {
+            writing.out.extend_from_slice(state.canonical().id().as_bytes());
+            Ok(())
+        })];
 }

@@ -1,154 +1,136 @@
 //! `posid`: the 14 characters of a GNU Backgammon position ID.
 
-use super::{describe_board, fields, finding, json, options, report, text, warnings};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::table::{Cell, Column, Table};
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use bg_matchid::{Board, FoundKind, Parsed, PositionKey};
+use super::{Options, Reading, describe_board, fields, table};
+use crate::finding::{Finding, Findings};
+use crate::notation::{self, Count, FromJson, Notation, Scan, Scenes, Table, Target};
+use crate::{Field, Info, Likelihood, Record, Unit};
+use bg_matchid::{Board, FoundKind, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
-use core::ops::Range;
-use serde_json::Value;
+use serde::Serialize;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct PosId;
 
-fn read(record: Record<'_>, settings: &Settings) -> Result<Parsed<Board>, Finding> {
-    let parsed = Board::decode_with(text(record.bytes)?, &options(settings));
-    parsed.map_err(|error| finding(&error))
+/// The JSON value: the board with its ID and what it adds up to.
+#[derive(Debug, Serialize)]
+pub(super) struct Json<'a> {
+    id: String,
+    #[serde(flatten)]
+    board: &'a Board,
+    off: [u8; 2],
+    pips: [u16; 2],
 }
 
-impl Format for PosId {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "posid",
-            summary: "GNU Backgammon position ID: the checkers",
-            unit: Unit::Line,
-            binary: false,
-            extensions: &["posid"],
-            converts_to: &["posid"],
-            encodes: true,
-            example: "4HPwATDgc/ABMA",
+impl<'a> From<&'a Board> for Json<'a> {
+    fn from(board: &'a Board) -> Self {
+        let (waiting, on_roll) = (board.waiting(), board.on_roll());
+        Self {
+            id: board.id().to_string(),
+            board,
+            off: [waiting.off(), on_roll.off()],
+            pips: [waiting.pips(), on_roll.pips()],
         }
     }
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
-        super::likeness(
+impl Notation for PosId {
+    const INFO: Info = Info {
+        name: "posid",
+        summary: "GNU Backgammon position ID: the checkers",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &["posid"],
+        needs_record: false,
+        example: "4HPwATDgc/ABMA",
+        codes: super::codes::POSITION,
+    };
+
+    type Value<'r> = Board;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        super::likelihood(
             sample,
             |line| Board::decode(line).is_ok(),
             |line| PositionKey::parse(line).is_ok(),
         )
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        // What reads strictly is the usual case, there is nothing to say about it.
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Board, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        super::read(Board::decode_with, record, reading, then)
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
+        // There is nothing to say about a record that reads strictly, which is the usual case.
         if Board::decode_bytes(record.bytes).is_err() {
-            report(read(record, settings), found);
+            notation::report::<Self>(record, reading, found);
         }
     }
 
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+    fn json(
+        board: &Board,
+        _: Reading<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        json::write(out, &json::PositionJson::from(&parsed.value));
-        Ok(warnings(&parsed.diagnostics))
-    }
-
-    fn encode(&self, value: &Value, _: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let board = json::read::<json::PositionJson>(value)?.to_board()?;
-        out.extend_from_slice(board.id().as_bytes());
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        super::push_json(&Json::from(board), out);
         Ok(())
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        _: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        _: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        out.extend_from_slice(parsed.value.id().as_bytes());
-        Ok(warnings(&parsed.diagnostics))
     }
 
     fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+        board: &Board,
+        _: Reading<'_>,
         out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let parsed = read(record, settings)?;
-        let _ = writeln!(out, "{}", parsed.value.picture());
-        let _ = writeln!(out, "position ID   {}", parsed.value.id());
-        describe_board(&parsed.value, out);
-        Ok(warnings(&parsed.diagnostics))
-    }
-
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        Ok(fields::of_board(&read(record, settings)?.value))
-    }
-
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
-        super::scan(text, FoundKind::PositionId, found);
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let board = read(record, settings)?.value;
-        Ok(Scene::Backgammon(super::scene(&board, None, board.id().to_string())))
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        &[Table { name: "positions", about: "a row per position", columns: COLUMNS }]
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
+        _: &mut Findings,
     ) -> Result<(), Finding> {
-        row(cells(&read(record, settings)?.value));
+        let _ = writeln!(out, "{}", board.picture());
+        let _ = writeln!(out, "position ID   {}", board.id());
+        describe_board(board, out);
         Ok(())
     }
 
-    fn count(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        super::count_board(&read(record, settings)?.value, tally);
+        Self::read(record, reading, |board, _| {
+            fields::of_board(board, row);
+            Ok(())
+        })
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+        let board: Board = super::of_json(value)?;
+        out.extend_from_slice(board.id().as_bytes());
         Ok(())
-    }
+    });
 
-    fn codes(&self) -> &'static [Code] {
-        super::codes::POSITION
-    }
-}
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |board, _, _| Ok(Scene::Backgammon(super::scene(board, None, board.id().to_string()))),
+        all: None,
+    });
 
-/// The columns of a position: the first ones of a situation.
-const COLUMNS: &[Column] = super::gnuid::COLUMNS.split_at(7).0;
+    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::PositionId, found));
 
-/// The cells of [`COLUMNS`].
-pub(super) fn cells(board: &Board) -> Vec<Cell> {
-    let (on_roll, waiting) = (board.on_roll(), board.waiting());
-    vec![
-        board.id().to_string().into(),
-        on_roll.pips().into(),
-        waiting.pips().into(),
-        on_roll.off().into(),
-        waiting.off().into(),
-        on_roll.bar().into(),
-        waiting.bar().into(),
-    ]
+    const COUNT: Option<Count<Self>> = Some(|board, _, tally| {
+        super::count_board(board, tally);
+        Ok(())
+    });
+
+    const TARGETS: &'static [Target<Self>] =
+        &[Target::<Self>::new("posid", |board, _, writing| {
+            writing.out.extend_from_slice(board.id().as_bytes());
+            Ok(())
+        })];
+
+    const TABLES: &'static [Table<Self>] = &[Table::of::<table::Boards>()];
 }

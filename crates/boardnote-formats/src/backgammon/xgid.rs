@@ -1,197 +1,164 @@
 //! `xgid`: the ten fields of eXtreme Gammon.
 
-use super::{finding, gnuid, json, options, report, text, warnings};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::table::{Cell, Table};
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Unit};
-use bg_matchid::{FoundKind, Gnuid, Parsed, Xgid, XgidField};
-use board_picture::scene::Scene;
-use core::ops::Range;
+use super::table::{self, AsGnuid};
+use super::{Options, Reading, finding, gnuid};
+use crate::finding::{Finding, Findings};
+use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::{Field, Info, Likelihood, Record, Unit};
+use bg_matchid::{FoundKind, Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct XgId;
 
-/// The JSON value. `losses` names what the GNUID does not hold.
-#[derive(Debug, Serialize, Deserialize)]
-struct XgIdJson {
-    #[serde(skip_deserializing)]
+/// The JSON value. `losses` names everything that the GNUID does not hold.
+#[derive(Debug, Serialize)]
+struct Json<'a> {
     xgid: String,
-    #[serde(skip_deserializing)]
-    gnuid: String,
-    position: json::PositionJson,
-    #[serde(rename = "match")]
-    state: json::MatchJson,
+    #[serde(flatten)]
+    id: gnuid::Json<'a>,
     beavers: bool,
     max_cube: u8,
-    #[serde(skip_deserializing)]
     losses: Vec<&'static str>,
 }
 
-fn read(record: Record<'_>, settings: &Settings) -> Result<Parsed<Xgid>, Finding> {
-    let parsed = Xgid::parse_with(text(record.bytes)?, &options(settings));
-    parsed.map_err(|error| finding(&error))
+/// The parts as they are read from JSON.
+#[derive(Debug, Deserialize)]
+struct Parts {
+    #[serde(flatten)]
+    id: gnuid::Parts,
+    beavers: bool,
+    max_cube: u8,
 }
 
-fn situation(record: Record<'_>, settings: &Settings) -> Result<Gnuid, Finding> {
-    Ok(read(record, settings)?.value.to_gnuid().value)
-}
-
-impl Format for XgId {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "xgid",
-            summary: "eXtreme Gammon ID: position and match in ten fields",
-            unit: Unit::Line,
-            binary: false,
-            extensions: &["xgid"],
-            converts_to: &["matchid", "posid", "gnuid", "xgid"],
-            encodes: true,
-            example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
-        }
+impl AsGnuid for Xgid {
+    fn gnuid(&self) -> Gnuid {
+        self.to_gnuid().value
     }
+}
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+/// Returns the situation and counts everything that it does not hold.
+fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
+    let converted = id.to_gnuid();
+    converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    converted.value
+}
+
+impl Notation for XgId {
+    const INFO: Info = Info {
+        name: "xgid",
+        summary: "eXtreme Gammon ID: position and match in ten fields",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &["xgid"],
+        needs_record: false,
+        example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
+        codes: super::codes::XG,
+    };
+
+    type Value<'r> = Xgid;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
         let head = sample.trim_ascii_start();
         if head.get(..5).is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xgid=")) {
-            return Likeness::Certain;
+            return Likelihood::Certain;
         }
-        let reads =
-            |line: &str| Xgid::parse_with(line, &bg_matchid::ParseOptions::lenient()).is_ok();
-        super::likeness(sample, reads, |_| false)
+        let reads = |line: &str| Xgid::parse_with(line, &ParseOptions::lenient()).is_ok();
+        super::likelihood(sample, reads, |_| false)
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        report(read(record, settings), found);
-    }
-
-    fn decode(
-        &self,
+    fn read<T>(
         record: Record<'_>,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let Parsed { value: id, diagnostics } = read(record, settings)?;
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Xgid, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        super::read(Xgid::parse_with, record, reading, then)
+    }
+
+    fn json(id: &Xgid, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
         let gnuid = id.to_gnuid();
-        let value = XgIdJson {
+        // The parts are those of the XGID itself.
+        let parts = Gnuid::new(id.board(), id.state());
+        let value = Json {
             xgid: id.to_string(),
-            gnuid: gnuid.value.to_string(),
-            position: (&id.board()).into(),
-            state: (&id.state()).into(),
+            id: gnuid::Json::new(&gnuid.value, &parts),
             beavers: id.beavers(),
             max_cube: id.max_cube(),
             losses: gnuid.losses.iter().map(|loss| loss.code()).collect(),
         };
-        json::write(out, &value);
-        Ok(warnings(&diagnostics))
+        super::push_json(&value, out);
+        Ok(())
     }
 
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let XgIdJson { position, state, beavers, max_cube, .. } = json::read(value)?;
-        let id = Gnuid::new(position.to_board()?, state.to_state()?);
-        let id = id.to_xgid().value.with_beavers(beavers);
+    fn show(id: &Xgid, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
+        gnuid::show(&id.gnuid(), out);
+        Ok(())
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        Self::read(record, reading, |_, _| Ok(()))?;
+        let text = super::text(record.bytes)?;
+        let mut offset = text.find('=').map_or(0, |at| at + 1);
+        let fields = text.get(offset..).unwrap_or_default().split(':').zip(XgidField::ALL);
+        for (raw, field) in fields {
+            row(Field {
+                offset,
+                length: raw.len(),
+                unit: "byte",
+                raw: raw.to_owned(),
+                name: field.name().to_owned(),
+                value: raw.to_owned(),
+                meaning: field.expected().to_owned(),
+            });
+            offset += raw.len() + 1;
+        }
+        Ok(())
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+        let Parts { id: gnuid::Parts { position, state }, beavers, max_cube } =
+            super::of_json(value)?;
+        let id = Gnuid::new(position, state).to_xgid().value.with_beavers(beavers);
         let text = id.with_max_cube(max_cube).map_err(|error| finding(&error))?.to_string();
-        Xgid::parse_with(&text, &options(settings)).map_err(|error| finding(&error))?;
+        let read = Xgid::parse_with(&text, &super::options(reading));
+        read.map_err(|error| finding(&error))?;
         out.extend_from_slice(text.as_bytes());
         Ok(())
-    }
+    });
 
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let Parsed { value: id, diagnostics } = read(record, settings)?;
-        if to == "xgid" {
-            out.extend_from_slice(id.to_string().as_bytes());
-        } else {
-            let gnuid = id.to_gnuid();
-            for loss in &gnuid.losses {
-                *losses.entry(loss.code().to_owned()).or_default() += 1;
-            }
-            gnuid::write(&gnuid.value, to, out, losses);
-        }
-        Ok(warnings(&diagnostics))
-    }
+    const SCENES: Option<Scenes<Self>> =
+        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid())), all: None });
 
-    fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let Parsed { value: id, diagnostics } = read(record, settings)?;
-        gnuid::show(&id.to_gnuid().value, out);
-        Ok(warnings(&diagnostics))
-    }
+    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Xgid, found));
 
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        read(record, settings)?;
-        let text = text(record.bytes)?;
-        let start = text.find('=').map_or(0, |at| at + 1);
-        let mut offset = start;
-        let fields = text.get(start..).unwrap_or_default().split(':').zip(XgidField::ALL);
-        Ok(fields
-            .map(|(raw, field)| {
-                let row = Field {
-                    offset,
-                    length: raw.len(),
-                    unit: "byte",
-                    raw: raw.to_owned(),
-                    name: field.name().to_owned(),
-                    value: raw.to_owned(),
-                    meaning: field.expected().to_owned(),
-                };
-                offset += raw.len() + 1;
-                row
-            })
-            .collect())
-    }
-
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
-        super::scan(text, FoundKind::Xgid, found);
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let id = situation(record, settings)?;
-        Ok(Scene::Backgammon(super::scene(&id.board, Some(&id.state), id.to_string())))
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        &[Table { name: "positions", about: "a row per position", columns: gnuid::COLUMNS }]
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
-    ) -> Result<(), Finding> {
-        row(gnuid::cells(&situation(record, settings)?));
+    const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
+        gnuid::count(&id.gnuid(), tally);
         Ok(())
-    }
+    });
 
-    fn count(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
-    ) -> Result<(), Finding> {
-        let id = situation(record, settings)?;
-        super::count_board(&id.board, tally);
-        super::count_state(&id.state, tally);
-        Ok(())
-    }
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("matchid", |id, _, writing| {
+            gnuid::to_matchid(&lossy(id, writing), writing)
+        }),
+        Target::<Self>::new("posid", |id, _, writing| {
+            gnuid::to_posid(&lossy(id, writing), writing)
+        }),
+        Target::<Self>::new("gnuid", |id, _, writing| {
+            gnuid::to_gnuid(&lossy(id, writing), writing)
+        }),
+        Target::<Self>::new("xgid", |id, _, writing| {
+            writing.out.extend_from_slice(id.to_string().as_bytes());
+            Ok(())
+        }),
+    ];
 
-    fn codes(&self) -> &'static [Code] {
-        super::codes::XG
-    }
+    const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
 }

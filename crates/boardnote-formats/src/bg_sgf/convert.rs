@@ -47,15 +47,12 @@ fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
 pub(super) fn to_mat(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
-    writer: Option<&mut MatWriter>,
+    writer: &mut MatWriter,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) {
     let mut text = String::new();
-    match writer {
-        Some(writer) => writer.write_game(game, &mut text),
-        None => MatWriter::default().write_game(game, &mut text),
-    }
+    writer.write_game(game, &mut text);
     out.extend_from_slice(text.as_bytes());
     let mut replay = game.replay_lenient();
     let set_up = replay.by_ref().filter(|ply| matches!(ply.action, Action::Setup(_))).count();
@@ -64,7 +61,7 @@ pub(super) fn to_mat(
     lose_remarks(game, losses);
 }
 
-/// What neither of the two can carry.
+/// Counts everything that neither of the two can carry.
 fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     let (mut nodes, mut comments, mut analysed) = (0, 0, 0);
     for node in game.tree().main_line() {

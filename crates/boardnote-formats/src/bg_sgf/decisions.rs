@@ -1,52 +1,150 @@
 //! The table `decisions`.
 
+use super::BgSgf;
 use super::json::color;
-use crate::table::{Cell, Column, Table};
-use bg_sgf::{Action, Color, Decision, DecisionKind, ErrorUnit, Game, NodeAnalysis, Ply, Skill};
+use crate::Reading;
+use crate::finding::{Finding, Findings};
+use crate::notation::Sheet;
+use crate::table::{Cell, Column, Rows};
+use bg_sgf::{
+    Action, CheckerAnalysis, Color, Decision, DecisionKind, Dice, ErrorUnit, Game, NodeAnalysis,
+    Ply, Skill,
+};
 
-/// The tables of the format.
-pub(super) const TABLES: &[Table] = &[Table {
-    name: "decisions",
-    about: "a row per play, double, take, drop and resignation",
-    columns: COLUMNS,
-}];
+/// The table `decisions`.
+pub(super) struct Decisions;
 
-const COLUMNS: &[Column] = &[
-    Column::int("game", "number of the game in its file, from 0"),
-    Column::int("ply", "number of the action in its game, from 0"),
-    Column::text("player", "white or black"),
-    Column::text("name", "name of that player"),
-    Column::text("action", "move, double, take, drop or resign"),
-    Column::int("die_1", "first die of a play"),
-    Column::int("die_2", "second die of a play"),
-    Column::text("move", "the play, as in 13/8 6/5*; empty when nothing is played"),
-    Column::text("gnuid", "GNUID before it, of a play with its dice"),
-    Column::int("match_length", "points to play to, 0 in a money game"),
-    Column::int("score_white", "points of White before the game"),
-    Column::int("score_black", "points of Black before the game"),
-    Column::bool("crawford", "whether it is the Crawford game"),
-    Column::int("cube", "value of the cube, without a pending double"),
-    Column::text("cube_owner", "white or black, null when centred"),
-    Column::real("equity_played", "analysis: equity of the play made"),
-    Column::real("equity_best", "analysis: equity of the best play"),
+/// An action of the main line with its analysis.
+pub(super) struct Row<'a> {
+    game: &'a Game<'a>,
+    ply: &'a Ply<'a>,
+    player: Color,
+    name: &'a str,
+    checkers: Option<CheckerAnalysis<'a>>,
+    /// The values of not doubling and of doubling when it is taken.
+    cube: Option<(f64, f64)>,
+    own: Option<&'a Decision<'a>>,
+    missed: Option<&'a Decision<'a>>,
+}
+
+impl Row<'_> {
+    fn dice(&self) -> Option<Dice> {
+        match &self.ply.action {
+            Action::Play(_, play) => Some(play.dice()),
+            _ => None,
+        }
+    }
+
+    fn error(&self) -> Option<f64> {
+        self.own.and_then(|decision| decision.error)
+    }
+
+    fn unit(&self) -> Option<&'static str> {
+        let own = self.own.filter(|_| self.error().is_some());
+        own.map(|decision| match decision.unit {
+            ErrorUnit::Equity => "equity",
+            ErrorUnit::MatchWinningChance => "mwc",
+        })
+    }
+}
+
+impl Rows for Decisions {
+    type Row<'a> = Row<'a>;
+}
+
+impl Sheet<BgSgf> for Decisions {
+    type Rows = Self;
+    const NAME: &'static str = "decisions";
+    const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        game: &Game<'_>,
+        reading: Reading<'_, ()>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        if reading.strict() {
+            let mut diagnostics = Vec::new();
+            super::finish(&mut game.replay_lenient(), &mut diagnostics);
+            super::settle(&diagnostics, reading, &mut Findings::new())?;
+        }
+        rows(game, row);
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Decisions>] = &[
+    Column::int("game", "number of the game in its file, from 0", |row| row.game.index().into()),
+    Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
+    Column::text("player", "white or black", |row| color(row.player).into()),
+    Column::text("name", "name of that player", |row| row.name.into()),
+    Column::text("action", "move, double, take, drop or resign", |row| {
+        row.ply.action.name().into()
+    }),
+    Column::int("die_1", "first die of a play", |row| row.dice().map(Dice::first).into()),
+    Column::int("die_2", "second die of a play", |row| row.dice().map(Dice::second).into()),
+    Column::text("move", "the play, as in 13/8 6/5*; empty when nothing is played", |row| {
+        row.dice().map(|_| row.ply.notation()).into()
+    }),
+    Column::text("gnuid", "GNUID before it, of a play with its dice", |row| {
+        row.ply.gnuid().ok().map(|id| id.to_string()).into()
+    }),
+    Column::int("match_length", "points to play to, 0 in a money game", |row| {
+        row.ply.before.match_length.into()
+    }),
+    Column::int("score_white", "points of White before the game", |row| {
+        row.ply.before.score[0].into()
+    }),
+    Column::int("score_black", "points of Black before the game", |row| {
+        row.ply.before.score[1].into()
+    }),
+    Column::bool("crawford", "whether it is the Crawford game", |row| {
+        row.ply.before.crawford_game.into()
+    }),
+    Column::int("cube", "value of the cube, without a pending double", |row| {
+        row.ply.before.cube.into()
+    }),
+    Column::text("cube_owner", "white or black, null when centred", |row| {
+        row.ply.before.cube_owner.map(color).into()
+    }),
+    Column::real("equity_played", "analysis: equity of the play made", |row| {
+        finite(row.checkers.as_ref().and_then(|found| found.played()?.score()))
+    }),
+    Column::real("equity_best", "analysis: equity of the best play", |row| {
+        finite(row.checkers.as_ref().and_then(|found| found.candidates.first()?.score()))
+    }),
     Column::real(
         "no_double",
         "analysis: cubeful value of not doubling to the side that may or did double: equity, in a match winning chance",
+        |row| finite(row.cube.map(|(no_double, _)| no_double)),
     ),
-    Column::real("double_take", "analysis: the same of doubling when it is taken"),
-    Column::real("error", "what the action gave away, 0 when it was right"),
-    Column::text("error_unit", "unit of error: equity, or mwc (match winning chance)"),
-    Column::text("skill", "mark of the action: doubtful, bad or very-bad"),
+    Column::real("double_take", "analysis: the same of doubling when it is taken", |row| {
+        finite(row.cube.map(|(_, take)| take))
+    }),
+    Column::real("error", "what the action gave away, 0 when it was right", |row| {
+        finite(row.error())
+    }),
+    Column::text("error_unit", "unit of error: equity, or mwc (match winning chance)", |row| {
+        row.unit().into()
+    }),
+    Column::text("skill", "mark of the action: doubtful, bad or very-bad", |row| {
+        row.ply.node.and_then(NodeAnalysis::skill).map(skill).into()
+    }),
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
+        |row| finite(row.missed.and_then(|decision| decision.error)),
     ),
-    Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad"),
-    Column::real("luck", "luck of the roll, in equity"),
+    Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
+        row.ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into()
+    }),
+    Column::real("luck", "luck of the roll, in equity", |row| {
+        finite(row.ply.node.and_then(|node| node.luck().ok().flatten()))
+    }),
 ];
 
 /// Gives a row for every action of the main line but setups.
-pub(super) fn rows(game: &Game<'_>, row: &mut dyn FnMut(Vec<Cell>)) {
+fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
     let mut decisions = game.decisions().peekable();
     for ply in game.replay_lenient() {
@@ -57,64 +155,18 @@ pub(super) fn rows(game: &Game<'_>, row: &mut dyn FnMut(Vec<Cell>)) {
                 _ => own = Some(decision),
             }
         }
-        if let Some(color) = ply.action.color() {
-            let name = names.get(color.index()).cloned().unwrap_or_default();
-            row(cells(game, &ply, color, name, own.as_ref(), missed.as_ref()));
-        }
+        let Some(player) = ply.action.color() else { continue };
+        row(&Row {
+            game,
+            ply: &ply,
+            player,
+            name: names.get(player.index()).map_or("", String::as_str),
+            checkers: ply.node.and_then(|node| node.checker_analysis().ok().flatten()),
+            cube: ply.node.and_then(|node| node.cube_analysis()?.values()),
+            own: own.as_ref(),
+            missed: missed.as_ref(),
+        });
     }
-}
-
-fn cells(
-    game: &Game<'_>,
-    ply: &Ply<'_>,
-    player: Color,
-    name: String,
-    own: Option<&Decision<'_>>,
-    missed: Option<&Decision<'_>>,
-) -> Vec<Cell> {
-    let state = &ply.before;
-    let [score_white, score_black] = state.score;
-    let (dice, text) = match &ply.action {
-        Action::Play(_, play) => (Some(play.dice()), Some(ply.notation())),
-        _ => (None, None),
-    };
-    let checkers = ply.node.and_then(|node| node.checker_analysis().ok().flatten());
-    let played = checkers.as_ref().and_then(|analysis| analysis.played()?.score());
-    let best = checkers.as_ref().and_then(|analysis| analysis.candidates.first()?.score());
-    let cube = ply.node.and_then(|node| node.cube_analysis()?.values());
-    let error = own.and_then(|decision| decision.error);
-    let unit = own.filter(|_| error.is_some()).map(|decision| match decision.unit {
-        ErrorUnit::Equity => "equity",
-        ErrorUnit::MatchWinningChance => "mwc",
-    });
-    let luck = ply.node.and_then(|node| node.luck().ok().flatten());
-    vec![
-        i64::try_from(game.index()).ok().into(),
-        i64::try_from(ply.index).ok().into(),
-        color(player).into(),
-        name.into(),
-        ply.action.name().into(),
-        dice.map(bg_sgf::Dice::first).into(),
-        dice.map(bg_sgf::Dice::second).into(),
-        text.into(),
-        ply.gnuid().ok().map(|id| id.to_string()).into(),
-        state.match_length.into(),
-        score_white.into(),
-        score_black.into(),
-        state.crawford_game.into(),
-        state.cube.into(),
-        state.cube_owner.map(color).into(),
-        finite(played),
-        finite(best),
-        finite(cube.map(|(no_double, _)| no_double)),
-        finite(cube.map(|(_, take)| take)),
-        finite(error),
-        unit.into(),
-        ply.node.and_then(NodeAnalysis::skill).map(skill).into(),
-        finite(missed.and_then(|decision| decision.error)),
-        ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into(),
-        finite(luck),
-    ]
 }
 
 /// The program also writes `inf` and `nan`; a table has no value then.

@@ -1,7 +1,6 @@
 //! A position for people: the board, named facts, and the scene that pictures are made of.
 
-use super::{distribution, named_distribution};
-use crate::settings::Settings;
+use super::{Reading, distribution, named_distribution};
 use board_picture::scene::crossword as scene;
 use cgp::{
     Diagram, DistributionSource, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
@@ -23,12 +22,12 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(position: &Position, settings: &Settings) -> Self {
+    pub(super) fn of(position: &Position, reading: Reading<'_>) -> Self {
         let source = named_distribution(position).map(|(_, source)| source);
-        let hinted = source == Some(DistributionSource::Lexicon) && settings.cgp.alphabet.is_none();
+        let hinted = source == Some(DistributionSource::Lexicon) && reading.alphabet.is_none();
         Self {
             premiums: PremiumBoard::of(position),
-            distribution: distribution(position, settings),
+            distribution: distribution(position, reading),
             hinted,
         }
     }

@@ -1,84 +1,118 @@
-//! A position as a row of a table, and what `stats` counts.
+//! A position as a row of a table, and the counts of `stats`.
 
-use crate::table::{Cell, Column};
+use super::{Cgp, Options, Parsed, distribution};
+use crate::Reading;
+use crate::finding::Finding;
+use crate::notation::Sheet;
+use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
 use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
 
-/// The columns of `positions`.
-pub(super) const COLUMNS: &[Column] = &[
-    Column::text("board", "the board field as it is written"),
-    Column::int("rows", "rows of the board"),
-    Column::int("cols", "columns of the board"),
-    Column::int("players", "number of players"),
-    Column::text("racks", "racks, the player to move first, with slashes"),
-    Column::text("rack_to_move", "rack of the player to move, `?` is a blank"),
-    Column::text("scores", "scores in the order of the racks, with slashes"),
-    Column::int("score_to_move", "points of the player to move"),
-    Column::int("score_last_moved", "points of the player who moved last"),
-    Column::int("zero_turns", "consecutive turns without points before this position"),
-    Column::text("lexicon", "name of the lexicon (`lex`)"),
-    Column::text("distribution", "name of the letter distribution (`ld`, or --alphabet)"),
-    Column::text("variant", "name of the variant (`var`)"),
-    Column::text("game_id", "game id (`gid`)"),
-    Column::int("tiles_on_board", "tiles on the board, blanks included"),
-    Column::int("blanks_on_board", "blanks on the board"),
+/// The table `positions`.
+pub(super) struct Positions;
+
+/// A position, and what several cells need.
+pub(super) struct Row<'a> {
+    position: &'a Position,
+    distribution: Option<&'static LetterDistribution>,
+    /// Tiles on the board, and blanks among them.
+    tiles: (usize, usize),
+}
+
+impl Rows for Positions {
+    type Row<'a> = Row<'a>;
+}
+
+impl Sheet<Cgp> for Positions {
+    type Rows = Self;
+    const NAME: &'static str = "positions";
+    const ABOUT: &'static str = "a row per position";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        Parsed { position, .. }: &Parsed<'_>,
+        reading: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        let distribution = distribution(position, reading);
+        row(&Row { position, distribution, tiles: tiles(position) });
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Positions>] = &[
+    Column::text("board", "the board field as it is written", |row| {
+        row.position.board().to_string().into()
+    }),
+    Column::int("rows", "rows of the board", |row| row.position.board().rows().into()),
+    Column::int("cols", "columns of the board", |row| row.position.board().cols().into()),
+    Column::int("players", "number of players", |row| row.position.players().into()),
+    Column::text("racks", "racks, the player to move first, with slashes", |row| {
+        slashed(row.position.racks()).into()
+    }),
+    Column::text("rack_to_move", "rack of the player to move, `?` is a blank", |row| {
+        row.position.racks().first().map(ToString::to_string).into()
+    }),
+    Column::text("scores", "scores in the order of the racks, with slashes", |row| {
+        slashed(row.position.scores()).into()
+    }),
+    Column::int("score_to_move", "points of the player to move", |row| {
+        row.position.scores().first().copied().into()
+    }),
+    Column::int("score_last_moved", "points of the player who moved last", |row| {
+        row.position.scores().last().copied().into()
+    }),
+    Column::int("zero_turns", "consecutive turns without points before this position", |row| {
+        row.position.zero_turns().into()
+    }),
+    Column::text("lexicon", "name of the lexicon (`lex`)", |row| {
+        row.position.ops().lexicon().into()
+    }),
+    Column::text("distribution", "name of the letter distribution (`ld`, or --alphabet)", |row| {
+        let named = row.position.ops().letter_distribution();
+        named.or(row.distribution.map(LetterDistribution::name)).into()
+    }),
+    Column::text("variant", "name of the variant (`var`)", |row| {
+        row.position.ops().variant().into()
+    }),
+    Column::text("game_id", "game id (`gid`)", |row| row.position.ops().game_id().into()),
+    Column::int("tiles_on_board", "tiles on the board, blanks included", |row| row.tiles.0.into()),
+    Column::int("blanks_on_board", "blanks on the board", |row| row.tiles.1.into()),
     Column::int(
         "unseen",
         "tiles neither on the board nor on a rack, where the distribution is known and holds the tiles",
+        |row| {
+            row.distribution.and_then(|tiles| Some(row.position.unseen(tiles).ok()?.total())).into()
+        },
     ),
-    Column::text("last_move_kind", "play, challenged-off, exchange or pass"),
-    Column::text("last_move", "the last move as the document writes it (`lm`)"),
+    Column::text("last_move_kind", "play, challenged-off, exchange or pass", |row| {
+        row.position.ops().last_move().map(kind).into()
+    }),
+    Column::text("last_move", "the last move as the document writes it (`lm`)", |row| {
+        row.position.ops().last_move().map(ToString::to_string).into()
+    }),
     Column::int(
         "last_move_score",
         "points of the last move, where distribution and premium squares are known",
+        |row| last_move_score(row),
     ),
-    Column::int("findings", "number of things the rules of the game object to"),
+    Column::int("findings", "number of things the rules of the game object to", |row| {
+        Checks::all().validate(row.position, row.distribution).len().into()
+    }),
     Column::text(
         "key",
         "32 hex digits, equal for equal positions whatever the order of their racks",
+        |row| row.position.key().to_string().into(),
     ),
 ];
 
-/// The row of a position, in the order of [`COLUMNS`].
-pub(super) fn cells(position: &Position, distribution: Option<&LetterDistribution>) -> Vec<Cell> {
-    let (board, ops) = (position.board(), position.ops());
-    let (all, blanks) = tiles(position);
-    let premiums = PremiumBoard::of(position);
-    let last = ops.last_move();
-    let unseen = distribution.and_then(|tiles| Some(position.unseen(tiles).ok()?.total()));
-    let score = distribution.filter(|_| premiums.is_known() && last.is_some());
-    let score =
-        score.and_then(|tiles| Some(position.last_move_score(tiles, &premiums).ok()?.total()));
-    let rack = position.racks().first().map(ToString::to_string);
-    let name = ops.letter_distribution().or(distribution.map(LetterDistribution::name));
-    vec![
-        board.to_string().into(),
-        board.rows().into(),
-        board.cols().into(),
-        int(position.players()),
-        slashed(position.racks()).into(),
-        rack.into(),
-        slashed(position.scores()).into(),
-        position.scores().first().copied().into(),
-        position.scores().last().copied().into(),
-        position.zero_turns().into(),
-        ops.lexicon().into(),
-        name.into(),
-        ops.variant().into(),
-        ops.game_id().into(),
-        int(all),
-        int(blanks),
-        unseen.into(),
-        last.map(kind).into(),
-        last.map(ToString::to_string).into(),
-        score.into(),
-        int(Checks::all().validate(position, distribution).len()),
-        position.key().to_string().into(),
-    ]
-}
-
-fn int(count: usize) -> Cell {
-    Cell::Int(i64::try_from(count).unwrap_or(i64::MAX))
+fn last_move_score(row: &Row<'_>) -> Cell {
+    let premiums = PremiumBoard::of(row.position);
+    let scored = premiums.is_known() && row.position.ops().last_move().is_some();
+    let tiles = row.distribution.filter(|_| scored);
+    tiles
+        .and_then(|tiles| Some(row.position.last_move_score(tiles, &premiums).ok()?.total()))
+        .into()
 }
 
 fn slashed(parts: &[impl ToString]) -> String {

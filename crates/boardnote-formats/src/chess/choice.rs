@@ -1,8 +1,9 @@
 //! The dialect of a movecode line: named or detected.
 
+use super::Reading;
 use super::line::Line;
+use crate::Mode;
 use crate::finding::{Finding, Severity};
-use crate::settings::{Mode, Settings};
 use chess_movecode::{Dialect, Error, ParseOptions, Source, Verdict};
 use serde_json::{Value, json};
 
@@ -23,12 +24,12 @@ impl Choice {
     ///
     /// # Errors
     /// `neither`, if neither can be read to its end.
-    pub(super) fn of(line: &Line<'_>, settings: &Settings) -> Result<Self, Finding> {
-        if let Some(dialect) = settings.chess.dialect {
+    pub(super) fn of(line: &Line<'_>, reading: Reading<'_>) -> Result<Self, Finding> {
+        if let Some(dialect) = reading.dialect {
             return Ok(Self { dialect, verdict: None, against: [None; 2] });
         }
         // No strict reader can judge a start position that the rules do not allow: read as a tie.
-        let Ok(detection) = options(settings).detect(&line.start, line.blob()) else {
+        let Ok(detection) = options(reading).detect(&line.start, line.blob()) else {
             let verdict = Some(Verdict::Ambiguous);
             return Ok(Self { dialect: Dialect::Documented, verdict, against: [None; 2] });
         };
@@ -37,15 +38,15 @@ impl Choice {
             verdict: Some(detection.verdict()),
             against: DIALECTS.map(|dialect| detection.error(dialect)),
         };
-        if detection.verdict() == Verdict::Neither && is_strict(settings) {
+        if detection.verdict() == Verdict::Neither && is_strict(reading) {
             return Err(choice.neither(line, Severity::Error));
         }
         Ok(choice)
     }
 
     /// How to read with it.
-    pub(super) fn options(&self, settings: &Settings) -> ParseOptions {
-        options(settings).dialect(self.dialect)
+    pub(super) fn options(&self, reading: Reading<'_>) -> ParseOptions {
+        options(reading).dialect(self.dialect)
     }
 
     /// Both dialects read the same data to their end.
@@ -54,13 +55,13 @@ impl Choice {
     }
 
     /// Detection has read the whole game strictly already.
-    pub(super) fn is_proven(&self, settings: &Settings) -> bool {
-        self.is_tie() && is_strict(settings)
+    pub(super) fn is_proven(&self, reading: Reading<'_>) -> bool {
+        self.is_tie() && is_strict(reading)
     }
 
     /// The finding for an error in reading with it.
-    pub(super) fn refuse(mut self, line: &Line<'_>, error: Error, settings: &Settings) -> Finding {
-        if self.verdict.is_some() && is_strict(settings) {
+    pub(super) fn refuse(mut self, line: &Line<'_>, error: Error, reading: Reading<'_>) -> Finding {
+        if self.verdict.is_some() && is_strict(reading) {
             self.against[self.dialect as usize] = Some(error);
             return self.neither(line, Severity::Error);
         }
@@ -73,7 +74,7 @@ impl Choice {
     pub(super) fn add_doubt(
         mut self,
         line: &Line<'_>,
-        settings: &Settings,
+        reading: Reading<'_>,
         findings: &mut Vec<Finding>,
     ) {
         if findings.is_empty() || self.verdict.is_none() {
@@ -81,7 +82,7 @@ impl Choice {
         }
         let index = self.dialect as usize;
         if self.against[index].is_none() {
-            let strict = with_texts(ParseOptions::strict(), settings).dialect(self.dialect);
+            let strict = with_texts(ParseOptions::strict(), reading).dialect(self.dialect);
             self.against[index] = strict.check(&line.start, line.blob()).err();
         }
         if self.against.iter().all(Option::is_some) {
@@ -130,22 +131,22 @@ fn reason(error: &Error) -> Value {
     reason
 }
 
-fn is_strict(settings: &Settings) -> bool {
-    settings.strict() && !settings.chess.trusted
+fn is_strict(reading: Reading<'_>) -> bool {
+    reading.strict() && !reading.trusted
 }
 
 /// The mode of reading, and where texts are if that was said.
-fn options(settings: &Settings) -> ParseOptions {
-    let options = match settings.mode {
-        _ if settings.chess.trusted => ParseOptions::trusted(),
+fn options(reading: Reading<'_>) -> ParseOptions {
+    let options = match reading.mode {
+        _ if reading.trusted => ParseOptions::trusted(),
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
-    with_texts(options, settings)
+    with_texts(options, reading)
 }
 
-fn with_texts(options: ParseOptions, settings: &Settings) -> ParseOptions {
-    match settings.chess.texts {
+fn with_texts(options: ParseOptions, reading: Reading<'_>) -> ParseOptions {
+    match reading.texts {
         Some(place) => options.texts(place),
         None => options,
     }

@@ -1,9 +1,8 @@
 //! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and what single notations add.
 
-use super::Played;
 use super::write::push_uci;
+use super::{Options, Played, Reading};
 use crate::finding::Finding;
-use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
     Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
@@ -124,7 +123,7 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
 ///
 /// # Errors
 /// `bad-value`, or what speaks against a move.
-pub(super) fn read(value: &Value, settings: &Settings) -> Result<Played, Finding> {
+pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<Played, Finding> {
     let members = value.as_object().ok_or_else(|| impossible("expected an object"))?;
     let tags = tags(members)?;
     let start = match members.get("start") {
@@ -135,15 +134,15 @@ pub(super) fn read(value: &Value, settings: &Settings) -> Result<Played, Finding
     let position = Start::parse(start).map_err(|error| {
         Finding::error("bad-start", 0..0, format_args!("`start`: {}", error.kind()))
     })?;
-    let builder = position.game().rules(super::rules(settings));
+    let builder = position.game().rules(super::rules(reading));
     let game = match (members.get("items"), members.get("uci")) {
         (Some(Value::Array(items)), _) => from_items(items, builder)?,
         (None, Some(Value::Array(moves))) => from_moves(moves, builder)?,
         _ => return Err(impossible("expected a list `items`, or a list `uci`")),
     };
     let start = if start.is_empty() { "start" } else { start }.to_owned();
-    let dialect = Some(dialect(members, settings)?);
-    Ok(Played { tags, dialect, ..Played::new(game, start) })
+    let dialect = Some(dialect(members, reading)?);
+    Ok(Played { tags, dialect, ..Played::new(game, start, |_, _, _| None) })
 }
 
 fn impossible(message: impl core::fmt::Display) -> Finding {
@@ -170,7 +169,7 @@ fn fen_tag(tags: Option<&[(String, String)]>) -> Option<&str> {
 /// The dialect to write: the one asked for, else the value's own.
 fn dialect(
     members: &Map<String, Value>,
-    settings: &Settings,
+    reading: Reading<'_>,
 ) -> Result<(Dialect, TextPlace), Finding> {
     let own = match members.get("dialect").map(Value::as_str) {
         None => Dialect::Documented,
@@ -184,7 +183,7 @@ fn dialect(
         Some(Some("separate")) => TextPlace::Separate,
         Some(_) => return Err(impossible("`texts`: expected `inline` or `separate`")),
     };
-    let crate::chess::Options { to_dialect, texts, .. } = settings.chess;
+    let &Options { to_dialect, texts, .. } = reading.own;
     let dialect = to_dialect.unwrap_or(own);
     let usual = if to_dialect.is_none() { place } else { dialect.text_place() };
     Ok((dialect, texts.unwrap_or(usual)))

@@ -1,8 +1,8 @@
 //! A movecode line: move data in hexadecimal, start position, texts in hexadecimal.
 
-use super::{Effort, finding};
+use super::{Reading, finding};
+use crate::Recovery;
 use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
 use chess_movecode::{Blob, ErrorKind, Source, Start};
 use core::ops::Range;
 
@@ -23,15 +23,11 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Takes a line apart; with [`Effort::Rescue`] bad digits end the data instead of making the line bad.
+    /// Takes a line apart; with [`Recovery::Rescue`] bad digits end the data instead of making the line bad.
     ///
     /// # Errors
     /// `too-many-columns`, `bad-hex`, `bad-start`.
-    pub(super) fn parse(
-        line: &'a [u8],
-        settings: &Settings,
-        effort: Effort,
-    ) -> Result<Self, Finding> {
+    pub(super) fn parse(line: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
         let (columns, has_texts) = columns(line)?;
         let column = |n: usize| line.get(columns[n].clone()).unwrap_or_default();
         let mut faults = Vec::new();
@@ -39,7 +35,7 @@ impl<'a> Line<'a> {
             let text = column(n);
             unhex(text).or_else(|bad| {
                 let finding = bad.finding(&columns[n], string);
-                if effort == Effort::Whole {
+                if reading.recovery == Recovery::Whole {
                     return Err(finding);
                 }
                 faults.push(finding);
@@ -48,7 +44,7 @@ impl<'a> Line<'a> {
             })
         };
         let (moves, texts) = (bytes(0, None)?, bytes(2, Some("texts"))?);
-        let (start_text, start) = start(column(1), &columns[1], settings)?;
+        let (start_text, start) = start(column(1), &columns[1], reading)?;
         Ok(Self { moves, texts, start, start_text, has_texts, columns, faults })
     }
 
@@ -120,7 +116,7 @@ fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
 pub(super) fn start<'a>(
     text: &'a [u8],
     column: &Range<usize>,
-    settings: &Settings,
+    reading: Reading<'_>,
 ) -> Result<(&'a str, Start), Finding> {
     let bad = |at: usize, message: String| {
         let span = column.start + at..column.end.max(column.start + at);
@@ -128,7 +124,7 @@ pub(super) fn start<'a>(
     };
     let text = core::str::from_utf8(text)
         .map_err(|error| bad(error.valid_up_to(), "the start position is not UTF-8".to_owned()))?;
-    let start = super::start(text, settings)
+    let start = super::start(text, reading)
         .map_err(|error| bad(error.offset(), error.kind().to_string()))?;
     Ok((if text.is_empty() { "start" } else { text }, start))
 }
@@ -210,15 +206,16 @@ pub(super) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Options;
     use super::*;
 
     fn fault(line: &str) -> Finding {
-        Line::parse(line.as_bytes(), &Settings::default(), Effort::Whole).unwrap_err()
+        Line::parse(line.as_bytes(), Reading::strictly(&Options::default())).unwrap_err()
     }
 
     #[test]
     fn digits_in_both_cases() {
-        let line = Line::parse(b"2Ef0\t\tfF", &Settings::default(), Effort::Whole).unwrap();
+        let line = Line::parse(b"2Ef0\t\tfF", Reading::strictly(&Options::default())).unwrap();
         assert_eq!((line.blob().moves(), line.blob().texts()), (&b"\x2e\xf0"[..], &b"\xff"[..]));
         assert!(line.start.is_standard() && line.has_texts);
         let mut text = Vec::new();
@@ -229,7 +226,11 @@ mod tests {
     #[test]
     fn a_rescue_reads_up_to_the_first_bad_digit() {
         let line = b"1329x5ff\tstart\t686g";
-        let line = Line::parse(line, &Settings::default(), Effort::Rescue).unwrap();
+        let line = Line::parse(
+            line,
+            Reading { recovery: Recovery::Rescue, ..Reading::strictly(&Options::default()) },
+        )
+        .unwrap();
         assert_eq!((line.blob().moves(), line.blob().texts()), (&b"\x13\x29"[..], &b"h"[..]));
         assert_eq!(line.faults.len(), 2);
     }

@@ -1,14 +1,14 @@
 //! `pgn`: chess games in the portable game notation.
 
-use super::{Effort, MARK, Notation, Played, codes, finding, limited, tokens};
+use super::{MARK, Played, Reading, codes, finding, games, limited, tokens};
 use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
-use crate::{Code, Field, Info, Likeness, Record, Step, Unit};
+use crate::notation::Notation;
+use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit};
 use chess_movecode::pgn::{Lexeme, Lexer, PgnGame, first_game};
 use chess_movecode::{Diagnostic, ErrorKind, Start};
 use core::ops::Range;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct Pgn;
 
@@ -16,72 +16,69 @@ pub struct Pgn;
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "pgn",
-            summary: "chess games in Portable Game Notation",
-            unit: Unit::File,
-            binary: false,
-            extensions: &["pgn"],
-            converts_to: &["movecode", "pgn", "uci"],
-            encodes: true,
-            example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
-        }
+    const INFO: Info = Info {
+        name: "pgn",
+        summary: "chess games in Portable Game Notation",
+        unit: Unit::File,
+        binary: false,
+        extensions: &["pgn"],
+        needs_record: false,
+        example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
+        codes: codes::PGN,
+    };
+
+    games!("pgn", played);
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        likelihood(super::unmarked(sample))
     }
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
-        likeness(sample)
-    }
-
-    fn split(&self, rest: &[u8], end: bool) -> Step {
+    fn split(rest: &[u8], end: bool) -> Step {
         split(rest, end, LONGEST)
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         let read = parse(record);
-        for finding in findings(&read, record, settings) {
+        for finding in findings(&read, record, reading) {
             found(finding);
         }
     }
 
-    fn read(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        effort: Effort,
-    ) -> Result<Played, Finding> {
-        let read = parse(record);
-        let findings = findings(&read, record, settings);
-        // Without a start position there is no game; strict reading wants a whole one.
-        let fatal = |finding: &&Finding| {
-            let lost = effort == Effort::Whole || finding.code == "bad-start";
-            lost && finding.severity == Severity::Error
-        };
-        if let Some(error) = findings.iter().find(fatal) {
-            return Err(error.clone());
-        }
-        let start = match read.tag("FEN") {
-            Some(fen) if !fen.is_empty() => fen.to_owned(),
-            _ => "start".to_owned(),
-        };
-        let played = Played::new(read.game, start);
-        Ok(Played { tags: Some(read.tags), findings, ..played })
+        _: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        tokens::of_pgn(record.bytes).into_iter().for_each(row);
+        Ok(())
     }
+}
 
-    /// Every token but the tags is an item.
-    fn bytes_of_item(&self, record: Record<'_>, _: &Settings, item: usize) -> Option<Range<usize>> {
-        let items = Lexer::new(record.bytes)
-            .filter(|(lexeme, _)| !matches!(lexeme, Lexeme::Tag(..) | Lexeme::BadTag));
-        items.map(|(_, span)| span).nth(item)
+/// Reads a game.
+fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
+    let read = parse(record);
+    let findings = findings(&read, record, reading);
+    // Without a start position there is no game; strict reading wants a whole one.
+    let fatal = |finding: &&Finding| {
+        let lost = reading.recovery == Recovery::Whole || finding.code == "bad-start";
+        lost && finding.severity == Severity::Error
+    };
+    if let Some(error) = findings.iter().find(fatal) {
+        return Err(error.clone());
     }
+    let start = match read.tag("FEN") {
+        Some(fen) if !fen.is_empty() => fen.to_owned(),
+        _ => "start".to_owned(),
+    };
+    let played = Played::new(read.game, start, locate);
+    Ok(Played { tags: Some(read.tags), findings, ..played })
+}
 
-    fn inspect(&self, record: Record<'_>, _: &Settings) -> Result<Vec<Field>, Finding> {
-        Ok(tokens::of_pgn(record.bytes))
-    }
-
-    fn codes(&self) -> &'static [Code] {
-        codes::PGN
-    }
+/// Every token but the tags is an item.
+fn locate(record: Record<'_>, _: Reading<'_>, item: usize) -> Option<Range<usize>> {
+    let items = Lexer::new(record.bytes)
+        .filter(|(lexeme, _)| !matches!(lexeme, Lexeme::Tag(..) | Lexeme::BadTag));
+    items.map(|(_, span)| span).nth(item)
 }
 
 /// The next game; one that is longer than `longest` is cut.
@@ -108,14 +105,14 @@ fn parse(record: Record<'_>) -> PgnGame {
 }
 
 /// What there is to say about a game, in the order of its text.
-fn findings(read: &PgnGame, record: Record<'_>, settings: &Settings) -> Vec<Finding> {
+fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     if record.bytes.len() >= LONGEST {
         let message = format!("game is longer than {LONGEST} bytes, it is cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
-    findings.extend(limited(read.diagnostics.iter(), |found| of_diagnostic(found, settings)));
-    if settings.strict() && !settings.chess.trusted {
+    findings.extend(limited(read.diagnostics.iter(), |found| of_diagnostic(found, reading)));
+    if reading.strict() && !reading.trusted {
         let fen = read.tag("FEN").map(Start::parse);
         let unplayable = fen.and_then(|start| super::playable(&start.ok()?).err());
         if let Some(error) = unplayable {
@@ -135,13 +132,13 @@ fn findings(read: &PgnGame, record: Record<'_>, settings: &Settings) -> Vec<Find
 }
 
 /// Unusable tokens make a record bad in strict reading; in lenient reading they become error items.
-fn of_diagnostic(found: &Diagnostic, settings: &Settings) -> Finding {
+fn of_diagnostic(found: &Diagnostic, reading: Reading<'_>) -> Finding {
     let severity = match found.kind() {
         // There is no game without a start position, whatever the mode.
         ErrorKind::BadStart(_) => Severity::Error,
         // PGN is older than UTF-8: its own character set is ISO-8859-1.
         ErrorKind::InvalidUtf8 => Severity::Warning,
-        _ if settings.strict() => Severity::Error,
+        _ if reading.strict() => Severity::Error,
         _ => Severity::Warning,
     };
     let finding = finding(severity, &found.error, found.span());
@@ -173,11 +170,11 @@ fn tag(text: &[u8], wanted: &str) -> Option<Range<usize>> {
 }
 
 /// Tag pairs, or moves with their numbers.
-fn likeness(sample: &[u8]) -> Likeness {
+fn likelihood(sample: &[u8]) -> Likelihood {
     const BYTES: usize = 4096;
     let cut = sample.len() > BYTES;
     let sample = sample.get(..BYTES).unwrap_or(sample);
-    let Some(range) = first_game(sample, true) else { return Likeness::No };
+    let Some(range) = first_game(sample, true) else { return Likelihood::No };
     let text = sample.get(range).unwrap_or_default();
     let begins = text.trim_ascii_start().first().copied();
     let (mut tags, mut good, mut bad) = (0, 0, 0);
@@ -194,20 +191,20 @@ fn likeness(sample: &[u8]) -> Likeness {
     let errors = errors.count().saturating_sub(usize::from(cut));
     good += game.game.main_line().count();
     match begins {
-        Some(b'[') if tags > 0 && bad <= tags => Likeness::Certain,
+        Some(b'[') if tags > 0 && bad <= tags => Likelihood::Certain,
         Some(b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b'%' | b';' | b'*' | b'$' | b'-')
             if good > 0 =>
         {
             // "1. e4" and what follows; most of it has to be moves.
             let numbered = text.contains(&b'.');
             match (errors, numbered) {
-                (0, true) => Likeness::Certain,
-                (0, false) => Likeness::Likely,
-                (errors, true) if errors < good => Likeness::Likely,
-                _ => Likeness::No,
+                (0, true) => Likelihood::Certain,
+                (0, false) => Likelihood::Likely,
+                (errors, true) if errors < good => Likelihood::Likely,
+                _ => Likelihood::No,
             }
         }
-        _ => Likeness::No,
+        _ => Likelihood::No,
     }
 }
 

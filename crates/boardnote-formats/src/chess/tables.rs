@@ -1,109 +1,199 @@
 //! Games as tables: a row per ply of the main line, or a row per game.
 
-use super::Played;
-use crate::table::{Cell, Column, Table};
-use chess_movecode::{Color, Game, Item, LinePart, Move, Outcome, Ply};
+use super::{Options, Played};
+use crate::Reading;
+use crate::finding::Finding;
+use crate::notation::{Notation, Sheet};
+use crate::table::{Cell, Column, Rows};
+use chess_movecode::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
 
-/// The tables of all three notations.
-pub(super) const ALL: &[Table] = &[
-    Table { name: "plies", about: "a row per ply of the main line", columns: PLIES },
-    Table { name: "games", about: "a row per game", columns: GAMES },
-];
+/// The table `plies`.
+pub(super) struct Plies;
 
-const PLIES: &[Column] = &[
-    Column::int("ply", "number of the ply in the game, from 0"),
-    Column::int("move_number", "number of the move, as PGN counts it"),
-    Column::text("color", "side that moved, `white` or `black`"),
-    Column::text("san", "the move in standard algebraic notation"),
-    Column::text("uci", "the move in UCI notation"),
-    Column::text("piece", "kind of piece that moved, `P N B R Q K`; empty for a null move"),
-    Column::text(
-        "slot",
-        "name of the piece in the move data: `P4` the e-pawn, `P4=` what it became",
-    ),
-    Column::text("from", "square that the piece left (the king's in castling)"),
-    Column::text("to", "square that it reached"),
-    Column::text("captured", "kind of piece that was captured"),
-    Column::text("promotion", "kind of piece that the pawn became"),
-    Column::text("castling", "`O-O` or `O-O-O`"),
-    Column::bool("en_passant", "whether a pawn was captured in passing"),
-    Column::bool("check", "whether the move gave check or mate"),
-    Column::bool("mate", "whether the move gave mate"),
-    Column::text("nags", "annotations of the move, numbers separated by blanks"),
-    Column::text("comment", "comments behind the move, joined by line breaks"),
-    Column::int("variations", "number of variations that replace the move"),
-    Column::text("fen", "position after the move"),
-];
+/// A ply of the main line.
+pub(super) struct PlyRow {
+    ply: Ply,
+    san: String,
+    move_number: u32,
+    chess960: bool,
+    /// The position after the move.
+    fen: String,
+    notes: Notes,
+}
 
-const GAMES: &[Column] = &[
-    Column::text("white", "tag `White`"),
-    Column::text("black", "tag `Black`"),
-    Column::text("event", "tag `Event`"),
-    Column::text("site", "tag `Site`"),
-    Column::text("date", "tag `Date`"),
-    Column::text("round", "tag `Round`"),
-    Column::text("eco", "tag `ECO`"),
-    Column::int("white_elo", "tag `WhiteElo`, if it is a number"),
-    Column::int("black_elo", "tag `BlackElo`, if it is a number"),
-    Column::text("result", "result of the main line, else tag `Result`"),
-    Column::text("dialect", "dialect of a movecode record"),
-    Column::text("start", "`start`, or the FEN of the start position"),
-    Column::bool("chess960", "whether castling is written as in Chess960"),
-    Column::int("plies", "length of the main line"),
-    Column::int("variations", "number of variations, nested ones included"),
-    Column::int("comments", "number of comments"),
-    Column::int("annotations", "number of annotations (NAG)"),
-    Column::int(
-        "error_items",
-        "number of tokens that could not be used when the game was imported",
-    ),
-    Column::text("uci", "the main line in UCI notation"),
-    Column::text("fen", "position at the end of the main line"),
-];
-
-/// Gives the rows of a game.
-pub(super) fn rows(played: &Played, table: &Table, row: &mut dyn FnMut(Vec<Cell>)) {
-    match table.name {
-        "games" => row(game(played)),
-        _ => plies(&played.game, row),
+impl PlyRow {
+    /// The kind of piece that moved; a null move has none.
+    fn piece(&self) -> Option<Role> {
+        Some(self.ply.role).filter(|_| self.ply.mv != Move::Null)
     }
 }
 
-fn game(played: &Played) -> Vec<Cell> {
-    let game = &played.game;
-    let tag = |name: &str| Cell::from(played.tag(name));
-    let elo = |name: &str| Cell::from(played.tag(name).and_then(|text| text.parse::<u32>().ok()));
-    let count = |wanted: fn(&Item<'_>) -> bool| number(game.items().filter(wanted).count());
-    let outcome = game.outcome().map(Outcome::as_str);
-    vec![
-        tag("White"),
-        tag("Black"),
-        tag("Event"),
-        tag("Site"),
-        tag("Date"),
-        tag("Round"),
-        tag("ECO"),
-        elo("WhiteElo"),
-        elo("BlackElo"),
-        outcome.or(played.tag("Result")).into(),
-        played.dialect.map(|(dialect, _)| dialect.name()).into(),
-        played.start.as_str().into(),
-        game.is_chess960().into(),
-        number(game.main_line().count()),
-        count(|item| matches!(item, Item::VariationStart)),
-        count(|item| matches!(item, Item::Comment(_))),
-        count(|item| matches!(item, Item::Nag(_))),
-        count(|item| matches!(item, Item::Error(..))),
-        game.to_uci().into(),
-        game.final_position().fen().to_string().into(),
-    ]
+impl Rows for Plies {
+    type Row<'a> = PlyRow;
 }
 
-fn number(count: usize) -> Cell {
-    Cell::Int(i64::try_from(count).unwrap_or(i64::MAX))
+impl<N> Sheet<N> for Plies
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
+{
+    type Rows = Self;
+    const NAME: &'static str = "plies";
+    const ABOUT: &'static str = "a row per ply of the main line";
+    const COLUMNS: &'static [Column<Self>] = PLIES;
+
+    fn rows(
+        played: &Played,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&PlyRow),
+    ) -> Result<(), Finding> {
+        plies(&played.game, row);
+        Ok(())
+    }
 }
 
-/// What stands behind a move of the main line.
+const PLIES: &[Column<Plies>] = &[
+    Column::int("ply", "number of the ply in the game, from 0", |row| row.ply.index.into()),
+    Column::int("move_number", "number of the move, as PGN counts it", |row| {
+        row.move_number.into()
+    }),
+    Column::text("color", "side that moved, `white` or `black`", |row| {
+        if row.ply.color == Color::White { "white" } else { "black" }.into()
+    }),
+    Column::text("san", "the move in standard algebraic notation", |row| row.san.as_str().into()),
+    Column::text("uci", "the move in UCI notation", |row| {
+        row.ply.mv.uci(row.chess960).to_string().into()
+    }),
+    Column::text(
+        "piece",
+        "kind of piece that moved, `P N B R Q K`; empty for a null move",
+        |row| letter(row.piece()),
+    ),
+    Column::text(
+        "slot",
+        "name of the piece in the move data: `P4` the e-pawn, `P4=` what it became",
+        |row| text(row.piece().and(row.ply.slot)),
+    ),
+    Column::text("from", "square that the piece left (the king's in castling)", |row| {
+        text(row.ply.mv.from())
+    }),
+    Column::text("to", "square that it reached", |row| text(row.ply.mv.to())),
+    Column::text("captured", "kind of piece that was captured", |row| letter(row.ply.captured)),
+    Column::text("promotion", "kind of piece that the pawn became", |row| {
+        letter(row.ply.mv.promotion())
+    }),
+    Column::text("castling", "`O-O` or `O-O-O`", |row| castling(&row.ply).into()),
+    Column::bool("en_passant", "whether a pawn was captured in passing", |row| {
+        row.ply.en_passant.into()
+    }),
+    Column::bool("check", "whether the move gave check or mate", |row| {
+        row.san.ends_with(['+', '#']).into()
+    }),
+    Column::bool("mate", "whether the move gave mate", |row| row.san.ends_with('#').into()),
+    Column::text("nags", "annotations of the move, numbers separated by blanks", |row| {
+        some(&row.notes.nags)
+    }),
+    Column::text("comment", "comments behind the move, joined by line breaks", |row| {
+        some(&row.notes.comment)
+    }),
+    Column::int("variations", "number of variations that replace the move", |row| {
+        row.notes.variations.into()
+    }),
+    Column::text("fen", "position after the move", |row| row.fen.as_str().into()),
+];
+
+/// The table `games`.
+pub(super) struct Games;
+
+impl Rows for Games {
+    type Row<'a> = &'a Played;
+}
+
+impl<N> Sheet<N> for Games
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
+{
+    type Rows = Self;
+    const NAME: &'static str = "games";
+    const ABOUT: &'static str = "a row per game";
+    const COLUMNS: &'static [Column<Self>] = GAMES;
+
+    fn rows(
+        played: &Played,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&&Played),
+    ) -> Result<(), Finding> {
+        row(&played);
+        Ok(())
+    }
+}
+
+const GAMES: &[Column<Games>] = &[
+    Column::text("white", "tag `White`", |played| played.tag("White").into()),
+    Column::text("black", "tag `Black`", |played| played.tag("Black").into()),
+    Column::text("event", "tag `Event`", |played| played.tag("Event").into()),
+    Column::text("site", "tag `Site`", |played| played.tag("Site").into()),
+    Column::text("date", "tag `Date`", |played| played.tag("Date").into()),
+    Column::text("round", "tag `Round`", |played| played.tag("Round").into()),
+    Column::text("eco", "tag `ECO`", |played| played.tag("ECO").into()),
+    Column::int("white_elo", "tag `WhiteElo`, if it is a number", |played| elo(played, "WhiteElo")),
+    Column::int("black_elo", "tag `BlackElo`, if it is a number", |played| elo(played, "BlackElo")),
+    Column::text("result", "result of the main line, else tag `Result`", |played| {
+        played.game.outcome().map(Outcome::as_str).or(played.tag("Result")).into()
+    }),
+    Column::text("dialect", "dialect of a movecode record", |played| {
+        played.dialect.map(|(dialect, _)| dialect.name()).into()
+    }),
+    Column::text("start", "`start`, or the FEN of the start position", |played| {
+        played.start.as_str().into()
+    }),
+    Column::bool("chess960", "whether castling is written as in Chess960", |played| {
+        played.game.is_chess960().into()
+    }),
+    Column::int("plies", "length of the main line", |played| {
+        played.game.main_line().count().into()
+    }),
+    Column::int("variations", "number of variations, nested ones included", |played| {
+        count(played, |item| matches!(item, Item::VariationStart))
+    }),
+    Column::int("comments", "number of comments", |played| {
+        count(played, |item| matches!(item, Item::Comment(_)))
+    }),
+    Column::int("annotations", "number of annotations (NAG)", |played| {
+        count(played, |item| matches!(item, Item::Nag(_)))
+    }),
+    Column::int(
+        "error_items",
+        "number of tokens that could not be used when the game was imported",
+        |played| count(played, |item| matches!(item, Item::Error(..))),
+    ),
+    Column::text("uci", "the main line in UCI notation", |played| played.game.to_uci().into()),
+    Column::text("fen", "position at the end of the main line", |played| {
+        played.game.final_position().fen().to_string().into()
+    }),
+];
+
+fn elo(played: &Played, name: &str) -> Cell {
+    played.tag(name).and_then(|text| text.parse::<u32>().ok()).into()
+}
+
+fn count(played: &Played, wanted: fn(&Item<'_>) -> bool) -> Cell {
+    played.game.items().filter(wanted).count().into()
+}
+
+fn letter(role: Option<Role>) -> Cell {
+    role.map(|role| role.letter().to_string()).into()
+}
+
+fn text(what: Option<impl ToString>) -> Cell {
+    what.map(|what| what.to_string()).into()
+}
+
+/// An empty text is nothing.
+fn some(text: &str) -> Cell {
+    Some(text).filter(|text| !text.is_empty()).into()
+}
+
+/// The annotations behind a move of the main line.
 #[derive(Default)]
 struct Notes {
     nags: String,
@@ -137,7 +227,7 @@ fn join(text: &mut String, between: char, more: &str) {
     text.push_str(more);
 }
 
-fn plies(game: &Game, row: &mut dyn FnMut(Vec<Cell>)) {
+fn plies(game: &Game, row: &mut dyn FnMut(&PlyRow)) {
     let chess960 = game.is_chess960();
     let notes = notes(game);
     let mut plies = game.plies();
@@ -146,31 +236,8 @@ fn plies(game: &Game, row: &mut dyn FnMut(Vec<Cell>)) {
         let Some((ply, san, move_number)) = waiting.take() else { return };
         // The position before the next move is the one after this.
         waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
-        let fen = plies.position().fen().to_string();
-        let piece = Some(ply.role).filter(|_| ply.mv != Move::Null);
-        let letter = |role: chess_movecode::Role| role.letter().to_string();
-        let san = san.as_str();
-        row(vec![
-            ply.index.into(),
-            move_number.into(),
-            if ply.color == Color::White { "white" } else { "black" }.into(),
-            san.into(),
-            ply.mv.uci(chess960).to_string().into(),
-            piece.map(letter).into(),
-            piece.and(ply.slot).map(|slot| slot.to_string()).into(),
-            ply.mv.from().map(|square| square.to_string()).into(),
-            ply.mv.to().map(|square| square.to_string()).into(),
-            ply.captured.map(letter).into(),
-            ply.mv.promotion().map(letter).into(),
-            castling(&ply).into(),
-            ply.en_passant.into(),
-            san.ends_with(['+', '#']).into(),
-            san.ends_with('#').into(),
-            Some(notes.nags).filter(|nags| !nags.is_empty()).into(),
-            Some(notes.comment).filter(|comment| !comment.is_empty()).into(),
-            number(notes.variations),
-            fen.into(),
-        ]);
+        let (san, fen) = (san.as_str().to_owned(), plies.position().fen().to_string());
+        row(&PlyRow { ply, san, move_number, chess960, fen, notes });
     }
 }
 

@@ -1,93 +1,87 @@
 //! `uci`: a chess game as its moves in the notation of the Universal Chess Interface.
 
-use super::{Effort, MOST, Notation, Played, codes, finding, line, rules, tokens};
+use super::{MOST, Options, Played, Reading, codes, finding, games, line, rules, tokens};
 use crate::finding::{Finding, Severity};
-use crate::settings::Settings;
-use crate::{Code, Field, Info, Likeness, Record, Unit, lines};
+use crate::notation::Notation;
+use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct Uci;
 
 impl Notation for Uci {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "uci",
-            summary: "chess game as moves in UCI notation",
-            unit: Unit::Line,
-            binary: false,
-            extensions: &["uci"],
-            converts_to: &["movecode", "pgn", "uci"],
-            encodes: true,
-            example: "e2e4 e7e5 g1f3 b8c6 f1b5",
-        }
+    const INFO: Info = Info {
+        name: "uci",
+        summary: "chess game as moves in UCI notation",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &["uci"],
+        needs_record: false,
+        example: "e2e4 e7e5 g1f3 b8c6 f1b5",
+        codes: codes::UCI,
+    };
+
+    games!("uci", played);
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        super::line_behind_mark(rest, end)
     }
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+    fn likelihood(sample: &[u8]) -> Likelihood {
         const LINES: usize = 4;
-        let mut likeness = Likeness::No;
-        for line in lines::of(sample).take(LINES) {
-            match likeness_of_line(line) {
-                Likeness::No => return Likeness::No,
-                of_line => likeness = likeness.max(of_line),
+        let mut likelihood = Likelihood::No;
+        for line in lines::of(super::unmarked(sample)).take(LINES) {
+            match likelihood_of_line(line) {
+                Likelihood::No => return Likelihood::No,
+                of_line => likelihood = likelihood.max(of_line),
             }
         }
-        likeness
+        likelihood
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        match self.read(record, settings, Effort::Whole) {
-            Ok(played) => played.findings.into_iter().for_each(found),
-            Err(error) => found(error),
-        }
-    }
-
-    fn read(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        effort: Effort,
-    ) -> Result<Played, Finding> {
-        let Line { words, start, start_text } = Line::parse(record.bytes, settings)?;
-        let mut reader = Reader {
-            builder: start.game().rules(match rules(settings) {
-                Rules::ChecksAllowed => Rules::All,
-                rules => rules,
-            }),
-            findings: Vec::new(),
-            more: 0,
-        };
-        for word in words {
-            let text = record.bytes.get(word.clone()).unwrap_or_default();
-            if let Err(finding) = reader.play(text, word, settings) {
-                if effort == Effort::Whole {
-                    return Err(finding);
-                }
-                reader.findings.push(finding);
-                break;
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        let Line { words, start, .. } = Line::parse(record.bytes, reading)?;
+        tokens::of_uci(&start, record.bytes, words).into_iter().for_each(row);
+        Ok(())
+    }
+}
+
+/// Reads a game.
+fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
+    let Line { words, start, start_text } = Line::parse(record.bytes, reading)?;
+    let mut reader = Reader {
+        builder: start.game().rules(match rules(reading) {
+            Rules::ChecksAllowed => Rules::All,
+            rules => rules,
+        }),
+        findings: Vec::new(),
+        more: 0,
+    };
+    for word in words {
+        let text = record.bytes.get(word.clone()).unwrap_or_default();
+        if let Err(finding) = reader.play(text, word, reading) {
+            if reading.recovery == Recovery::Whole {
+                return Err(finding);
             }
+            reader.findings.push(finding);
+            break;
         }
-        reader.count_more();
-        let game =
-            reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
-        let played = Played::new(game, start_text.to_owned());
-        Ok(Played { findings: reader.findings, ..played })
     }
+    reader.count_more();
+    let game = reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
+    let played = Played::new(game, start_text.to_owned(), locate);
+    Ok(Played { findings: reader.findings, ..played })
+}
 
-    fn bytes_of_item(&self, record: Record<'_>, _: &Settings, item: usize) -> Option<Range<usize>> {
-        words(record.bytes).nth(item)
-    }
-
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        let Line { words, start, .. } = Line::parse(record.bytes, settings)?;
-        Ok(tokens::of_uci(&start, record.bytes, words))
-    }
-
-    fn codes(&self) -> &'static [Code] {
-        codes::UCI
-    }
+/// Every word is an item.
+fn locate(record: Record<'_>, _: Reading<'_>, item: usize) -> Option<Range<usize>> {
+    words(record.bytes).nth(item)
 }
 
 /// A line taken apart.
@@ -99,7 +93,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn parse(bytes: &'a [u8], settings: &Settings) -> Result<Self, Finding> {
+    fn parse(bytes: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
         let (moves, column) = match memchr::memchr(b'\t', bytes) {
             Some(tab) => (0..tab, tab + 1..bytes.len()),
             None => (0..bytes.len(), bytes.len()..bytes.len()),
@@ -110,7 +104,7 @@ impl<'a> Line<'a> {
             let message = "more than two columns, expected moves and START at most";
             return Err(Finding::error("too-many-columns", span, message));
         }
-        let (start_text, start) = line::start(text, &column, settings)
+        let (start_text, start) = line::start(text, &column, reading)
             .map_err(|finding| Finding { offset: None, ..finding })?;
         let words = words(bytes.get(moves).unwrap_or_default()).collect();
         Ok(Self { words, start, start_text })
@@ -142,12 +136,12 @@ impl Reader {
         &mut self,
         word: &[u8],
         span: Range<usize>,
-        settings: &Settings,
+        reading: Reading<'_>,
     ) -> Result<(), Finding> {
         // What is not UTF-8 is no move, nor is the character that stands for it.
         let text = core::str::from_utf8(word).unwrap_or("\u{fffd}");
         let Err(error) = self.builder.push_uci(text) else { return Ok(()) };
-        if !settings.strict() && is_check_only(&error) {
+        if !reading.strict() && is_check_only(&error) {
             self.builder.set_rules(Rules::ChecksAllowed);
             let played = self.builder.push_uci(text).is_ok();
             self.builder.set_rules(Rules::All);
@@ -186,8 +180,9 @@ fn is_check_only(error: &Error) -> bool {
 }
 
 /// Whether a line has the form of moves, and whether they can be played.
-fn likeness_of_line(line: &[u8]) -> Likeness {
-    let settings = Settings::default();
+fn likelihood_of_line(line: &[u8]) -> Likelihood {
+    let options = Options::default();
+    let reading = Reading::strictly(&options);
     let square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
     let is_move = |word: &[u8]| match *word {
         [a, b, c, d] => square(a, b) && square(c, d) || word == b"0000",
@@ -201,11 +196,11 @@ fn likeness_of_line(line: &[u8]) -> Likeness {
     let mut words = words(line).take(WORDS).peekable();
     let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));
     if !form {
-        return Likeness::No;
+        return Likelihood::No;
     }
-    let record = Record { bytes: line, n: 0, index: 0, offset: 0 };
-    match Uci.read(record, &settings, Effort::Whole) {
-        Ok(_) => Likeness::Certain,
-        Err(_) => Likeness::Likely,
+    let record = Record::alone(line);
+    match played(record, reading) {
+        Ok(_) => Likelihood::Certain,
+        Err(_) => Likelihood::Likely,
     }
 }

@@ -1,9 +1,8 @@
 //! Games in the three notations, and what each cannot say.
 
-use super::Played;
 use super::line::hex;
+use super::{Played, Reading};
 use crate::Losses;
-use crate::settings::Settings;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{Dialect, Error, Item, LinePart, Move, Square, TextPlace, WriteOptions};
 
@@ -56,14 +55,14 @@ fn movecode(
 }
 
 /// The dialect to convert to: the one asked for, else the record's own, else the documented one.
-pub(super) fn dialect(played: &Played, settings: &Settings) -> (Dialect, TextPlace) {
-    match (settings.chess.to_dialect, played.dialect) {
+pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPlace) {
+    match (reading.to_dialect, played.dialect) {
         (None, Some(own)) => own,
         (Some(dialect), Some(_)) => (dialect, dialect.text_place()),
         // `--texts` says how a movecode record is read, and how any other is written.
         (asked, None) => {
             let dialect = asked.unwrap_or_default();
-            (dialect, settings.chess.texts.unwrap_or(dialect.text_place()))
+            (dialect, reading.texts.unwrap_or(dialect.text_place()))
         }
     }
 }

@@ -1,20 +1,16 @@
 //! `go9`: files of positions, 92 or 100 bytes each.
 
 use super::json::{Draft, push_position};
-use super::{fields, finding, rows, warning};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::table::{Cell, Table};
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
-use board_picture::scene::Scene;
-use go9_dat::{ErrorKind, ParseOptions, PositionId};
-use serde_json::Value;
+use super::{Options, Reading, fields, finding, rows, warning};
+use crate::finding::{Finding, Findings};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use go9_dat::{ErrorKind, ParseOptions};
 
 /// The bytes of the longest record.
 const LONGEST: usize = 100;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct Go9;
 
@@ -25,35 +21,38 @@ fn read(record: Record<'_>) -> Result<go9_dat::Record<'_>, Finding> {
     }
 }
 
-/// What the checks find that reading does without: each costs time, and none makes a record bad.
-fn findings(record: &go9_dat::Record<'_>, settings: &Settings) -> Result<Vec<Finding>, Finding> {
+/// The findings of checks that reading does without: each costs time, and none makes a record bad.
+fn findings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
     let checks = ParseOptions::lenient()
-        .check_hashes(settings.go9.hasher())
+        .check_hashes(reading.hasher())
         .check_liberties(true)
         .check_sources(true);
-    Ok(checks.findings(record).map(|error| warning(&error)).collect())
+    checks.findings(record).map(|error| warning(&error)).collect()
 }
 
 /// Those findings, where reading is to tell of everything that is odd.
-fn warnings(record: &go9_dat::Record<'_>, settings: &Settings) -> Result<Vec<Finding>, Finding> {
-    if settings.strict() { Ok(Vec::new()) } else { findings(record, settings) }
+fn warnings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
+    if reading.strict() { Findings::new() } else { findings(record, reading) }
 }
 
-impl Format for Go9 {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "go9",
-            summary: "9x9 Go positions with hash and player to move",
-            unit: Unit::File,
-            binary: true,
-            extensions: &["dat"],
-            converts_to: &["go9-text", "sgf"],
-            encodes: true,
-            example: "",
-        }
-    }
+impl Notation for Go9 {
+    const INFO: Info = Info {
+        name: "go9",
+        summary: "9x9 Go positions with hash and player to move",
+        unit: Unit::File,
+        binary: true,
+        extensions: &["dat"],
+        needs_record: false,
+        example: "",
+        codes: super::codes::POSITION,
+    };
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+    type Value<'r> = go9_dat::Record<'r>;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
         // Flags are control characters that no text has, so text is never taken for positions.
         let whole = |at: usize| {
             let record = sample.get(at..).and_then(|rest| go9_dat::positions(rest).next());
@@ -61,15 +60,15 @@ impl Format for Go9 {
         };
         const FAR: usize = 1024;
         if whole(0) {
-            Likeness::Certain
+            Likelihood::Certain
         } else if (1..sample.len().min(FAR)).any(whole) {
-            Likeness::Likely
+            Likelihood::Likely
         } else {
-            Likeness::No
+            Likelihood::No
         }
     }
 
-    fn split(&self, rest: &[u8], end: bool) -> Step {
+    fn split(rest: &[u8], end: bool) -> Step {
         let cut_off = |kind: ErrorKind| {
             matches!(kind, ErrorKind::TruncatedRecord { .. } | ErrorKind::TruncatedExtra { .. })
         };
@@ -85,106 +84,86 @@ impl Format for Go9 {
         }
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
+    fn read<T>(
+        record: Record<'_>,
+        _: Reading<'_>,
+        then: impl for<'v> FnOnce(&go9_dat::Record<'v>, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        then(&read(record)?, &mut Findings::new())
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         match read(record) {
-            Ok(_) if settings.errors_only => {}
-            Ok(position) => match findings(&position, settings) {
-                Ok(findings) => findings.into_iter().for_each(found),
-                Err(finding) => found(finding),
-            },
+            Ok(_) if reading.errors_only => {}
+            Ok(position) => findings(&position, reading).into_iter().for_each(found),
             Err(finding) => found(finding),
         }
     }
 
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+    fn json(
+        position: &go9_dat::Record<'_>,
+        reading: Reading<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let position = read(record)?;
-        let warnings = warnings(&position, settings)?;
-        push_position(&position, position.extra(settings.go9.endian()), out);
-        Ok(warnings)
-    }
-
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let position = Draft::read(value)?.position(settings.go9.hasher())?;
-        out.extend_from_slice(&position.encode(settings.go9.endian()));
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        push_position(position, position.extra(reading.endian()), out);
+        found.extend(warnings(position, reading));
         Ok(())
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        _: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let position = read(record)?.to_position(settings.go9.endian());
-        super::write(&position, to, settings, out);
-        Ok(Vec::new())
     }
 
     fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+        position: &go9_dat::Record<'_>,
+        reading: Reading<'_>,
         out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let position = read(record)?;
-        let hasher = settings.go9.hasher();
-        let score = settings.go9.score(position.id());
-        let warnings = warnings(&position, settings)?;
-        let position = position.to_position(settings.go9.endian());
-        super::picture::push(&position, true, score.as_ref(), hasher, out);
-        Ok(warnings)
-    }
-
-    fn inspect(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Field>, Finding> {
-        Ok(fields::of_position(&read(record)?, settings.go9.endian()))
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        let position = read(record)?.to_position(settings.go9.endian());
-        super::scene(&position, settings).map(Scene::Go)
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        rows::POSITIONS
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
+        found: &mut Findings,
     ) -> Result<(), Finding> {
-        let position = read(record)?;
-        let id: PositionId = position.id();
-        let score = settings.go9.score(id);
-        let extra = position.extra(settings.go9.endian());
-        row(rows::position(Some(id), id.to_move, &position.board(), extra, score));
+        let score = reading.score(position.id());
+        found.extend(warnings(position, reading));
+        let position = position.to_position(reading.endian());
+        super::picture::push(&position, true, score.as_ref(), reading.hasher(), out);
         Ok(())
     }
 
-    fn count(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        let position = read(record)?;
+        fields::of_position(&read(record)?, reading.endian()).into_iter().for_each(row);
+        Ok(())
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+        let position = Draft::read(value)?.position(reading.hasher())?;
+        out.extend_from_slice(&position.encode(reading.endian()));
+        Ok(())
+    });
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |position, reading, _| {
+            Ok(super::scene(&position.to_position(reading.endian()), reading))
+        },
+        all: None,
+    });
+
+    const COUNT: Option<Count<Self>> = Some(|position, reading, tally| {
         super::count_board(&position.board(), position.to_move(), tally);
-        if let Some(score) = settings.go9.score(position.id()) {
+        if let Some(score) = reading.score(position.id()) {
             super::count_score(&score, tally);
         }
         Ok(())
-    }
+    });
 
-    fn codes(&self) -> &'static [Code] {
-        super::codes::POSITION
-    }
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("go9-text", |position, reading, writing| {
+            super::text::push_view(&position.to_position(reading.endian()), writing.out);
+            Ok(())
+        }),
+        Target::<Self>::new("sgf", |position, reading, writing| {
+            super::push_sgf(&position.to_position(reading.endian()), writing.out);
+            Ok(())
+        }),
+    ];
+
+    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
 }

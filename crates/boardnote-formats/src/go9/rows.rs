@@ -1,109 +1,193 @@
 //! The tables for `export`.
 
-use crate::table::{Cell, Column, Table};
-use go9_dat::{Board, Color, Extra, PositionId, Score, ScoreRecord};
+use super::scores::Raw;
+use super::text::Text;
+use super::{Go9, Go9Scores, Go9Table, Go9Text, Options};
+use crate::Reading;
+use crate::finding::Finding;
+use crate::notation::Sheet;
+use crate::table::{Cell, Column, Rows};
+use go9_dat::{Board, Color, Extra, Point, PositionId, Score, ScoreRecord, ZobristTable};
 
-/// Positions: `go9` and `go9-text`.
-pub(super) const POSITIONS: &[Table] =
-    &[Table { name: "positions", about: "a row per position", columns: POSITION_COLUMNS }];
+/// The table `positions`.
+pub(super) struct Positions;
 
-/// Scores: `go9-scores`.
-pub(super) const SCORES: &[Table] =
-    &[Table { name: "scores", about: "a row per score", columns: SCORE_COLUMNS }];
-
-/// Codes: `go9-table`.
-pub(super) const CODES: &[Table] =
-    &[Table { name: "codes", about: "a row per point of the board", columns: CODE_COLUMNS }];
-
-const POSITION_COLUMNS: &[Column] = &[
-    Column::text("id", "ID of the position, empty for text without one"),
-    Column::text("hash", "stored hash as 16 hexadecimal digits"),
-    Column::int("tiebreaker", "tells positions of one hash apart"),
-    Column::text("to_move", "player to move, B or W"),
-    Column::text("board", "81 points row by row from the top left: . # (Black) O (White)"),
-    Column::int("stones", "stones on the board"),
-    Column::int("black_stones", "black stones"),
-    Column::int("white_stones", "white stones"),
-    Column::int("source", "number of the game record, empty if unknown"),
-    Column::int("variation", "variation in that game"),
-    Column::int("move", "number of the move in that variation"),
-    Column::int("score", "Black's lead 3 to 8 from the file of --scores, empty if unknown"),
-    Column::int("confidence", "confidence of that score, 0 to 100"),
-    Column::bool("at_most", "whether the score means 3 or less"),
-    Column::bool("at_least", "whether the score means 8 or more"),
-];
-
-const SCORE_COLUMNS: &[Column] = &[
-    Column::text("id", "ID of the position"),
-    Column::text("hash", "hash as 16 hexadecimal digits"),
-    Column::int("tiebreaker", "tells positions of one hash apart"),
-    Column::text("to_move", "player to move, B or W"),
-    Column::int("score", "Black's lead in points, 3 to 8"),
-    Column::int("confidence", "0 (likely wrong) to 100 (very sure)"),
-    Column::bool("at_most", "whether the score means 3 or less"),
-    Column::bool("at_least", "whether the score means 8 or more"),
-];
-
-const CODE_COLUMNS: &[Column] = &[
-    Column::text("point", "point of the board, A9 to J1"),
-    Column::text("black", "code of a black stone"),
-    Column::text("white", "code of a white stone"),
-    Column::text("ko", "code of a ko there"),
-];
-
-/// The cells of a position.
-pub(super) fn position(
+/// A position with its score, where that is known.
+pub(super) struct Position {
     id: Option<PositionId>,
     to_move: Color,
-    board: &Board,
+    board: Board,
     extra: Option<Extra>,
     score: Option<ScoreRecord>,
-) -> Vec<Cell> {
-    let [black, white] = Color::ALL.map(|color| Cell::Int(count(board, color)));
-    let ascii = board.to_ascii();
-    let mut cells = vec![
-        id.map(|id| id.to_string()).into(),
-        id.map(|id| format!("{:016x}", id.hash)).into(),
-        id.map_or(0, |id| id.tiebreaker).into(),
-        player(to_move),
-        String::from_utf8_lossy(&ascii).into_owned().into(),
-        super::stones_on(board).into(),
-        black,
-        white,
-        extra.map(|extra| extra.source).into(),
-        extra.map(|extra| extra.variation).into(),
-        extra.map(|extra| extra.move_number).into(),
-    ];
-    cells.extend(scored(score));
-    cells
 }
 
-/// The cells of a score.
-pub(super) fn score(record: &ScoreRecord) -> Vec<Cell> {
-    let id = record.id;
-    let mut cells = vec![
-        id.to_string().into(),
-        format!("{:016x}", id.hash).into(),
-        id.tiebreaker.into(),
-        player(id.to_move),
-    ];
-    cells.extend(scored(Some(*record)));
-    cells
+impl Rows for Positions {
+    type Row<'a> = Position;
 }
 
-fn scored(record: Option<ScoreRecord>) -> [Cell; 4] {
-    [
-        record.map(|record| record.score.to_byte()).into(),
-        record.map(|record| record.confidence.value()).into(),
-        record.map(|record| record.score == Score::AtMost3).into(),
-        record.map(|record| record.score == Score::AtLeast8).into(),
-    ]
+impl Sheet<Go9> for Positions {
+    type Rows = Self;
+    const NAME: &'static str = "positions";
+    const ABOUT: &'static str = "a row per position";
+    const COLUMNS: &'static [Column<Self>] = POSITION;
+
+    fn rows(
+        record: &go9_dat::Record<'_>,
+        reading: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Position),
+    ) -> Result<(), Finding> {
+        let id = record.id();
+        row(&Position {
+            id: Some(id),
+            to_move: id.to_move,
+            board: record.board(),
+            extra: record.extra(reading.endian()),
+            score: reading.score(id),
+        });
+        Ok(())
+    }
+}
+
+impl Sheet<Go9Text> for Positions {
+    type Rows = Self;
+    const NAME: &'static str = "positions";
+    const ABOUT: &'static str = "a row per position";
+    const COLUMNS: &'static [Column<Self>] = POSITION;
+
+    fn rows(
+        text: &Text<'_>,
+        reading: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Position),
+    ) -> Result<(), Finding> {
+        row(&Position {
+            id: text.parsed.stated_id,
+            to_move: text.parsed.to_move,
+            board: text.parsed.board,
+            extra: text.extra,
+            score: reading.score(text.position(reading).id),
+        });
+        Ok(())
+    }
+}
+
+const POSITION: &[Column<Positions>] = &[
+    Column::text("id", "ID of the position, empty for text without one", |row| text(row.id)),
+    Column::text("hash", "stored hash as 16 hexadecimal digits", |row| {
+        row.id.map(|id| hex(id.hash)).into()
+    }),
+    Column::int("tiebreaker", "tells positions of one hash apart", |row| {
+        row.id.map_or(0, |id| id.tiebreaker).into()
+    }),
+    Column::text("to_move", "player to move, B or W", |row| player(row.to_move)),
+    Column::text("board", "81 points row by row from the top left: . # (Black) O (White)", |row| {
+        String::from_utf8_lossy(&row.board.to_ascii()).into_owned().into()
+    }),
+    Column::int("stones", "stones on the board", |row| super::stones_on(&row.board).into()),
+    Column::int("black_stones", "black stones", |row| row.board.stones(Color::Black).len().into()),
+    Column::int("white_stones", "white stones", |row| row.board.stones(Color::White).len().into()),
+    Column::int("source", "number of the game record, empty if unknown", |row| {
+        row.extra.map(|extra| extra.source).into()
+    }),
+    Column::int("variation", "variation in that game", |row| {
+        row.extra.map(|extra| extra.variation).into()
+    }),
+    Column::int("move", "number of the move in that variation", |row| {
+        row.extra.map(|extra| extra.move_number).into()
+    }),
+    Column::int(
+        "score",
+        "Black's lead 3 to 8 from the file of --scores, empty if unknown",
+        |row| row.score.map(|record| record.score.to_byte()).into(),
+    ),
+    Column::int("confidence", "confidence of that score, 0 to 100", |row| {
+        row.score.map(|record| record.confidence.value()).into()
+    }),
+    Column::bool("at_most", "whether the score means 3 or less", |row| {
+        row.score.map(|record| record.score == Score::AtMost3).into()
+    }),
+    Column::bool("at_least", "whether the score means 8 or more", |row| {
+        row.score.map(|record| record.score == Score::AtLeast8).into()
+    }),
+];
+
+/// The table `scores`.
+pub(super) struct Scores;
+
+impl Rows for Scores {
+    type Row<'a> = ScoreRecord;
+}
+
+impl Sheet<Go9Scores> for Scores {
+    type Rows = Self;
+    const NAME: &'static str = "scores";
+    const ABOUT: &'static str = "a row per score";
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::text("id", "ID of the position", |record| record.id.to_string().into()),
+        Column::text("hash", "hash as 16 hexadecimal digits", |record| hex(record.id.hash).into()),
+        Column::int("tiebreaker", "tells positions of one hash apart", |record| {
+            record.id.tiebreaker.into()
+        }),
+        Column::text("to_move", "player to move, B or W", |record| player(record.id.to_move)),
+        Column::int("score", "Black's lead in points, 3 to 8", |record| {
+            record.score.to_byte().into()
+        }),
+        Column::int("confidence", "0 (likely wrong) to 100 (very sure)", |record| {
+            record.confidence.value().into()
+        }),
+        Column::bool("at_most", "whether the score means 3 or less", |record| {
+            (record.score == Score::AtMost3).into()
+        }),
+        Column::bool("at_least", "whether the score means 8 or more", |record| {
+            (record.score == Score::AtLeast8).into()
+        }),
+    ];
+
+    fn rows(
+        raw: &Raw,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&ScoreRecord),
+    ) -> Result<(), Finding> {
+        row(&raw.score()?);
+        Ok(())
+    }
+}
+
+/// The table `codes`.
+pub(super) struct Codes;
+
+impl Rows for Codes {
+    type Row<'a> = (Point, [u64; 3]);
+}
+
+impl Sheet<Go9Table> for Codes {
+    type Rows = Self;
+    const NAME: &'static str = "codes";
+    const ABOUT: &'static str = "a row per point of the board";
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::text("point", "point of the board, A9 to J1", |(point, _)| text(Some(*point))),
+        Column::text("black", "code of a black stone", |(_, codes)| hex(codes[0]).into()),
+        Column::text("white", "code of a white stone", |(_, codes)| hex(codes[1]).into()),
+        Column::text("ko", "code of a ko there", |(_, codes)| hex(codes[2]).into()),
+    ];
+
+    fn rows(
+        table: &ZobristTable,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&(Point, [u64; 3])),
+    ) -> Result<(), Finding> {
+        Point::all().zip(table.rows()).for_each(|(point, codes)| row(&(point, *codes)));
+        Ok(())
+    }
+}
+
+fn text(what: Option<impl ToString>) -> Cell {
+    what.map(|what| what.to_string()).into()
+}
+
+fn hex(code: u64) -> String {
+    format!("{code:016x}")
 }
 
 fn player(color: Color) -> Cell {
     char::from(color.to_byte()).to_string().into()
-}
-
-fn count(board: &Board, color: Color) -> i64 {
-    i64::try_from(board.stones(color).len()).unwrap_or(i64::MAX)
 }

@@ -1,61 +1,60 @@
 //! `go9-text`: positions in the twelve lines of the published listings, or as people type boards.
 
 use super::json::{Draft, PositionJson};
-use super::{fields, finding, position_of, rows};
-use crate::finding::Finding;
-use crate::settings::Settings;
-use crate::table::{Cell, Table};
-use crate::tally::Tally;
-use crate::{Code, Field, Format, Info, Likeness, Losses, Record, Step, Unit};
-use board_picture::scene::Scene;
+use super::{Options, Reading, fields, finding, position_of, rows};
+use crate::finding::{Finding, Findings};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
 use go9_dat::{ErrorKind, Extra, Position, TextPosition};
 use serde_json::Value;
 
-/// The format.
+/// The notation.
 #[derive(Debug)]
 pub struct Go9Text;
 
 /// A position as the text has it.
-struct Text {
-    parsed: TextPosition,
+#[derive(Debug)]
+pub struct Text<'t> {
+    record: Record<'t>,
+    pub(super) parsed: TextPosition,
     /// Where the text says that it comes from.
-    extra: Option<Extra>,
+    pub(super) extra: Option<Extra>,
 }
 
-impl Text {
-    fn read(record: Record<'_>) -> Result<Self, Finding> {
+impl<'t> Text<'t> {
+    fn read(record: Record<'t>) -> Result<Self, Finding> {
         match go9_dat::text_positions(record.bytes).next() {
-            Some(Ok(parsed)) => Ok(Self { parsed, extra: source(record.bytes) }),
+            Some(Ok(parsed)) => Ok(Self { record, parsed, extra: source(record.bytes) }),
             Some(Err(error)) => Err(finding(&error)),
             None => Err(Finding::error("text-row-count", 0..0, "there is no board here")),
         }
     }
 
-    /// The position with the hash that the text states, or else that of its board.
-    fn position(&self, settings: &Settings) -> Result<Position, Finding> {
-        let mut position = self.parsed.to_position(settings.go9.hasher());
+    /// Returns the position with the hash that the text states, or else that of its board.
+    pub(super) fn position(&self, reading: Reading<'_>) -> Position {
+        let mut position = self.parsed.to_position(reading.hasher());
         position.id = self.parsed.stated_id.unwrap_or(position.id);
         position.extra = self.extra;
-        Ok(position)
+        position
     }
 
     /// Says that the stated hash is not that of the board, which counts.
-    fn warnings(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Finding>, Finding> {
-        let Some(id) = self.parsed.stated_id else { return Ok(Vec::new()) };
-        let computed = settings.go9.hasher().canonical(&self.parsed.board).hash;
+    fn warning(&self, reading: Reading<'_>) -> Option<Finding> {
+        let id = self.parsed.stated_id?;
+        let computed = reading.hasher().canonical(&self.parsed.board).hash;
         if computed == id.hash {
-            return Ok(Vec::new());
+            return None;
         }
         let digits = format!("{:016x}", id.hash);
-        let start = position_of(&digits, record);
+        let start = position_of(&digits, self.record);
         let kind = ErrorKind::HashMismatch { stored: id.hash, computed };
         let span = start..start + digits.len();
         let warning = Finding::warning(kind.code(), span, kind);
-        Ok(vec![match super::help(&kind) {
+        Some(match super::help(&kind) {
             Some(help) => warning.with_help(help),
             None => warning,
-        }])
+        })
     }
 }
 
@@ -79,23 +78,26 @@ pub(super) fn push_view(position: &Position, out: &mut Vec<u8>) {
     out.extend_from_slice(position.view().to_string().as_bytes());
 }
 
-impl Format for Go9Text {
-    fn info(&self) -> &'static Info {
-        &Info {
-            name: "go9-text",
-            summary: "9x9 Go positions as text, as listings and people write them",
-            unit: Unit::File,
-            binary: false,
-            extensions: &[],
-            converts_to: &["go9", "sgf"],
-            encodes: true,
-            example: "",
-        }
-    }
+impl Notation for Go9Text {
+    const INFO: Info = Info {
+        name: "go9-text",
+        summary: "9x9 Go positions as text, as listings and people write them",
+        unit: Unit::File,
+        binary: false,
+        extensions: &[],
+        needs_record: false,
+        example: "",
+        codes: super::codes::TEXT,
+    };
 
-    fn likeness(&self, sample: &[u8]) -> Likeness {
+    type Value<'r> = Text<'r>;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
         if sample.contains(&0) {
-            return Likeness::No;
+            return Likelihood::No;
         }
         // All lines of the first board, one of which may be bad.
         const LINES: usize = 11;
@@ -111,13 +113,13 @@ impl Format for Go9Text {
             }
         }
         match (players, boards, others) {
-            (1.., 9.., 0) => Likeness::Certain,
-            (_, 6.., 0 | 1) => Likeness::Likely,
-            _ => Likeness::No,
+            (1.., 9.., 0) => Likelihood::Certain,
+            (_, 6.., 0 | 1) => Likelihood::Likely,
+            _ => Likelihood::No,
         }
     }
 
-    fn split(&self, rest: &[u8], end: bool) -> Step {
+    fn split(rest: &[u8], end: bool) -> Step {
         let Some(first) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
             return Step::More;
         };
@@ -140,129 +142,115 @@ impl Format for Go9Text {
         if end || whole { Step::Record { content, next } } else { Step::More }
     }
 
-    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
+    fn read<T>(
+        record: Record<'_>,
+        _: Reading<'_>,
+        then: impl for<'v> FnOnce(&Text<'v>, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        then(&Text::read(record)?, &mut Findings::new())
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         match Text::read(record) {
-            Ok(_) if settings.errors_only => {}
-            Ok(text) => match text.warnings(record, settings) {
-                Ok(warnings) => warnings.into_iter().for_each(&mut *found),
-                Err(finding) => found(finding),
-            },
+            Ok(_) if reading.errors_only => {}
+            Ok(text) => text.warning(reading).into_iter().for_each(found),
             Err(finding) => found(finding),
         }
     }
 
-    fn decode(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+    fn json(
+        text: &Text<'_>,
+        reading: Reading<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<Vec<Finding>, Finding> {
-        let text = Text::read(record)?;
-        let warnings =
-            if settings.strict() { Vec::new() } else { text.warnings(record, settings)? };
-        let Text { parsed: TextPosition { stated_id, to_move, board, .. }, extra } = text;
-        PositionJson { id: stated_id, to_move, board: &board.to_ascii(), extra }.push(out);
-        Ok(warnings)
-    }
-
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
-        let draft = Draft::read(value)?;
-        let position = draft.position(settings.go9.hasher())?;
-        if draft.id()?.is_some() {
-            push_view(&position, out);
-            return Ok(());
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        if !reading.strict() {
+            found.extend(text.warning(reading));
         }
-        // Without ID, as people write it.
-        let view = position.view().to_string();
-        let below = view.split_once('\n').map_or("", |(_, below)| below);
-        let mut text = String::new();
-        let _ = write!(text, "who={}\n{below}", char::from(draft.to_move().to_byte()));
-        out.extend_from_slice(text.as_bytes());
+        let TextPosition { stated_id, to_move, board, .. } = &text.parsed;
+        let (id, to_move, extra) = (*stated_id, *to_move, text.extra);
+        PositionJson { id, to_move, board: &board.to_ascii(), extra }.push(out);
         Ok(())
-    }
-
-    fn convert(
-        &self,
-        record: Record<'_>,
-        to: &str,
-        settings: &Settings,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<Vec<Finding>, Finding> {
-        let text = Text::read(record)?;
-        // The board wins over a hash that is stated.
-        let mut position = text.parsed.to_position(settings.go9.hasher());
-        match to {
-            // Lines that say where a position is from are skipped, as the published tools do.
-            "go9" if text.extra.is_some() => {
-                *losses.entry("source, variation and move number".to_owned()).or_default() += 1;
-            }
-            _ => position.extra = text.extra,
-        }
-        super::write(&position, to, settings, out);
-        text.warnings(record, settings)
     }
 
     fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
+        text: &Text<'_>,
+        reading: Reading<'_>,
         out: &mut String,
-    ) -> Result<Vec<Finding>, Finding> {
-        let text = Text::read(record)?;
-        let hasher = settings.go9.hasher();
-        let position = text.position(settings)?;
-        let score = settings.go9.score(position.id);
-        let stored = text.parsed.stated_id.is_some();
-        super::picture::push(&position, stored, score.as_ref(), hasher, out);
-        text.warnings(record, settings)
-    }
-
-    fn inspect(&self, record: Record<'_>, _: &Settings) -> Result<Vec<Field>, Finding> {
-        Text::read(record)?;
-        Ok(fields::of_text(record.bytes))
-    }
-
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
-        super::scene(&Text::read(record)?.position(settings)?, settings).map(Scene::Go)
-    }
-
-    fn tables(&self) -> &'static [Table] {
-        rows::POSITIONS
-    }
-
-    fn rows(
-        &self,
-        record: Record<'_>,
-        _: &Table,
-        settings: &Settings,
-        row: &mut dyn FnMut(Vec<Cell>),
+        found: &mut Findings,
     ) -> Result<(), Finding> {
-        let text = Text::read(record)?;
-        let score = settings.go9.score(text.position(settings)?.id);
-        let TextPosition { stated_id, to_move, board, .. } = text.parsed;
-        row(rows::position(stated_id, to_move, &board, text.extra, score));
+        let position = text.position(reading);
+        let score = reading.score(position.id);
+        let stored = text.parsed.stated_id.is_some();
+        super::picture::push(&position, stored, score.as_ref(), reading.hasher(), out);
+        found.extend(text.warning(reading));
         Ok(())
     }
 
-    fn count(
-        &self,
+    fn inspect(
         record: Record<'_>,
-        settings: &Settings,
-        tally: &mut Tally,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        let text = Text::read(record)?;
+        Text::read(record)?;
+        fields::of_text(record.bytes).into_iter().for_each(row);
+        Ok(())
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(from_json);
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |text, reading, _| Ok(super::scene(&text.position(reading), reading)),
+        all: None,
+    });
+
+    const COUNT: Option<Count<Self>> = Some(|text, reading, tally| {
         super::count_board(&text.parsed.board, text.parsed.to_move, tally);
-        let id = text.position(settings)?.id;
-        if let Some(score) = settings.go9.score(id) {
+        if let Some(score) = reading.score(text.position(reading).id) {
             super::count_score(&score, tally);
         }
         Ok(())
-    }
+    });
 
-    fn codes(&self) -> &'static [Code] {
-        super::codes::TEXT
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("go9", |text, reading, writing| {
+            // Lines that say where a position is from are skipped, as the published tools do.
+            if text.extra.is_some() {
+                writing.lose("source, variation and move number");
+            }
+            // The board wins over a hash that is stated.
+            let position = text.parsed.to_position(reading.hasher());
+            writing.out.extend_from_slice(&position.encode(reading.endian()));
+            writing.found.extend(text.warning(reading));
+            Ok(())
+        }),
+        Target::<Self>::new("sgf", |text, reading, writing| {
+            let mut position = text.parsed.to_position(reading.hasher());
+            position.extra = text.extra;
+            super::push_sgf(&position, writing.out);
+            writing.found.extend(text.warning(reading));
+            Ok(())
+        }),
+    ];
+
+    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
+}
+
+/// Appends the position of a JSON value.
+fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
+    let draft = Draft::read(value)?;
+    let position = draft.position(reading.hasher())?;
+    if draft.id()?.is_some() {
+        push_view(&position, out);
+        return Ok(());
     }
+    // Without ID, as people write it.
+    let view = position.view().to_string();
+    let below = view.split_once('\n').map_or("", |(_, below)| below);
+    let mut text = String::new();
+    let _ = write!(text, "who={}\n{below}", char::from(draft.to_move().to_byte()));
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
 }
 
 /// Whether a line is a row of a board, perhaps one point too long or too short.

@@ -1,6 +1,6 @@
 //! Rows turned into columns: what a Parquet file is made of.
 
-use crate::formats::table::{Cell, Kind, Place, Table};
+use crate::formats::table::{Cell, Kind, Place, TableInfo};
 
 /// The rows of some records of one file, column by column.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +40,8 @@ pub enum Known {
 impl Chunk {
     /// No rows yet.
     #[must_use]
-    pub fn new(table: &Table, file: String) -> Self {
-        let columns = table.columns.iter().map(|column| Values::new(column.kind)).collect();
+    pub fn new(table: TableInfo, file: String) -> Self {
+        let columns = table.columns().map(|column| Values::new(column.kind)).collect();
         Self { file, columns, ..Self::default() }
     }
 
@@ -164,13 +164,16 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::Column;
+    use crate::formats::table::ColumnInfo;
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {
-        const COLUMNS: &[Column] = &[Column::text("a", ""), Column::int("b", "")];
-        let table = Table { name: "t", about: "a test", columns: COLUMNS };
-        let mut chunk = Chunk::new(&table, "f".into());
+        const COLUMNS: &[ColumnInfo] = &[
+            ColumnInfo { name: "a", kind: Kind::Text, about: "" },
+            ColumnInfo { name: "b", kind: Kind::Int, about: "" },
+        ];
+        let table = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
+        let mut chunk = Chunk::new(table, "f".into());
         let rows: [[Cell; 2]; 4] = [
             ["one".into(), 1.into()],
             [Cell::Null, 2.into()],

@@ -6,7 +6,7 @@
 //! stands in memory.
 
 use super::chunk::{Chunk, Known, Values, count};
-use crate::formats::table::{Kind, PLACE, Table};
+use crate::formats::table::{Kind, PLACE, TableInfo};
 use bytes::Bytes;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use parquet::basic::{
@@ -51,7 +51,7 @@ impl<W: Write + Send> Writer<W> {
     ///
     /// # Errors
     /// Those of `target`.
-    pub fn new(target: W, table: &Table, jobs: usize) -> io::Result<Self> {
+    pub fn new(target: W, table: TableInfo, jobs: usize) -> io::Result<Self> {
         let file = SerializedFileWriter::new(target, Arc::new(schema(table)?), properties(table));
         let file = file.map_err(trouble)?;
         Ok(Self {
@@ -115,7 +115,7 @@ fn trouble(error: ParquetError) -> io::Error {
 }
 
 /// The columns of [`PLACE`] are required, those of the table may be empty.
-fn schema(table: &Table) -> io::Result<Type> {
+fn schema(table: TableInfo) -> io::Result<Type> {
     let column = |name: &str, kind: Kind, repetition: Repetition| {
         let physical = match kind {
             Kind::Text => Physical::BYTE_ARRAY,
@@ -133,12 +133,12 @@ fn schema(table: &Table) -> io::Result<Type> {
         builder.build().map(Arc::new)
     };
     let place = PLACE.iter().map(|it| column(it.name, it.kind, Repetition::REQUIRED));
-    let own = table.columns.iter().map(|it| column(it.name, it.kind, Repetition::OPTIONAL));
+    let own = table.columns().map(|it| column(it.name, it.kind, Repetition::OPTIONAL));
     let fields = place.chain(own).collect::<Result<Vec<_>, _>>().map_err(trouble)?;
     Type::group_type_builder(table.name).with_fields(fields).build().map_err(trouble)
 }
 
-fn properties(table: &Table) -> WriterPropertiesPtr {
+fn properties(table: TableInfo) -> WriterPropertiesPtr {
     let mut builder = WriterProperties::builder()
         .set_compression(Compression::SNAPPY)
         .set_max_row_group_row_count(None)
@@ -269,14 +269,16 @@ fn mismatch() -> Result<(), ParquetError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::{Cell, Column, Place};
+    use crate::formats::table::{Cell, ColumnInfo, Place};
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
-    const TABLE: Table = Table {
-        name: "t",
-        about: "a test",
-        columns: &[Column::text("text", ""), Column::real("real", ""), Column::bool("yes", "")],
-    };
+    const COLUMNS: &[ColumnInfo] = &[
+        ColumnInfo { name: "text", kind: Kind::Text, about: "" },
+        ColumnInfo { name: "real", kind: Kind::Real, about: "" },
+        ColumnInfo { name: "yes", kind: Kind::Bool, about: "" },
+    ];
+
+    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
 
     /// Row `n`: each column is empty now and then.
     fn cells(n: u64) -> Vec<Cell> {
@@ -289,12 +291,12 @@ mod tests {
 
     /// A file of chunks with these numbers of rows, read back as text.
     fn read_back(chunks: &[u64], enough: (usize, usize)) -> (Vec<i64>, Vec<String>) {
-        let mut writer = Writer::new(Vec::new(), &TABLE, 2).unwrap();
+        let mut writer = Writer::new(Vec::new(), TABLE, 2).unwrap();
         writer.enough = enough;
         let mut n = 0;
         for (number, rows) in chunks.iter().enumerate() {
             let file = format!("file {number}");
-            let mut chunk = Chunk::new(&TABLE, file.clone());
+            let mut chunk = Chunk::new(TABLE, file.clone());
             for _ in 0..*rows {
                 chunk.push(Place { file: &file, offset: 2 * n, n }, &cells(n));
                 n += 1;

@@ -1,11 +1,11 @@
 //! Tables as CSV and as JSON Lines.
 
-use crate::formats::table::{Cell, PLACE, Place, Table};
+use crate::formats::table::{Cell, PLACE, Place, TableInfo};
 use std::io::Write as _;
 
 /// The header line of a CSV file.
-pub fn csv_header(table: &Table, out: &mut Vec<u8>) {
-    let names = PLACE.iter().chain(table.columns).map(|column| column.name);
+pub fn csv_header(table: TableInfo, out: &mut Vec<u8>) {
+    let names = PLACE.iter().chain(table.columns()).map(|column| column.name);
     for (at, name) in names.enumerate() {
         if at > 0 {
             out.push(b',');
@@ -43,11 +43,11 @@ fn csv_text(text: &str, out: &mut Vec<u8>) {
 }
 
 /// A line of a JSON Lines file: every member is there, `null` where nothing is known.
-pub fn json_row(table: &Table, place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
+pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"file\":");
     json_text(place.file, out);
     let _ = write!(out, ",\"offset\":{},\"n\":{}", place.offset, place.n);
-    for (column, cell) in table.columns.iter().zip(cells) {
+    for (column, cell) in table.columns().zip(cells) {
         let _ = write!(out, ",\"{}\":", column.name);
         match cell {
             Cell::Text(text) => json_text(text, out),
@@ -70,13 +70,15 @@ fn json_text(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::Column;
+    use crate::formats::table::{ColumnInfo, Kind};
 
-    const TABLE: Table = Table {
-        name: "t",
-        about: "a test",
-        columns: &[Column::text("a", ""), Column::real("b", ""), Column::bool("c", "")],
-    };
+    const COLUMNS: &[ColumnInfo] = &[
+        ColumnInfo { name: "a", kind: Kind::Text, about: "" },
+        ColumnInfo { name: "b", kind: Kind::Real, about: "" },
+        ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
+    ];
+
+    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
 
     fn csv(file: &str, cells: &[Cell]) -> String {
         let mut out = Vec::new();
@@ -86,14 +88,14 @@ mod tests {
 
     fn json(file: &str, cells: &[Cell]) -> String {
         let mut out = Vec::new();
-        json_row(&TABLE, Place { file, offset: 1, n: 2 }, cells, &mut out);
+        json_row(TABLE, Place { file, offset: 1, n: 2 }, cells, &mut out);
         String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn csv_quotes_what_needs_it() {
         let mut out = Vec::new();
-        csv_header(&TABLE, &mut out);
+        csv_header(TABLE, &mut out);
         assert_eq!(out, b"file,offset,n,a,b,c\r\n");
         let cells = ["say \"hi\", twice".into(), 0.5.into(), true.into()];
         assert_eq!(csv("a,b", &cells), "\"a,b\",1,2,\"say \"\"hi\"\", twice\",0.5,true\r\n");

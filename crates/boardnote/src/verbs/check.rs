@@ -2,12 +2,13 @@
 
 use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
+use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, text};
+use crate::text;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
@@ -36,7 +37,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
-        if batch.source.format.in_order(None) {
+        if batch.source.format.abilities().check_in_order {
             in_order(&settings, &mut print);
         } else {
             one_by_one(&settings, &mut print);
@@ -84,22 +85,23 @@ fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
 /// First the long work, record by record; then, as soon as it is the turn of this batch, the
 /// comparison of its records with those before.
 fn in_order(settings: &Settings, print: &mut Print<'_>) {
-    let format = print.batch.source.format;
-    let checked = print.batch.records().map(|(_, record)| {
-        let mut findings = Vec::new();
-        let note = format.check_and_note(record, settings, &mut |finding| findings.push(finding));
-        (findings, note)
-    });
-    let mut checked: Vec<_> = checked.collect();
-    let mut memory = print.batch.link.take();
-    for (findings, note) in &mut checked {
-        format.compare(note.take(), &mut memory, findings);
-    }
-    print.batch.link.hand_on(memory);
-    for ((range, record), (findings, _)) in print.batch.records().zip(checked) {
-        let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
+    let batch = print.batch;
+    let mut found = Vec::new();
+    batch.source.in_order.check(
+        &mut batch.records().map(|(_, record)| record),
+        settings,
+        &mut || batch.link.wait(),
+        &mut |number, finding| found.push((number, finding)),
+    );
+    batch.link.hand_on();
+    let mut found = found.into_iter().peekable();
+    for (number, (range, record)) in batch.records().enumerate() {
+        let mut bad = false;
+        while let Some((_, finding)) = found.next_if(|(of, _)| *of == number) {
+            bad |= finding.is_error();
+            print.finding(record.n, &range, &finding);
+        }
         print.part.bad += u64::from(bad);
-        findings.iter().for_each(|finding| print.finding(record.n, &range, finding));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `boardnote completions`: for the shell to load.
 
-use crate::Status;
 use crate::cli::Cli;
+use crate::context::Status;
 use clap::CommandFactory as _;
 use clap_complete::Shell;
 use std::io;

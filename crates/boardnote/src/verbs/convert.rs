@@ -1,12 +1,12 @@
 //! `boardnote convert`: records to another format.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Memory, Unit};
+use crate::formats::{self, Format, TargetInfo, Unit};
 use crate::output::Output;
 use crate::report::{self, Locator};
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -30,19 +30,22 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     if let Some(from) = args.bulk.from {
-        possible(from.info(), &args.to).map_err(io::Error::other)?;
+        target(from, &args.to).map_err(io::Error::other)?;
     }
     let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
-        let in_order = batch.source.format.in_order(Some(&args.to));
-        let mut memory = if in_order { batch.link.take() } else { None };
+        let to = target(batch.source.format, &args.to);
+        let in_order = to.as_ref().is_ok_and(|to| to.in_order);
+        if in_order {
+            batch.link.wait();
+        }
         for (range, record) in batch.records() {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            convert(&mut item, &args.to, &settings, &mut memory, part);
+            convert(&mut item, &to, &settings, part);
         }
         if in_order {
-            batch.link.hand_on(memory);
+            batch.link.hand_on();
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
@@ -54,33 +57,32 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Whether there is such a conversion; the message lists those there are.
-fn possible(from: &formats::Info, to: &str) -> Result<(), String> {
-    if from.converts_to.contains(&to) {
-        return Ok(());
-    }
-    Err(match from.converts_to {
-        [] => format!("{} is not converted to anything", from.name),
-        targets => format!("{} is converted to {}, not to {to}", from.name, targets.join(", ")),
+/// Returns the conversion to the format of that name, or a message that lists those there are.
+fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
+    let (name, abilities) = (from.info().name, from.abilities());
+    abilities.target(to).ok_or_else(|| {
+        let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
+        match targets.as_slice() {
+            [] => format!("{name} is not converted to anything"),
+            targets => format!("{name} is converted to {}, not to {to}", targets.join(", ")),
+        }
     })
 }
 
 fn convert(
     item: &mut Item<'_, '_>,
-    to: &str,
+    to: &Result<TargetInfo, String>,
     settings: &Settings,
-    memory: &mut Memory,
     part: &mut Part,
 ) {
-    let format = item.source.format;
     let before = part.out.len();
-    let result = match possible(format.info(), to) {
-        Ok(()) => {
-            let (out, losses) = (&mut part.out, &mut part.losses);
-            format.convert_next(item.record, to, settings, memory, out, losses)
-        }
+    let (source, out, losses) = (item.source, &mut part.out, &mut part.losses);
+    let result = match to {
+        Ok(to) if to.in_order => source.in_order.convert(item.record, *to, settings, out, losses),
+        Ok(to) => source.format.convert(item.record, *to, settings, out, losses),
         Err(message) => Err(Finding::error("no-conversion", 0..0, message)),
     };
+    let to = to.as_ref().ok().and_then(|to| formats::by_name(to.name));
     match result {
         Ok(findings) => {
             // A damaged record of which something was saved is bad all the same.
@@ -88,12 +90,11 @@ fn convert(
             for warning in findings {
                 part.err.push_str(&report::brief(item.locator, &item.range, &warning));
             }
-            if formats::by_name(to).is_some_and(|to| to.info().unit == Unit::Line) {
+            if to.is_some_and(|to| to.info().unit == Unit::Line) {
                 end_line(&mut part.out, before);
             }
         }
         Err(finding) => {
-            part.out.truncate(before);
             item.bad_in_brief(&finding, part);
         }
     }

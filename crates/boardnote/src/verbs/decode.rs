@@ -1,10 +1,11 @@
 //! `boardnote decode`: records to JSON Lines, one line per record, good or bad.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, formats::Unit, report, text};
+use crate::{formats::Unit, report, text};
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -40,7 +41,7 @@ fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Par
         Unit::Line => 0,
         Unit::File => record.offset,
     };
-    let offset = record.offset + item.source.format.lead(record.bytes) as u64;
+    let offset = record.offset + item.source.format.prefix_len(record.bytes) as u64;
     let start = part.out.len();
     let out = &mut part.out;
     out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());

@@ -1,9 +1,10 @@
 //! `boardnote detect`: which format, how sure, what else it could be.
 
-use crate::formats::{Likeness, detect::Candidates};
+use crate::context::{Context, Status};
+use crate::formats::detect::Candidates;
 use crate::input::{self, Allow};
 use crate::output::Output;
-use crate::{Context, Status, finding::Severity, report};
+use crate::{finding::Severity, report};
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 
@@ -44,19 +45,13 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 
 /// Columns: the best guess, how sure it is, what else it could be.
 fn verdict(candidates: &Candidates) -> String {
-    let word = |likeness: &Likeness| match likeness {
-        Likeness::No => "no",
-        Likeness::Possible => "possible",
-        Likeness::Likely => "likely",
-        Likeness::Certain => "certain",
-    };
-    let Some(((best, likeness), others)) = candidates.list.split_first() else {
+    let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
-    let mut text = format!("{}\t{}", best.info().name, word(likeness));
-    for (number, (other, likeness)) in others.iter().enumerate() {
+    let mut text = format!("{}\t{}", best.info().name, likelihood.name());
+    for (number, (other, likelihood)) in others.iter().enumerate() {
         text.push_str(if number == 0 { "\tor " } else { ", " });
-        text.push_str(&format!("{} ({})", other.info().name, word(likeness)));
+        text.push_str(&format!("{} ({})", other.info().name, likelihood.name()));
     }
     text
 }

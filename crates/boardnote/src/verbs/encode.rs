@@ -1,12 +1,13 @@
 //! `boardnote encode`: JSON Lines, as `decode` prints them, to records.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Finding;
-use crate::formats::lines::Plain;
+use crate::formats::of::Of;
 use crate::formats::{Format, Unit};
+use crate::lines::Lines;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status};
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
@@ -21,7 +22,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     to: &'static dyn Format,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
@@ -38,7 +39,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let bulk = BulkArgs {
         files: args.files.clone(),
-        from: Some(&Plain),
+        from: Some(&Of::<Lines>::NEW),
         jobs: args.jobs,
         keep_going: args.keep_going,
         ..BulkArgs::default()

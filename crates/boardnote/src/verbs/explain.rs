@@ -1,9 +1,10 @@
 //! `boardnote explain`: what the code of a finding means.
 
+use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::{self, Code};
 use crate::output::Output;
-use crate::{Context, Status, report};
+use crate::report;
 use std::io::{self, Write as _};
 
 /// Arguments of `explain`.
@@ -19,7 +20,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut known = 0;
     for format in formats::ALL {
-        for code in format.codes() {
+        for code in format.info().codes {
             match &args.code {
                 None => writeln!(output, "{}\t{}", format.info().name, code.code)?,
                 Some(wanted) if wanted == code.code => {

@@ -1,14 +1,14 @@
 //! `boardnote export`: records as a table for databases and data frames.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::context::{Context, Status};
 use crate::formats::Format;
-use crate::formats::table::{Cell, Place, Table};
+use crate::formats::table::{Cell, Place, TableInfo};
 use crate::options::Given;
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 use crate::table::{chunk::Chunk, parquet, text};
-use crate::{Context, Status};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -87,11 +87,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// The table of a format that is wanted.
-fn choose(format: &dyn Format, name: Option<&Path>) -> Result<&'static Table, String> {
-    let (format, tables) = (format.info().name, format.tables());
+fn choose(format: &dyn Format, name: Option<&Path>) -> Result<TableInfo, String> {
+    let (format, tables) = (format.info().name, format.abilities().tables);
     let usual = tables.first().ok_or_else(|| format!("{format} has no table to export"))?;
-    let Some(name) = name else { return Ok(usual) };
-    tables.iter().find(|table| Path::new(table.name) == name).ok_or_else(|| {
+    let Some(name) = name else { return Ok(*usual) };
+    let wanted = tables.iter().copied().find(|table| Path::new(table.name) == name);
+    wanted.ok_or_else(|| {
         let names: Vec<_> = tables.iter().map(|table| table.name).collect();
         format!("{format} has no table `{}`, but {}", name.display(), names.join(", "))
     })
@@ -99,7 +100,7 @@ fn choose(format: &dyn Format, name: Option<&Path>) -> Result<&'static Table, St
 
 /// What a batch gives: rows of one table, as text in the part's output or as columns here.
 struct Rows {
-    table: Result<&'static Table, String>,
+    table: Result<TableInfo, String>,
     /// The file and its format, for messages.
     from: [String; 2],
     chunk: Chunk,
@@ -109,7 +110,7 @@ impl Rows {
     fn new(source: &Source, name: Option<&Path>) -> Self {
         let table = choose(source.format, name);
         let chunk = match &table {
-            Ok(table) => Chunk::new(table, source.name.clone()),
+            Ok(table) => Chunk::new(*table, source.name.clone()),
             Err(_) => Chunk::default(),
         };
         Self { table, from: [source.name.clone(), source.format.info().name.to_owned()], chunk }
@@ -119,13 +120,14 @@ impl Rows {
 /// Adds the rows of a record: all of them, or none if it is bad.
 fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Part<Rows>) {
     let Part { out, data: Rows { table: Ok(table), chunk, .. }, .. } = part else { return };
+    let table = *table;
     let record = item.record;
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
     let (before, rows_before) = (out.len(), chunk.len());
-    let mut add = |cells: Vec<Cell>| match kind {
-        Kind::Parquet => chunk.push(place, &cells),
-        Kind::Csv => text::csv_row(place, &cells, out),
-        Kind::Jsonl => text::json_row(table, place, &cells, out),
+    let mut add = |cells: &[Cell]| match kind {
+        Kind::Parquet => chunk.push(place, cells),
+        Kind::Csv => text::csv_row(place, cells, out),
+        Kind::Jsonl => text::json_row(table, place, cells, out),
     };
     if let Err(finding) = item.source.format.rows(record, table, settings, &mut add) {
         out.truncate(before);
@@ -142,7 +144,7 @@ struct File {
 }
 
 struct Open {
-    table: &'static Table,
+    table: TableInfo,
     from: [String; 2],
     sheet: Sheet,
 }
@@ -161,7 +163,7 @@ impl File {
             self.open = Some(Open { table, from: from.clone(), sheet });
         }
         let Some(open) = &mut self.open else { return Ok(()) };
-        if *open.table != *table {
+        if open.table != table {
             let [[first, first_format], [file, format]] = [&open.from, &from];
             return Err(io::Error::other(format!(
                 "one file holds one table: {first} is {first_format} and gives `{}`, {file} is {format} and gives `{}` with other columns; export them one by one",
@@ -185,7 +187,7 @@ impl File {
 }
 
 impl Sheet {
-    fn open(mut output: Output, kind: Kind, table: &Table, jobs: usize) -> io::Result<Self> {
+    fn open(mut output: Output, kind: Kind, table: TableInfo, jobs: usize) -> io::Result<Self> {
         Ok(match kind {
             Kind::Parquet => Self::Parquet(Box::new(parquet::Writer::new(output, table, jobs)?)),
             Kind::Jsonl => Self::Text(output),

@@ -1,10 +1,7 @@
 //! `boardnote formats`: what there is, and what can be done with it.
 
-use crate::Status;
-use crate::finding::Finding;
-use crate::formats::{self, Format, Record, Unit};
-use crate::settings::Settings;
-use crate::tally::Tally;
+use crate::context::Status;
+use crate::formats::{self, Format, Unit};
 use std::io;
 
 /// Arguments of `formats`.
@@ -44,15 +41,9 @@ pub(crate) fn run(_: Args) -> io::Result<Status> {
 }
 
 fn row(format: &dyn Format) -> [String; 9] {
-    let info = format.info();
-    let record = Record { bytes: info.example.as_bytes(), n: 0, index: 0, offset: 0 };
-    let settings = Settings::default();
-    // A verb that a format does not have says so whatever the record is.
+    let (info, abilities) = (format.info(), format.abilities());
     let mark = |has: bool| if has { "yes" } else { "-" }.to_owned();
-    let has = |found: Option<Finding>| mark(found.is_none_or(|it| it.code != "unsupported"));
     let list = |names: Vec<&str>| if names.is_empty() { mark(false) } else { names.join(" ") };
-    let mut found = false;
-    format.scan(record.bytes, &mut |_| found = true);
     let unit = match info.unit {
         Unit::Line => "line",
         Unit::File => "file",
@@ -60,12 +51,12 @@ fn row(format: &dyn Format) -> [String; 9] {
     [
         info.name.to_owned(),
         unit.to_owned(),
-        mark(info.encodes),
-        has(format.scene(record, &settings).err()),
-        has(format.count(record, &settings, &mut Tally::default()).err()),
-        mark(found),
-        list(info.converts_to.to_vec()),
-        list(format.tables().iter().map(|table| table.name).collect()),
+        mark(abilities.encode),
+        mark(abilities.render),
+        mark(abilities.stats),
+        mark(abilities.scan),
+        list(abilities.targets.iter().map(|target| target.name).collect()),
+        list(abilities.tables.iter().map(|table| table.name).collect()),
         info.summary.to_owned(),
     ]
 }

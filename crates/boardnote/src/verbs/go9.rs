@@ -10,11 +10,12 @@ mod positions;
 mod repair;
 mod score;
 mod scores;
+mod training;
 mod verify;
 
 use super::Style;
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
 use clap::Subcommand;
 use go9_dat::Hasher;
 use serde_json::Value;
@@ -29,7 +30,8 @@ use std::io;
     boardnote go9 merge -o all.dat part_a.dat part_b.dat\n  \
     boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
     boardnote go9 join positions.dat gnugo_chinese.dat\n  \
-    boardnote go9 graph positions.dat gnugo_chinese.dat"
+    boardnote go9 graph positions.dat gnugo_chinese.dat\n  \
+    boardnote go9 training positions.dat gnugo_chinese.dat -o train/"
 )]
 pub struct Args {
     /// The tool.
@@ -62,7 +64,10 @@ enum Tool {
     Score(score::Args),
     /// Find which position leads to which, and with scores the best line
     Graph(graph::Args),
-    /// Write scored positions as NumPy arrays, each in its eight rotations
+    /// Write scored positions as rows for networks: shuffled, sharded, packed, in bounded memory
+    Training(training::Args),
+    /// Write small sets of scored positions as NumPy arrays, each in its eight rotations (large
+    /// ones: training)
     Planes(planes::Args),
 }
 
@@ -79,6 +84,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Tool::Join(args) => positions::join(context, args),
         Tool::Score(args) => score::run(context, args),
         Tool::Graph(args) => graph::run(context, args),
+        Tool::Training(args) => training::run(context, args),
         Tool::Planes(args) => planes::run(context, args),
     }
 }

@@ -2,10 +2,11 @@
 
 use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
+use crate::context::{Context, Status};
 use crate::formats::Field;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status, text};
+use crate::text;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io;
@@ -26,8 +27,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { records: true, ..args.bulk.clone() };
     let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
-        match item.source.format.inspect(item.record, &settings) {
-            Ok(fields) => match args.format {
+        let mut fields = Vec::new();
+        let mut row = |field| fields.push(field);
+        match item.source.format.inspect(item.record, &settings, &mut row) {
+            Ok(()) => match args.format {
                 Style::Text => table(item.record.n, &fields, part),
                 Style::Json => objects(item.record.n, &fields, part),
             },

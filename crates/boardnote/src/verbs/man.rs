@@ -1,7 +1,7 @@
 //! `boardnote man`: the manual page, with a section for each verb.
 
-use crate::Status;
 use crate::cli::Cli;
+use crate::context::Status;
 use clap::{Arg, Command, CommandFactory as _};
 use clap_mangen::{
     Man,

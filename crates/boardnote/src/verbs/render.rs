@@ -1,11 +1,12 @@
 //! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
 use crate::output::Output;
+use crate::report;
 use crate::settings::{Mode, Settings};
-use crate::{Context, Status, report};
 use board_picture::{Options, Page, SIZES};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Format of the input (default: detected)
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     from: Option<&'static dyn Format>,
     /// Which record of the input to draw, counted from 0 (default: 0; with --html all)
     #[arg(long, value_name = "N")]

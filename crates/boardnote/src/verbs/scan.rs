@@ -2,10 +2,11 @@
 
 use super::Style;
 use crate::bulk::{self, BulkArgs};
-use crate::formats::{self, lines::Plain};
+use crate::context::{Context, Status};
+use crate::formats::{self, of::Of};
+use crate::lines::Lines;
 use crate::output::Output;
 use crate::text::{json_line, visible};
-use crate::{Context, Status};
 use core::cmp::Reverse;
 use core::ops::Range;
 use serde_json::json;
@@ -24,7 +25,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let bulk = BulkArgs { from: Some(&Plain), ..args.bulk.clone() };
+    let bulk = BulkArgs { from: Some(&Of::<Lines>::NEW), ..args.bulk.clone() };
     let only = args.bulk.from.map(|format| format.info().name);
     let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |item, part| {

@@ -1,10 +1,11 @@
 //! `boardnote show`: a text picture and the fields by name.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{Context, Status, report, text};
+use crate::{report, text};
 use std::io;
 
 /// Arguments of `show`.

@@ -2,9 +2,10 @@
 
 use super::Style;
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::settings::Mode;
 use crate::tally::{Key, Tally};
-use crate::{Context, Status, text};
+use crate::text;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

@@ -5,8 +5,8 @@ use super::Graph;
 
 const NEW: usize = usize::MAX;
 
-/// Groups positions that lead back to one another, as captures in a ko do. Most groups have one
-/// position. A group comes after all groups to which links lead from it.
+/// Groups positions that lead back to one another, as captures in a ko and passes do. Most groups have one
+/// position. A group comes after all groups to which a move or a pass leads from it.
 ///
 /// This is Tarjan's algorithm, with a stack of its own in place of recursion.
 pub(super) fn components(graph: &Graph<'_>) -> Vec<Vec<usize>> {
@@ -35,7 +35,7 @@ struct Search {
     /// Whether it is on the stack: visited, and not yet in a component.
     open: Vec<bool>,
     stack: Vec<usize>,
-    /// The positions on the way, each with the number of its links that have been followed.
+    /// The positions on the way, each with the number of its moves that have been followed.
     path: Vec<(usize, usize)>,
     visited: usize,
     components: Vec<Vec<usize>>,
@@ -45,12 +45,12 @@ impl Search {
     fn from(&mut self, root: usize, graph: &Graph<'_>) {
         self.visit(root);
         while let Some((number, followed)) = self.path.pop() {
-            if let Some(link) = graph.successors(number).get(followed) {
+            if let Some(target) = graph.kid(number, followed) {
                 self.path.push((number, followed + 1));
-                if self.order[link.target] == NEW {
-                    self.visit(link.target);
-                } else if self.open[link.target] {
-                    self.low[number] = self.low[number].min(self.order[link.target]);
+                if self.order[target] == NEW {
+                    self.visit(target);
+                } else if self.open[target] {
+                    self.low[number] = self.low[number].min(self.order[target]);
                 }
                 continue;
             }

@@ -102,10 +102,15 @@ impl Engine<'_> {
             ["genmove", _] if self.mode == "resign" => Ok("resign".into()),
             ["genmove", _] if self.mode == "endless" => {
                 self.genmoves += 1;
-                Ok(if self.genmoves % 2 == 0 { "A1".into() } else { "PASS".into() })
+                let column = "ABCDEFGHJ".as_bytes()[self.genmoves / 2 % 9] as char;
+                Ok(if self.genmoves % 2 == 0 { format!("{column}9") } else { "PASS".into() })
             }
+            ["genmove", _] if self.mode == "illegal" => Ok("D5".into()),
+            ["genmove", _] if self.mode == "suicide" => Ok("A1".into()),
             ["genmove", _] => Ok("PASS".into()),
             ["final_score"] if self.mode == "no-score" => Ok("B+Resign".into()),
+            ["final_score"] if self.mode == "nonsense-score" => Ok("B+inf".into()),
+            ["final_score"] if self.mode == "large-lead" => Ok("B+84.0".into()),
             ["final_score"] if self.mode == "refuses-score" => Err("cannot score".into()),
             ["final_score"] => Ok(self.score()),
             _ => Err("unknown command".into()),

@@ -1,15 +1,21 @@
 //! Reading for the tools: position files in batches of whole records, or whole; score files.
 
 use crate::bulk::{self, BulkArgs};
+use crate::context::{Context, Status};
 use crate::finding::Severity;
-use crate::formats::Format;
 use crate::formats::go9::Go9;
+use crate::formats::{Format, of::Of};
 use crate::input::{self, Allow};
 use crate::report::{self, Locator};
-use crate::{Context, Status, text};
-use go9_dat::ScoreMap;
+use crate::text;
+use go9_dat::tools::FileKind;
+use go9_dat::{ErrorKind, ScoreMap};
+use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+
+/// The format of position files.
+const GO9: &dyn Format = &Of::<Go9>::NEW;
 
 /// Whole records of a position file that can be read.
 pub(super) struct Piece<'a> {
@@ -20,7 +26,7 @@ pub(super) struct Piece<'a> {
 
 /// The plan for some position files.
 pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
-    BulkArgs { files: files.to_vec(), from: Some(&Go9), jobs, ..BulkArgs::default() }
+    BulkArgs { files: files.to_vec(), from: Some(GO9), jobs, ..BulkArgs::default() }
 }
 
 /// Runs `work` over a position file, piece by piece, on several threads, and gives what it makes to
@@ -47,7 +53,7 @@ pub(super) fn stream<T: Send>(
                 if let Some(Err(_)) = go9_dat::positions(record.bytes).next() {
                     end = range.start;
                     let mut locator = Locator::new(batch);
-                    Go9.check(record, &context.settings, &mut |finding| {
+                    GO9.check(record, &context.settings, &mut |finding| {
                         let color = context.color_err;
                         messages.push_str(&report::full(
                             &mut locator,
@@ -94,14 +100,79 @@ pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
     io::stderr().write_all(text.as_bytes())
 }
 
+/// Findings of one kind that are printed for a file.
+const SHOWN: usize = 20;
+
+/// What is reported of a file: of each kind the first findings, and the number of the others.
+pub(super) struct Findings {
+    name: String,
+    counts: BTreeMap<&'static str, usize>,
+}
+
+impl Findings {
+    pub(super) fn new(path: &Path) -> Self {
+        Self { name: text::name(path), counts: BTreeMap::new() }
+    }
+
+    pub(super) fn add(
+        &mut self,
+        context: &Context,
+        kind: ErrorKind,
+        offset: u64,
+    ) -> io::Result<()> {
+        let count = self.counts.entry(kind.code()).or_insert(0);
+        *count += 1;
+        if *count > SHOWN {
+            return Ok(());
+        }
+        complain(context, &format!("{}: {kind} at byte {offset} [{}]", self.name, kind.code()))
+    }
+
+    pub(super) fn finish(self, context: &Context) -> io::Result<()> {
+        for (code, count) in self.counts.into_iter().filter(|(_, count)| *count > SHOWN) {
+            complain(context, &format!("{}: {} more [{code}]", self.name, count - SHOWN))?;
+        }
+        Ok(())
+    }
+}
+
 /// The scores of a file. Bad records are reported and left out: they have twelve bytes too.
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
+    let mut findings = Findings::new(path);
     for error in &errors {
-        complain(context, &format!("{}: {error} [{}]", text::name(path), error.kind().code()))?;
+        findings.add(context, error.kind(), error.offset() as u64)?;
     }
+    findings.finish(context)?;
     status.bad |= !errors.is_empty();
     Ok(scores)
+}
+
+/// Refuses a position file and a score file that stand in each other's place.
+pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
+    let refuse = |path: &Path, kind: &str| {
+        let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", text::name(path));
+        Err(io::Error::new(io::ErrorKind::InvalidInput, text))
+    };
+    if kind(positions) == Some(FileKind::Scores) {
+        return refuse(positions, "score");
+    }
+    if kind(scores) == Some(FileKind::Positions) {
+        return refuse(scores, "position");
+    }
+    Ok(())
+}
+
+/// The kind of a file by its beginning, if it can be told, and can be read twice.
+fn kind(path: &Path) -> Option<FileKind> {
+    if path == Path::new("-") || !path.is_file() {
+        return None;
+    }
+    let input = input::expand(&[path.to_owned()], Allow::default()).next()?.ok()?;
+    let mut head = Vec::new();
+    // Trouble with the file is told by whoever reads it.
+    input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;
+    FileKind::of(&head)
 }
 
 /// The records of a position file that is in memory, up to the first bad one, which is reported.

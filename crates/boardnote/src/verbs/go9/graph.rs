@@ -1,26 +1,47 @@
 //! `graph`: which position leads to which, and what is best.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status};
-use go9_dat::{BestLine, Graph, GraphReport, PositionFile, Score};
+use go9_dat::{
+    BestLine, Confidence, Graph, GraphReport, LineEnd, PositionFile, PositionId, Score, Solution,
+    Value,
+};
 use serde::Serialize;
+use serde::ser::{SerializeMap as _, Serializer};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "With scores, the best lines from the positions with the fewest stones \
-    that nothing leads to: their value is Black's lead and so the right komi.\n\n\
-    Example:\n  boardnote go9 graph positions.dat gnugo_chinese.dat")]
+    that nothing leads to: their value is Black's lead and so the right komi. A score is a claim \
+    about its position; a move in the file can improve on it if it is as sure, and only all moves \
+    together can lower it.\n\n\
+    Examples:\n  boardnote go9 graph positions.dat gnugo_chinese.dat\n  \
+    boardnote go9 graph --confidence 50 --table values.csv positions.dat kata_chinese.dat")]
 pub(super) struct Args {
     /// Position file; - is standard input
     positions: PathBuf,
     /// Score file
     scores: Option<PathBuf>,
+    /// Leave out scores that are less sure than this percentage
+    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
+    confidence: Confidence,
+    /// Add the values of all positions to the JSON
+    #[arg(long, requires = "scores")]
+    values: bool,
+    /// Write the values of all positions as a table, CSV, in file order
+    #[arg(long, value_name = "FILE", requires = "scores")]
+    table: Option<PathBuf>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+}
+
+/// A percentage.
+pub(super) fn percent(text: &str) -> Result<Confidence, &'static str> {
+    text.parse().ok().and_then(Confidence::new).ok_or("expected 0 to 100")
 }
 
 /// The JSON object.
@@ -29,12 +50,44 @@ struct Found {
     #[serde(flatten)]
     report: GraphReport,
     #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<Vec<BestLine>>,
+    best: Option<Vec<Best>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<Valued>>,
+}
+
+/// A line as JSON has it: with one value where both bounds are the same.
+struct Best(BestLine);
+
+impl Serialize for Best {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(BestLine { id, value, line, end, scored_share }) = self;
+        let mut map = serializer.serialize_map(Some(8))?;
+        map.serialize_entry("id", id)?;
+        map.serialize_entry("lo", &value.lo)?;
+        map.serialize_entry("hi", &value.hi)?;
+        map.serialize_entry("value", &value.exact())?;
+        map.serialize_entry("confidence", &value.confidence)?;
+        map.serialize_entry("line", line)?;
+        map.serialize_entry("end", end)?;
+        map.serialize_entry("scored_share", scored_share)?;
+        map.end()
+    }
+}
+
+/// A position and what is known of it.
+#[derive(Serialize)]
+struct Valued {
+    id: PositionId,
+    #[serde(flatten)]
+    value: Value,
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     let hasher = super::hasher(context);
+    if let Some(scores) = &args.scores {
+        files::in_order(&args.positions, scores)?;
+    }
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };
@@ -43,8 +96,17 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         None => None,
     };
     let graph = Graph::build(&file, hasher);
-    let best = scores.map(|scores| graph.solve(&scores).best_lines());
-    let found = Found { report: graph.report(), best };
+    let solution = scores.map(|scores| graph.solve(&scores, args.confidence));
+    let best =
+        solution.as_ref().map(|solution| solution.best_lines().into_iter().map(Best).collect());
+    let values = solution.as_ref().filter(|_| args.values).map(|solution| {
+        let valued = |n| Some(Valued { id: graph.id(n)?, value: solution.value(n) });
+        (0..graph.len()).filter_map(valued).collect()
+    });
+    if let (Some(path), Some(solution)) = (&args.table, &solution) {
+        write_table(path, &graph, solution)?;
+    }
+    let found = Found { report: graph.report(), best, values };
     match args.format {
         Style::Json => super::report(args.format, &found)?,
         Style::Text => print(&found)?,
@@ -52,26 +114,67 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
+/// The values of all positions, one a line.
+fn write_table(path: &Path, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
+    let mut output = Output::create(Some(path))?;
+    writeln!(output, "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence")?;
+    for number in 0..graph.len() {
+        let (Some(id), Some(board)) = (graph.id(number), graph.board(number)) else { continue };
+        let Value { lo, hi, confidence } = solution.value(number);
+        writeln!(
+            output,
+            "{id},{},{},{},{},{},{},{},{confidence}",
+            id.hash,
+            char::from(id.to_move.to_byte()),
+            board.occupied().len(),
+            graph.successors(number).len(),
+            graph.is_complete(number),
+            lo.to_byte(),
+            hi.to_byte(),
+        )?;
+    }
+    output.commit()
+}
+
+/// The right komi between these bounds.
+fn komi(value: Value) -> String {
+    let sure = value.confidence;
+    let others = "other moves are not in the file";
+    match (value.lo, value.hi) {
+        (Score::AtMost3, Score::AtLeast8) => "no line leads to a score".to_owned(),
+        (lo, hi) if lo == hi => format!("right komi {lo} ({sure} % sure)"),
+        (lo, Score::AtLeast8) => {
+            format!("right komi {} or more ({sure} % sure): {others}", lo.to_byte())
+        }
+        (Score::AtMost3, hi) => {
+            format!("right komi {} or less ({sure} % sure): {others}", hi.to_byte())
+        }
+        (lo, hi) => {
+            let (lo, hi) = (lo.to_byte(), hi.to_byte());
+            format!("right komi {lo} to {hi} ({sure} % sure): {others}")
+        }
+    }
+}
+
 fn print(found: &Found) -> io::Result<()> {
     super::report(Style::Text, &found.report)?;
     let mut output = Output::stdout();
-    for best in found.best.iter().flatten() {
+    for Best(best) in found.best.iter().flatten() {
         writeln!(output, "\n{}", best.id)?;
-        match best.value {
-            Some(Score::AtMost3) => writeln!(output, "  Black leads by 3 or less: komi 3 or less")?,
-            Some(Score::AtLeast8) => {
-                writeln!(output, "  Black leads by 8 or more: komi 8 or more")?;
-            }
-            Some(exact) => writeln!(output, "  Black leads by {exact}: the right komi is {exact}")?,
-            None => writeln!(output, "  no line leads to a score")?,
-        }
+        writeln!(output, "  {}", komi(best.value))?;
         let moves: Vec<String> = best.line.iter().map(ToString::to_string).collect();
         let moves = if moves.is_empty() { vec!["no move".to_owned()] } else { moves };
         // Sixteen moves a line stay within 80 columns.
         for moves in moves.chunks(16) {
             writeln!(output, "  {}", moves.join(" "))?;
         }
-        writeln!(output, "  {:.0} % of these positions have a score", 100.0 * best.scored_share)?;
+        let end = match best.end {
+            LineEnd::Claim => "ends at a score",
+            LineEnd::Circle => "goes on in a circle",
+            _ => "goes on outside of the file",
+        };
+        let share = 100.0 * best.scored_share;
+        writeln!(output, "  {end}; {share:.0} % of these positions have a score")?;
     }
     output.commit()
 }

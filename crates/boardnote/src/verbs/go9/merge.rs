@@ -2,9 +2,10 @@
 
 use super::{Style, files};
 use crate::bulk::Progress;
+use crate::context::{Context, Status};
 use crate::input::{self, Allow};
+use crate::interrupt;
 use crate::output::Output;
-use crate::{Context, Status, interrupt};
 use core::cell::RefCell;
 use go9_dat::ReadError;
 use go9_dat::tools::{CollisionPolicy, MergeError, merge_into};

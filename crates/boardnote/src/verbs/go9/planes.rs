@@ -1,8 +1,9 @@
 //! `planes`: scored positions for networks.
 
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::output::Output;
-use crate::{Context, Status, text};
+use crate::text;
 use go9_dat::{ReadError, tools};
 use std::io;
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ pub(super) struct Args {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::in_order(&args.positions, &args.scores)?;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let scores = files::scores(context, &args.scores, &mut status)?;

@@ -2,10 +2,10 @@
 
 use super::Style;
 use super::files::{self, Piece};
+use crate::context::{Context, Status};
 use crate::formats::go9;
 use crate::output::Output;
 use crate::settings::Settings;
-use crate::{Context, Status};
 use go9_dat::{Color, Confidence, IdSet, PositionId, ScoreMap, positions, tools};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -174,6 +174,7 @@ impl Filter {
 
 pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::in_order(&args.positions, &args.scores)?;
     let scores = files::scores(context, &args.scores, &mut status)?;
     let streamed = if args.missing {
         queue(context, args, &scores)?

@@ -2,9 +2,10 @@
 
 use super::{Style, files};
 use crate::bulk::Progress;
+use crate::context::{Context, Status};
 use crate::input::{self, Allow};
+use crate::interrupt;
 use crate::output::Output;
-use crate::{Context, Status, interrupt};
 use go9_dat::tools::{self, RehashReport, SalvageReport, Salvaged};
 use std::io::{self, Read, Write as _};
 use std::path::PathBuf;

@@ -1,16 +1,19 @@
 //! `score`: asks a Go program.
 
 use super::{Style, files};
-use crate::{Context, Status, interrupt};
+use crate::context::{Context, Status};
+use crate::interrupt;
 use clap::ValueEnum;
+use core::num::NonZeroU32;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use go9_dat::tools::StopFile;
 use go9_dat::{ReadError, ScoreFileName};
 use go9_engine::{
-    EngineCommand, Progress, ResultOrder, Rules, ScoreError, ScoreOptions, score_positions,
+    EngineCommand, EngineLog, Evaluator, Event, Komi, Parity, Perspective, Progress, ResultOrder,
+    Rules, ScoreError, ScoreOptions, Settings, score_positions,
 };
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -18,12 +21,15 @@ use std::path::{Path, PathBuf};
 /// Arguments of `go9 score`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "The program plays every position out to the end, several times, and counts; \
-    the middle of the results is the score, the share of results that agree the confidence. \
+    after_help = "Engines that search and tell points (KataGo) are asked for a search of every position, over \
+    GTP or, with `analysis` in the command, over KataGo's analysis engine, which is the fastest. Others play \
+    every position out to the end, several times, and count; the middle of the results is the score, the \
+    share of results that agree the confidence.\n\n\
     Positions that have a score in the file are skipped, so a run that was stopped goes on where it \
     was. What cannot be scored goes to the queue file, which is a position file again.\n\n\
-    Example:\n  \
-    boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat"
+    Examples:\n  \
+    boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
+    boardnote go9 score --engine \"katago analysis -config analysis.cfg -model net.bin.gz\" --visits 40 --out kata_chinese.dat positions.dat"
 )]
 pub(super) struct Args {
     /// Position file; - is standard input
@@ -37,19 +43,53 @@ pub(super) struct Args {
     /// Score file, which is made or grows
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// How positions are evaluated
+    #[arg(long, value_enum, default_value_t = EvaluatorChoice::Auto)]
+    evaluator: EvaluatorChoice,
+    /// Komi the engine is told, whole or half points (default: 5.5 for search and json, 0 for
+    /// playout), or `bracket`: play-outs at up to three komis, for engines that only tell who won
+    #[arg(long, value_name = "KOMI", allow_hyphen_values = true)]
+    komi: Option<KomiChoice>,
+    /// Visits of a search (default: what the engine is configured to)
+    #[arg(long, value_name = "N")]
+    visits: Option<u64>,
+    /// Leads that the rules can give: any, or odd ones only, as area rules mostly do
+    #[arg(long, value_enum, default_value_t = ParityChoice::Any)]
+    parity: ParityChoice,
+    /// Factor of the engine's deviations before they become confidence
+    #[arg(long, value_name = "X", default_value = "1", value_parser = factor)]
+    stdev_scale: f64,
+    /// Whose numbers the engine reports; probe asks it two questions
+    #[arg(long, value_enum, default_value_t = PerspectiveChoice::Probe)]
+    perspective: PerspectiveChoice,
+    /// File that gets a line of JSON for every position, with lead, deviation, win rate and games
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// File that gets everything the engine writes to its standard error
+    #[arg(long, value_name = "FILE")]
+    engine_log: Option<PathBuf>,
     /// File for positions that could not be scored
     #[arg(long, value_name = "FILE")]
     queue: Option<PathBuf>,
     /// How often a position is played out
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    runs: usize,
-    /// How many processes of the program work at the same time
+    #[arg(long, value_name = "N", default_value_t = Settings::RUNS)]
+    runs: NonZeroU32,
+    /// Moves after which a play-out without two passes has no result
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    max_moves: u32,
+    /// Requests under way at the same time, with json
+    #[arg(long, value_name = "N", default_value_t = Settings::IN_FLIGHT)]
+    in_flight: NonZeroU32,
+    /// How many processes of the program work at the same time; with json always one
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     jobs: usize,
     /// How long a command to the program may take
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     timeout: Duration,
-    /// How long a position may take, all runs together
+    /// How long the first reply may take; KataGo may tune for minutes on its first start
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    start_timeout: Duration,
+    /// How long a position may take, all runs together; not with json
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
     position_timeout: Duration,
     /// Cut off an incomplete record at the end of the score file
@@ -75,6 +115,63 @@ enum RulesChoice {
     Japanese,
 }
 
+/// `--evaluator`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EvaluatorChoice {
+    /// json if the command says `analysis`, search if the engine can, else playout
+    Auto,
+    /// The engine plays positions out and counts
+    Playout,
+    /// One search a position over GTP
+    Search,
+    /// KataGo's analysis engine, many positions at once
+    Json,
+    /// Win rates at five komis, for engines without points
+    Winrate,
+}
+
+/// `--komi`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KomiChoice {
+    Points(Komi),
+    Bracket,
+}
+
+impl core::str::FromStr for KomiChoice {
+    type Err = go9_engine::KomiError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "bracket" { Ok(Self::Bracket) } else { text.parse().map(Self::Points) }
+    }
+}
+
+/// `--parity`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ParityChoice {
+    /// Any whole number
+    Any,
+    /// Odd numbers
+    Odd,
+}
+
+/// `--perspective`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PerspectiveChoice {
+    /// Found out with two questions
+    Probe,
+    /// Black's
+    Black,
+    /// White's
+    White,
+    /// Those of the side to move
+    Side,
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse().ok().filter(|factor: &f64| factor.is_finite() && *factor > 0.0);
+    factor.ok_or_else(|| "expected a number above 0".to_owned())
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().map_err(|_| "expected a number of seconds".to_owned());
     seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).map_err(|e| e.to_string()))
@@ -97,22 +194,113 @@ impl Args {
         if japanese { Rules::Japanese } else { Rules::Chinese }
     }
 
-    fn options(&self) -> ScoreOptions {
+    /// What is said, unless it is left to the engine.
+    fn evaluator(&self) -> Result<Option<Evaluator>, &'static str> {
+        let runs = self.runs;
+        let play_out = match self.komi {
+            Some(KomiChoice::Bracket) => Evaluator::Bracket { runs },
+            Some(KomiChoice::Points(komi)) => Evaluator::PlayOut { runs, komi },
+            None => Evaluator::PlayOut { runs, komi: Komi::NONE },
+        };
+        let bracket = self.komi == Some(KomiChoice::Bracket);
+        let json = Evaluator::Analysis { in_flight: self.in_flight };
+        Ok(Some(match self.evaluator {
+            EvaluatorChoice::Playout => play_out,
+            EvaluatorChoice::Auto if bracket => play_out,
+            _ if bracket => return Err("--komi bracket is for play-outs"),
+            EvaluatorChoice::Search => Evaluator::Search,
+            EvaluatorChoice::Json => json,
+            EvaluatorChoice::Winrate => Evaluator::WinRate,
+            EvaluatorChoice::Auto if self.engine.is_analysis() => json,
+            EvaluatorChoice::Auto => return Ok(None),
+        }))
+    }
+
+    fn settings(&self) -> io::Result<Settings> {
+        let usage = |reason| io::Error::new(io::ErrorKind::InvalidInput, reason);
+        let evaluator = self.evaluator().map_err(usage)?;
+        let komi = match self.komi {
+            Some(KomiChoice::Points(komi)) => Some(komi),
+            _ => None,
+        };
+        Ok(Settings {
+            evaluator,
+            rules: self.rules(),
+            komi: komi.unwrap_or(Komi::SEARCH),
+            play_outs: (self.runs, komi.unwrap_or(Komi::NONE)),
+            visits: self.visits,
+            parity: match self.parity {
+                ParityChoice::Any => Parity::Any,
+                ParityChoice::Odd => Parity::Odd,
+            },
+            stdev_scale: self.stdev_scale,
+            perspective: match self.perspective {
+                PerspectiveChoice::Probe => None,
+                PerspectiveChoice::Black => Some(Perspective::Black),
+                PerspectiveChoice::White => Some(Perspective::White),
+                PerspectiveChoice::Side => Some(Perspective::Side),
+            },
+            max_moves: self.max_moves,
+            command_limit: self.timeout,
+            start_limit: self.start_timeout,
+            interrupted: interrupt::requested,
+            log: match &self.engine_log {
+                Some(path) => Some(EngineLog::append(path).map_err(|error| at(path, &error))?),
+                None => None,
+            },
+        })
+    }
+
+    fn options(&self) -> io::Result<ScoreOptions> {
         let order = if self.as_they_come { ResultOrder::Arrival } else { ResultOrder::Input };
-        let options = ScoreOptions::new(found(&self.engine))
-            .rules(self.rules())
-            .runs(self.runs)
+        let mut options = ScoreOptions::new(found(&self.engine))
+            .settings(self.settings()?)
             .jobs(self.jobs)
-            .command_limit(self.timeout)
             .position_limit(self.position_timeout.max(self.timeout))
             .order(order)
             .stop(self.stop.as_ref().map_or_else(StopFile::never, StopFile::new))
             .repair(self.repair);
-        match &self.queue {
-            Some(path) => options.queue(path),
-            None => options,
+        if let Some(path) = &self.queue {
+            options = options.queue(path);
         }
+        if let Some(path) = &self.report {
+            options = options.report(path);
+        }
+        Ok(options)
     }
+
+    /// Two uses of one file would spoil it.
+    fn check_files(&self) -> io::Result<()> {
+        let files = [
+            ("--out", Some(&self.out)),
+            ("the positions", Some(&self.positions)),
+            ("--report", self.report.as_ref()),
+            ("--engine-log", self.engine_log.as_ref()),
+            ("--queue", self.queue.as_ref()),
+        ];
+        let named: Vec<_> =
+            files.into_iter().filter_map(|(use_, path)| Some((use_, path?))).collect();
+        for (n, (one, path)) in named.iter().enumerate() {
+            for (other, second) in &named[..n] {
+                // A queue may take the place of the positions that it was made from.
+                let replaced = *one == "--queue" && *other == "the positions";
+                if !replaced && same_file(path, second) {
+                    let text = format!("{other} and {one} are the same file");
+                    return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether two names are of one file.
+fn same_file(a: &Path, b: &Path) -> bool {
+    a == b
+        || match (a.canonicalize(), b.canonicalize()) {
+            (Ok(a), Ok(b)) => a == b,
+            _ => false,
+        }
 }
 
 /// The command, with the folder of a program that only Debian's folder for games has, which is not
@@ -132,11 +320,15 @@ fn found(engine: &EngineCommand) -> EngineCommand {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
+    args.check_files()?;
+    let options = args.options()?;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
+    // Engines get half a second to leave, and another one after they are told to.
+    interrupt::extend_grace(Duration::from_millis(1_300));
     let mut bar = Bar::new();
-    let scored = score_positions(good, &args.out, &args.options(), |step| {
-        bar.step(step);
+    let scored = score_positions(good, &args.out, &options, |event| {
+        bar.hear(event);
         match interrupt::requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -151,6 +343,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             status.bad |= queued > 0;
             if report.stopped {
                 writeln!(io::stderr(), "stopped; the same command goes on from here")?;
+                interrupt::check()?;
             }
             Ok(status)
         }
@@ -165,6 +358,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(ScoreError::Scores(ReadError::Io(error))) => Err(at(&args.out, &error)),
         Err(ScoreError::Queue(error)) => {
             Err(at(args.queue.as_deref().unwrap_or(Path::new("queue file")), &error))
+        }
+        Err(ScoreError::Report(error)) => {
+            Err(at(args.report.as_deref().unwrap_or(Path::new("report")), &error))
         }
         Err(other) => Err(io::Error::other(other)),
     }
@@ -183,29 +379,50 @@ impl Bar {
             return Self(None);
         }
         let bar = ProgressBar::no_length();
-        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
-        let template = "{bar:32} {pos} of {len} positions, {per_sec}, {eta} left {msg}";
+        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(1));
+        let template = "{bar:32} {pos} of {len} positions, {rate} a minute, {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            let rate = |state: &ProgressState, out: &mut dyn core::fmt::Write| {
+                // A bar that cannot be drawn is no loss.
+                let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
+            };
+            bar.set_style(style.with_key("rate", rate));
         }
         Self(Some(bar))
     }
 
+    fn hear(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Engine(engine) => self.say(&format!(
+                "engine: {}, evaluator {}, {} rules",
+                engine.name,
+                engine.evaluator.name(),
+                engine.rules
+            )),
+            Event::Warning(text) => self.say(&format!("warning: engine: {text}")),
+            Event::Position(step) => self.step(step),
+            _ => {}
+        }
+    }
+
     fn step(&mut self, step: &Progress<'_>) {
-        let id = step.record.id();
         if let Some(bar) = &self.0 {
             bar.set_length(step.total as u64);
             bar.set_position(step.done as u64);
         }
         if let Err(error) = step.outcome {
-            let print = || {
-                // Nothing is left to do when standard error is closed.
-                let _ = writeln!(io::stderr(), "{id}: not scored: {error}");
-            };
-            match &self.0 {
-                Some(bar) => bar.suspend(print),
-                None => print(),
-            }
+            self.say(&format!("{}: not scored: {error} [{}]", step.record.id(), error.code()));
+        }
+    }
+
+    fn say(&self, text: &str) {
+        let print = || {
+            // Nothing is left to do when standard error is closed.
+            let _ = writeln!(io::stderr(), "{text}");
+        };
+        match &self.0 {
+            Some(bar) => bar.suspend(print),
+            None => print(),
         }
     }
 

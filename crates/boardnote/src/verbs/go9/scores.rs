@@ -2,9 +2,9 @@
 
 use super::positions::Filter;
 use super::{Style, files};
+use crate::context::{Context, Status};
 use crate::formats::go9;
 use crate::output::Output;
-use crate::{Context, Status};
 use go9_dat::tools::{self, ScoreDiff};
 use go9_dat::{Confidence, Score};
 use std::io::{self, Write as _};

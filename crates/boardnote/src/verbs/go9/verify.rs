@@ -1,7 +1,7 @@
 //! `verify`: are the stored hashes those of the boards?
 
 use super::{Style, files};
-use crate::{Context, Status};
+use crate::context::{Context, Status};
 use go9_dat::tools::{self, VerifyHint, VerifyReport};
 use std::io::{self, Write as _};
 use std::path::PathBuf;

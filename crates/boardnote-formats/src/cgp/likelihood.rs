@@ -1,7 +1,6 @@
 //! How much text looks like CGP.
 
-use super::super::lines;
-use crate::Likeness;
+use crate::{Likelihood, lines};
 use cgp::{Board, ParseOptions};
 
 /// How many lines are looked at.
@@ -9,7 +8,7 @@ const LINES: usize = 8;
 
 /// Certain, if half of the first lines or more are records; likely, if they have the shape of
 /// records, so that broken ones are reported as such; possible, if a board stands there alone.
-pub(super) fn of(sample: &[u8]) -> Likeness {
+pub(super) fn of(sample: &[u8]) -> Likelihood {
     let (mut lines, mut good, mut shaped, mut boards) = (0, 0, 0, 0);
     for line in lines::of(sample).take(LINES) {
         lines += 1;
@@ -24,13 +23,13 @@ pub(super) fn of(sample: &[u8]) -> Likeness {
     }
     let half = |count: usize| count > 0 && 2 * count >= lines;
     if half(good) {
-        Likeness::Certain
+        Likelihood::Certain
     } else if half(good + shaped) {
-        Likeness::Likely
+        Likelihood::Likely
     } else if half(good + shaped + boards) {
-        Likeness::Possible
+        Likelihood::Possible
     } else {
-        Likeness::No
+        Likelihood::No
     }
 }
 
@@ -59,22 +58,22 @@ mod tests {
     #[test]
     fn records_and_broken_records_are_told_from_other_text() {
         for (text, likeness) in [
-            ("4/4/4/4 A/ 0/0 0", Likeness::Certain),
-            ("  4/4/4/4\tA/ 0/0 0 lm pass\r\n", Likeness::Certain),
-            ("4/4/4/4 A/ 0/0 0\nnonsense\n", Likeness::Certain),
-            ("4/4/5/4 A/ 0/0 0\n", Likeness::Likely),
-            ("4/4/4/4 a/ 0/0", Likeness::Likely),
-            ("4/4/4/4", Likeness::Possible),
-            ("4/4/4", Likeness::No),
-            ("games/2024/one.txt", Likeness::No),
-            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Likeness::No),
-            ("QYkqASAAIAAA", Likeness::No),
-            ("4HPwATDgc/ABMA", Likeness::No),
-            ("", Likeness::No),
-            ("either/or this/that 1/2 of them", Likeness::No),
+            ("4/4/4/4 A/ 0/0 0", Likelihood::Certain),
+            ("  4/4/4/4\tA/ 0/0 0 lm pass\r\n", Likelihood::Certain),
+            ("4/4/4/4 A/ 0/0 0\nnonsense\n", Likelihood::Certain),
+            ("4/4/5/4 A/ 0/0 0\n", Likelihood::Likely),
+            ("4/4/4/4 a/ 0/0", Likelihood::Likely),
+            ("4/4/4/4", Likelihood::Possible),
+            ("4/4/4", Likelihood::No),
+            ("games/2024/one.txt", Likelihood::No),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Likelihood::No),
+            ("QYkqASAAIAAA", Likelihood::No),
+            ("4HPwATDgc/ABMA", Likelihood::No),
+            ("", Likelihood::No),
+            ("either/or this/that 1/2 of them", Likelihood::No),
         ] {
             assert_eq!(of(text.as_bytes()), likeness, "{text:?}");
         }
-        assert_eq!(of(b"\xff\xfe"), Likeness::No);
+        assert_eq!(of(b"\xff\xfe"), Likelihood::No);
     }
 }

@@ -1,0 +1,266 @@
+//! The adapter that makes a [`Format`] of every [`Notation`].
+
+#![expect(missing_debug_implementations, reason = "functions have nothing to print")]
+
+use crate::finding::{Finding, Findings};
+use crate::format::{Abilities, Format, InOrder, TargetInfo};
+use crate::notation::{Notation, Table, Target, Writing};
+use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::settings::{Holds, Settings};
+use crate::table::{Cell, TableInfo};
+use crate::tally::Tally;
+use board_picture::scene::Scene;
+use core::marker::PhantomData;
+use core::ops::Range;
+use serde_json::Value;
+use std::sync::{Mutex, PoisonError};
+
+/// The notation `N` as a [`Format`].
+pub struct Of<N>(PhantomData<fn() -> N>);
+
+impl<N> Of<N> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+/// The finding for a verb that a notation does not have.
+fn unsupported<N: Notation>(verb: &str) -> Finding {
+    let name = N::INFO.name;
+    Finding::error(
+        "unsupported",
+        0..0,
+        format_args!("{name} has no `{verb}`: see `boardnote formats`"),
+    )
+}
+
+fn target<N: Notation>(info: TargetInfo) -> Result<&'static Target<N>, Finding> {
+    let found = N::TARGETS.iter().find(|target| target.name == info.name);
+    found.ok_or_else(|| unsupported::<N>("convert"))
+}
+
+/// Converts a record; `memory` is that of its file, or new where records are not written in order.
+fn convert<N: Notation>(
+    record: Record<'_>,
+    to: TargetInfo,
+    settings: &Settings,
+    memory: &mut N::Memory,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) -> Result<Findings, Finding>
+where
+    Settings: Holds<N::Options>,
+{
+    let write = target::<N>(to)?.write;
+    let reading = settings.reading().rescuing();
+    let before = out.len();
+    let result = N::read(record, reading, |value, found| {
+        write(value, reading, &mut Writing { record, out, losses, found, memory })?;
+        Ok(core::mem::take(found))
+    });
+    result.inspect_err(|_| out.truncate(before))
+}
+
+impl<N: Notation> Format for Of<N>
+where
+    Settings: Holds<N::Options>,
+{
+    fn info(&self) -> &'static Info {
+        &N::INFO
+    }
+
+    fn abilities(&self) -> Abilities {
+        let info = |target: &Target<N>| TargetInfo { name: target.name, in_order: target.in_order };
+        Abilities {
+            encode: N::FROM_JSON.is_some(),
+            render: N::SCENES.is_some(),
+            stats: N::COUNT.is_some(),
+            scan: N::SCAN.is_some(),
+            check_in_order: N::COMPARE.is_some(),
+            targets: N::TARGETS.iter().map(info).collect(),
+            tables: N::TABLES.iter().map(|table| table.info).collect(),
+        }
+    }
+
+    fn likelihood(&self, sample: &[u8]) -> Likelihood {
+        N::likelihood(sample)
+    }
+
+    fn split(&self, rest: &[u8], end: bool) -> Step {
+        N::split(rest, end)
+    }
+
+    fn prefix_len(&self, bytes: &[u8]) -> usize {
+        N::prefix_len(bytes)
+    }
+
+    fn survey(
+        &self,
+        records: &mut dyn Iterator<Item = Record<'_>>,
+        settings: &Settings,
+    ) -> Option<Settings> {
+        let own = N::SURVEY?(records, settings.reading())?;
+        let mut settings = settings.clone();
+        *settings.own_mut() = own;
+        Some(settings)
+    }
+
+    fn in_order(&self) -> Box<dyn InOrder> {
+        Box::new(Ordered::<N>(Mutex::default()))
+    }
+
+    fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
+        N::check(record, settings.reading(), found);
+    }
+
+    fn decode(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+    ) -> Result<Findings, Finding> {
+        let reading = settings.reading();
+        let before = out.len();
+        let result = N::read(record, reading, |value, found| {
+            N::json(value, reading, out, found)?;
+            Ok(core::mem::take(found))
+        });
+        result.inspect_err(|_| out.truncate(before))
+    }
+
+    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
+        let from_json = N::FROM_JSON.ok_or_else(|| unsupported::<N>("encode"))?;
+        from_json(value, settings.reading(), out)
+    }
+
+    fn convert(
+        &self,
+        record: Record<'_>,
+        to: TargetInfo,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding> {
+        convert::<N>(record, to, settings, &mut N::Memory::default(), out, losses)
+    }
+
+    fn show(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        out: &mut String,
+    ) -> Result<Findings, Finding> {
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, found| {
+            N::show(value, reading, out, found)?;
+            Ok(core::mem::take(found))
+        })
+    }
+
+    fn inspect(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        N::inspect(record, settings.reading(), row)
+    }
+
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+        if let Some(scan) = N::SCAN {
+            scan(text, found);
+        }
+    }
+
+    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
+        let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
+    }
+
+    fn scenes(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<Vec<(String, Scene)>, Finding> {
+        let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
+        let Some(all) = scenes.all else {
+            return Ok(vec![(String::new(), self.scene(record, settings)?)]);
+        };
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, found| all(value, reading, found))
+    }
+
+    fn rows(
+        &self,
+        record: Record<'_>,
+        table: TableInfo,
+        settings: &Settings,
+        row: &mut dyn FnMut(&[Cell]),
+    ) -> Result<(), Finding> {
+        let wanted = |other: &&Table<N>| other.info.name == table.name;
+        let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
+        let reading = settings.reading();
+        N::read(record, reading, |value, _| (table.rows)(value, reading, row))
+    }
+
+    fn count(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> Result<(), Finding> {
+        let count = N::COUNT.ok_or_else(|| unsupported::<N>("stats"))?;
+        let reading = settings.reading();
+        N::read(record, reading, |value, _| count(value, reading, tally))
+    }
+}
+
+/// The records of a file of the notation `N` in their order.
+struct Ordered<N: Notation>(Mutex<N::Memory>);
+
+impl<N: Notation> core::fmt::Debug for Ordered<N> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(N::INFO.name)
+    }
+}
+
+impl<N: Notation> InOrder for Ordered<N>
+where
+    Settings: Holds<N::Options>,
+{
+    fn check(
+        &self,
+        records: &mut dyn Iterator<Item = Record<'_>>,
+        settings: &Settings,
+        turn: &mut dyn FnMut(),
+        found: &mut dyn FnMut(usize, Finding),
+    ) {
+        let reading = settings.reading();
+        let checked = records.map(|record| {
+            let mut findings = Findings::new();
+            let note = N::check(record, reading, &mut |finding| findings.push(finding));
+            (findings, note)
+        });
+        let checked: Vec<_> = checked.collect();
+        turn();
+        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (number, (mut findings, note)) in checked.into_iter().enumerate() {
+            if let Some(compare) = N::COMPARE {
+                compare(note, &mut memory, &mut findings);
+            }
+            findings.into_iter().for_each(|finding| found(number, finding));
+        }
+    }
+
+    fn convert(
+        &self,
+        record: Record<'_>,
+        to: TargetInfo,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding> {
+        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        convert::<N>(record, to, settings, &mut memory, out, losses)
+    }
+}

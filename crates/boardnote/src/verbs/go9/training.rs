@@ -1,0 +1,436 @@
+//! `training`: scored positions as rows for networks, shuffled, in shards, in bounded memory.
+
+mod join;
+mod npz;
+mod parquet;
+mod shards;
+mod spool;
+
+use super::{Style, files, graph};
+use crate::context::{Context, Status};
+use crate::input::{self, Allow};
+use crate::output::Output;
+use crate::{interrupt, text};
+use clap::ValueEnum;
+use go9_dat::{
+    Confidence, PositionReader, ReadError, ScoreRecord, Symmetries, TrainingOptions,
+    TrainingView as View,
+};
+use join::{Counts, Join};
+use serde::{Deserialize, Serialize};
+use shards::{Shard, Shards};
+use spool::Spool;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Rows that fit in one archive of arrays.
+const NPZ_ROWS: u64 = 10_000_000;
+/// The columns, in order.
+const COLUMNS: [&str; 11] = [
+    "key",
+    "row",
+    "symmetry",
+    "to_move",
+    "own",
+    "other",
+    "value",
+    "bound",
+    "score",
+    "confidence",
+    "weight",
+];
+
+/// Arguments of `go9 training`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(
+    after_help = "Rows are in a random order that depends on the seed alone. Boards are 81 bits: \
+    numpy.unpackbits(own, axis=1)[:, :81].\n\n\
+    Examples:\n  \
+    boardnote go9 training positions.dat kata_chinese.dat -o train/ --validation 0.05\n  \
+    duckdb -c \"select to_move, avg(value) from 'train/train-*.parquet' group by 1\""
+)]
+pub(super) struct Args {
+    /// Position file; - is standard input
+    #[arg(required_unless_present = "finish")]
+    positions: Option<PathBuf>,
+    /// Score file
+    #[arg(required_unless_present = "finish")]
+    scores: Option<PathBuf>,
+    /// Folder for the shards
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// How shards are written
+    #[arg(long = "format", value_enum, default_value_t = Format::Parquet)]
+    format: Format,
+    /// Number of shards
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=99_999))]
+    shards: Option<u64>,
+    /// Rows of a shard, where their number is not given
+    #[arg(long, value_name = "R", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "shards")]
+    rows_per_shard: u64,
+    /// Seed of the order
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Rows of a position: 1, or 8 for readers that do not turn boards themselves
+    #[arg(long, value_name = "1|8", default_value = "1", value_parser = symmetries)]
+    symmetries: Symmetries,
+    /// Whose stones come first, and for whom values are good
+    #[arg(long, value_enum, default_value_t = ViewChoice::Side)]
+    view: ViewChoice,
+    /// Leave out scores that are less sure than this percentage
+    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = graph::percent)]
+    confidence: Confidence,
+    /// Share of the boards that are for validation, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = share)]
+    validation: f64,
+    /// Megabytes for joining and sorting, all threads together; at least 32
+    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(32..))]
+    memory: u64,
+    /// Write only the shards of job I of N, which all read the whole input
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
+    part: (u64, u64),
+    /// Join the manifests of all parts
+    #[arg(long, conflicts_with_all = ["positions", "scores"])]
+    finish: bool,
+    /// Compression of Parquet
+    #[arg(long, value_enum, default_value_t = CompressionChoice::Snappy)]
+    compression: CompressionChoice,
+    /// Write into a folder that has training data already, which is removed
+    #[arg(long)]
+    force: bool,
+    /// Number of threads (default: one per core)
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// `--format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Read by Spark, Dask, DuckDB, Polars and pyarrow
+    Parquet,
+    /// NumPy arrays in an archive, at most 10 million rows
+    Npz,
+}
+
+/// `--view`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ViewChoice {
+    /// The side to move
+    Side,
+    /// Black
+    Black,
+}
+
+/// `--compression`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CompressionChoice {
+    /// Fast
+    Snappy,
+    /// None
+    None,
+}
+
+fn symmetries(text: &str) -> Result<Symmetries, &'static str> {
+    match text {
+        "1" => Ok(Symmetries::One),
+        "8" => Ok(Symmetries::Eight),
+        _ => Err("expected 1 or 8"),
+    }
+}
+
+fn share(text: &str) -> Result<f64, &'static str> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or("expected 0 to 1")
+}
+
+fn part(text: &str) -> Result<(u64, u64), &'static str> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    parts.filter(|&(i, n)| 1 <= i && i <= n).ok_or("expected I/N with I from 1 to N")
+}
+
+/// `manifest.json`, or that of a part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Manifest {
+    rows: u64,
+    positions: u64,
+    unscored: u64,
+    below_confidence: u64,
+    seed: u64,
+    view: String,
+    symmetries: usize,
+    confidence: u8,
+    validation: f64,
+    shards: Vec<Shard>,
+    columns: Vec<String>,
+}
+
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    if args.finish {
+        return finish(&args.output);
+    }
+    let (Some(positions), Some(scores)) = (&args.positions, &args.scores) else {
+        return Ok(Status::FINE);
+    };
+    files::in_order(positions, scores)?;
+    if scores == Path::new("-") {
+        return Err(usage("scores are read twice and cannot come from standard input"));
+    }
+    prepare(args)?;
+    let mut status = Status::FINE;
+    let options = TrainingOptions {
+        seed: args.seed,
+        symmetries: args.symmetries,
+        view: match args.view {
+            ViewChoice::Side => View::Side,
+            ViewChoice::Black => View::Black,
+        },
+        floor: args.confidence,
+        validation: args.validation,
+    };
+    let folder = &args.output;
+    let mut splits = [Spool::new(folder), Spool::new(folder)];
+    let (counts, rows) = spool(context, args, &options, &mut splits, &mut status)?;
+    let npz = args.format == Format::Npz;
+    if npz && rows > NPZ_ROWS {
+        return Err(usage(&format!(
+            "{rows} rows are too many for npz, at most {NPZ_ROWS}; Parquet has no limit"
+        )));
+    }
+    let count = args.shards.unwrap_or_else(|| rows.div_ceil(args.rows_per_shard).max(1));
+    let view = if options.view == View::Side { "side" } else { "black" };
+    let source = [positions, scores].map(|path| text::name(path)).join(" ");
+    let facts = [
+        ("seed", args.seed.to_string()),
+        ("view", view.to_owned()),
+        ("symmetries", options.symmetries.count().to_string()),
+        ("source", source),
+        ("crate", go9_dat::VERSION.to_owned()),
+    ];
+    let jobs = files::plan(&[], args.jobs).jobs();
+    let shards = Shards {
+        folder,
+        options: &options,
+        count,
+        part: args.part,
+        npz,
+        snappy: args.compression == CompressionChoice::Snappy,
+        facts: facts.map(|(name, value)| (format!("boardnote.{name}"), value)).to_vec(),
+        jobs,
+        memory: memory(args) / 2,
+    };
+    let manifest = Manifest {
+        rows,
+        positions: counts.positions,
+        unscored: counts.unscored,
+        below_confidence: counts.below_confidence,
+        seed: args.seed,
+        view: view.to_owned(),
+        symmetries: options.symmetries.count(),
+        confidence: args.confidence.value(),
+        validation: args.validation,
+        shards: shards.write(&splits)?,
+        columns: COLUMNS.map(str::to_owned).to_vec(),
+    };
+    let name = match args.part {
+        (_, 1) => "manifest.json".to_owned(),
+        (i, _) => format!("manifest.{i}.json"),
+    };
+    write_manifest(&folder.join(name), &manifest)?;
+    Ok(status)
+}
+
+/// Reads the input and puts every row where its key and its split belong.
+fn spool(
+    context: &Context,
+    args: &Args,
+    options: &TrainingOptions,
+    splits: &mut [Spool<'_>; 2],
+    status: &mut Status,
+) -> io::Result<(Counts, u64)> {
+    let (Some(positions), Some(scores)) = (&args.positions, &args.scores) else {
+        return Ok((Counts::default(), 0));
+    };
+    let mut count = 0;
+    each_score(None, scores, status, &mut |_| {
+        count += 1;
+        Ok(())
+    })?;
+    let input = one(positions)?;
+    let mut reader = PositionReader::new(input.open().map_err(|e| named(positions, &e))?);
+    let mut rows = 0;
+    let mut join = Join {
+        options,
+        folder: &args.output,
+        memory: memory(args) as u64 / 4,
+        counts: Counts::default(),
+        take: |validation: bool, row: &spool::Packed| {
+            rows += 1;
+            splits[usize::from(validation)].push(row)
+        },
+    };
+    let mut bad_scores = Status::FINE;
+    let joined = join.run(
+        &mut reader,
+        |take| each_score(Some(context), scores, &mut bad_scores, take),
+        count,
+    );
+    let counts = join.counts;
+    status.bad |= bad_scores.bad;
+    match joined {
+        Ok(()) => {}
+        Err(ReadError::Io(error)) => return Err(named(positions, &error)),
+        // What is behind the first bad record is lost; that must not go unnoticed in a data set.
+        Err(ReadError::Format(error)) => {
+            let (name, code) = (text::name(positions), error.kind().code());
+            return Err(usage(&format!("{name}: {error} [{code}]")));
+        }
+    }
+    splits.iter_mut().try_for_each(Spool::settle)?;
+    Ok((counts, rows))
+}
+
+/// Calls back with every score of a file; bad records are left out, and reported if there is
+/// somebody to report to.
+fn each_score(
+    report: Option<&Context>,
+    path: &Path,
+    status: &mut Status,
+    take: &mut dyn FnMut(&ScoreRecord) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut reader = one(path)?.open().map_err(|error| named(path, &error))?;
+    let mut findings = files::Findings::new(path);
+    let (mut chunk, mut offset) = (vec![0; ScoreRecord::LENGTH << 13], 0);
+    loop {
+        interrupt::check()?;
+        let mut filled = 0;
+        while filled < chunk.len() {
+            match reader.read(&mut chunk[filled..]) {
+                Ok(0) => break,
+                Ok(count) => filled += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(named(path, &error)),
+            }
+        }
+        for (n, record) in go9_dat::scores(&chunk[..filled]).enumerate() {
+            match record {
+                Ok(record) => take(&record)?,
+                Err(error) => {
+                    status.bad = true;
+                    let at = offset + (n * ScoreRecord::LENGTH) as u64;
+                    if let Some(context) = report {
+                        findings.add(context, error.kind(), at)?;
+                    }
+                }
+            }
+        }
+        offset += filled as u64;
+        if filled < chunk.len() {
+            return report.map_or(Ok(()), |context| findings.finish(context));
+        }
+    }
+}
+
+fn memory(args: &Args) -> usize {
+    usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1_000_000)
+}
+
+fn usage(text: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, text.to_owned())
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    files::named(&text::name(path), error)
+}
+
+fn one(path: &Path) -> io::Result<input::Input> {
+    let nothing = || usage(&format!("{}: nothing to read", text::name(path)));
+    input::expand(&[path.to_owned()], Allow::default()).next().ok_or_else(nothing)?
+}
+
+/// Whether a file of this name is training data.
+fn is_ours(name: &str) -> bool {
+    let shard = name.starts_with("train-") || name.starts_with("validation-");
+    let manifest = name.starts_with("manifest.") && name.ends_with(".json");
+    shard && (name.ends_with(".parquet") || name.ends_with(".npz")) || manifest
+}
+
+/// Makes the folder, and looks whether it may be written to.
+fn prepare(args: &Args) -> io::Result<()> {
+    let folder = &args.output;
+    std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    let own_manifest = format!("manifest.{}.json", args.part.0);
+    for entry in std::fs::read_dir(folder).map_err(|error| named(folder, &error))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        // Parts share a folder: each minds its own manifest.
+        let taken = match args.part.1 {
+            1 => is_ours(&name) || name.starts_with("train-"),
+            _ => name == "manifest.json" || name == own_manifest,
+        };
+        if taken && !args.force {
+            return Err(usage(&format!(
+                "{} has training data already; --force replaces it",
+                text::name(folder)
+            )));
+        }
+        if taken && is_ours(&name) {
+            std::fs::remove_file(entry.path()).map_err(|error| named(&entry.path(), &error))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_manifest(path: &Path, manifest: &Manifest) -> io::Result<()> {
+    let mut output = Output::create(Some(path))?;
+    writeln!(output, "{}", serde_json::to_string(manifest)?)?;
+    output.commit()?;
+    let mut report = serde_json::to_value(manifest)?;
+    if let Some(members) = report.as_object_mut() {
+        members.retain(|name, _| name != "shards" && name != "columns");
+        members.insert("shards".to_owned(), manifest.shards.len().into());
+    }
+    super::report(Style::Text, &report)
+}
+
+/// Joins the manifests of all parts, if they agree.
+fn finish(folder: &Path) -> io::Result<Status> {
+    let mut whole: Option<Manifest> = None;
+    let mut parts = 0;
+    loop {
+        let path = folder.join(format!("manifest.{}.json", parts + 1));
+        let text = match std::fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
+            text => text.map_err(|error| named(&path, &error))?,
+        };
+        let mut part: Manifest = serde_json::from_str(&text)
+            .map_err(|error| usage(&format!("{}: {error}", text::name(&path))))?;
+        parts += 1;
+        let Some(whole) = &mut whole else {
+            whole = Some(part);
+            continue;
+        };
+        let shards = std::mem::take(&mut part.shards);
+        let others = std::mem::take(&mut whole.shards);
+        if part != *whole {
+            return Err(usage(&format!("{}: not of the same data", text::name(&path))));
+        }
+        whole.shards = others.into_iter().chain(shards).collect();
+    }
+    let Some(mut manifest) = whole else {
+        return Err(usage(&format!("{}: no manifest.1.json", text::name(folder))));
+    };
+    manifest.shards.sort_by(|a, b| a.file.cmp(&b.file));
+    let rows: u64 = manifest.shards.iter().map(|shard| shard.rows).sum();
+    if rows != manifest.rows {
+        let missing = manifest.rows.abs_diff(rows);
+        let text = text::name(folder);
+        return Err(usage(&format!("{text}: parts are missing, or come twice: {missing} rows")));
+    }
+    for shard in &manifest.shards {
+        let path = folder.join(&shard.file);
+        std::fs::metadata(&path).map_err(|error| named(&path, &error))?;
+    }
+    write_manifest(&folder.join("manifest.json"), &manifest)?;
+    Ok(Status::FINE)
+}

@@ -1,0 +1,168 @@
+//! Rows as an archive of NumPy arrays, one for each column, stored without compression.
+
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, Write};
+use std::path::Path;
+
+use go9_dat::{Color, TrainingRow};
+
+use super::parquet::weight;
+
+/// A column: its name, NumPy's name of the type, and its bytes.
+struct Array {
+    name: &'static str,
+    kind: &'static str,
+    /// Items of a row, where there are several.
+    width: Option<usize>,
+    bytes: fn(&TrainingRow, &mut Vec<u8>),
+}
+
+const ARRAYS: [Array; 11] = [
+    array("key", "<u8", |row, out| out.extend(row.key.to_le_bytes())),
+    array("row", "<u8", |row, out| out.extend(row.row.to_le_bytes())),
+    array("symmetry", "|u1", |row, out| {
+        out.push(u8::try_from(row.symmetry.number()).unwrap_or(0));
+    }),
+    array("to_move", "|u1", |row, out| out.push(u8::from(row.to_move == Color::White))),
+    Array { name: "own", kind: "|u1", width: Some(11), bytes: |row, out| out.extend(row.own) },
+    Array { name: "other", kind: "|u1", width: Some(11), bytes: |row, out| out.extend(row.other) },
+    array("value", "|i1", |row, out| out.extend(row.value.to_le_bytes())),
+    array("bound", "|i1", |row, out| out.extend(row.bound.to_le_bytes())),
+    array("score", "|u1", |row, out| out.push(row.score.to_byte())),
+    array("confidence", "|u1", |row, out| out.push(row.confidence.value())),
+    array("weight", "<f4", |row, out| out.extend(weight(row).to_le_bytes())),
+];
+
+const fn array(
+    name: &'static str,
+    kind: &'static str,
+    bytes: fn(&TrainingRow, &mut Vec<u8>),
+) -> Array {
+    Array { name, kind, width: None, bytes }
+}
+
+/// Bytes of a column that are kept before they go to its temporary file.
+const BUFFER: usize = 1 << 16;
+
+/// An archive in work: every column is in a temporary file without a name.
+pub(super) struct NpzRows<W: Write> {
+    target: W,
+    columns: Vec<(File, Vec<u8>)>,
+    rows: u64,
+}
+
+impl<W: Write> NpzRows<W> {
+    pub(super) fn new(target: W, folder: &Path) -> io::Result<Self> {
+        let columns = ARRAYS.iter().map(|_| Ok((tempfile::tempfile_in(folder)?, Vec::new())));
+        Ok(Self { target, columns: columns.collect::<io::Result<_>>()?, rows: 0 })
+    }
+
+    pub(super) fn push(&mut self, row: &TrainingRow) -> io::Result<()> {
+        self.rows += 1;
+        for (array, (file, buffer)) in ARRAYS.iter().zip(&mut self.columns) {
+            (array.bytes)(row, buffer);
+            if buffer.len() >= BUFFER {
+                file.write_all(buffer)?;
+                buffer.clear();
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        let mut zip = Zip { target: self.target, written: 0, entries: Vec::new() };
+        for (array, (file, buffer)) in ARRAYS.iter().zip(&mut self.columns) {
+            file.write_all(buffer)?;
+            zip.store(&format!("{}.npy", array.name), &header(array, self.rows), file)?;
+        }
+        zip.finish()
+    }
+}
+
+/// The beginning of a `.npy` file, a multiple of 64 bytes.
+fn header(array: &Array, rows: u64) -> Vec<u8> {
+    let shape = match array.width {
+        Some(width) => format!("({rows}, {width})"),
+        None => format!("({rows},)"),
+    };
+    let mut text =
+        format!("{{'descr': '{}', 'fortran_order': False, 'shape': {shape}, }}", array.kind);
+    let blanks = 63 - (10 + text.len()) % 64;
+    text.extend(std::iter::repeat_n(' ', blanks));
+    text.push('\n');
+    let mut header = b"\x93NUMPY\x01\x00".to_vec();
+    header.extend(u16::try_from(text.len()).unwrap_or(u16::MAX).to_le_bytes());
+    header.extend(text.into_bytes());
+    header
+}
+
+/// A ZIP archive of stored files below 4 GiB: ten million rows of eleven bytes are far below.
+struct Zip<W> {
+    target: W,
+    written: u32,
+    /// What the directory at the end says of the files.
+    entries: Vec<u8>,
+}
+
+impl<W: Write> Zip<W> {
+    fn store(&mut self, name: &str, header: &[u8], file: &mut File) -> io::Result<()> {
+        let size = header.len() as u64 + file.stream_position()?;
+        let size = u32::try_from(size).map_err(|_| io::Error::other("the array is too large"))?;
+        let mut crc = flate2::Crc::new();
+        crc.update(header);
+        each_chunk(file, |chunk| {
+            crc.update(chunk);
+            Ok(())
+        })?;
+        // Version 2.0, no flags, stored, the first of January 1980.
+        let mut facts = vec![20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0];
+        facts.extend(crc.sum().to_le_bytes());
+        facts.extend(size.to_le_bytes());
+        facts.extend(size.to_le_bytes());
+        facts.extend(u16::try_from(name.len()).unwrap_or(0).to_le_bytes());
+        facts.extend([0, 0]);
+        self.entries.extend(b"PK\x01\x02\x14\x00");
+        self.entries.extend(&facts);
+        self.entries.extend([0; 10]);
+        self.entries.extend(self.written.to_le_bytes());
+        self.entries.extend(name.as_bytes());
+        self.write(b"PK\x03\x04")?;
+        self.write(&facts)?;
+        self.write(name.as_bytes())?;
+        self.write(header)?;
+        each_chunk(file, |chunk| self.write(chunk))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let count = u32::try_from(bytes.len()).ok();
+        let written = count.and_then(|count| self.written.checked_add(count));
+        self.written = written.ok_or_else(|| io::Error::other("the archive is too large"))?;
+        self.target.write_all(bytes)
+    }
+
+    fn finish(mut self) -> io::Result<W> {
+        let (start, count) = (self.written, u16::try_from(ARRAYS.len()).unwrap_or(0));
+        let entries = std::mem::take(&mut self.entries);
+        self.write(&entries)?;
+        let mut end = b"PK\x05\x06\0\0\0\0".to_vec();
+        end.extend([count, count].map(u16::to_le_bytes).concat());
+        end.extend((self.written - start).to_le_bytes());
+        end.extend(start.to_le_bytes());
+        end.extend([0, 0]);
+        self.write(&end)?;
+        Ok(self.target)
+    }
+}
+
+fn each_chunk(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+    file.rewind()?;
+    let mut chunk = vec![0; BUFFER];
+    loop {
+        match file.read(&mut chunk) {
+            Ok(0) => return Ok(()),
+            Ok(count) => take(&chunk[..count])?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Rows on disk, cut by key into ranges, so that any number of them is sorted in bounded memory.
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use go9_dat::TrainingRow;
+
+/// A row as bytes.
+pub(super) type Packed = [u8; TrainingRow::LENGTH];
+/// Ranges of a spool, and so the files that are open at once.
+const RANGES: usize = 128;
+/// Bytes of a range that are kept before they are written.
+const BUFFER: usize = 1_600 * TrainingRow::LENGTH;
+
+/// Records of one length in a temporary file without a name: however the program ends, it is gone.
+#[derive(Debug)]
+pub(super) struct Spilled<const N: usize> {
+    file: Option<File>,
+    buffer: Vec<u8>,
+    pub(super) count: u64,
+}
+
+impl<const N: usize> Spilled<N> {
+    pub(super) const fn new() -> Self {
+        Self { file: None, buffer: Vec::new(), count: 0 }
+    }
+
+    pub(super) fn push(&mut self, record: &[u8; N], folder: &Path) -> io::Result<()> {
+        if self.buffer.len() + N > BUFFER {
+            self.flush(folder)?;
+        }
+        self.buffer.extend_from_slice(record);
+        self.count += 1;
+        Ok(())
+    }
+
+    fn flush(&mut self, folder: &Path) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(tempfile::tempfile_in(folder)?),
+        };
+        file.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(())
+    }
+
+    /// Writes what is in memory, unless that is all there is, and gives the memory back.
+    pub(super) fn settle(&mut self, folder: &Path) -> io::Result<()> {
+        if self.file.is_some() {
+            self.flush(folder)?;
+            self.buffer = Vec::new();
+        }
+        Ok(())
+    }
+
+    /// Calls back with every record, in the order in which they came.
+    pub(super) fn each(&self, mut take: impl FnMut(&[u8; N]) -> io::Result<()>) -> io::Result<()> {
+        let mut records = |bytes: &[u8]| bytes.as_chunks::<N>().0.iter().try_for_each(&mut take);
+        let Some(file) = &self.file else { return records(&self.buffer) };
+        // Several threads may read one file: each with an offset of its own.
+        let mut file = file.try_clone()?;
+        let mut chunk = vec![0; BUFFER / N * N];
+        let mut at = 0;
+        loop {
+            let count = read_at(&mut file, &mut chunk, at)?;
+            records(&chunk[..count])?;
+            at += count as u64;
+            if count < chunk.len() {
+                return records(&self.buffer);
+            }
+        }
+    }
+}
+
+/// Reads as much as there is at this place.
+#[cfg(unix)]
+fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
+    use std::os::unix::fs::FileExt as _;
+    let mut filled = 0;
+    while filled < chunk.len() {
+        match file.read_at(&mut chunk[filled..], at + filled as u64) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
+
+/// The same where files have one offset for all: threads take turns.
+#[cfg(not(unix))]
+fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
+    use std::io::{Read as _, Seek as _, SeekFrom};
+    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    file.seek(SeekFrom::Start(at))?;
+    let mut filled = 0;
+    while filled < chunk.len() {
+        match file.read(&mut chunk[filled..])? {
+            0 => break,
+            count => filled += count,
+        }
+    }
+    Ok(filled)
+}
+
+/// Keys from `start` up to, but without, `end`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Keys {
+    pub(super) start: u128,
+    pub(super) end: u128,
+}
+
+impl Keys {
+    pub(super) const ALL: Self = Self { start: 0, end: 1 << 64 };
+
+    fn contains(self, key: u64) -> bool {
+        (self.start..self.end).contains(&key.into())
+    }
+
+    fn meets(self, other: Self) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+
+    /// One of so many equal parts.
+    pub(super) const fn part(self, n: usize, parts: usize) -> Self {
+        let width = self.end - self.start;
+        let (n, parts) = (n as u128, parts as u128);
+        // The first key whose part is `n`.
+        let start = self.start + (width * n).div_ceil(parts);
+        let end = self.start + (width * (n + 1)).div_ceil(parts);
+        Self { start, end }
+    }
+}
+
+/// Rows by the range of their keys.
+#[derive(Debug)]
+pub(super) struct Spool<'a> {
+    folder: &'a Path,
+    keys: Keys,
+    ranges: Vec<Spilled<{ TrainingRow::LENGTH }>>,
+}
+
+impl<'a> Spool<'a> {
+    pub(super) fn new(folder: &'a Path) -> Self {
+        Self::of(folder, Keys::ALL, RANGES)
+    }
+
+    fn of(folder: &'a Path, keys: Keys, ranges: usize) -> Self {
+        Self { folder, keys, ranges: (0..ranges).map(|_| Spilled::new()).collect() }
+    }
+
+    pub(super) fn push(&mut self, row: &Packed) -> io::Result<()> {
+        let from_start = u128::from(key(row)) - self.keys.start;
+        let scaled = from_start * self.ranges.len() as u128;
+        let width = self.keys.end - self.keys.start;
+        // A division of 128 bits is slow, and all keys is a power of two.
+        let n = if width == 1 << 64 { scaled >> 64 } else { scaled / width };
+        let n = usize::try_from(n).unwrap_or(0);
+        self.ranges[n].push(row, self.folder)
+    }
+
+    pub(super) fn settle(&mut self) -> io::Result<()> {
+        self.ranges.iter_mut().try_for_each(|range| range.settle(self.folder))
+    }
+
+    /// Calls back with the rows of some keys, in the order of their keys, with so many bytes of
+    /// memory.
+    pub(super) fn in_order(
+        &self,
+        keys: Keys,
+        memory: usize,
+        take: &mut impl FnMut(&Packed) -> io::Result<()>,
+    ) -> io::Result<()> {
+        for (n, range) in self.ranges.iter().enumerate() {
+            let part = self.keys.part(n, self.ranges.len());
+            if !part.meets(keys) {
+                continue;
+            }
+            let room = memory / (TrainingRow::LENGTH + size_of::<(u64, u32)>());
+            let count = usize::try_from(range.count).unwrap_or(usize::MAX);
+            if count <= room {
+                sorted(range, keys, count, take)?;
+                continue;
+            }
+            // Too much at once: the same again for a part of the keys. Rows are distributed
+            // evenly, so that the ranges of this one fit.
+            let ranges = (count / room.max(1) * 2 + 2).min(RANGES);
+            let mut smaller = Spool::of(self.folder, part, ranges);
+            range.each(|row| if keys.contains(key(row)) { smaller.push(row) } else { Ok(()) })?;
+            smaller.settle()?;
+            smaller.in_order(keys, memory, take)?;
+        }
+        Ok(())
+    }
+}
+
+fn sorted(
+    range: &Spilled<{ TrainingRow::LENGTH }>,
+    keys: Keys,
+    count: usize,
+    take: &mut impl FnMut(&Packed) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut rows = Vec::with_capacity(count);
+    range.each(|row| {
+        if keys.contains(key(row)) {
+            rows.push(*row);
+        }
+        Ok(())
+    })?;
+    let mut order: Vec<(u64, u32)> = (0..).zip(&rows).map(|(n, row)| (key(row), n)).collect();
+    order.sort_unstable();
+    order.iter().try_for_each(|&(_, n)| take(&rows[n as usize]))
+}
+
+pub(super) fn key(row: &Packed) -> u64 {
+    row.first_chunk().map_or(0, |key| u64::from_be_bytes(*key))
+}

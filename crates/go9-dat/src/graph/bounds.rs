@@ -1,0 +1,148 @@
+//! The equation between a position and those it leads to, for Black to move.
+
+use super::Value;
+use crate::{Confidence, Score, ScoreRecord};
+
+/// Bounds as bytes of scores, and how sure each of them is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bounds {
+    lo: u8,
+    hi: u8,
+    lo_sure: u8,
+    hi_sure: u8,
+}
+
+/// The position's own score, and how sure it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Claim {
+    score: u8,
+    sure: u8,
+}
+
+const LOWEST: u8 = 3;
+const HIGHEST: u8 = 8;
+const SURE: u8 = 100;
+
+impl Claim {
+    pub(super) fn of(record: ScoreRecord, floor: Confidence) -> Option<Self> {
+        let sure = record.confidence.value();
+        (sure >= floor.value()).then_some(Self { score: record.score.to_byte(), sure })
+    }
+
+    /// The other player's view.
+    pub(super) const fn turned(self) -> Self {
+        Self { score: LOWEST + HIGHEST - self.score, sure: self.sure }
+    }
+}
+
+impl Bounds {
+    pub(super) const UNKNOWN: Self = Self { lo: LOWEST, hi: HIGHEST, lo_sure: SURE, hi_sure: SURE };
+
+    /// Those of a position that leads nowhere.
+    pub(super) const fn alone(claim: Option<Claim>) -> Self {
+        match claim {
+            Some(Claim { score, sure }) => {
+                Self { lo: score, hi: score, lo_sure: sure, hi_sure: sure }.with_sure_ends()
+            }
+            None => Self::UNKNOWN,
+        }
+    }
+
+    /// The other player's view.
+    pub(super) const fn turned(self) -> Self {
+        Self {
+            lo: LOWEST + HIGHEST - self.hi,
+            hi: LOWEST + HIGHEST - self.lo,
+            lo_sure: self.hi_sure,
+            hi_sure: self.lo_sure,
+        }
+    }
+
+    /// At least 3 and at most 8 are no news, and always so.
+    const fn with_sure_ends(mut self) -> Self {
+        if self.lo == LOWEST {
+            self.lo_sure = SURE;
+        }
+        if self.hi == HIGHEST {
+            self.hi_sure = SURE;
+        }
+        self
+    }
+
+    pub(super) fn value(self) -> Value {
+        let score = |byte| Score::from_byte(byte).unwrap_or(Score::AtMost3);
+        let (lo, hi) = (score(self.lo), score(self.hi));
+        let sure = if (self.lo, self.hi) == (LOWEST, HIGHEST) {
+            0
+        } else {
+            self.lo_sure.min(self.hi_sure)
+        };
+        Value { lo, hi, confidence: Confidence::new(sure).unwrap_or(Confidence::MIN) }
+    }
+}
+
+/// The best of some positions.
+#[derive(Clone, Copy)]
+struct Best {
+    /// The largest lower bound, and the surest of those that have it.
+    lo: (u8, u8),
+    /// The largest upper bound.
+    hi: u8,
+    /// The least sure upper bound of all.
+    hi_sure: u8,
+}
+
+impl Best {
+    const NONE: Self = Self { lo: (LOWEST, 0), hi: LOWEST, hi_sure: SURE };
+
+    fn add(&mut self, kid: Bounds) {
+        self.lo = self.lo.max((kid.lo, kid.lo_sure));
+        self.hi = self.hi.max(kid.hi);
+        self.hi_sure = self.hi_sure.min(kid.hi_sure);
+    }
+}
+
+/// The bounds of a position with Black to move.
+pub(super) fn solved(
+    claim: Option<Claim>,
+    kids: impl Iterator<Item = Bounds>,
+    complete: bool,
+) -> Bounds {
+    let mut all = Best::NONE;
+    let Some(Claim { score, sure }) = claim else {
+        kids.for_each(|kid| all.add(kid));
+        return from_kids(all, complete);
+    };
+    let (mut better, mut is_better) = (Best::NONE, false);
+    // All moves are worse, and that is at least as sure.
+    let mut refuted = complete;
+    // The surest of those that are at least as good as the claim.
+    let mut confirmed = 0;
+    for kid in kids {
+        all.add(kid);
+        if kid.lo > score && kid.lo_sure >= sure {
+            better.add(kid);
+            is_better = true;
+        }
+        refuted &= kid.hi < score && kid.hi_sure >= sure;
+        if kid.lo == score {
+            confirmed = kid.lo_sure.max(confirmed);
+        }
+    }
+    if is_better {
+        let ((lo, lo_sure), hi) = (better.lo, better.hi);
+        return Bounds { lo, hi, lo_sure, hi_sure: better.hi_sure.min(sure) }.with_sure_ends();
+    }
+    if refuted {
+        return from_kids(all, complete);
+    }
+    let hi_sure = if complete && all.hi == score { sure.max(all.hi_sure) } else { sure };
+    Bounds { lo: score, hi: score, lo_sure: sure.max(confirmed), hi_sure }.with_sure_ends()
+}
+
+/// What the moves in the file say; the others may be anything.
+fn from_kids(all: Best, complete: bool) -> Bounds {
+    let (lo, lo_sure) = all.lo;
+    let (hi, hi_sure) = if complete { (all.hi, all.hi_sure) } else { (HIGHEST, SURE) };
+    Bounds { lo, hi, lo_sure, hi_sure }.with_sure_ends()
+}

@@ -1,0 +1,50 @@
+use crate::{ScoreRecord, positions, scores};
+
+/// Records that are looked at.
+const RECORDS: usize = 200;
+
+/// A file of positions or of scores. Neither says what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FileKind {
+    /// Records of 92 or 100 bytes.
+    Positions,
+    /// Records of 12 bytes.
+    Scores,
+}
+
+impl FileKind {
+    /// Bytes that are enough to tell: 200 of the longest records.
+    pub const SAMPLE: usize = 100 * RECORDS;
+
+    /// The kind of a file that begins with these bytes; `None` if it reads as neither, or as both,
+    /// which an empty one does.
+    ///
+    /// ```
+    /// use go9_dat::tools::FileKind;
+    ///
+    /// let scores = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x07\x64";
+    /// assert_eq!(FileKind::of(scores), Some(FileKind::Scores));
+    /// assert_eq!(FileKind::of(b""), None);
+    /// ```
+    #[must_use]
+    pub fn of(head: &[u8]) -> Option<Self> {
+        let sample = &head[..head.len().min(Self::SAMPLE)];
+        // The last record may be cut off by the end of the sample.
+        let whole = sample.len() < Self::SAMPLE;
+        let mut ends = positions(sample).take(RECORDS);
+        let is_positions = ends.all(|record| match record {
+            Ok(_) => true,
+            Err(error) => !whole && error.kind().code().starts_with("truncated"),
+        });
+        let length = match whole {
+            true => sample.len(),
+            false => sample.len() - sample.len() % ScoreRecord::LENGTH,
+        };
+        let is_scores = scores(&sample[..length]).take(RECORDS).all(|record| record.is_ok());
+        match (is_positions, is_scores) {
+            (true, false) => Some(Self::Positions),
+            (false, true) => Some(Self::Scores),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,273 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use go9_dat::{Board, Color, Position};
+use serde::Deserialize;
+
+use crate::gtp::LONGEST_ANALYSIS;
+use crate::info::Root;
+use crate::process::Process;
+use crate::session::evaluation_of_root;
+use crate::visible::{excerpt, visible};
+use crate::{
+    Engine, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, Komi, Perspective,
+    Rules, Settings,
+};
+
+/// How long the engine may take to end after its input is closed.
+const FAREWELL: Duration = Duration::from_secs(10);
+/// Requests before the positions: the version, and the probe.
+const VERSION: u64 = 0;
+const PROBE: [u64; 2] = [1, 2];
+
+/// KataGo's analysis engine: requests and answers are lines of JSON, answers come in any order.
+///
+/// ```no_run
+/// use std::time::{Duration, Instant};
+/// use go9_dat::{Board, Color, Hasher, Position};
+/// use go9_engine::{Analysis, Evaluate, Settings};
+///
+/// let engine = "katago analysis -config analysis.cfg -model net.bin.gz".parse()?;
+/// let mut katago = Analysis::start(&engine, &Settings::default())?;
+/// let position = Position::new(Board::EMPTY, Color::Black, Hasher::published());
+/// let evaluation = katago.evaluate(&position, Instant::now() + Duration::from_secs(60))?;
+/// println!("Black leads by {:?}", evaluation.lead);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Analysis {
+    process: Process,
+    settings: Settings,
+    engine: Engine,
+    perspective: Perspective,
+    next_id: u64,
+    /// Positions asked for and not answered.
+    open: BTreeMap<u64, Position>,
+    warnings: BTreeSet<String>,
+    /// Warnings that nobody has taken.
+    unsaid: Vec<String>,
+}
+
+/// An answer, as far as it matters.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    id: Option<String>,
+    error: Option<String>,
+    warning: Option<String>,
+    version: Option<String>,
+    #[serde(default)]
+    is_during_search: bool,
+    root_info: Option<RootInfo>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RootInfo {
+    score_lead: Option<f64>,
+    score_stdev: Option<f64>,
+    winrate: Option<f64>,
+    visits: Option<u64>,
+}
+
+impl Analysis {
+    /// Starts the engine, asks for its version, and whose numbers it gives.
+    ///
+    /// # Errors
+    /// [`EvaluateError`].
+    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
+        let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
+        let evaluator = match settings.evaluator {
+            Some(Evaluator::Analysis { in_flight }) => Evaluator::Analysis { in_flight },
+            _ => Evaluator::Analysis { in_flight: Settings::IN_FLIGHT },
+        };
+        let mut analysis = Self {
+            process,
+            settings: settings.clone(),
+            engine: Engine { name: "KataGo".into(), evaluator, rules: settings.rules },
+            perspective: settings.perspective.unwrap_or(Perspective::Side),
+            next_id: PROBE[1] + 1,
+            open: BTreeMap::new(),
+            warnings: BTreeSet::new(),
+            unsaid: Vec::new(),
+        };
+        analysis.introduce()?;
+        Ok(analysis)
+    }
+
+    /// The engine, and how it is asked.
+    #[must_use]
+    pub const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The next warning of the engine that was not heard before.
+    pub fn warning(&mut self) -> Option<String> {
+        self.unsaid.pop()
+    }
+
+    fn introduce(&mut self) -> Result<(), EvaluateError> {
+        let query = format!("{{\"id\":\"{VERSION}\",\"action\":\"query_version\"}}\n");
+        self.process.send(query.into_bytes());
+        let answer = self.answer(Instant::now() + self.settings.start_limit)?;
+        if let Some(version) = answer.version {
+            self.engine.name = format!("KataGo {}", visible(&version));
+        }
+        if self.settings.perspective.is_some() {
+            return Ok(());
+        }
+        let board = Perspective::probe();
+        for (id, color) in PROBE.into_iter().zip(Color::ALL) {
+            self.request(id, &board, color, Rules::Chinese, Komi::SEARCH);
+        }
+        let mut leads = [None; 2];
+        let deadline = Instant::now() + self.settings.start_limit.max(self.settings.command_limit);
+        while leads.contains(&None) {
+            let answer = self.answer(deadline)?;
+            let id = answer.id.as_deref().and_then(|id| id.parse().ok());
+            if let Some(n) = PROBE.iter().position(|&probe| Some(probe) == id) {
+                leads[n] = Some(answer.root("probe")?.lead);
+            }
+        }
+        let [black, white] = leads.map(|lead| lead.unwrap_or(f64::NAN));
+        self.perspective = Perspective::found(black, white)?;
+        Ok(())
+    }
+
+    fn request(&self, id: u64, board: &Board, to_move: Color, rules: Rules, komi: Komi) {
+        let mut line = format!("{{\"id\":\"{id}\",\"initialStones\":[");
+        let mut comma = "";
+        for color in Color::ALL {
+            for point in board.stones(color) {
+                // Writing to a string does not fail.
+                let _ = write!(line, "{comma}[\"{}\",\"{point}\"]", char::from(color.to_byte()));
+                comma = ",";
+            }
+        }
+        let player = char::from(to_move.to_byte());
+        let rules = rules.to_kata();
+        let _ = write!(
+            line,
+            "],\"initialPlayer\":\"{player}\",\"moves\":[],\"rules\":{rules},\"komi\":{komi},\
+            \"boardXSize\":9,\"boardYSize\":9"
+        );
+        if let Some(visits) = self.settings.visits {
+            let _ = write!(line, ",\"maxVisits\":{visits}");
+        }
+        line.push_str("}\n");
+        self.process.send(line.into_bytes());
+    }
+
+    /// Asks for a position; the number is that of its answer.
+    ///
+    /// # Errors
+    /// [`EvaluateError::NoLiberties`]: the engine would take such a board for another one.
+    pub fn submit(&mut self, position: &Position) -> Result<u64, EvaluateError> {
+        if position.board.dead_chain().is_some() {
+            return Err(EvaluateError::NoLiberties);
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        let (rules, komi) = (self.settings.rules, self.settings.komi);
+        self.request(id, &position.board, position.id.to_move, rules, komi);
+        self.open.insert(id, *position);
+        Ok(id)
+    }
+
+    /// Waits for the answer to any of the positions asked for: its number, and what came of it.
+    ///
+    /// # Errors
+    /// [`EvaluateError`] about the engine, which cannot be trusted any more.
+    pub fn receive(
+        &mut self,
+        deadline: Instant,
+    ) -> Result<(u64, Result<Evaluation, EvaluateError>), EvaluateError> {
+        loop {
+            let answer = self.answer(deadline)?;
+            let id = answer.id.as_deref().and_then(|id| id.parse::<u64>().ok());
+            // Anything else is late, or not ours.
+            let Some((id, position)) = id.and_then(|id| Some((id, self.open.remove(&id)?))) else {
+                continue;
+            };
+            let (perspective, settings) = (self.perspective, &self.settings);
+            let result = answer
+                .root(&position.id.to_string())
+                .and_then(|root| evaluation_of_root(&position, &root, perspective, settings));
+            return Ok((id, result));
+        }
+    }
+
+    /// The next answer that is neither a warning nor a look at a search that goes on.
+    fn answer(&mut self, deadline: Instant) -> Result<Answer, EvaluateError> {
+        const COMMAND: &str = "query";
+        loop {
+            let line = match self.process.line(deadline, LONGEST_ANALYSIS) {
+                Ok(line) => line,
+                Err(silence) => {
+                    return Err(self.process.silent(silence, COMMAND, LONGEST_ANALYSIS));
+                }
+            };
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            let garbage = || EvaluateError::Garbage {
+                command: COMMAND.into(),
+                protocol: "JSON",
+                text: excerpt(&String::from_utf8_lossy(line)),
+            };
+            let answer: Answer = serde_json::from_slice(line).map_err(|_| garbage())?;
+            if answer.id.is_none() && answer.error.is_some() {
+                return Err(garbage());
+            }
+            match &answer.warning {
+                Some(warning) => {
+                    let warning = visible(warning);
+                    if self.warnings.len() < 100 && self.warnings.insert(warning.clone()) {
+                        self.unsaid.push(warning);
+                    }
+                }
+                None if answer.is_during_search => {}
+                None => return Ok(answer),
+            }
+        }
+    }
+
+    /// Closes the engine's input and waits for it to end.
+    pub fn finish(mut self) {
+        self.process.finish(FAREWELL);
+    }
+}
+
+impl Answer {
+    fn root(self, command: &str) -> Result<Root, EvaluateError> {
+        if let Some(error) = self.error {
+            return Err(EvaluateError::refused(command, &error));
+        }
+        let missing =
+            |missing| EvaluateError::NoEvaluation { command: command.to_owned(), missing };
+        let root = self.root_info.ok_or_else(|| missing("rootInfo"))?;
+        Ok(Root {
+            lead: root.score_lead.ok_or_else(|| missing("scoreLead"))?,
+            stdev: root.score_stdev.ok_or_else(|| missing("scoreStdev"))?,
+            win_rate: root.winrate,
+            visits: root.visits,
+        })
+    }
+}
+
+impl Evaluate for Analysis {
+    fn evaluate(
+        &mut self,
+        position: &Position,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        let id = self.submit(position)?;
+        loop {
+            let (answered, result) = self.receive(deadline)?;
+            if answered == id {
+                return result;
+            }
+        }
+    }
+}

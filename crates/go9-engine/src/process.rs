@@ -1,0 +1,227 @@
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::group::{self, Signal};
+use crate::visible::{KEPT, complaints};
+use crate::{EngineCommand, EvaluateError};
+
+/// How long a program may take to leave after its input is closed, and again after TERM.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How often the wish to stop is looked for while waiting.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// A file that gets all that engines write to their standard error, as it is.
+#[derive(Debug, Clone)]
+pub struct EngineLog(Arc<Mutex<File>>);
+
+impl EngineLog {
+    /// Opens the file to append to it.
+    ///
+    /// # Errors
+    /// Whatever opening fails with.
+    pub fn append(path: impl AsRef<Path>) -> io::Result<Self> {
+        let file = File::options().create(true).append(true).open(path)?;
+        Ok(Self(Arc::new(Mutex::new(file))))
+    }
+
+    fn write(&self, bytes: &[u8]) {
+        // A log that cannot be written is no reason to end a run.
+        let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).write_all(bytes);
+    }
+}
+
+/// A program with three pipes, in a process group of its own. However this goes out of scope, the
+/// group is ended.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Vec<u8>>,
+    /// Output that has come and is not read, from `start`.
+    unread: Vec<u8>,
+    start: usize,
+    complaints: Arc<Mutex<Vec<u8>>>,
+    interrupted: fn() -> bool,
+}
+
+/// Why there is no line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Silence {
+    Ended,
+    Timeout,
+    TooLong,
+    Interrupted,
+}
+
+impl Process {
+    pub(crate) fn start(
+        command: &EngineCommand,
+        log: Option<&EngineLog>,
+        interrupted: fn() -> bool,
+    ) -> Result<Self, EvaluateError> {
+        let failed = |error| EvaluateError::Start { program: command.program().to_owned(), error };
+        let mut process = command.to_process();
+        group::lead_own_group(&mut process).map_err(failed)?;
+        process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = process.spawn().map_err(failed)?;
+        group::register(child.id());
+        let (input, lines) = channel();
+        let (send, output) = sync_channel(4);
+        let complaints = Arc::new(Mutex::new(Vec::new()));
+        if let Some(pipe) = child.stdin.take() {
+            thread::spawn(move || speak(pipe, &lines));
+        }
+        if let Some(pipe) = child.stdout.take() {
+            thread::spawn(move || listen(pipe, &send));
+        }
+        if let Some(pipe) = child.stderr.take() {
+            let (complaints, log) = (Arc::clone(&complaints), log.cloned());
+            thread::spawn(move || drain(pipe, &complaints, log.as_ref()));
+        }
+        let (unread, start) = (Vec::new(), 0);
+        Ok(Self { child, input: Some(input), output, unread, start, complaints, interrupted })
+    }
+
+    /// Hands bytes to the program. One that is gone shows when it does not answer.
+    pub(crate) fn send(&self, bytes: Vec<u8>) {
+        if let Some(input) = &self.input {
+            let _ = input.send(bytes);
+        }
+    }
+
+    /// The next line of output, without its line end.
+    pub(crate) fn line(&mut self, deadline: Instant, limit: usize) -> Result<&[u8], Silence> {
+        let mut looked = self.start;
+        let end = loop {
+            if let Some(end) = self.unread[looked..].iter().position(|&byte| byte == b'\n') {
+                break looked + end;
+            }
+            if self.unread.len() - self.start > limit {
+                return Err(Silence::TooLong);
+            }
+            self.unread.drain(..self.start);
+            self.start = 0;
+            looked = self.unread.len();
+            let chunk = self.wait_for_output(deadline)?;
+            self.unread.extend_from_slice(&chunk);
+        };
+        let line = self.start..end;
+        self.start = end + 1;
+        Ok(&self.unread[line])
+    }
+
+    fn wait_for_output(&self, deadline: Instant) -> Result<Vec<u8>, Silence> {
+        loop {
+            if (self.interrupted)() {
+                return Err(Silence::Interrupted);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(GLANCE)) {
+                Ok(chunk) => return Ok(chunk),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Err(Silence::Timeout),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// The error for a silence after this command.
+    pub(crate) fn silent(&self, silence: Silence, command: &str, limit: usize) -> EvaluateError {
+        let command = command.to_owned();
+        match silence {
+            Silence::Ended => {
+                // Both pipes close at about the same time; give the other one a moment.
+                self.ends_within(Duration::from_millis(200));
+                thread::sleep(Duration::from_millis(10));
+                EvaluateError::Ended { command, complaints: self.complaints() }
+            }
+            Silence::Timeout => EvaluateError::Timeout { command, complaints: self.complaints() },
+            Silence::TooLong => EvaluateError::TooLong { command, limit },
+            Silence::Interrupted => EvaluateError::Interrupted,
+        }
+    }
+
+    fn complaints(&self) -> String {
+        complaints(&self.complaints.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits for the leader of the group to end; `false` if it does not.
+    fn ends_within(&self, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        while !group::leader_ended(self.child.id()) {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        true
+    }
+
+    /// Closes the input, and waits so long before the group is ended.
+    pub(crate) fn finish(&mut self, patience: Duration) {
+        self.input = None;
+        self.ends_within(patience);
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let group = self.child.id();
+        self.input = None;
+        if !self.ends_within(FAREWELL) {
+            group::signal(group, Signal::Terminate);
+            self.ends_within(FAREWELL);
+        }
+        // A leader that has left may have left others behind.
+        group::signal(group, Signal::Kill);
+        group::forget(group);
+        let _ = self.child.wait();
+    }
+}
+
+/// Writes what is to be sent; the input closes when nothing more can come.
+fn speak(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    while let Ok(bytes) = lines.recv() {
+        if input.write_all(&bytes).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads what comes, as long as somebody wants it.
+fn listen(mut output: ChildStdout, send: &SyncSender<Vec<u8>>) {
+    each_chunk(&mut output, |bytes| send.send(bytes.to_vec()).is_ok());
+}
+
+/// Reads what a program complains about, so that it never blocks, and keeps the end of it.
+fn drain(mut errors: ChildStderr, complaints: &Mutex<Vec<u8>>, log: Option<&EngineLog>) {
+    each_chunk(&mut errors, |bytes| {
+        if let Some(log) = log {
+            log.write(bytes);
+        }
+        let mut kept = complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(bytes);
+        let surplus = kept.len().saturating_sub(KEPT);
+        kept.drain(..surplus);
+        true
+    });
+}
+
+fn each_chunk(input: &mut impl Read, mut take: impl FnMut(&[u8]) -> bool) {
+    let mut chunk = vec![0; 1 << 16];
+    loop {
+        match input.read(&mut chunk) {
+            Ok(0) => return,
+            Ok(count) if take(&chunk[..count]) => {}
+            Ok(_) => return,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Instant;
+
+use super::worker::{Message, TRIES, Worker};
+use super::{ResultOrder, ScoreError};
+use crate::{Analysis, EvaluateError, Evaluator, Settings};
+
+/// A position that was sent.
+struct Sent {
+    number: usize,
+    at: Instant,
+}
+
+/// What is to be asked, and what was.
+struct Pump {
+    next: usize,
+    /// Positions that lost their engine, which are asked again alone, so that only the one that
+    /// ends it fails.
+    again: VecDeque<usize>,
+    tries: BTreeMap<usize, usize>,
+    /// Requests by their numbers, which grow with time.
+    sent: BTreeMap<u64, Sent>,
+}
+
+impl Worker<'_, '_> {
+    /// Keeps an analysis engine busy.
+    pub(super) fn pump(mut self) {
+        let (again, tries, sent) = (VecDeque::new(), BTreeMap::new(), BTreeMap::new());
+        let mut pump = Pump { next: 0, again, tries, sent };
+        let mut analysis = None;
+        let ended = self.pump_all(&mut pump, &mut analysis);
+        match (ended, analysis) {
+            (Err(error), analysis) => {
+                drop(analysis);
+                self.give_up(error);
+            }
+            (Ok(()), Some(analysis)) if !self.run.stopped() => analysis.finish(),
+            (Ok(()), _) => {}
+        }
+    }
+
+    fn pump_all(
+        &mut self,
+        pump: &mut Pump,
+        analysis: &mut Option<Analysis>,
+    ) -> Result<(), ScoreError> {
+        while !self.run.stopped() && pump.has_work(self.run.work.len()) {
+            let running = match analysis {
+                Some(running) => running,
+                None => {
+                    let (engine, settings) = (self.run.engine, &self.run.options.settings);
+                    let started = self.start(|| Analysis::start(engine, settings))?;
+                    self.say(Message::Engine(started.engine().clone()));
+                    analysis.insert(started)
+                }
+            };
+            let failed = self.exchange(pump, running)?;
+            while let Some(warning) = running.warning() {
+                self.say(Message::Warning(warning));
+            }
+            if let Some(error) = failed {
+                // What was unanswered is asked again, once.
+                *analysis = None;
+                self.failed();
+                self.lost(pump, error)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends what may be sent and takes one answer; the error of an engine that failed.
+    fn exchange(
+        &mut self,
+        pump: &mut Pump,
+        analysis: &mut Analysis,
+    ) -> Result<Option<EvaluateError>, ScoreError> {
+        let settings = &self.run.options.settings;
+        let in_flight = match analysis.engine().evaluator {
+            Evaluator::Analysis { in_flight } => in_flight,
+            _ => Settings::IN_FLIGHT,
+        };
+        let in_flight = usize::try_from(in_flight.get()).unwrap_or(usize::MAX);
+        let in_order = self.run.options.order == ResultOrder::Input;
+        while let Some(number) = pump.next(in_flight, in_order, self.run.work.len()) {
+            match analysis.submit(&self.run.position(number)) {
+                Ok(id) => {
+                    pump.sent.insert(id, Sent { number, at: Instant::now() });
+                }
+                Err(error) => self.done(number, Err(error))?,
+            }
+        }
+        let Some(oldest) = pump.sent.values().next() else {
+            return Ok(None);
+        };
+        match analysis.receive(oldest.at + settings.command_limit) {
+            Ok((id, outcome)) => {
+                if let Some(sent) = pump.sent.remove(&id) {
+                    self.done(sent.number, outcome)?;
+                }
+                Ok(None)
+            }
+            Err(error) if error.is_final() => Err(error.into()),
+            Err(error) => Ok(Some(error)),
+        }
+    }
+
+    fn lost(&mut self, pump: &mut Pump, error: EvaluateError) -> Result<(), ScoreError> {
+        let mut error = Some(error);
+        for (_, sent) in std::mem::take(&mut pump.sent) {
+            let tries = pump.tries.entry(sent.number).or_insert(0);
+            *tries += 1;
+            match error.take().filter(|_| *tries >= TRIES) {
+                Some(error) => self.done(sent.number, Err(error))?,
+                None => pump.again.push_back(sent.number),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Pump {
+    fn has_work(&self, count: usize) -> bool {
+        self.next < count || !self.again.is_empty() || !self.sent.is_empty()
+    }
+
+    /// The next position to send, if one may be sent.
+    fn next(&mut self, in_flight: usize, in_order: bool, count: usize) -> Option<usize> {
+        if !self.again.is_empty() {
+            return if self.sent.is_empty() { self.again.pop_front() } else { None };
+        }
+        // A position that is asked again is the only one.
+        let alone = self.sent.values().any(|sent| self.tries.contains_key(&sent.number));
+        // Written in order, results wait for the oldest position without one.
+        let oldest = self.sent.values().map(|sent| sent.number).min().filter(|_| in_order);
+        let window = oldest.is_none_or(|oldest| self.next - oldest < in_flight);
+        if alone || self.sent.len() >= in_flight || !window || self.next >= count {
+            return None;
+        }
+        self.next += 1;
+        Some(self.next - 1)
+    }
+}

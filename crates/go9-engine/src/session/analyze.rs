@@ -1,0 +1,90 @@
+//! Searches and win rates.
+
+use std::time::Instant;
+
+use go9_dat::{Color, Position};
+
+use super::{Session, evaluation_of_root, evaluation_of_win_rates};
+use crate::gtp::LONGEST_ANALYSIS;
+use crate::info::{best_win_rate, root};
+use crate::{EvaluateError, Evaluation, Evaluator, Komi, Perspective};
+
+/// Commands that search and tell about the position itself.
+const SEARCH: [&str; 2] = ["kata-search_analyze", "kata-genmove_analyze"];
+/// Commands that search and tell how good the best move is.
+const WIN_RATE: [&str; 2] = ["lz-genmove_analyze", "kata-genmove_analyze"];
+
+impl Session {
+    /// Asks whose numbers the program gives, if nobody has said.
+    pub(super) fn probe(&mut self, deadline: Instant) -> Result<(), EvaluateError> {
+        if self.perspective.is_some() {
+            return Ok(());
+        }
+        self.command(&format!("komi {}", Komi::SEARCH), deadline)?;
+        let board = Perspective::probe();
+        let mut answers = [0.0; 2];
+        for (color, answer) in Color::ALL.into_iter().zip(&mut answers) {
+            self.set_up(&board, deadline)?;
+            *answer = match self.engine.evaluator {
+                Evaluator::WinRate => self.best_win_rate(color, deadline)? - 0.5,
+                _ => self.root(color, deadline)?.lead,
+            };
+        }
+        self.perspective = Some(Perspective::found(answers[0], answers[1])?);
+        Ok(())
+    }
+
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        self.set_up(&position.board, deadline)?;
+        let root = self.root(position.id.to_move, deadline)?;
+        let perspective = self.perspective.unwrap_or(Perspective::Side);
+        evaluation_of_root(position, &root, perspective, &self.settings)
+    }
+
+    pub(super) fn win_rates(
+        &mut self,
+        position: &Position,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        let to_move = position.id.to_move;
+        let perspective = self.perspective.unwrap_or(Perspective::Side);
+        let mut rates = [0.0; 5];
+        for (komi, rate) in Komi::BETWEEN.into_iter().zip(&mut rates) {
+            self.command(&format!("komi {komi}"), deadline)?;
+            self.set_up(&position.board, deadline)?;
+            let found = self.best_win_rate(to_move, deadline)?;
+            *rate = if perspective.is_white(to_move) { 1.0 - found } else { found };
+        }
+        Ok(evaluation_of_win_rates(position, rates))
+    }
+
+    fn root(
+        &mut self,
+        to_move: Color,
+        deadline: Instant,
+    ) -> Result<crate::info::Root, EvaluateError> {
+        let name = self.dialect.first_known(&SEARCH).ok_or(EvaluateError::Unable(SEARCH[0]))?;
+        let command = format!("{name} {} 100 rootInfo true", char::from(to_move.to_byte()));
+        let reply = self.analysis(&command, deadline)?;
+        root(&reply).map_err(|missing| EvaluateError::NoEvaluation { command, missing })
+    }
+
+    fn best_win_rate(&mut self, to_move: Color, deadline: Instant) -> Result<f64, EvaluateError> {
+        let name = self.dialect.first_known(&WIN_RATE).ok_or(EvaluateError::Unable(WIN_RATE[0]))?;
+        let command = format!("{name} {} 100", char::from(to_move.to_byte()));
+        let reply = self.analysis(&command, deadline)?;
+        let missing = EvaluateError::NoEvaluation { command, missing: "winrate" };
+        let rate = best_win_rate(&reply).ok_or(missing)?;
+        // Leela Zero counts in ten thousandths.
+        Ok(if name == WIN_RATE[0] { rate / 10_000.0 } else { rate })
+    }
+
+    fn analysis(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
+        let limit = self.limit(deadline)?;
+        self.gtp.command_with(command, limit, LONGEST_ANALYSIS)
+    }
+}

@@ -1,0 +1,217 @@
+//! Play-outs: the program plays both sides to the end.
+
+use std::num::NonZeroU32;
+use std::time::Instant;
+
+use go9_dat::{Color, Confidence, Game, Hasher, Position, Score};
+
+use super::{Session, seeds, wrong_board};
+use crate::reply::{FinalScore, Genmove, final_score, genmove};
+use crate::visible::excerpt;
+use crate::{EvaluateError, Evaluation, Komi, Parity, Run, score_of_lead};
+
+impl Session {
+    /// Several games; the score is the lower one in the middle.
+    pub(super) fn play_outs(
+        &mut self,
+        position: &Position,
+        runs: NonZeroU32,
+        komi: Komi,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        let mut games = Vec::new();
+        for seed in seeds(runs) {
+            games.push(self.legal_play_out(position, seed, &games, komi, deadline)?);
+        }
+        let parity = self.settings.parity;
+        let leads = games.iter().filter_map(|&run| lead(run, komi)).collect();
+        self.combine(position, leads, games, komi, |lead| score_of_lead(lead, parity))
+    }
+
+    /// Several searches for the komi that Black still wins with.
+    pub(super) fn brackets(
+        &mut self,
+        position: &Position,
+        runs: NonZeroU32,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        let mut searches = Vec::new();
+        for seed in seeds(runs) {
+            let score = self.bracket(position, seed, deadline)?;
+            searches.push(Run::Bracket { score });
+        }
+        let bytes = searches.iter().filter_map(|run| match run {
+            Run::Bracket { score } => score.map(|score| f64::from(score.to_byte())),
+            _ => None,
+        });
+        self.combine(position, bytes.collect(), searches, Komi::NONE, |byte| {
+            score_of_lead(byte, Parity::Any)
+        })
+    }
+
+    /// The score of results: the lower one in the middle, and the share that agrees with it among
+    /// all runs that were asked for.
+    fn combine(
+        &self,
+        position: &Position,
+        mut results: Vec<f64>,
+        runs: Vec<Run>,
+        komi: Komi,
+        score_of: impl Fn(f64) -> Option<Score>,
+    ) -> Result<Evaluation, EvaluateError> {
+        results.sort_by(f64::total_cmp);
+        let few = EvaluateError::TooFewResults { found: results.len(), runs: runs.len() };
+        if results.is_empty() || results.len() * 2 < runs.len() {
+            return Err(few);
+        }
+        let median = results[(results.len() - 1) / 2];
+        let score = score_of(median).ok_or(few)?;
+        let agreeing = results.iter().filter(|&&lead| score_of(lead) == Some(score)).count();
+        let confidence = Confidence::from_share(agreeing, runs.len());
+        let lead = median.is_finite().then_some(median);
+        let lead = lead.filter(|_| !matches!(runs.first(), Some(Run::Bracket { .. })));
+        let (stdev, win_rate, visits) = (None, None, None);
+        Ok(Evaluation {
+            id: position.id,
+            score,
+            confidence,
+            lead,
+            stdev,
+            win_rate,
+            visits,
+            komi,
+            runs,
+        })
+    }
+
+    /// One search: whether Black leads by more than 5.5, and so on.
+    fn bracket(
+        &mut self,
+        position: &Position,
+        seed: u32,
+        deadline: Instant,
+    ) -> Result<Option<Score>, EvaluateError> {
+        // The lead is above so many of the five komis at least, and at most.
+        let (mut least, mut most) = (0, Komi::BETWEEN.len());
+        while least < most {
+            // The second question below is the lowest komi, above the one next to the middle.
+            let at = match (least, most) {
+                (0, 5) => 2,
+                (0, 2) => 0,
+                _ => least,
+            };
+            let komi = Komi::BETWEEN[at];
+            self.command(&format!("komi {komi}"), deadline)?;
+            let run = self.legal_play_out(position, seed, &[], komi, deadline)?;
+            match above(run, komi) {
+                Some(true) => least = at + 1,
+                Some(false) => most = at,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Score::ALL[least]))
+    }
+
+    /// A game; one illegal move is answered with a new process, a second one is an error.
+    fn legal_play_out(
+        &mut self,
+        position: &Position,
+        seed: u32,
+        before: &[Run],
+        komi: Komi,
+        deadline: Instant,
+    ) -> Result<Run, EvaluateError> {
+        match self.play_out(position, seed, komi, deadline) {
+            Err(EvaluateError::IllegalMove(_)) if !before.contains(&Run::Illegal) => {
+                self.restart()?;
+                Ok(Run::Illegal)
+            }
+            run => run,
+        }
+    }
+
+    /// Sets a position up, lets the program play both sides to the end, and counts.
+    fn play_out(
+        &mut self,
+        position: &Position,
+        seed: u32,
+        komi: Komi,
+        deadline: Instant,
+    ) -> Result<Run, EvaluateError> {
+        if self.dialect.knows("set_random_seed") {
+            self.command(&format!("set_random_seed {seed}"), deadline)?;
+        }
+        self.set_up(&position.board, deadline)?;
+        let mut game = Game::new(hasher(), position.board);
+        let mut color = position.id.to_move;
+        let mut passes = 0;
+        for moves in 0..self.settings.max_moves {
+            match self.next_move(color, deadline)? {
+                Genmove::Play(point) => {
+                    game.play(color, point).map_err(EvaluateError::IllegalMove)?;
+                    passes = 0;
+                }
+                Genmove::Pass => {
+                    game.pass();
+                    passes += 1;
+                }
+                Genmove::Resign => return Ok(Run::Resign { by: color, moves }),
+            }
+            if passes == 2 {
+                return self.count(moves + 1, komi, deadline);
+            }
+            color = !color;
+        }
+        Ok(Run::Length)
+    }
+
+    fn next_move(&mut self, color: Color, deadline: Instant) -> Result<Genmove, EvaluateError> {
+        let command = format!("genmove {}", char::from(color.to_byte()));
+        let answer = self.command(&command, deadline)?;
+        genmove(&answer).ok_or_else(|| wrong_board(&command, &answer))
+    }
+
+    fn count(&mut self, moves: u32, komi: Komi, deadline: Instant) -> Result<Run, EvaluateError> {
+        let answer = self.command("final_score", deadline)?;
+        match final_score(&answer) {
+            Some(FinalScore::Lead(lead)) => Ok(Run::Passes { lead: lead + komi.points(), moves }),
+            Some(FinalScore::Won(by)) => Ok(Run::Won { by, moves }),
+            None => Err(EvaluateError::NoFinalScore { answer: excerpt(&answer) }),
+        }
+    }
+}
+
+/// The rules of play need no hashes, and so no particular table.
+fn hasher() -> &'static Hasher {
+    static HASHER: std::sync::OnceLock<Hasher> = std::sync::OnceLock::new();
+    HASHER.get_or_init(|| Hasher::new(&go9_dat::ZobristTable::from_seed(0)))
+}
+
+/// Black's lead as far as a game at this komi tells: who resigned would have lost, and that is a
+/// score if the komi is not between two of them.
+fn lead(run: Run, komi: Komi) -> Option<f64> {
+    match run {
+        Run::Passes { lead, .. } => Some(lead),
+        _ => match winner(run)? {
+            Color::White if komi <= Komi::BETWEEN[0] => Some(f64::NEG_INFINITY),
+            Color::Black if komi >= Komi::BETWEEN[4] => Some(f64::INFINITY),
+            _ => None,
+        },
+    }
+}
+
+/// Whether Black leads by more than the komi of the game.
+fn above(run: Run, komi: Komi) -> Option<bool> {
+    match run {
+        Run::Passes { lead, .. } => Some(lead > komi.points()),
+        _ => winner(run).map(|winner| winner == Color::Black),
+    }
+}
+
+fn winner(run: Run) -> Option<Color> {
+    match run {
+        Run::Resign { by, .. } => Some(!by),
+        Run::Won { by, .. } => Some(by),
+        _ => None,
+    }
+}
