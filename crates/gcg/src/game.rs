@@ -77,6 +77,7 @@ impl Game {
     }
 
     /// All pragmas in the order of the file, but for the notes of events.
+    #[must_use]
     pub fn pragmas(&self) -> impl ExactSizeIterator<Item = &Pragma> {
         self.pragmas.iter()
     }

@@ -485,13 +485,10 @@ impl<'g> Replay<'g> {
             (!value.is_empty()).then_some(value)
         };
         let id = value("id").and_then(|id| Some(id.rsplit(' ').next()?.into()));
-        let (layout, tiles, lexicon, variant): (_, _, _, Option<String>) = (
-            value("board-layout"),
-            value("tile-distribution"),
-            value("lexicon"),
-            value("game-type"),
-        );
-        let ops: [(&str, Option<String>, fn(&str) -> Op<'_>); 5] = [
+        let (layout, tiles) = (value("board-layout"), value("tile-distribution"));
+        let (lexicon, variant): (_, Option<String>) = (value("lexicon"), value("game-type"));
+        type Operation = fn(&str) -> Op<'_>;
+        let ops: [(&str, Option<String>, Operation); 5] = [
             ("board-layout", layout, |text| Op::BoardName(text)),
             ("id", id, |text| Op::GameId(text)),
             ("tile-distribution", tiles, |text| Op::LetterDistribution(text)),
