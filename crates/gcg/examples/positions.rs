@@ -2,7 +2,7 @@
 
 use std::io::Read as _;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn core::error::Error>> {
     let mut bytes = Vec::new();
     std::io::stdin().read_to_end(&mut bytes)?;
     let game = gcg::parse_lenient(&bytes)?.value;
