@@ -3,6 +3,7 @@
 mod cgp;
 mod cgp_play;
 mod gcg;
+mod pgn;
 mod rows;
 
 use std::path::Path;
@@ -13,6 +14,16 @@ use std::path::Path;
 /// A file that cannot be read, and every row that disagrees.
 pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Reads a folder of PGN files and FENs and compares with the truth in it.
+///
+/// # Errors
+/// A file that cannot be read, and every row that disagrees.
+pub(crate) fn pgn(folder: &str) -> Result<(), String> {
+    let report = pgn::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
 }

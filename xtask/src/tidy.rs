@@ -3,6 +3,7 @@
 use crate::root;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// What may stand at the top level; everything else wants a place further down.
 const TOP: &[&str] = &[
@@ -33,6 +34,7 @@ pub(crate) fn run() -> Result<(), String> {
     top_level(&mut breaches)?;
     crates(&mut breaches)?;
     sources(&mut breaches)?;
+    portable(&mut breaches)?;
     closed(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
@@ -98,6 +100,78 @@ fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
             let text = if known { root::read(&file)? } else { String::new() };
             for word in WORDS.iter().filter(|word| text.contains(**word)) {
                 breaches.push(format!("{}: `{word}` has no place in {name}", file.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The crates that also run in browsers and inside other programs.
+const PORTABLE: &[&str] = &["boardnote-formats", "board-picture"];
+
+/// Everything that reaches out of a program, and the crates of the command line.
+const OUTSIDE: &[&str] = &[
+    "std::fs",
+    "std::thread",
+    "std::env",
+    "std::net",
+    "std::process",
+    "std::time",
+    "std::{",
+    "io::stdin",
+    "io::stdout",
+    "io::stderr",
+    "println!",
+    "clap",
+];
+
+/// Crates that must not come in by way of another one.
+const HEAVY: &[&str] = &[
+    "annotate-snippets",
+    "anstream",
+    "clap",
+    "ctrlc",
+    "flate2",
+    "indicatif",
+    "libc",
+    "memmap2",
+    "parquet",
+    "resvg",
+    "tempfile",
+    "zstd",
+];
+
+/// The portable crates use no file, thread, clock, environment or terminal, nor crates that do.
+fn portable(breaches: &mut Vec<String>) -> Result<(), String> {
+    for name in PORTABLE {
+        for file in root::files(&root::path().join("crates").join(name).join("src"))? {
+            if file.extension().is_none_or(|ending| ending != "rs") {
+                continue;
+            }
+            for (number, line) in root::read(&file)?.lines().enumerate() {
+                let code = line.split("//").next().unwrap_or_default();
+                for word in OUTSIDE.iter().filter(|word| code.contains(**word)) {
+                    let (place, number) = (file.display(), number + 1);
+                    breaches.push(format!("{place}:{number}: `{word}` in a portable crate"));
+                }
+            }
+        }
+        let tree =
+            ["tree", "--offline", "--no-default-features", "-e", "normal", "--prefix", "none"];
+        let output = Command::new(env!("CARGO"))
+            .args(tree)
+            .args(["-p", name])
+            .current_dir(root::path())
+            .output()
+            .map_err(|e| e.to_string())?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        let tree = String::from_utf8_lossy(&output.stdout);
+        for line in tree.lines() {
+            let dependency = line.split(' ').next().unwrap_or_default();
+            if HEAVY.contains(&dependency) {
+                breaches.push(format!("{name} depends on {dependency}"));
             }
         }
     }

@@ -194,48 +194,6 @@ pub enum ErrorKind {
     },
 }
 
-impl ErrorKind {
-    /// A short name that stays the same between releases, for machine-readable output.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::WrongLength { .. } => "wrong-length",
-            Self::BadCharacter { .. } => "bad-character",
-            Self::DieOutOfRange { .. } => "die-out-of-range",
-            Self::OneDieZero => "one-die-zero",
-            Self::BadCubeOwner => "bad-cube-owner",
-            Self::BadGameState { .. } => "bad-game-state",
-            Self::ScoreExceedsLength { .. } => "score-exceeds-length",
-            Self::ScoreReachesLength { .. } => "score-reaches-length",
-            Self::CrawfordInMoney => "crawford-in-money",
-            Self::BadCrawford { .. } => "bad-crawford",
-            Self::BadDouble => "bad-double",
-            Self::OwnedCubeOfOne => "owned-cube-of-one",
-            Self::CenteredCubeAboveOne { .. } => "centered-cube-above-one",
-            Self::CubeInCrawford => "cube-in-crawford",
-            Self::DoubleByOther => "double-by-other",
-            Self::DoubleAfterRoll => "double-after-roll",
-            Self::CrawfordScore => "crawford-score",
-            Self::CubeTooHigh { .. } => "cube-too-high",
-            Self::NothingFound => "nothing-found",
-            Self::SeveralRecords => "several-records",
-            Self::UnusedBits { .. } => "unused-bits",
-            Self::MatchLengthLimit { .. } => "match-length-limit",
-            Self::TooManyCheckers { .. } => "too-many-checkers",
-            Self::PointConflict { .. } => "point-conflict",
-            Self::BothClosedOut => "both-closed-out",
-            Self::NotCanonical => "not-canonical",
-            Self::SurroundingText => "surrounding-text",
-            Self::ValueOutOfRange { .. } => "value-out-of-range",
-            Self::BadCubeValue { .. } => "bad-cube-value",
-            Self::BadPrefix => "bad-prefix",
-            Self::FieldCount { .. } => "field-count",
-            Self::BadPosition => "bad-position",
-            Self::BadField { .. } => "bad-field",
-        }
-    }
-}
-
 impl Error {
     pub(crate) fn new(kind: ErrorKind, span: Range<usize>) -> Self {
         Self { kind, start: span.start, end: span.end, bit: NO_BIT }

@@ -42,7 +42,7 @@ impl Notation for BgSgf {
         extensions: &["sgf"],
         needs_record: true,
         example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
-        codes: codes::ALL,
+        codes: || codes::ALL.to_vec(),
     };
 
     type Value<'r> = Game<'r>;

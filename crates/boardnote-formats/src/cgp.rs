@@ -87,7 +87,7 @@ impl Notation for Cgp {
         extensions: &["cgp"],
         needs_record: false,
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
-        codes: codes::ALL,
+        codes: || codes::ALL.to_vec(),
     };
 
     type Value<'r> = Parsed<'r>;

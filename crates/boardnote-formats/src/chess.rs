@@ -35,8 +35,8 @@ type Reading<'a> = crate::Reading<'a, Options>;
 #[derive(Debug)]
 pub struct Played {
     game: Game,
-    /// The start position as the record has it: `start` or a FEN.
-    start: String,
+    /// The start position as the record has it: `start` or a FEN; `None` if it cannot be used.
+    start: Option<String>,
     /// The tag pairs of a PGN; the other notations have none.
     tags: Option<Vec<(String, String)>>,
     /// The dialect of a movecode record and where its texts are.
@@ -45,6 +45,20 @@ pub struct Played {
     findings: Findings,
     /// Finds the bytes of an item of the game in its record.
     locate: Locate,
+    /// The place at which the main line ends, if that is not its end.
+    problem: Option<Problem>,
+}
+
+/// The first text of a main line that could not be played.
+#[derive(Debug)]
+struct Problem {
+    kind: &'static str,
+    /// Offset in the file.
+    offset: u64,
+    length: u32,
+    ply: u32,
+    /// The first word.
+    text: String,
 }
 
 /// Returns the bytes that an item of a game came from, if they can be told.
@@ -52,8 +66,15 @@ type Locate = fn(Record<'_>, Reading<'_>, usize) -> Option<Range<usize>>;
 
 impl Played {
     /// A game without tags and dialect.
-    const fn new(game: Game, start: String, locate: Locate) -> Self {
-        Self { game, start, tags: None, dialect: None, findings: Vec::new(), locate }
+    const fn new(game: Game, start: Option<String>, locate: Locate) -> Self {
+        Self { game, start, tags: None, dialect: None, findings: Vec::new(), locate, problem: None }
+    }
+
+    /// There is no board without a start position.
+    fn drawable(&self) -> Result<(), Finding> {
+        let message = "the start position cannot be used, there is nothing to draw";
+        let fault = || Finding::error("bad-start", 0..0, message);
+        self.start.as_ref().map(|_| ()).ok_or_else(fault)
     }
 
     /// Hands on the game with its findings.
@@ -107,6 +128,7 @@ macro_rules! games {
             out: &mut String,
             _: &mut $crate::finding::Findings,
         ) -> Result<(), $crate::finding::Finding> {
+            played.drawable()?;
             $crate::chess::picture::show(played, reading.view.ply, out);
             Ok(())
         }
@@ -133,10 +155,19 @@ fn from_json(
 ) -> Result<(), Finding> {
     let played = json::read(value, reading)?;
     let dialect = played.dialect.unwrap_or_default();
-    write::write(&played, to, dialect, out, &mut crate::Losses::new()).map_err(|error| {
+    let mut losses = crate::Losses::new();
+    write::write(&played, to, dialect, reading, out, &mut losses).map_err(|error| {
         let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
         Finding::error(error.kind().code(), 0..0, message)
-    })
+    })?;
+    match losses.get(write::LARGE_NAGS) {
+        Some(count) => {
+            let message =
+                format_args!("{count} annotations are above 255, which no code can store");
+            Err(Finding::error("nag-too-large", 0..0, message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Writes a game in the notation `to`.
@@ -147,7 +178,7 @@ fn convert(
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
     let dialect = write::dialect(played, reading);
-    write::write(played, to, dialect, writing.out, writing.losses).map_err(|error| {
+    write::write(played, to, dialect, reading, writing.out, writing.losses).map_err(|error| {
         let span = (played.locate)(writing.record, reading, error.offset()).unwrap_or(0..0);
         let message = format_args!("{} (ply {})", error.kind(), error.ply());
         Finding::error(error.kind().code(), span, message).with("ply", error.ply())
@@ -182,8 +213,12 @@ where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
 {
     Scenes {
-        one: |played, reading, _| Ok(Scene::Chess(picture::scene(played, reading.view.ply))),
+        one: |played, reading, _| {
+            played.drawable()?;
+            Ok(Scene::Chess(picture::scene(played, reading.view.ply)))
+        },
         all: Some(|played, _, _| {
+            played.drawable()?;
             let scenes = picture::scenes(played).into_iter();
             Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
         }),
@@ -279,4 +314,12 @@ fn limited<'a, T: 'a>(
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
     Finding { severity, ..finding }.with("ply", error.ply())
+}
+
+const fn severity(severity: chess_movecode::Severity) -> Severity {
+    match severity {
+        chess_movecode::Severity::Info => Severity::Info,
+        chess_movecode::Severity::Warning => Severity::Warning,
+        chess_movecode::Severity::Error => Severity::Error,
+    }
 }

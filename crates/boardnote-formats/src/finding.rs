@@ -74,6 +74,16 @@ impl Finding {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
+    /// A remark with nothing but the necessary.
+    #[must_use]
+    pub fn info(
+        code: impl Into<String>,
+        span: Range<usize>,
+        message: impl core::fmt::Display,
+    ) -> Self {
+        Self { severity: Severity::Info, ..Self::error(code, span, message) }
+    }
+
     /// Adds a member to the JSON form.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {

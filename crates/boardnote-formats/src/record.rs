@@ -28,8 +28,8 @@ pub struct Info {
     pub needs_record: bool,
     /// A record for help texts and tests.
     pub example: &'static str,
-    /// The codes of its findings, for `boardnote explain`.
-    pub codes: &'static [Code],
+    /// Lists the codes of its findings, for `boardnote explain`.
+    pub codes: fn() -> Vec<Code>,
 }
 
 /// One record of the input.

@@ -17,7 +17,7 @@ impl Notation for Lines {
         extensions: &[],
         needs_record: false,
         example: "",
-        codes: &[],
+        codes: Vec::new,
     };
 
     type Value<'r> = &'r [u8];

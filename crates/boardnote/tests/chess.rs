@@ -182,6 +182,19 @@ fn decode_prints_the_value_of_the_command_line_document() {
     assert_eq!(encoded.out, line);
 }
 
+/// The table numbers a move of Black behind an annotation too; the standard does not ask for that.
+fn without_numbers_behind_nags(text: &str) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for word in text.split(' ') {
+        let behind_nag = words.last().is_some_and(|last| last.starts_with('$'));
+        if !(behind_nag && word.ends_with("...") && word.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            words.push(word);
+        }
+    }
+    words.join(" ")
+}
+
 #[test]
 fn every_game_of_the_fixtures_goes_through_every_notation_and_back() {
     let games = games();
@@ -203,12 +216,11 @@ fn every_game_of_the_fixtures_goes_through_every_notation_and_back() {
                 let moves: Vec<&str> = row["uci"].split(' ').collect();
                 assert_eq!(
                     (&value["uci"], &value["pgn"]),
-                    (&json!(moves), &json!(row["pgn"])),
+                    (&json!(moves), &json!(without_numbers_behind_nags(&row["pgn"]))),
                     "{id}"
                 );
-                // A game without knight and king moves and without texts reads as documented.
-                let tie = dialect == "detect" && row["hex_doc"] == row["hex_jose"];
-                assert_eq!(value["dialect"], if tie { "documented" } else { name }, "{id}");
+                // The third column says jose; both dialects read a game without knights and kings alike.
+                assert_eq!(value["dialect"], name, "{id}");
             }
             assert_eq!(run(&["encode", "--to", "movecode"], &decoded.out), *input);
         }
@@ -336,7 +348,7 @@ fn trusted_reading_asks_no_rules() {
 }
 
 #[test]
-fn unusable_pgn_tokens_become_error_items_as_jose_writes_them() {
+fn unusable_pgn_tokens_become_error_items_as_jose_writes_them_if_asked() {
     for row in table("quirks/errors.tsv") {
         let tag = match row["start"].as_str() {
             "start" => String::new(),
@@ -344,7 +356,7 @@ fn unusable_pgn_tokens_become_error_items_as_jose_writes_them() {
         };
         let pgn = format!("{tag}{}\n", row["pgn"]);
         let line = ["convert", "--from", "pgn", "--to", "movecode", "--to-dialect", "jose"];
-        let run = boardnote(&line, pgn.as_bytes());
+        let run = boardnote(&[&line[..], &["--on-error", "jose"]].concat(), pgn.as_bytes());
         let wanted = format!("{}\t{}\t{}\n", row["hex_jose"], row["start"], row["text_jose"]);
         assert_eq!((run.code, run.out), (0, wanted), "{}", row["id"]);
         assert!(run.err.contains("warning["), "{}: {}", row["id"], run.err);
@@ -411,7 +423,7 @@ fn conversion_says_once_per_kind_what_is_lost() {
     }
     let run =
         boardnote(&["convert", "--from", "movecode", "--to", "pgn"], b"13e27a7a00e061207d0a00ff\n");
-    assert!(run.err.contains("error items, which became comments (1 times)"), "{}", run.err);
+    assert!(run.out.contains("{[%unread illegal] zz}"), "{}", run.out);
     assert!(run.err.contains("braces in comments with line breaks (1 times)"), "{}", run.err);
 }
 
@@ -505,7 +517,8 @@ fn deep_nesting_needs_no_deep_stack() {
 fn encode_says_which_item_is_impossible() {
     for (value, code, message) in [
         (r#"{"items":[{"move":"e2e5"}]}"#, "illegal-move", "item 0, `e2e5`"),
-        (r#"{"items":[{"move":"e2e4"},{"nag":256}]}"#, "bad-value", "item 1: `nag` is not"),
+        (r#"{"items":[{"move":"e2e4"},{"nag":256}]}"#, "nag-too-large", "above 255"),
+        (r#"{"items":[{"move":"e2e4"},{"nag":65536}]}"#, "bad-value", "item 1: `nag` is not"),
         (r#"{"items":[{"variation":[]}]}"#, "variation-without-move", "item 0"),
         (r#"{"items":[{"what":1}]}"#, "bad-value", "expected one of move"),
         (r#"{"items":[{"comment":"a\u0000b"}]}"#, "text-contains-nul", "item 0"),
@@ -645,7 +658,7 @@ fn stats_count_games() {
         (total("result"), total("game length in plies"), total("first move")),
         (150, 150, 150)
     );
-    assert_eq!(counts["charts"]["dialect"], json!({"documented": 1, "jose": 149}));
+    assert_eq!(counts["charts"]["dialect"], json!({"jose": 150}));
 }
 
 #[test]
@@ -653,8 +666,9 @@ fn findings_of_garbage_are_limited() {
     let garbage = "1. e4 ".to_owned() + &"& ".repeat(50_000);
     let run = boardnote(&["check", "--format", "json", "--from", "pgn"], garbage.as_bytes());
     let lines = objects(&run);
-    assert_eq!(lines.len(), 1_002);
-    assert_eq!(lines[1_000]["kind"], "more-findings");
-    assert_eq!(lines[1_000]["severity"], "error");
-    assert_eq!(lines[1_000]["message"], "49000 more findings about this record");
+    // Two of them are about the game as a whole.
+    assert_eq!(lines.len(), 1_004);
+    let more = lines.iter().find(|line| line["kind"] == "more-findings").unwrap();
+    assert_eq!(more["severity"], "error");
+    assert_eq!(more["message"], "49000 more findings about this record");
 }

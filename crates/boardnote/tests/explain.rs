@@ -44,10 +44,10 @@ fn every_code_is_explained_by_a_record_that_has_it() {
     let mut wrong = Vec::new();
     for format in formats::ALL {
         let name = format.info().name;
-        for Code { code, text, example } in format.info().codes {
+        for Code { code, text, example } in (format.info().codes)() {
             let explained = boardnote(&["explain", code], b"").out;
             let told = !text.is_empty() && explained.contains(text) && explained.contains(example);
-            let right = match *example {
+            let right = match example {
                 "" => WITHOUT.contains(&(name, code)),
                 example => shows(name, code, example),
             };

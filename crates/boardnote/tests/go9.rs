@@ -688,6 +688,59 @@ fn graph_finds_links_and_best_lines() {
     assert!(text.out.lines().all(|line| line.len() <= 80));
 }
 
+/// The game records of the reference, in their folder, so that their names are those of its list.
+fn game_records(more: &[&str]) -> Run {
+    let list = String::from_utf8(fixture("games/master_game_file_list.dat")).unwrap();
+    let mut names: Vec<&str> = list.lines().map(|name| name.split('#').next().unwrap()).collect();
+    names.dedup();
+    names.insert(5, "no_size.sgf");
+    let output = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+        .args(["go9", "positions"])
+        .args(more)
+        .args(names)
+        .current_dir(path("games"))
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+        bytes: output.stdout,
+    }
+}
+
+#[test]
+fn game_records_become_positions() {
+    let folder = Folder::new();
+    let (out, list) = (folder.file("positions.dat"), folder.file("list.dat"));
+    let with_list = ["-o", &out, "--list", &list, "--format", "json"];
+    let report = "{\"games\":44,\"skipped\":3,\"positions\":1841,\"written\":1795,\
+        \"duplicates\":46,\"sources\":44}\n";
+    let first = game_records(&with_list);
+    // One file ends within a game.
+    assert_eq!((first.code, first.out.as_str()), (1, report), "{}", first.err);
+    assert!(first.err.contains("unclosed.sgf: the file ends within a game"), "{}", first.err);
+    assert!(first.err.contains("forbidden by ko at byte 46 [illegal-move.ko]"), "{}", first.err);
+    assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
+    assert!(folder.read("list.dat") == fixture("games/master_game_file_list.dat"));
+    // A second run with the same list gives the same numbers.
+    assert_eq!(game_records(&with_list).out, report);
+    assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
+    for (more, expect) in [
+        (&["--extra", "--extra-endian", "little"][..], "expected_le"),
+        (&[], "expected_plain"),
+        (&["--extra", "--all"], "expected_all"),
+        (&["--extra", "--initial"], "expected_initial"),
+    ] {
+        let found = game_records(&[&["-o", "-"], more].concat());
+        assert!(found.bytes == fixture(&format!("games/{expect}.dat")), "{expect}");
+        assert!(found.err.contains("\"games\":44"), "{}", found.err);
+    }
+    let some = game_records(&["-o", "-", "--all", "--moves", "2..3"]);
+    assert!(!some.bytes.is_empty() && some.bytes.len() < fixture("games/expected_all.dat").len());
+}
+
 #[test]
 fn swapped_files_are_told_once() {
     let folder = Folder::new();

@@ -6,7 +6,6 @@ use crate::chess::{Move, Outcome, Role, Square, Wing};
 use crate::error::{Error, ErrorKind};
 use crate::game::{Game, Node};
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
-use crate::san::parse_san;
 use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
@@ -126,7 +125,7 @@ impl GameBuilder {
 
     /// Adds a numeric annotation glyph.
     #[must_use]
-    pub fn nag(mut self, nag: u8) -> Self {
+    pub fn nag(mut self, nag: u16) -> Self {
         self.push_nag(nag);
         self
     }
@@ -206,19 +205,8 @@ impl GameBuilder {
     ///
     /// As there.
     pub fn push_san(&mut self, text: &str) -> Result<(), Error> {
-        self.push_san_bytes(text.as_bytes())
-    }
-
-    #[inline]
-    pub(crate) fn push_san_bytes(&mut self, text: &[u8]) -> Result<(), Error> {
-        match parse_san(&mut self.walker.position, text) {
-            // The parser has asked the rules.
-            Ok(step) => {
-                self.push_judged(step);
-                Ok(())
-            }
-            Err(kind) => Err(self.error(kind)),
-        }
+        let mv = self.walker.position.parse_san(text).map_err(|kind| self.error(kind))?;
+        self.push_move(mv)
     }
 
     fn push_step(&mut self, step: Step) -> Result<(), Error> {
@@ -239,7 +227,7 @@ impl GameBuilder {
     }
 
     /// [`nag`](Self::nag), in place.
-    pub fn push_nag(&mut self, nag: u8) {
+    pub fn push_nag(&mut self, nag: u16) {
         self.game.nodes.push(Node::Nag(nag));
     }
 
@@ -308,13 +296,6 @@ impl GameBuilder {
         self.game.nodes.push(Node::VariationEnd);
         Ok(())
     }
-
-    /// Closes what is open.
-    #[cfg(feature = "pgn")]
-    pub(crate) fn finish_anyway(mut self) -> Game {
-        while self.push_variation_end().is_ok() {}
-        self.game
-    }
 }
 
 impl Position {
@@ -347,7 +328,7 @@ impl Position {
     }
 
     /// The castling move that two squares mean: king takes own rook, or a king's step of two or more files to its target.
-    fn castling_of(&self, from: Square, to: Square) -> Option<Move> {
+    pub(crate) fn castling_of(&self, from: Square, to: Square) -> Option<Move> {
         let (piece, target) = (self.piece_code(from), self.piece_code(to));
         let side = self.side;
         if color_of(piece) != Some(side) || self.role_of(piece) != Role::King {

@@ -123,7 +123,8 @@ impl ParseOptions {
 
 #[cfg(feature = "rules")]
 pub(crate) fn bad_start() -> Error {
-    use crate::error::{ErrorKind, StartFault};
+    use crate::error::ErrorKind;
+    use crate::fen::StartFault;
     Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 

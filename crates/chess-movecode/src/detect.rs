@@ -1,8 +1,10 @@
 //! Which dialect is a blob written in?
 
+use crate::chess::Move;
 use crate::decode::{Decoded, bad_start};
 use crate::dialect::Dialect;
 use crate::error::{Diagnostic, Error, ErrorKind};
+use crate::event::Event;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::start::Start;
@@ -13,7 +15,7 @@ use crate::strict::CozyRules;
 pub enum Verdict {
     /// The other dialect failed first.
     Likely(Dialect),
-    /// Both read to the end: no knight or king moves, or very few moves. Read as documented.
+    /// Both read to the end: no knight or king moves, or very few moves. [`Detection::is_open`] tells whether the moves differ.
     Ambiguous,
     /// Both failed at the same token, or the whole blob cannot be a game.
     Neither,
@@ -25,9 +27,54 @@ pub struct Detection {
     verdict: Verdict,
     documented: Option<Error>,
     jose: Option<Error>,
+    difference: Option<Difference>,
+}
+
+/// The first ply at which both readings play different moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Difference {
+    ply: u32,
+    documented: Option<Move>,
+    jose: Option<Move>,
+}
+
+impl Difference {
+    fn between(documented: Option<&Event<'_>>, jose: Option<&Event<'_>>, ply: u32) -> Option<Self> {
+        let mv = |event: Option<&Event<'_>>| match event {
+            Some(Event::Move(ply)) => Some(ply.mv),
+            _ => None,
+        };
+        let (documented, jose) = (mv(documented), mv(jose));
+        (documented != jose).then_some(Self { ply, documented, jose })
+    }
 }
 
 impl Detection {
+    /// Returns `true` if both dialects read the data to their end, as different moves.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.verdict, Verdict::Ambiguous) && self.difference.is_some()
+    }
+
+    /// The first ply at which the readings of an open blob differ.
+    #[must_use]
+    pub const fn first_difference(&self) -> Option<u32> {
+        match self.difference {
+            Some(difference) if self.is_open() => Some(difference.ply),
+            _ => None,
+        }
+    }
+
+    /// The move of a dialect at the [first difference](Self::first_difference).
+    #[must_use]
+    pub fn differing_move(&self, dialect: Dialect) -> Option<Move> {
+        let difference = self.difference.filter(|_| self.is_open())?;
+        match dialect {
+            Dialect::Documented => difference.documented,
+            Dialect::Jose => difference.jose,
+        }
+    }
+
     /// How sure it is.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
@@ -43,15 +90,50 @@ impl Detection {
         }
     }
 
-    /// The dialect to read with: the likely one; if neither fits, the one whose first error comes later; else the documented one.
+    /// The dialect to read with: the likely one; if neither fits, the one whose first error comes later. Of an open blob jose, whose
+    /// databases the program wrote; else the documented one.
     #[must_use]
     pub fn dialect(&self) -> Dialect {
         let at = |error: Option<Error>| error.map_or(usize::MAX, |error| error.offset());
         match self.verdict {
             Verdict::Likely(dialect) => dialect,
             Verdict::Neither if at(self.jose) > at(self.documented) => Dialect::Jose,
+            Verdict::Ambiguous if self.is_open() => Dialect::Jose,
             Verdict::Ambiguous | Verdict::Neither => Dialect::Documented,
         }
+    }
+}
+
+/// Counts the dialects of the blobs of a file, for those that are open.
+///
+/// ```
+/// use chess_movecode::{Dialect, DialectVote, Start, detect};
+///
+/// let mut vote = DialectVote::default();
+/// vote.add(&detect(&Start::standard(), &[0x29, 0xff])?);
+/// assert_eq!(vote.dialect(), Dialect::Documented);
+/// # Ok::<(), chess_movecode::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DialectVote {
+    documented: u32,
+    jose: u32,
+}
+
+impl DialectVote {
+    /// Counts a blob that has one likely dialect.
+    pub const fn add(&mut self, detection: &Detection) {
+        match detection.verdict {
+            Verdict::Likely(Dialect::Documented) => self.documented += 1,
+            Verdict::Likely(Dialect::Jose) => self.jose += 1,
+            Verdict::Ambiguous | Verdict::Neither => {}
+        }
+    }
+
+    /// The dialect of the majority; jose on a tie.
+    #[must_use]
+    pub const fn dialect(&self) -> Dialect {
+        if self.documented > self.jose { Dialect::Documented } else { Dialect::Jose }
     }
 }
 
@@ -103,12 +185,18 @@ impl ParseOptions {
         };
         let mut documented = engine(Dialect::Documented);
         let mut jose = engine(Dialect::Jose);
+        let mut difference = None;
         loop {
             let (d, j) = (documented.next_event(), jose.next_event());
+            if let (None, Ok(d), Ok(j)) = (&difference, &d, &j) {
+                let ply = documented.walker.position.ply().saturating_sub(1);
+                difference = Difference::between(d.as_ref(), j.as_ref(), ply);
+            }
             let detection = |verdict| Detection {
                 verdict,
                 documented: d.as_ref().err().copied(),
                 jose: j.as_ref().err().copied(),
+                difference,
             };
             match (&d, &j) {
                 (Ok(_), Err(_)) => return Ok(detection(Verdict::Likely(Dialect::Documented))),
@@ -121,7 +209,10 @@ impl ParseOptions {
         }
     }
 
-    /// Detects the dialect and decodes with it; a tie is read as documented.
+    /// Detects the dialect and decodes with it.
+    ///
+    /// Of data that both dialects read as different moves the [preferred](Self::prefer) one is taken, with a diagnostic of kind
+    /// [`ErrorKind::AmbiguousDialect`] in every mode.
     ///
     /// A lenient reader takes, when neither fits to the end, the dialect whose first error comes later, and says so with a
     /// diagnostic of kind [`ErrorKind::Neither`].
@@ -148,13 +239,16 @@ impl ParseOptions {
         let blob = blob.into();
         let detection = match self.detect(start, blob) {
             // The other modes also take starts that no strict reader can judge.
-            Err(_) if self.mode != Mode::Strict => {
-                Detection { verdict: Verdict::Ambiguous, documented: None, jose: None }
-            }
+            Err(_) if self.mode != Mode::Strict => Detection {
+                verdict: Verdict::Ambiguous,
+                documented: None,
+                jose: None,
+                difference: None,
+            },
             result => result?,
         };
         // The two readings were in step: the one that did not fail first is also the one that comes further.
-        let dialect = detection.dialect();
+        let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
         let result = self.dialect(dialect).decode(start, blob);
         let neither = |at: Error| Error::new(ErrorKind::Neither, at.span(), at.ply());
         let mut decoded = match result {
@@ -163,6 +257,10 @@ impl ParseOptions {
         };
         if let Some(first) = decoded.diagnostics.first() {
             decoded.diagnostics.insert(0, Diagnostic::warning(neither(first.error)));
+        }
+        if detection.is_open() {
+            let error = Error::new(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);
+            decoded.diagnostics.insert(0, Diagnostic::warning(error));
         }
         Ok(Detected { detection, dialect, decoded })
     }

@@ -25,6 +25,8 @@ pub struct Encoded {
     pub texts: Vec<u8>,
     /// Characters that ISO-8859-1 does not have and that were replaced by `?`.
     pub lost_characters: usize,
+    /// Annotations above 255, which no code can store.
+    pub lost_nags: usize,
 }
 
 impl<'a> From<&'a Encoded> for Blob<'a> {
@@ -216,11 +218,12 @@ impl Encoder {
         }
     }
 
-    /// Writes an annotation: "NAG 1–31 as one byte, 0 and 32–255 with `b0`".
-    pub fn nag(&mut self, nag: u8) {
-        match nag {
-            1..=31 => self.out.moves.push(0xb0 + nag),
-            _ => self.out.moves.extend([0xb0, nag]),
+    /// Writes an annotation: "NAG 1–31 as one byte, 0 and 32–255 with `b0`". One above 255 is left out and counted.
+    pub fn nag(&mut self, nag: u16) {
+        match u8::try_from(nag) {
+            Ok(nag @ 1..=31) => self.out.moves.push(0xb0 + nag),
+            Ok(nag) => self.out.moves.extend([0xb0, nag]),
+            Err(_) => self.out.lost_nags += 1,
         }
     }
 
@@ -239,14 +242,14 @@ impl Encoder {
     ///
     /// [`ErrorKind::TextContainsNul`].
     pub fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
-        self.text(0xe0 | kind as u8, text)
+        self.text(kind.code(), text)
     }
 
     fn text(&mut self, code: u8, text: &str) -> Result<(), ErrorKind> {
         if text.contains('\0') {
             return Err(ErrorKind::TextContainsNul);
         }
-        let Encoded { moves, texts, lost_characters } = &mut self.out;
+        let Encoded { moves, texts, lost_characters, .. } = &mut self.out;
         moves.push(code);
         let out = if self.options.text_place() == TextPlace::Separate { texts } else { moves };
         match self.options.encoding {

@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::chess::Square;
+use crate::fen::StartFault;
 use crate::slot::Slot;
 
 /// Why a move that the code names cannot be played.
@@ -32,6 +33,8 @@ pub enum IllegalReason {
     NullMoveInCheck,
     /// The piece cannot move that way at all (only from moves given as squares).
     Geometry,
+    /// An earlier reading refused the move and kept it as text; its reason is not recorded.
+    Recorded,
 }
 
 impl IllegalReason {
@@ -56,41 +59,7 @@ impl fmt::Display for IllegalReason {
             Self::KingInCheck => "the king is left in check",
             Self::NullMoveInCheck => "a null move in check",
             Self::Geometry => "the piece does not move that way",
-        })
-    }
-}
-
-/// Why a start position cannot be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StartFault {
-    /// The board field does not hold eight ranks of eight squares.
-    Board,
-    /// The side to move is neither `w` nor `b`.
-    SideToMove,
-    /// A castling right without a king and a rook that could use it.
-    CastlingRights,
-    /// The en-passant field is no square, or no pawn has just passed it.
-    EnPassant,
-    /// A clock is no number.
-    Clock,
-    /// More than six fields.
-    TooManyFields,
-    /// The text is a FEN, but no game can be played from it by the rules
-    /// (no king, more than sixteen pieces, the side that just moved in check …).
-    Unplayable,
-}
-
-impl fmt::Display for StartFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Board => "the board is not eight ranks of eight squares",
-            Self::SideToMove => "the side to move is neither w nor b",
-            Self::CastlingRights => "a castling right has no king and rook in place",
-            Self::EnPassant => "the en-passant square does not fit the position",
-            Self::Clock => "a move counter is no number",
-            Self::TooManyFields => "there are more than six fields",
-            Self::Unplayable => "the rules of chess do not allow the position",
+            Self::Recorded => "it was refused when the game was read before",
         })
     }
 }
@@ -179,7 +148,7 @@ pub enum ErrorKind {
     #[error("tag pair is not readable")]
     BadTag,
     /// A numeric annotation glyph above 255, which no code can store.
-    #[error("annotation glyph is above 255")]
+    #[error("annotation glyph is out of range")]
     NagTooLarge,
     /// A character of PGN that begins no token.
     #[error("unexpected input")]
@@ -187,6 +156,62 @@ pub enum ErrorKind {
     /// A PGN game longer than the limit of the reader.
     #[error("game is longer than the limit of {0} bytes")]
     GameTooLong(u32),
+    /// A tag whose name is known in another case, such as `fen`.
+    #[error("tag name is written in another case")]
+    TagNameCase,
+    /// A tag that the game has already; the first one counts.
+    #[error("tag is repeated, the first one counts")]
+    DuplicateTag,
+    /// A quote inside the value of a tag that no backslash precedes.
+    #[error("quote inside the value of a tag without a backslash")]
+    UnescapedQuote,
+    /// A backslash before the closing quote of a tag.
+    #[error("backslash before the closing quote of a tag")]
+    BadEscape,
+    /// A move number that is not the one of the position.
+    #[error("move number is {found}, expected {expected}")]
+    MoveNumber {
+        /// The number in the text.
+        found: u32,
+        /// The number of the move to come.
+        expected: u32,
+    },
+    /// An evaluation written as a sign or word instead of a numeric annotation glyph.
+    #[error("evaluation is written as text")]
+    TextEvaluation,
+    /// `x` in a move that captures nothing.
+    #[error("capture mark on a move that captures nothing")]
+    CaptureMark,
+    /// `+` or `#` behind a move that gives no check or no mate.
+    #[error("check mark is wrong")]
+    CheckMark,
+    /// Text in quotes or brackets between the moves.
+    #[error("text between the moves, expected a comment in braces")]
+    StrayText,
+    /// A command such as `[%clk 0:01:00]` outside of a comment.
+    #[error("command outside of a comment")]
+    BareCommand,
+    /// A null move in a form that few programs know.
+    #[error("unusual null move, expected --")]
+    NullMoveForm,
+    /// A game by other rules than those of chess.
+    #[error("variant is not supported, its moves are kept as text")]
+    UnsupportedVariant,
+    /// A word or number behind the result.
+    #[error("text after the result")]
+    TextAfterResult,
+    /// A FEN tag that was repaired.
+    #[error("start position is repaired: {0}")]
+    FenRepaired(StartFault),
+    /// A FEN tag without a position.
+    #[error("FEN tag names no position, the normal start position is used")]
+    EmptyFen,
+    /// `SetUp "0"` beside a FEN tag.
+    #[error("tag SetUp is 0, but there is a FEN tag, which counts")]
+    SetupMismatch,
+    /// Both tables of offsets read the blob, as different moves.
+    #[error("both dialects read the data, as different moves")]
+    AmbiguousDialect,
 }
 
 impl ErrorKind {
@@ -219,6 +244,23 @@ impl ErrorKind {
             Self::NagTooLarge => "nag-too-large",
             Self::UnexpectedInput => "unexpected-input",
             Self::GameTooLong(_) => "game-too-long",
+            Self::TagNameCase => "tag-name-case",
+            Self::DuplicateTag => "duplicate-tag",
+            Self::UnescapedQuote => "unescaped-quote",
+            Self::BadEscape => "bad-escape",
+            Self::MoveNumber { .. } => "move-number",
+            Self::TextEvaluation => "text-evaluation",
+            Self::CaptureMark => "capture-mark",
+            Self::CheckMark => "check-mark",
+            Self::StrayText => "stray-text",
+            Self::BareCommand => "bare-command",
+            Self::NullMoveForm => "null-move-form",
+            Self::UnsupportedVariant => "unsupported-variant",
+            Self::TextAfterResult => "text-after-result",
+            Self::FenRepaired(_) => "fen-repaired",
+            Self::EmptyFen => "empty-fen",
+            Self::SetupMismatch => "setup-mismatch",
+            Self::AmbiguousDialect => "ambiguous-dialect",
         }
     }
 }
@@ -309,6 +351,13 @@ impl fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+/// An error without a place.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0, 0)
+    }
+}
 
 /// How much a [`Diagnostic`] matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

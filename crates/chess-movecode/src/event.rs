@@ -55,7 +55,7 @@ pub enum Event<'a> {
     /// A move; the position is now the one after it.
     Move(Ply),
     /// Annotation: a numeric annotation glyph.
-    Nag(u8),
+    Nag(u16),
     /// Comment.
     Comment(Cow<'a, str>),
     /// Error item: an unusable token of the PGN from which the game came.

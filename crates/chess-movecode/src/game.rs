@@ -22,7 +22,7 @@ pub enum Item<'a> {
     /// A move.
     Move(Move),
     /// Annotation: a numeric annotation glyph.
-    Nag(u8),
+    Nag(u16),
     /// Comment.
     Comment(&'a str),
     /// An unusable token where a move was expected.
@@ -39,7 +39,7 @@ pub enum Item<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Node {
     Move(Move),
-    Nag(u8),
+    Nag(u16),
     Comment(TextRange),
     Error(ErrorItem, TextRange),
     /// Index of the matching end.
@@ -52,6 +52,12 @@ pub(crate) enum Node {
 pub(crate) struct TextRange {
     from: usize,
     to: usize,
+}
+
+impl From<core::ops::Range<usize>> for TextRange {
+    fn from(range: core::ops::Range<usize>) -> Self {
+        Self { from: range.start, to: range.end }
+    }
 }
 
 /// A game: a start position and items.
@@ -78,6 +84,11 @@ pub struct Game {
 impl Game {
     pub(crate) fn new(start: Start) -> Self {
         Self { start, nodes: Vec::new(), text: String::new() }
+    }
+
+    #[cfg(feature = "pgn")]
+    pub(crate) fn from_parts(start: Start, nodes: Vec<Node>, text: String) -> Self {
+        Self { start, nodes, text }
     }
 
     /// Adds a text.

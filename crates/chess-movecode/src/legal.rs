@@ -5,7 +5,7 @@
 
 use crate::chess::{Color, Move, Role, Square, Wing};
 use crate::dialect::Offsets;
-use crate::error::{ErrorKind, IllegalReason};
+use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, color_of};
 use crate::slot::{EMPTY, Slot};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, NO_PAWN, OFF_BOARD, offset_between, step};
@@ -346,6 +346,83 @@ impl Position {
         Ok(Step { piece, from: king, to: rook, kind: StepKind::Castle(wing), pawn: PawnStep::No })
     }
 
+    /// The legal moves of the side to move, without null moves.
+    ///
+    /// ```
+    /// use chess_movecode::Start;
+    ///
+    /// assert_eq!(Start::standard().position().legal_moves().count(), 20);
+    /// ```
+    pub fn legal_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let mut position = self.clone();
+        let last_rank = (!self.side).back_rank();
+        let steps = squares(self.pieces_of(self.side)).flat_map(move |from| {
+            let role = self.role_of(self.piece_code(from));
+            let targets = squares(self.targets(role, from) & !self.pieces_of(self.side));
+            targets.flat_map(move |to| {
+                let promotes = role == Role::Pawn && to.rank() == last_rank;
+                let roles: &[Option<Role>] = if promotes {
+                    const {
+                        &[
+                            Some(Role::Queen),
+                            Some(Role::Rook),
+                            Some(Role::Bishop),
+                            Some(Role::Knight),
+                        ]
+                    }
+                } else {
+                    &[None]
+                };
+                roles.iter().map(move |&promotion| Move::Step { from, to, promotion })
+            })
+        });
+        let castling = [Wing::King, Wing::Queen].into_iter().filter_map(|wing| {
+            let king = self.king(self.side)?;
+            Some(Move::Castle { king, rook: self.castling_rook(self.side, wing)? })
+        });
+        steps
+            .chain(castling)
+            .filter(move |mv| position.step_of(*mv).is_ok_and(|step| position.judge(step).is_ok()))
+    }
+
+    /// Returns `true` if the side to move is in check and has no legal move.
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.clone().has_legal_move()
+    }
+
+    /// Returns `true` if the side to move is not in check and has no legal move.
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.clone().has_legal_move()
+    }
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::IllegalMove`].
+    pub fn play(&self, mv: Move) -> Result<Self, Error> {
+        let mut position = self.clone();
+        let step = position.step_of(mv)?;
+        position.judge(step).map_err(ErrorKind::IllegalMove)?;
+        position.advance(step);
+        Ok(position)
+    }
+
+    /// Squares that a piece could reach on an empty board; for pawns a few more.
+    fn targets(&self, role: Role, from: Square) -> u64 {
+        let at = usize::from(from.index() & 63);
+        match role {
+            Role::Knight => KNIGHT_HOPS[at],
+            Role::King => KING_HOPS[at],
+            Role::Pawn => KING_HOPS[at] | from.bit() << 16 | from.bit() >> 16,
+            Role::Bishop => RAYS[at][..4].iter().fold(0, |all, ray| all | ray),
+            Role::Rook => RAYS[at][4..].iter().fold(0, |all, ray| all | ray),
+            Role::Queen => RAYS[at].iter().fold(0, |all, ray| all | ray),
+        }
+    }
+
     /// `true` if the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
         let own = self.pieces_of(self.side);
@@ -375,16 +452,8 @@ impl Position {
     /// `true` if the piece has a legal move to one of the squares.
     fn can_move(&mut self, from: Square, allowed: u64) -> bool {
         let role = self.role_of(self.piece_code(from));
-        let at = usize::from(from.index() & 63);
-        let targets = match role {
-            Role::Knight => KNIGHT_HOPS[at],
-            // Castling is never the only legal move.
-            Role::King => KING_HOPS[at],
-            Role::Pawn => KING_HOPS[at] | from.bit() << 16 | from.bit() >> 16,
-            Role::Bishop => RAYS[at][..4].iter().fold(0, |all, ray| all | ray),
-            Role::Rook => RAYS[at][4..].iter().fold(0, |all, ray| all | ray),
-            Role::Queen => RAYS[at].iter().fold(0, |all, ray| all | ray),
-        };
+        // Castling is never the only legal move.
+        let targets = self.targets(role, from);
         let last_rank = (!self.side).back_rank();
         squares(targets & allowed & !self.pieces_of(self.side)).any(|to| {
             // One promotion is as legal as another.

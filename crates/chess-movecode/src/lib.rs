@@ -43,11 +43,13 @@ mod dialect;
 mod encode;
 mod error;
 mod event;
+pub mod fen;
 mod game;
 mod legal;
 mod options;
 #[cfg(feature = "pgn")]
 pub mod pgn;
+mod polyglot;
 mod position;
 mod replay;
 mod rescue;
@@ -70,11 +72,12 @@ pub use chess::{Color, Move, Outcome, Role, Square, Uci, Wing};
 pub use decode::decode;
 pub use decode::{Decoded, Replay};
 #[cfg(feature = "rules")]
-pub use detect::{Detected, Detection, Verdict, detect};
+pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions};
-pub use error::{Diagnostic, Error, ErrorKind, IllegalReason, Severity, Source, StartFault};
+pub use error::{Diagnostic, Error, ErrorKind, IllegalReason, Severity, Source};
 pub use event::{Event, Ply};
+pub use fen::{DisplayFen, Epd, Fen, FenFault, Operation, Repaired, StartFault};
 pub use game::{Game, Item, Items, Line, LinePart, Plies, Walk};
 pub use options::{Blob, ParseOptions};
 pub use position::{PawnFate, Piece, Position};
@@ -82,7 +85,7 @@ pub use rescue::{Finding, Rescued, rescue};
 pub use san::San;
 pub use search::{Hit, Material, Query, Searcher};
 pub use slot::Slot;
-pub use start::{Fen, STANDARD_FEN, Start};
+pub use start::{STANDARD_FEN, Start};
 pub use token::{ErrorItem, Text, Token, Tokens};
 pub use visit::{Variation, Visitor};
 

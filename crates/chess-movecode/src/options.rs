@@ -83,11 +83,18 @@ pub struct ParseOptions {
     /// `None`: where the dialect with these offsets keeps them.
     text_place: Option<TextPlace>,
     pub(crate) encoding: TextEncoding,
+    pub(crate) preferred: Dialect,
 }
 
 impl ParseOptions {
     const fn new(mode: Mode) -> Self {
-        Self { mode, offsets: Offsets::Documented, text_place: None, encoding: TextEncoding::Utf8 }
+        Self {
+            mode,
+            offsets: Offsets::Documented,
+            text_place: None,
+            encoding: TextEncoding::Utf8,
+            preferred: Dialect::Jose,
+        }
     }
 
     /// Accepts what the document allows and the rules of chess permit, nothing else.
@@ -119,6 +126,12 @@ impl ParseOptions {
     #[must_use]
     pub const fn texts(self, place: TextPlace) -> Self {
         Self { text_place: Some(place), ..self }
+    }
+
+    /// The dialect that `decode_any` takes for data that both dialects read; the default is [`Dialect::Jose`].
+    #[must_use]
+    pub const fn prefer(self, dialect: Dialect) -> Self {
+        Self { preferred: dialect, ..self }
     }
 
     /// The characters of texts.

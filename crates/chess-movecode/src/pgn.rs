@@ -1,7 +1,13 @@
 //! PGN files to games and back.
 //!
-//! Reading never stops at a bad game: a token that cannot be used becomes an error item of the game, as the jose program does it,
-//! and a [`Diagnostic`]. Writing loses only what PGN cannot say, and reports it.
+//! Reading never stops at a bad game and never invents a move: a line ends at the first word that cannot be played, and the rest of
+//! it is kept as text and reported, see [`Problem`]. Writing loses nothing that reading has understood.
+//!
+//! | level | for |
+//! |---|---|
+//! | [`PgnVisitor`] | filters, statistics, importers: nothing is built |
+//! | [`PgnGame`] | one game as a value |
+//! | [`PgnReader`] | files of any size, for either |
 //!
 //! ```
 //! use chess_movecode::pgn::PgnGame;
@@ -17,55 +23,21 @@
 //! # Ok::<(), chess_movecode::Error>(())
 //! ```
 
-mod lex;
+mod names;
+mod parse;
 mod read;
 mod split;
 #[cfg(feature = "std")]
 mod stream;
+mod tag;
+mod token;
+mod visit;
 mod write;
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-pub use lex::{Lexeme, Lexer};
-pub use split::{Games, RawGame, first_game};
+pub use read::PgnGame;
+pub use split::{Games, RawGame, first_game, visit_slice};
 #[cfg(feature = "std")]
 pub use stream::PgnReader;
+pub use tag::TagValue;
+pub use visit::{Control, OnError, PgnOptions, PgnVisitor, Problem, Span};
 pub use write::{Losses, PgnWriter};
-
-use crate::error::{Diagnostic, Error, Severity};
-use crate::game::Game;
-
-/// A game of a PGN file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PgnGame {
-    /// Offset of the game in its file.
-    pub offset: u64,
-    /// Names and values of the tag pairs, in order.
-    pub tags: Vec<(String, String)>,
-    /// The game.
-    pub game: Game,
-    /// What could not be used, or only after repair. Offsets count from the start of the game's text; see
-    /// [`offset`](Self::offset).
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl PgnGame {
-    /// Reads the text of one game.
-    #[must_use]
-    pub fn parse(text: &[u8]) -> Self {
-        read::read(&RawGame::new(0, text))
-    }
-
-    /// The value of a tag.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The first thing that could not be used; `None` if the game was read whole.
-    #[must_use]
-    pub fn error(&self) -> Option<Error> {
-        self.diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| d.error)
-    }
-}

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::chess::{Color, Move, Role, Square, Wing};
+use crate::legal::squares;
 use crate::slot::{EMPTY, ROLES, Slot};
 
 /// A slot without a piece.
@@ -221,6 +222,22 @@ impl Position {
     #[inline]
     pub(crate) fn role_of(&self, piece: u8) -> Role {
         self.roles[usize::from(piece & 63)]
+    }
+
+    /// The squares of the pieces of one side and kind, one bit each.
+    pub(crate) fn pieces(&self, color: Color, role: Role) -> u64 {
+        squares(self.pieces_of(color))
+            .filter(|square| self.role_of(self.piece_code(*square)) == role)
+            .fold(0, |set, square| set | square.bit())
+    }
+
+    /// Returns `true` if a pawn stands ready to capture en passant, whether it is pinned or not.
+    pub(crate) fn has_en_passant_capture(&self) -> bool {
+        let Some(file) = self.en_passant_file() else { return false };
+        let rank = if self.side == Color::White { 4 } else { 3 };
+        let beside = [file.wrapping_sub(1), file + 1].into_iter();
+        let set = beside.filter_map(|file| Square::at(file, rank)).fold(0, |set, s| set | s.bit());
+        self.pieces(self.side, Role::Pawn) & set != 0
     }
 
     pub(crate) fn king(&self, color: Color) -> Option<Square> {

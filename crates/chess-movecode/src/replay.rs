@@ -262,8 +262,8 @@ impl<'a, R: Referee> Engine<'a, R> {
             }
             0xa0..=0xa7 => Event::Move(self.promote(code)?),
             0xa8..=0xaf => Event::Move(self.move_promoted(code)?),
-            0xb0 => Event::Nag(self.second_byte(code)?),
-            0xb1..=0xcf => Event::Nag(code - 0xb0),
+            0xb0 => Event::Nag(self.second_byte(code)?.into()),
+            0xb1..=0xcf => Event::Nag(u16::from(code - 0xb0)),
             0xd0..=0xd3 => Event::Result(Outcome::from_bits(code)),
             0xe0 => Event::Comment(self.read_text()?),
             0xe1..=0xef => {

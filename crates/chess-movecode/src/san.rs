@@ -1,5 +1,12 @@
 //! Standard algebraic notation, written and read on the slot board, so that it also works where a king is left in check.
 
+#[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
+pub(crate) mod chars;
+#[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
+pub(crate) mod symbol;
+#[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
+pub(crate) mod word;
+
 use core::fmt;
 
 use crate::chess::{Move, Role, Square, Wing};
@@ -178,119 +185,104 @@ impl Position {
     }
 }
 
-/// What a SAN says.
-struct Words {
-    role: Role,
-    from_file: Option<u8>,
-    from_rank: Option<u8>,
-    to: Square,
-    captures: bool,
-    promotion: Option<Role>,
+/// The move that a word says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Words {
+    pub(crate) role: Role,
+    /// The kind of piece was named.
+    pub(crate) lettered: bool,
+    pub(crate) from_file: Option<u8>,
+    pub(crate) from_rank: Option<u8>,
+    pub(crate) to: Square,
+    pub(crate) captures: bool,
+    pub(crate) promotion: Option<Role>,
 }
 
-/// Reads a SAN and finds the one legal step it means.
-pub(crate) fn parse_san(position: &mut Position, text: &[u8]) -> Result<Step, ErrorKind> {
+/// Reads a move and finds the one legal step it means.
+fn parse_san(position: &mut Position, text: &[u8]) -> Result<Step, ErrorKind> {
     let text = without_suffix(text);
-    let step = match text {
-        b"--" | b"Z0" | b"z0" | b"0000" => position.null_step(),
-        [b'O' | b'0' | b'o', rest @ ..] => {
-            let wing = castling(rest).ok_or(ErrorKind::UnreadableMove)?;
-            position.castle_step(wing).map_err(ErrorKind::IllegalMove)?
-        }
-        _ => {
-            let words = read(text).ok_or(ErrorKind::UnreadableMove)?;
-            return match words.role {
-                Role::Pawn => find_pawn(position, &words),
-                _ => find_piece(position, &words),
-            };
-        }
-    };
-    position.judge(step).map_err(ErrorKind::IllegalMove)?;
-    Ok(step)
+    if symbol::null_move(text).is_some_and(|(len, _)| len == text.len()) {
+        return null(position);
+    }
+    let spelled = word::spell(text).ok_or(ErrorKind::UnreadableMove)?;
+    resolve(position, spelled.mv, Legality::All)
 }
 
-/// Check signs, evaluation marks and `e.p.` say nothing that the position does not.
+/// The rules that a move given as text has to keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Legality {
+    /// All of them.
+    All,
+    /// A king may be left in check if no legal move fits.
+    ChecksAllowed,
+}
+
+impl Legality {
+    fn judge(self, position: &mut Position, step: Step) -> Result<Step, ErrorKind> {
+        match position.judge(step) {
+            Err(reason) if self == Self::All || !reason.is_check_only() => {
+                Err(ErrorKind::IllegalMove(reason))
+            }
+            _ => Ok(step),
+        }
+    }
+}
+
+/// Evaluation marks and `e.p.` behind a blank say nothing that the position does not.
 fn without_suffix(mut text: &[u8]) -> &[u8] {
-    while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+    while let [rest @ .., b'!' | b'?'] = text {
         text = rest;
     }
-    for suffix in [&b"e.p."[..], b"ep", b"e.p"] {
+    for suffix in [&b" e.p."[..], b" ep", b" e.p"] {
         text = text.strip_suffix(suffix).unwrap_or(text);
     }
     text.trim_ascii_end()
 }
 
-/// The wing of what follows the first letter of `O-O`, `0-0-0`, `o-o` …
-fn castling(rest: &[u8]) -> Option<Wing> {
-    let zero = |byte: &u8| matches!(byte, b'O' | b'0' | b'o');
-    match rest {
-        [b'-', second] if zero(second) => Some(Wing::King),
-        [b'-', second, b'-', third] if zero(second) && zero(third) => Some(Wing::Queen),
-        _ => None,
-    }
+/// The null move, unless the king is in check.
+pub(crate) fn null(position: &mut Position) -> Result<Step, ErrorKind> {
+    let step = position.null_step();
+    position.judge(step).map_err(ErrorKind::IllegalMove)?;
+    Ok(step)
 }
 
-fn read(text: &[u8]) -> Option<Words> {
-    let (role, rest) = match text {
-        [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'), rest @ ..] => {
-            (Role::from_letter(*letter)?, rest)
+/// Finds the one legal step that a word means.
+pub(crate) fn resolve(
+    position: &mut Position,
+    written: word::Written,
+    legality: Legality,
+) -> Result<Step, ErrorKind> {
+    let words = match written {
+        word::Written::Castle(wing) => {
+            let step = position.castle_step(wing).map_err(ErrorKind::IllegalMove)?;
+            return legality.judge(position, step);
         }
-        _ => (Role::Pawn, text),
+        word::Written::Move(words) => words,
     };
-    let (rest, promotion) = split_promotion(rest)?;
-    let mut captures = false;
-    let mut coordinates = [0_u8; 4];
-    let mut len = 0;
-    for &byte in rest {
-        match byte {
-            b'a'..=b'h' | b'1'..=b'8' => {
-                *coordinates.get_mut(len)? = byte;
-                len += 1;
-            }
-            b'x' | b':' => captures = true,
-            b'-' => {}
-            _ => return None,
+    match (words.lettered, words.from_file, words.from_rank) {
+        // "From-square and target both given without a letter: the piece that stands there moves."
+        (false, Some(file), Some(rank)) => {
+            let from = Square::wrap(rank << 3 | file);
+            let Words { to, promotion, .. } = words;
+            let step = Move::Step { from, to, promotion };
+            let mv = position.castling_of(from, to).unwrap_or(step);
+            let step = position.step_of(mv)?;
+            legality.judge(position, step)
         }
+        _ if words.role == Role::Pawn => find_pawn(position, &words).only(legality),
+        _ => find_piece(position, &words).and_then(|found| found.only(legality)),
     }
-    let (file, rank) = (|b: u8| b.wrapping_sub(b'a'), |b: u8| b.wrapping_sub(b'1'));
-    let is_file = |b: u8| b >= b'a';
-    let (from, to) = coordinates.get(..len)?.split_at_checked(len.checked_sub(2)?)?;
-    let &[to_file, to_rank] = to else { return None };
-    if !is_file(to_file) || is_file(to_rank) {
-        return None;
-    }
-    let (from_file, from_rank) = match *from {
-        [] => (None, None),
-        [f] if is_file(f) => (Some(file(f)), None),
-        [r] => (None, Some(rank(r))),
-        [f, r] if is_file(f) && !is_file(r) => (Some(file(f)), Some(rank(r))),
-        _ => return None,
-    };
-    let to = Square::at(file(to_file), rank(to_rank))?;
-    Some(Words { role, from_file, from_rank, to, captures, promotion })
 }
 
-/// Splits `=Q`, `Q`, `(Q)`, `/Q` from the end. A small letter (`e8q`) is read only after the rank, where it can mean nothing else.
-fn split_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
-    let (rest, letter) = match text {
-        [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] => (rest, *letter),
-        [rest @ .., letter] if letter.is_ascii_alphabetic() => (rest, *letter),
-        _ => return Some((text, None)),
-    };
-    let role = Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role))?;
-    Some((rest, Some(role)))
-}
-
-fn find_pawn(position: &mut Position, words: &Words) -> Result<Step, ErrorKind> {
-    let Words { from_file, from_rank, to, captures, promotion, .. } = *words;
+fn find_pawn(position: &mut Position, words: &Words) -> Found {
+    let Words { from_file, from_rank, to, promotion, .. } = *words;
     let back = if position.side == crate::Color::White { -1 } else { 1 };
     let mut candidates = [None; 4];
-    let same_file = from_file.is_none_or(|file| file == to.file()) && !captures;
-    if same_file {
+    // "A pawn move without a file is a push. `x` is not trusted."
+    if from_file.is_none_or(|file| file == to.file()) {
         candidates[0] = Some((0, back));
         candidates[1] = Some((0, 2 * back));
-    }
-    if captures || !same_file {
+    } else {
         candidates[2] = Some((-1, back));
         candidates[3] = Some((1, back));
     }
@@ -310,10 +302,10 @@ fn find_pawn(position: &mut Position, words: &Words) -> Result<Step, ErrorKind> 
             found.add(step, position.judge(step));
         }
     }
-    found.only()
+    found
 }
 
-fn find_piece(position: &mut Position, words: &Words) -> Result<Step, ErrorKind> {
+fn find_piece(position: &mut Position, words: &Words) -> Result<Found, ErrorKind> {
     let Words { role, from_file, from_rank, to, promotion, .. } = *words;
     if promotion.is_some() || color_of(position.piece_code(to)) == Some(position.side) {
         return Err(ErrorKind::IllegalMove(IllegalReason::Geometry));
@@ -328,27 +320,35 @@ fn find_piece(position: &mut Position, words: &Words) -> Result<Step, ErrorKind>
             found.add(step, position.judge_king(step));
         }
     }
-    found.only()
+    Ok(found)
 }
 
 /// The legal steps among the candidates, and why the others are not legal.
 #[derive(Default)]
 struct Found {
     step: Option<Step>,
-    reason: Option<IllegalReason>,
     ambiguous: bool,
+    /// A step that only the safety of the king speaks against.
+    unsafe_step: Option<Step>,
+    reason: Option<IllegalReason>,
 }
 
 impl Found {
     fn add(&mut self, step: Step, verdict: Result<(), IllegalReason>) {
         match verdict {
             Ok(()) => self.ambiguous |= self.step.replace(step).is_some(),
-            Err(reason) => self.reason = Some(reason),
+            Err(reason) => {
+                if reason.is_check_only() {
+                    self.unsafe_step = Some(step);
+                }
+                self.reason = Some(reason);
+            }
         }
     }
 
-    fn only(self) -> Result<Step, ErrorKind> {
-        match self.step {
+    fn only(self, legality: Legality) -> Result<Step, ErrorKind> {
+        let unsafe_step = self.unsafe_step.filter(|_| legality == Legality::ChecksAllowed);
+        match self.step.or(unsafe_step) {
             _ if self.ambiguous => Err(ErrorKind::AmbiguousMove),
             Some(step) => Ok(step),
             None => {

@@ -4,8 +4,9 @@ use core::str::FromStr;
 
 use crate::chess::{Color, Role, Square};
 use crate::dialect::TextEncoding;
-use crate::error::{Error, ErrorKind, StartFault};
+use crate::error::{Error, ErrorKind};
 use crate::event::{Event, Ply};
+use crate::fen::StartFault;
 use crate::legal::squares;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;

@@ -26,10 +26,38 @@ pub enum ErrorItem {
     Ambiguous = 3,
     /// `e4`: unrecognised input.
     Unrecognized = 4,
+    /// Moves of a game by other rules; has no code of its own and is stored as `e4`.
+    #[cfg_attr(feature = "serde", serde(rename = "unsupported-variant"))]
+    UnsupportedVariant = 5,
+    /// Moves of a game whose start position cannot be used; stored as `e4`.
+    #[cfg_attr(feature = "serde", serde(rename = "bad-start"))]
+    BadStart = 6,
+    /// Text behind the result; stored as `e4`.
+    #[cfg_attr(feature = "serde", serde(rename = "text-after-result"))]
+    TextAfterResult = 7,
 }
 
 impl ErrorItem {
-    /// `unreadable`, `illegal`, `ambiguous` or `unrecognized`.
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Unreadable,
+        Self::Illegal,
+        Self::Ambiguous,
+        Self::Unrecognized,
+        Self::UnsupportedVariant,
+        Self::BadStart,
+        Self::TextAfterResult,
+    ];
+
+    /// The code `e1`–`e4` with which the kind is stored.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Unreadable | Self::Illegal | Self::Ambiguous => 0xe0 | self as u8,
+            _ => 0xe4,
+        }
+    }
+
+    /// `unreadable`, `illegal`, `ambiguous`, `unrecognized`, `unsupported-variant`, `bad-start` or `text-after-result`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,6 +65,9 @@ impl ErrorItem {
             Self::Illegal => "illegal",
             Self::Ambiguous => "ambiguous",
             Self::Unrecognized => "unrecognized",
+            Self::UnsupportedVariant => "unsupported-variant",
+            Self::BadStart => "bad-start",
+            Self::TextAfterResult => "text-after-result",
         }
     }
 

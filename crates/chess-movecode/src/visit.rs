@@ -48,7 +48,7 @@ pub trait Visitor {
     }
 
     /// An annotation.
-    fn nag(&mut self, nag: u8) {
+    fn nag(&mut self, nag: u16) {
         let _ = nag;
     }
 

@@ -4,7 +4,7 @@
 #![cfg(all(feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use chess_movecode::pgn::PgnGame;
+use chess_movecode::pgn::{OnError, PgnGame, PgnOptions};
 use chess_movecode::{
     Dialect, ErrorItem, ErrorKind, Game, IllegalReason, Item, ParseOptions, Rules, Start,
     TextEncoding, WriteOptions, decode, rescue,
@@ -171,8 +171,9 @@ fn annotations_0_and_above_255() {
     let game = Start::standard().game().nag(0).finish().unwrap();
     assert_eq!(game.encode(Dialect::Jose).unwrap().moves, b"\xb0\x00\xff");
     let read = PgnGame::parse(b"1. e4 $300 *");
-    assert!(read.game.items().any(|item| item == Item::Error(ErrorItem::Unrecognized, "$300")));
-    assert_eq!(read.error().unwrap().kind(), ErrorKind::NagTooLarge);
+    assert!(read.game.items().any(|item| item == Item::Nag(300)));
+    let encoded = read.game.encode(Dialect::Jose).unwrap();
+    assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
 }
 
 /// It writes the bare offset, or the first queen's code for the second one.
@@ -220,7 +221,8 @@ fn there_is_no_limit_to_levels_and_plies() {
 
 #[test]
 fn importing_goes_on_behind_unusable_tokens() {
-    let read = PgnGame::parse(b"1. e4 Qe5 Ke7?? e5 *");
+    let options = PgnOptions::lenient().on_error(OnError::Jose);
+    let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", options);
     let jose = read.game.encode(Dialect::Jose).unwrap();
     assert_eq!((&jose.moves[..2], &jose.texts[..]), (&b"\x13\xe2"[..], &b"Qe5\0Ke7\0"[..]));
     assert_eq!(read.game.to_uci(), "e2e4 e7e5");

@@ -117,7 +117,7 @@ fn random_game(start: &Start, board: Board, seed: u64, plies: usize, compare: bo
                 lines.pop();
                 continue;
             }
-            3 => builder = builder.nag(dice.roll(256) as u8),
+            3 => builder = builder.nag(dice.roll(256) as u16),
             4 => {
                 builder = builder.comment(["", "a;b", " ♞ {", "x\ny"][dice.roll(4)]).unwrap();
             }

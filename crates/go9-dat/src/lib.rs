@@ -1,9 +1,9 @@
 #![cfg_attr(
-    all(feature = "std", feature = "published-table", feature = "rayon"),
+    all(feature = "std", feature = "published-table", feature = "rayon", feature = "sgf"),
     doc = include_str!("../README.md")
 )]
 #![cfg_attr(
-    not(all(feature = "std", feature = "published-table", feature = "rayon")),
+    not(all(feature = "std", feature = "published-table", feature = "rayon", feature = "sgf")),
     doc = "Files of the 9x9 Go experiments: positions, scores, Zobrist hashes, and the tools around them."
 )]
 #![no_std]
@@ -17,6 +17,8 @@ extern crate std;
 mod diagnostic;
 mod error;
 mod game;
+#[cfg(feature = "sgf")]
+mod games;
 #[cfg(feature = "alloc")]
 mod graph;
 mod hash;
@@ -39,6 +41,11 @@ pub use error::{Error, ErrorKind};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
+#[cfg(feature = "sgf")]
+pub use games::{
+    GameFinding, GameFindingKind, GameOptions, GamePosition, GameRead, GameTree, Games, SourceList,
+    SourceNameError, games,
+};
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, Lanes, SequenceHasher};

@@ -88,7 +88,7 @@ impl Notation for GnuId {
         extensions: &["gnuid"],
         needs_record: false,
         example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
-        codes: &[],
+        codes: super::codes::of_pair,
     };
 
     type Value<'r> = Gnuid;

@@ -35,7 +35,7 @@ impl Notation for MatchId {
         extensions: &["matchid"],
         needs_record: false,
         example: "QYkqASAAIAAA",
-        codes: super::codes::MATCH,
+        codes: super::codes::of_match,
     };
 
     type Value<'r> = MatchState;

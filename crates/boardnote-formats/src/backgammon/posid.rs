@@ -44,7 +44,7 @@ impl Notation for PosId {
         extensions: &["posid"],
         needs_record: false,
         example: "4HPwATDgc/ABMA",
-        codes: super::codes::POSITION,
+        codes: super::codes::of_position,
     };
 
     type Value<'r> = Board;

@@ -54,7 +54,7 @@ impl Notation for XgId {
         extensions: &["xgid"],
         needs_record: false,
         example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
-        codes: super::codes::XG,
+        codes: super::codes::of_xgid,
     };
 
     type Value<'r> = Xgid;

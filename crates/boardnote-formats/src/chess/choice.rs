@@ -4,7 +4,7 @@ use super::Reading;
 use super::line::Line;
 use crate::Mode;
 use crate::finding::{Finding, Severity};
-use chess_movecode::{Dialect, Error, ParseOptions, Source, Verdict};
+use chess_movecode::{Detection, Dialect, Error, ParseOptions, Source, Verdict};
 use serde_json::{Value, json};
 
 /// The dialect to read with.
@@ -13,6 +13,8 @@ pub(super) struct Choice {
     pub(super) dialect: Dialect,
     /// What detection has found, if it was asked.
     verdict: Option<Verdict>,
+    /// What else there is to say about the choice.
+    doubt: Option<Finding>,
     /// Why the data cannot be of the documented and of the jose dialect, as far as that is known.
     against: [Option<Error>; 2],
 }
@@ -20,22 +22,25 @@ pub(super) struct Choice {
 impl Choice {
     /// The dialect of a line.
     ///
-    /// "Ties are read as documented; strict, a blob that fits neither is an error."
+    /// "Strict, a blob that fits neither is an error."
     ///
     /// # Errors
     /// `neither`, if neither can be read to its end.
     pub(super) fn of(line: &Line<'_>, reading: Reading<'_>) -> Result<Self, Finding> {
         if let Some(dialect) = reading.dialect {
-            return Ok(Self { dialect, verdict: None, against: [None; 2] });
+            return Ok(Self { dialect, verdict: None, doubt: None, against: [None; 2] });
         }
         // No strict reader can judge a start position that the rules do not allow: read as a tie.
         let Ok(detection) = options(reading).detect(&line.start, line.blob()) else {
             let verdict = Some(Verdict::Ambiguous);
-            return Ok(Self { dialect: Dialect::Documented, verdict, against: [None; 2] });
+            let dialect = if line.has_texts { Dialect::Jose } else { Dialect::Documented };
+            return Ok(Self { dialect, verdict, doubt: None, against: [None; 2] });
         };
+        let (dialect, doubt) = decide(&detection, line);
         let choice = Self {
-            dialect: detection.dialect(),
+            dialect,
             verdict: Some(detection.verdict()),
+            doubt,
             against: DIALECTS.map(|dialect| detection.error(dialect)),
         };
         if detection.verdict() == Verdict::Neither && is_strict(reading) {
@@ -49,8 +54,13 @@ impl Choice {
         options(reading).dialect(self.dialect)
     }
 
+    /// What there is to say about the choice.
+    pub(super) fn doubt(&self) -> Option<Finding> {
+        self.doubt.clone()
+    }
+
     /// Both dialects read the same data to their end.
-    pub(super) fn is_tie(&self) -> bool {
+    fn is_tie(&self) -> bool {
         self.verdict == Some(Verdict::Ambiguous)
     }
 
@@ -118,6 +128,37 @@ impl Choice {
             "name the dialect (--dialect documented or --dialect jose) to see its own error",
         )
     }
+}
+
+/// "A line with a third column, even an empty one, is jose." "Both reach the end with different moves: jose, the databases in
+/// existence were written by the program."
+fn decide(detection: &Detection, line: &Line<'_>) -> (Dialect, Option<Finding>) {
+    match (detection.verdict(), line.has_texts) {
+        (Verdict::Ambiguous, true) => (Dialect::Jose, None),
+        (Verdict::Likely(Dialect::Documented), true) => {
+            let message = "a third column is written for the dialect jose, but only the documented one reads the data";
+            let span = line.digits(&(0..usize::MAX), Source::Texts);
+            (Dialect::Documented, Some(Finding::warning("dialect-column", span, message)))
+        }
+        _ if detection.is_open() => (detection.dialect(), Some(open(detection, line))),
+        _ => (detection.dialect(), None),
+    }
+}
+
+fn open(detection: &Detection, line: &Line<'_>) -> Finding {
+    let mv = |dialect| {
+        let mv = detection.differing_move(dialect);
+        mv.map_or("no move".to_owned(), |mv| mv.uci(line.start.is_chess960()).to_string())
+    };
+    let ply = detection.first_difference().unwrap_or(0);
+    let (documented, jose) = (mv(Dialect::Documented), mv(Dialect::Jose));
+    let message = format!(
+        "both dialects read the data, as different moves (ply {ply}: {jose} in jose, {documented} in documented); \
+         jose is taken, whose program wrote the databases"
+    );
+    Finding::warning("ambiguous-dialect", line.digits(&(0..usize::MAX), Source::Moves), message)
+        .with("ply", ply)
+        .with_help("name the dialect: --dialect jose or --dialect documented")
 }
 
 /// In the order of their numbers.

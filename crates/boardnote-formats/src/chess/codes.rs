@@ -77,6 +77,18 @@ const MORE_FINDINGS: Code = Code {
 /// The codes of movecode lines. The examples are lines of the documented dialect.
 pub(super) const MOVECODE: &[Code] = &[
     Code {
+        code: "ambiguous-dialect",
+        text: "Both tables of offsets read the game to its end, but as different moves. jose is taken, because \
+            the databases in existence were written by that program. A third column, even an empty one, \
+            says that the dialect is jose; --dialect names it.",
+        example: "0f0f0b10272bd3ff",
+    },
+    Code {
+        code: "dialect-column",
+        text: "A third column is written for the dialect jose, but the data can only be read as documented.",
+        example: "29ff\tstart\t",
+    },
+    Code {
         code: "bad-hex",
         text: "Move data and texts are written in hexadecimal, two digits a byte, in either case. The offset \
             counts bytes, as in all findings about a line of move data.",
@@ -159,8 +171,8 @@ pub(super) const PGN: &[Code] = &[
     Code { example: "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *", ..BAD_START },
     Code {
         code: "unreadable-move",
-        text: "A word that begins like a move is none. Lenient reading keeps it as an error item, as the jose \
-            program does, and goes on in the same position.",
+        text: "A word that stands in the place of a move is none. The line ends there: no move is guessed, and the \
+            rest of the line is kept as text. Letters of other languages, such as Sf3, are not guessed either.",
         example: "1. e4 Nz5 *",
     },
     Code { example: "1. e4 e5 2. Ke3 *", ..ILLEGAL_MOVE },
@@ -176,8 +188,129 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "nag-too-large",
-        text: "Annotations are numbers from 0 to 255.",
+        text: "Annotations are numbers from 0 to 255. Lenient reading takes them up to 65535; move data cannot \
+            store those above 255.",
         example: "1. e4 $256 *",
+    },
+    Code {
+        code: "tag-name-case",
+        text: "The tags FEN, SetUp and Variant are known in any case, but written so.",
+        example: "[fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"] *",
+    },
+    Code {
+        code: "unescaped-quote",
+        text: "A quote inside the value of a tag needs a backslash before it. The value ends at the quote behind \
+            which only a bracket stands.",
+        example: "[Event \"The \"Open\"\"] *",
+    },
+    Code {
+        code: "bad-escape",
+        text: "A backslash before the closing quote of a tag would make that quote a part of the value. It is \
+            read as a backslash.",
+        example: "[Black \"x\\\"]\n*",
+    },
+    Code {
+        code: "move-number",
+        text: "A move number is not that of the move to come. The moves count, not their numbers.",
+        example: "1. e4 e5 3. Nf3 *",
+    },
+    Code {
+        code: "text-evaluation",
+        text: "An evaluation is written as a sign or a word, such as += or N. It is read as the numeric \
+            annotation glyph of that meaning, which is what is written.",
+        example: "1. e4 += *",
+    },
+    Code {
+        code: "capture-mark",
+        text: "A move has the sign x, but captures nothing. The sign is not trusted.",
+        example: "1. Nxf3 *",
+    },
+    Code {
+        code: "check-mark",
+        text: "A move has a sign of check or mate that is wrong. The sign is not trusted.",
+        example: "1. e4+ *",
+    },
+    Code {
+        code: "stray-text",
+        text: "Text in quotes or angle brackets stands between the moves. It is kept as a comment.",
+        example: "1. e4 <good> *",
+    },
+    Code {
+        code: "bare-command",
+        text: "A command such as [%clk 0:01:00] stands outside of a comment. It is kept as one.",
+        example: "1. e4 [%clk 0:01:00] *",
+    },
+    Code {
+        code: "null-move-form",
+        text: "A null move is written in a form that few programs know; -- and Z0 are usual.",
+        example: "1. e4 pass *",
+    },
+    Code {
+        code: "unsupported-variant",
+        text: "The tag Variant names a game by other rules than those of chess. None of its moves is played; \
+            they are kept as text.",
+        example: "[Variant \"Antichess\"] 1. e3 *",
+    },
+    Code {
+        code: "text-after-result",
+        text: "Words stand behind the result, but no new game begins with them. They are kept as text.",
+        example: "1. e4 1-0 e5",
+    },
+    Code {
+        code: "fen-repaired",
+        text: "The tag FEN has a fault with one certain repair, which lenient reading makes. Strict reading \
+            refuses it as a bad start.",
+        example: "[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"] *",
+    },
+    Code {
+        code: "empty-fen",
+        text: "The tag FEN is empty or a question mark. The game starts normally.",
+        example: "[FEN \"?\"] 1. e4 *",
+    },
+    Code {
+        code: "setup-mismatch",
+        text: "The tag SetUp says that the game starts normally, but there is a tag FEN, which counts.",
+        example: "[SetUp \"0\"] [FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"] *",
+    },
+    Code {
+        code: "result-mismatch",
+        text: "The tag Result and the end of the movetext contradict each other.",
+        example: "[Result \"1-0\"] 1. e4 0-1",
+    },
+    Code {
+        code: "missing-result",
+        text: "The movetext does not end with 1-0, 0-1, 1/2-1/2 or *.",
+        example: "1. e4",
+    },
+    Code {
+        code: "repeated-result",
+        text: "There is more than one result; the last one counts.",
+        example: "1. e4 1-0 1-0",
+    },
+    Code {
+        code: "result-contradicts-board",
+        text: "Mate or stalemate is on the board, and the result says something else.",
+        example: "1. f3 e5 2. g4 Qh4# 1-0",
+    },
+    Code {
+        code: "moves-after-mate",
+        text: "Moves stand behind mate or stalemate.",
+        example: "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+    },
+    Code {
+        code: "missing-roster",
+        text: "Archived games have the tags Event, Site, Date, Round, White, Black and Result.",
+        example: "1. e4 *",
+    },
+    Code {
+        code: "bad-date",
+        text: "A date is YYYY.MM.DD, with question marks for what is not known.",
+        example: "[Date \"1. May\"] *",
+    },
+    Code {
+        code: "ply-count",
+        text: "The tag PlyCount is not the number of plies of the main line.",
+        example: "[PlyCount \"5\"] 1. e4 *",
     },
     Code {
         code: "bad-tag",

@@ -1,7 +1,7 @@
 //! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and what single notations add.
 
 use super::write::push_uci;
-use super::{Options, Played, Reading};
+use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
@@ -26,7 +26,10 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         write_tags(tags, out);
     }
     out.extend_from_slice(b"\"start\":");
-    string(&played.start, out);
+    match &played.start {
+        Some(start) => string(start, out),
+        None => out.extend_from_slice(b"null"),
+    }
     out.extend_from_slice(b",\"uci\":[");
     write_line(game, out);
     out.extend_from_slice(b"],\"items\":[");
@@ -37,6 +40,13 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         let _ = PgnWriter::new().write_movetext(game, &mut text);
         out.extend_from_slice(b",\"pgn\":");
         string(&text, out);
+    }
+    if let Some(problem) = &played.problem {
+        let Problem { kind, offset, length, ply, text } = problem;
+        let place = format_args!("\"offset\":{offset},\"length\":{length},\"ply\":{ply}");
+        let _ = write!(out, ",\"problem\":{{\"kind\":\"{kind}\",{place},\"text\":");
+        string(text, out);
+        out.push(b'}');
     }
     out.push(b'}');
 }
@@ -142,7 +152,7 @@ pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<Played, Findin
     };
     let start = if start.is_empty() { "start" } else { start }.to_owned();
     let dialect = Some(dialect(members, reading)?);
-    Ok(Played { tags, dialect, ..Played::new(game, start, |_, _, _| None) })
+    Ok(Played { tags, dialect, ..Played::new(game, Some(start), |_, _, _| None) })
 }
 
 fn impossible(message: impl core::fmt::Display) -> Finding {
@@ -231,12 +241,12 @@ fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Fin
         return builder.push_uci(mv).map_err(|error| refused(&error, "items", number, mv));
     }
     if let Some(nag) = item.get("nag") {
-        return match nag.as_u64().map(u8::try_from) {
+        return match nag.as_u64().map(u16::try_from) {
             Some(Ok(nag)) => {
                 builder.push_nag(nag);
                 Ok(())
             }
-            _ => bad("`nag` is not a number from 0 to 255"),
+            _ => bad("`nag` is not a number from 0 to 65535"),
         };
     }
     if let Some(comment) = text("comment") {
@@ -245,8 +255,8 @@ fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Fin
             .map_err(|error| refused(&error, "items", number, "comment"));
     }
     if let Some(name) = text("error") {
-        let Some(kind) = ERROR_ITEMS.into_iter().find(|kind| kind.name() == name) else {
-            return bad("`error` is not unreadable, illegal, ambiguous or unrecognized");
+        let Some(kind) = ErrorItem::ALL.into_iter().find(|kind| kind.name() == name) else {
+            return bad("`error` is no kind of an item that could not be played");
         };
         return builder
             .push_error(kind, text("text").unwrap_or_default())
@@ -263,9 +273,6 @@ fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Fin
     }
     bad("expected one of move, nag, comment, error, variation, result")
 }
-
-const ERROR_ITEMS: [ErrorItem; 4] =
-    [ErrorItem::Unreadable, ErrorItem::Illegal, ErrorItem::Ambiguous, ErrorItem::Unrecognized];
 
 fn refused(error: &Error, list: &str, number: usize, what: &str) -> Finding {
     let message = format_args!("`{list}`: item {number}, `{what}`: {}", error.kind());

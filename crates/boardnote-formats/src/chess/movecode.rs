@@ -2,11 +2,11 @@
 
 use super::choice::Choice;
 use super::line::Line;
-use super::{Options, Played, Reading, codes, games, limited, tokens};
+use super::{Options, Played, Reading, codes, games, limited, severity, tokens};
 use crate::finding::{Finding, Severity};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_movecode::{Decoded, Diagnostic, Source, TextPlace, rescue};
+use chess_movecode::{Decoded, Diagnostic, Source, rescue};
 use core::ops::Range;
 
 /// The notation.
@@ -22,7 +22,7 @@ impl Notation for MoveCode {
         extensions: &["movecode", "tsv"],
         needs_record: false,
         example: "131329254cb1e0626573742062792074657374000098d2ff\tstart",
-        codes: codes::MOVECODE,
+        codes: || codes::MOVECODE.to_vec(),
     };
 
     games!("movecode", played);
@@ -60,9 +60,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let mut line = Line::parse(record.bytes, reading)?;
     let choice = Choice::of(&line, reading)?;
     let (dialect, options) = (choice.dialect, choice.options(reading));
-    // A tie has no texts: only the form of the line says where they would be.
-    let separate = choice.is_tie() && line.has_texts && reading.texts.is_none();
-    let place = if separate { TextPlace::Separate } else { options.text_place() };
+    let place = options.text_place();
     let mut findings = core::mem::take(&mut line.faults);
     let game = if reading.recovery == Recovery::Rescue && !reading.trusted {
         let rescued = rescue(&line.start, line.blob(), &options);
@@ -82,8 +80,9 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
         findings.extend(warnings(&line, &diagnostics));
         game
     };
+    findings.extend(choice.doubt());
     choice.add_doubt(&line, reading, &mut findings);
-    let played = Played::new(game, line.start_text.to_owned(), locate);
+    let played = Played::new(game, Some(line.start_text.to_owned()), locate);
     Ok(Played { dialect: Some((dialect, place)), findings, ..played })
 }
 
@@ -106,6 +105,7 @@ fn check(
 ) -> Result<(), Finding> {
     let line = Line::parse(bytes, reading)?;
     let choice = Choice::of(&line, reading)?;
+    choice.doubt().into_iter().for_each(&mut *found);
     if choice.is_proven(reading) {
         return Ok(());
     }
@@ -122,14 +122,6 @@ fn check(
 
 fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     limited(diagnostics.iter(), |found| line.finding(Severity::Warning, &found.error))
-}
-
-const fn severity(severity: chess_movecode::Severity) -> Severity {
-    match severity {
-        chess_movecode::Severity::Info => Severity::Info,
-        chess_movecode::Severity::Warning => Severity::Warning,
-        chess_movecode::Severity::Error => Severity::Error,
-    }
 }
 
 /// Whether the first lines look like games in hexadecimal. Damaged games among them do not count against it.

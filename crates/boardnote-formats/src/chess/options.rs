@@ -2,8 +2,9 @@
 
 use crate::options::{Choice, Setter, Values};
 use chess_movecode::{Dialect, TextPlace};
+use std::sync::Arc;
 
-/// The options of `movecode`; PGN and UCI take `trusted` only.
+/// The options of the chess notations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Dialect of the input; `None` is whichever fits the bytes.
@@ -14,6 +15,10 @@ pub struct Options {
     pub texts: Option<TextPlace>,
     /// Skips the rules of chess while decoding.
     pub trusted: bool,
+    /// Goes on in the unchanged position behind a word of PGN that cannot be played, as the jose program does.
+    pub jose: bool,
+    /// Bytes of a line of movetext at most; `None` is one line.
+    pub width: Option<usize>,
 }
 
 const DOCUMENTED: &str = "As the format's document describes it";
@@ -88,6 +93,33 @@ impl Options {
             name: "trusted",
             about: "movecode: skip the rules of chess while decoding",
             values: Values::Flag(|options| options.trusted = true),
+        },
+        Setter {
+            name: "on-error",
+            about: "pgn: what to do after a word that cannot be played",
+            values: Values::Choice(
+                "ON_ERROR",
+                &[
+                    Choice {
+                        name: "end-line",
+                        about: "End the line there and keep the rest of it as text",
+                        set: |options| options.jose = false,
+                    },
+                    Choice {
+                        name: "jose",
+                        about: "Keep the word and go on in the unchanged position, as the jose program imports",
+                        set: |options| options.jose = true,
+                    },
+                ],
+            ),
+        },
+        Setter {
+            name: "width",
+            about: "pgn: break lines of movetext after this many bytes (default: one line)",
+            values: Values::Text("BYTES", |text| {
+                let width: usize = text.parse().map_err(|_| "expected a number".to_owned())?;
+                Ok(Arc::new(move |options| options.width = Some(width)))
+            }),
         },
     ];
 }

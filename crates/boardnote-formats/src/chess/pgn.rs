@@ -1,10 +1,12 @@
 //! `pgn`: chess games in the portable game notation.
 
-use super::{MARK, Played, Reading, codes, finding, games, limited, tokens};
+mod audit;
+
+use super::{Played, Problem, Reading, codes, games, limited, tokens};
 use crate::finding::{Finding, Severity};
 use crate::notation::Notation;
-use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit};
-use chess_movecode::pgn::{Lexeme, Lexer, PgnGame, first_game};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, first_game};
 use chess_movecode::{Diagnostic, ErrorKind, Start};
 use core::ops::Range;
 
@@ -24,7 +26,7 @@ impl Notation for Pgn {
         extensions: &["pgn"],
         needs_record: false,
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
-        codes: codes::PGN,
+        codes: || codes::PGN.to_vec(),
     };
 
     games!("pgn", played);
@@ -38,70 +40,84 @@ impl Notation for Pgn {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        let read = parse(record);
-        for finding in findings(&read, record, reading) {
-            found(finding);
-        }
+        let read = parse(record, reading);
+        let mut findings = findings(&read, record, reading);
+        audit::add(&read, &mut findings);
+        findings.sort_by_key(|finding| finding.span.start);
+        findings.into_iter().for_each(found);
     }
 
     fn inspect(
         record: Record<'_>,
-        _: Reading<'_>,
+        reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        tokens::of_pgn(record.bytes).into_iter().for_each(row);
+        tokens::of_pgn(record.bytes, options(reading)).into_iter().for_each(row);
         Ok(())
     }
 }
 
-/// Reads a game.
+/// Reads a game. Strict reading wants a whole one; lenient reading keeps what could not be played as text.
 fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
-    let read = parse(record);
+    let read = parse(record, reading);
     let findings = findings(&read, record, reading);
-    // Without a start position there is no game; strict reading wants a whole one.
-    let fatal = |finding: &&Finding| {
-        let lost = reading.recovery == Recovery::Whole || finding.code == "bad-start";
-        lost && finding.severity == Severity::Error
-    };
-    if let Some(error) = findings.iter().find(fatal) {
+    let error = findings.iter().find(|finding| finding.severity == Severity::Error);
+    if let Some(error) = error.filter(|_| reading.strict()) {
         return Err(error.clone());
     }
-    let start = match read.tag("FEN") {
-        Some(fen) if !fen.is_empty() => fen.to_owned(),
-        _ => "start".to_owned(),
-    };
+    let start = start(&read);
+    let problem = read.problem().zip(read.problem_text()).map(|(problem, text)| Problem {
+        kind: problem.kind.name(),
+        offset: record.offset + problem.offset,
+        length: problem.length,
+        ply: problem.ply,
+        text: text.to_owned(),
+    });
     let played = Played::new(read.game, start, locate);
-    Ok(Played { tags: Some(read.tags), findings, ..played })
+    Ok(Played { tags: Some(read.tags), findings, problem, ..played })
 }
 
-/// Every token but the tags is an item.
-fn locate(record: Record<'_>, _: Reading<'_>, item: usize) -> Option<Range<usize>> {
-    let items = Lexer::new(record.bytes)
-        .filter(|(lexeme, _)| !matches!(lexeme, Lexeme::Tag(..) | Lexeme::BadTag));
-    items.map(|(_, span)| span).nth(item)
+fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
+    let range = parse(record, reading).token_source(item)?;
+    Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
+}
+
+/// The start position as the tags have it; `None` if they name one that cannot be used.
+fn start(read: &PgnGame) -> Option<String> {
+    if !read.has_start() {
+        return None;
+    }
+    let fen = read.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("FEN"));
+    Some(match fen {
+        Some((_, fen)) if Start::from_fen(fen).is_ok() => fen.clone(),
+        Some(_) => read.game.start().to_string(),
+        None => "start".to_owned(),
+    })
 }
 
 /// The next game; one that is longer than `longest` is cut.
 fn split(rest: &[u8], end: bool, longest: usize) -> Step {
-    let text = rest.trim_ascii_start();
-    if !end && text.len() < MARK.len() && MARK.starts_with(text) {
-        return Step::More;
+    let whole = end && rest.len() <= longest;
+    let head = rest.get(..rest.len().min(longest)).unwrap_or(rest);
+    match first_game(head, whole) {
+        Some((content, next)) => Step::Record { content, next },
+        None if rest.len() > longest => match first_game(head, true) {
+            Some((content, next)) => Step::Record { content, next },
+            // Nothing but blanks.
+            None => Step::More,
+        },
+        None => Step::More,
     }
-    let text = text.strip_prefix(MARK).unwrap_or(text).trim_ascii_start();
-    let before = rest.len() - text.len();
-    let whole = end && text.len() <= longest;
-    let head = text.get(..text.len().min(longest)).unwrap_or(text);
-    let length = match first_game(head, whole) {
-        Some(game) => game.end,
-        None if text.len() > longest => longest,
-        None => return Step::More,
-    };
-    let game = text.get(..length).unwrap_or(text).trim_ascii_end();
-    Step::Record { content: before..before + game.len(), next: before + length }
 }
 
-fn parse(record: Record<'_>) -> PgnGame {
-    PgnGame::parse(record.bytes)
+fn options(reading: Reading<'_>) -> PgnOptions {
+    let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
+    let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
+    options.on_error(on_error).max_length(u32::MAX)
+}
+
+fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
+    PgnGame::parse_with(record.bytes, options(reading))
 }
 
 /// What there is to say about a game, in the order of its text.
@@ -111,62 +127,44 @@ fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Fin
         let message = format!("game is longer than {LONGEST} bytes, it is cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
-    findings.extend(limited(read.diagnostics.iter(), |found| of_diagnostic(found, reading)));
-    if reading.strict() && !reading.trusted {
-        let fen = read.tag("FEN").map(Start::parse);
-        let unplayable = fen.and_then(|start| super::playable(&start.ok()?).err());
-        if let Some(error) = unplayable {
-            let span = tag(record.bytes, "FEN").unwrap_or(0..0);
-            findings.push(finding(Severity::Error, &error, span));
-        }
-    }
-    for (number, (name, _)) in read.tags.iter().enumerate() {
-        if read.tags.iter().take(number).any(|(other, _)| other == name) {
-            let span = tags(record.bytes).nth(number).map_or(0..0, |(_, span)| span);
-            let message = format!("tag `{name}` stands there twice, the first one counts");
-            findings.push(Finding::warning("duplicate-tag", span, message));
-        }
-    }
+    let wanted = |found: &&Diagnostic| {
+        !reading.errors_only || found.severity == chess_movecode::Severity::Error
+    };
+    let found: Vec<&Diagnostic> = read.diagnostics.iter().filter(wanted).collect();
+    findings.extend(limited(found.iter(), |found| of_diagnostic(found, read, record)));
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
 
-/// Unusable tokens make a record bad in strict reading; in lenient reading they become error items.
-fn of_diagnostic(found: &Diagnostic, reading: Reading<'_>) -> Finding {
-    let severity = match found.kind() {
-        // There is no game without a start position, whatever the mode.
-        ErrorKind::BadStart(_) => Severity::Error,
-        // PGN is older than UTF-8: its own character set is ISO-8859-1.
-        ErrorKind::InvalidUtf8 => Severity::Warning,
-        _ if reading.strict() => Severity::Error,
-        _ => Severity::Warning,
-    };
-    let finding = finding(severity, &found.error, found.span());
-    match found.kind() {
-        ErrorKind::InvalidUtf8 => {
-            let message = "text is not UTF-8, it is read as ISO-8859-1".to_owned();
-            Finding { message, ..finding }
-        }
+fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
+    let severity = super::severity(found.severity);
+    let finding = super::finding(severity, &found.error, found.span());
+    let message = match found.kind() {
+        ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as ISO-8859-1".to_owned(),
         ErrorKind::UnclosedVariation(open) => {
-            let message = format!("{open} variations are still open at the end of the game");
-            Finding { message, ..finding }
+            format!("{open} variations are still open at the end of the game")
         }
-        ErrorKind::UnterminatedText => {
-            Finding { message: "comment is not ended by }".to_owned(), ..finding }
+        ErrorKind::UnterminatedText => "comment is not ended by }".to_owned(),
+        ErrorKind::DuplicateTag => {
+            let tag = record.bytes.get(found.span()).unwrap_or_default();
+            let name = tag.iter().skip(1).take_while(|byte| !byte.is_ascii_whitespace());
+            let name: Vec<u8> = name.copied().collect();
+            let name = String::from_utf8_lossy(&name);
+            format!("tag `{name}` stands there twice, the first one counts")
         }
-        _ => finding,
-    }
-}
-
-fn tags(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> {
-    Lexer::new(text).filter_map(|(lexeme, span)| match lexeme {
-        Lexeme::Tag(name, _) => Some((name, span)),
-        _ => None,
-    })
-}
-
-fn tag(text: &[u8], wanted: &str) -> Option<Range<usize>> {
-    tags(text).find(|(name, _)| *name == wanted.as_bytes()).map(|(_, span)| span)
+        ErrorKind::UnreadableMove => {
+            let at = read.problem().map(|problem| problem.offset);
+            let is_first = at == u64::try_from(found.span().start).ok();
+            return match read.language().filter(|_| is_first) {
+                Some(language) => {
+                    finding.with_help(format!("the letters of the pieces may be {language}"))
+                }
+                None => finding,
+            };
+        }
+        _ => return finding,
+    };
+    Finding { message, ..finding }
 }
 
 /// Tag pairs, or moves with their numbers.
@@ -174,22 +172,17 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     const BYTES: usize = 4096;
     let cut = sample.len() > BYTES;
     let sample = sample.get(..BYTES).unwrap_or(sample);
-    let Some(range) = first_game(sample, true) else { return Likelihood::No };
+    let Some((range, _)) = first_game(sample, true) else { return Likelihood::No };
     let text = sample.get(range).unwrap_or_default();
-    let begins = text.trim_ascii_start().first().copied();
-    let (mut tags, mut good, mut bad) = (0, 0, 0);
-    for (lexeme, _) in Lexer::new(text) {
-        match lexeme {
-            Lexeme::Tag(..) => tags += 1,
-            Lexeme::BadTag | Lexeme::Other(_) => bad += 1,
-            _ => {}
-        }
-    }
+    let begins = text.first().copied();
     let game = PgnGame::parse(text);
-    let errors =
-        game.diagnostics.iter().filter(|found| found.severity == chess_movecode::Severity::Error);
-    let errors = errors.count().saturating_sub(usize::from(cut));
-    good += game.game.main_line().count();
+    let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
+    let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
+    let tags = game.tags.len();
+    let unplayed = |item| matches!(item, chess_movecode::Item::Error(..));
+    let errors = game.game.items().filter(|item| unplayed(*item)).count();
+    let errors = errors.saturating_sub(usize::from(cut));
+    let good = game.game.main_line().count();
     match begins {
         Some(b'[') if tags > 0 && bad <= tags => Likelihood::Certain,
         Some(b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b'%' | b';' | b'*' | b'$' | b'-')
@@ -198,6 +191,8 @@ fn likelihood(sample: &[u8]) -> Likelihood {
             // "1. e4" and what follows; most of it has to be moves.
             let numbered = text.contains(&b'.');
             match (errors, numbered) {
+                // Squares alone, without a number, are moves in UCI notation.
+                (_, false) if is_squares(text) => Likelihood::No,
                 (0, true) => Likelihood::Certain,
                 (0, false) => Likelihood::Likely,
                 (errors, true) if errors < good => Likelihood::Likely,
@@ -206,6 +201,12 @@ fn likelihood(sample: &[u8]) -> Likelihood {
         }
         _ => Likelihood::No,
     }
+}
+
+/// Returns `true` if a text begins with the two squares of a move.
+fn is_squares(text: &[u8]) -> bool {
+    let square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
+    matches!(*text, [a, b, c, d, ..] if square(a, b) && square(c, d))
 }
 
 #[cfg(test)]

@@ -126,8 +126,8 @@ pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
     let side = if view.position.side_to_move() == Color::White { "White" } else { "Black" };
     line("to move", side);
     line("FEN", &view.position.fen().to_string());
-    if played.start != "start" {
-        line("start", &played.start);
+    if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
+        line("start", start);
     }
     if let Some(outcome) = game.outcome() {
         line("result", outcome.as_str());

@@ -144,7 +144,7 @@ const GAMES: &[Column<Games>] = &[
         played.dialect.map(|(dialect, _)| dialect.name()).into()
     }),
     Column::text("start", "`start`, or the FEN of the start position", |played| {
-        played.start.as_str().into()
+        played.start.as_deref().into()
     }),
     Column::bool("chess960", "whether castling is written as in Chess960", |played| {
         played.game.is_chess960().into()

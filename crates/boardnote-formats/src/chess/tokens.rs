@@ -3,10 +3,10 @@
 use super::line::hex;
 use super::words::visible;
 use crate::Field;
-use chess_movecode::pgn::{Lexeme, Lexer};
+use chess_movecode::pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
 use chess_movecode::{
-    Blob, Color, ErrorKind, Event, GameBuilder, Move, ParseOptions, Position, Replay, Start, Token,
-    Tokens,
+    Blob, Color, ErrorKind, Event, GameBuilder, Move, Outcome, ParseOptions, Ply, Position, Replay,
+    Start, Token, Tokens, Variation,
 };
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -111,7 +111,7 @@ fn shown(text: &str) -> String {
 }
 
 /// The annotations that have a sign of their own.
-const fn nag_name(nag: u8) -> &'static str {
+const fn nag_name(nag: u16) -> &'static str {
     match nag {
         1 => "! good move",
         2 => "? poor move",
@@ -255,48 +255,108 @@ pub(super) fn of_uci(start: &Start, line: &[u8], words: Vec<Range<usize>>) -> Ve
 }
 
 /// The tokens of a game in PGN.
-pub(super) fn of_pgn(text: &[u8]) -> Vec<Field> {
-    let (mut builder, mut chess960) = (Start::standard().game(), false);
-    let row = |(lexeme, span): (Lexeme<'_>, Range<usize>)| {
-        let row = of_lexeme(&lexeme, &mut builder, &mut chess960);
-        field(text, span, row)
-    };
-    Lexer::new(text).map(row).collect()
+pub(super) fn of_pgn(text: &[u8], options: PgnOptions) -> Vec<Field> {
+    let mut list = Pgn { text, fields: Vec::new(), end: 0, before: None, chess960: false };
+    visit_slice(text, options, &mut list);
+    list.fields
 }
 
-fn of_lexeme(lexeme: &Lexeme<'_>, builder: &mut GameBuilder, chess960: &mut bool) -> Row {
-    let lossy = |text: &[u8]| shown(&String::from_utf8_lossy(text));
-    let unusable = |meaning: &str| Row::new("error item", String::new(), meaning.to_owned());
-    match *lexeme {
-        Lexeme::Tag(name, value) => {
-            if name == b"FEN"
-                && let Ok(Ok(start)) = core::str::from_utf8(value).map(Start::parse)
-            {
-                *chess960 = start.is_chess960();
-                *builder = start.game();
-            }
-            Row::new("tag", lossy(name), lossy(value))
+/// Makes a row of every token.
+struct Pgn<'a> {
+    text: &'a [u8],
+    fields: Vec<Field>,
+    /// End of the last token.
+    end: usize,
+    /// The positions before the next move of the open lines; the innermost last.
+    before: Option<Lines>,
+    chess960: bool,
+}
+
+/// Positions of the open lines: before the last move, and after it.
+type Lines = Vec<(Position, Position)>;
+
+impl Pgn<'_> {
+    fn push(&mut self, range: Range<u64>, row: Row) {
+        let at = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+        self.end = at(range.end).max(self.end);
+        self.fields.push(field(self.text, at(range.start)..at(range.end), row));
+    }
+
+    /// A bracket, which only dots, numbers and blanks can stand before.
+    fn bracket(&mut self, bracket: u8, row: Row) {
+        let rest = self.text.get(self.end..).unwrap_or_default();
+        let at = (self.end + memchr::memchr(bracket, rest).unwrap_or(0)) as u64;
+        self.push(at..at + 1, row);
+    }
+}
+
+impl PgnVisitor for Pgn<'_> {
+    fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
+        let name = shown(&String::from_utf8_lossy(name));
+        let value_text = shown(&value.to_str());
+        self.push(value.span().clone(), Row::new("tag", name, value_text));
+    }
+
+    fn start(&mut self, start: &Start) {
+        self.chess960 = start.is_chess960();
+        self.before = Some(vec![(start.position().clone(), start.position().clone())]);
+    }
+
+    fn ply(&mut self, ply: &Ply, san: Span<'_>, after: &Position) {
+        let Some((before, now)) = self.before.as_mut().and_then(|lines| lines.last_mut()) else {
+            return;
+        };
+        *before = core::mem::replace(now, after.clone());
+        let row = of_move(ply.mv, &mut before.clone(), self.chess960);
+        self.push(san.range(), row);
+    }
+
+    fn nag(&mut self, nag: u16, source: Span<'_>) {
+        let row = Row::new("annotation", format!("${nag}"), nag_name(nag).to_owned());
+        self.push(source.range(), row);
+    }
+
+    fn comment(&mut self, text: Span<'_>) {
+        let Range { start, end } = text.range();
+        let byte = |at: u64| self.text.get(usize::try_from(at).unwrap_or(usize::MAX)).copied();
+        let opens = start.checked_sub(1).and_then(byte);
+        let range = match opens {
+            Some(b'{') if byte(end) == Some(b'}') => start - 1..end + 1,
+            Some(b'{' | b';') => start - 1..end,
+            _ => start..end,
+        };
+        let value = if opens == Some(b'{') && byte(end) != Some(b'}') { "open" } else { "" };
+        let text = shown(&String::from_utf8_lossy(text.bytes));
+        self.push(range, Row::new("comment", value.to_owned(), text));
+    }
+
+    fn begin_variation(&mut self) -> Variation {
+        if let Some(lines) = &mut self.before
+            && let Some((before, _)) = lines.last().cloned()
+        {
+            lines.push((before.clone(), before));
         }
-        Lexeme::BadTag => unusable("tag pair is not readable"),
-        Lexeme::Comment(text) => Row::new("comment", String::new(), lossy(text)),
-        Lexeme::OpenComment(text) => Row::new("comment", "open".to_owned(), lossy(text)),
-        Lexeme::Open => match builder.push_variation_start() {
-            Ok(()) => Row::new("variation", String::new(), "replaces the last move".to_owned()),
-            Err(error) => unusable(&error.kind().to_string()),
-        },
-        Lexeme::Close => match builder.push_variation_end() {
-            Ok(()) => Row::new("variation", String::new(), "end".to_owned()),
-            Err(error) => unusable(&error.kind().to_string()),
-        },
-        Lexeme::Nag(nag) => Row::new("annotation", format!("${nag}"), nag_name(nag).to_owned()),
-        Lexeme::Result(outcome) => Row::new("result", outcome.to_string(), String::new()),
-        Lexeme::Word(word) => {
-            let word = core::str::from_utf8(word).unwrap_or("\u{fffd}");
-            let mv = builder.position().clone().parse_san(word);
-            play(builder, mv, *chess960)
+        self.bracket(
+            b'(',
+            Row::new("variation", String::new(), "replaces the last move".to_owned()),
+        );
+        Variation::Enter
+    }
+
+    fn end_variation(&mut self) {
+        if let Some(lines) = &mut self.before {
+            lines.pop();
         }
-        Lexeme::BigNag(_) => unusable("annotation glyph is above 255"),
-        Lexeme::Other(_) => unusable("unexpected input"),
-        _ => unusable("unexpected input"),
+        self.bracket(b')', Row::new("variation", String::new(), "end".to_owned()));
+    }
+
+    fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
+        let row =
+            Row::new("error item", problem.kind.name().to_owned(), problem.reason.to_string());
+        self.push(rest.range(), row);
+    }
+
+    fn result(&mut self, outcome: Outcome, source: Span<'_>) {
+        self.push(source.range(), Row::new("result", outcome.to_string(), String::new()));
     }
 }

@@ -20,7 +20,7 @@ impl Notation for Uci {
         extensions: &["uci"],
         needs_record: false,
         example: "e2e4 e7e5 g1f3 b8c6 f1b5",
-        codes: codes::UCI,
+        codes: || codes::UCI.to_vec(),
     };
 
     games!("uci", played);
@@ -75,7 +75,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     }
     reader.count_more();
     let game = reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
-    let played = Played::new(game, start_text.to_owned(), locate);
+    let played = Played::new(game, Some(start_text.to_owned()), locate);
     Ok(Played { findings: reader.findings, ..played })
 }
 

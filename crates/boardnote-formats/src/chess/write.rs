@@ -4,7 +4,12 @@ use super::line::hex;
 use super::{Played, Reading};
 use crate::Losses;
 use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{Dialect, Error, Item, LinePart, Move, Square, TextPlace, WriteOptions};
+use chess_movecode::{
+    Dialect, Error, ErrorKind, Item, LinePart, Move, Square, StartFault, TextPlace, WriteOptions,
+};
+
+/// Annotations that move data cannot hold.
+pub(super) const LARGE_NAGS: &str = "annotations above 255";
 
 /// Appends a game in the notation `to` (movecode in this dialect) and counts what that loses.
 ///
@@ -14,6 +19,7 @@ pub(super) fn write(
     played: &Played,
     to: &str,
     dialect: (Dialect, TextPlace),
+    reading: Reading<'_>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) -> Result<(), Error> {
@@ -23,31 +29,37 @@ pub(super) fn write(
         }
     };
     if to == "pgn" {
-        pgn(played, out, &mut lose);
+        pgn(played, reading.width.unwrap_or(usize::MAX), out, &mut lose);
         return Ok(());
     }
     // The start position is kept beside the moves, whatever its tags were.
     let kept = |name: &str| matches!(name, "FEN" | "SetUp");
     let tags = played.tags.as_deref().unwrap_or_default();
     lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
+    if played.start.is_none() {
+        return Err(ErrorKind::BadStart(StartFault::Unplayable).into());
+    }
     if to == "uci" {
         uci(played, out, &mut lose);
         return Ok(());
     }
-    movecode(played, dialect, out)
+    movecode(played, dialect, out, &mut lose)
 }
 
-/// `HEX<TAB>START`, and `<TAB>TEXTHEX` where texts are separate.
+/// `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or where texts are separate.
 fn movecode(
     played: &Played,
     (dialect, place): (Dialect, TextPlace),
     out: &mut Vec<u8>,
+    lose: &mut impl FnMut(&str, usize),
 ) -> Result<(), Error> {
     let encoded = played.game.encode(WriteOptions::new(dialect).texts(place))?;
+    lose(LARGE_NAGS, encoded.lost_nags);
     hex(&encoded.moves, out);
     out.push(b'\t');
-    out.extend_from_slice(played.start.as_bytes());
-    if place == TextPlace::Separate {
+    out.extend_from_slice(played.start.as_deref().unwrap_or_default().as_bytes());
+    // The third column, even an empty one, says which dialect it is.
+    if place == TextPlace::Separate || dialect == Dialect::Jose {
         out.push(b'\t');
         hex(&encoded.texts, out);
     }
@@ -82,23 +94,18 @@ pub(super) fn push_uci(mv: Move, chess960: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// PGN asks for lines of less than 80 characters.
-const WIDTH: usize = 79;
-
-fn pgn(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
-    let tags = played.tags.as_deref();
-    // What came from a PGN keeps its tags; a game from elsewhere gets the roster that PGN wants.
-    let writer = PgnWriter::new().line_width(WIDTH).roster(tags.is_none());
-    let tags: Vec<(&str, &str)> = tags
+fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+    let tags: Vec<(&str, &str)> = played
+        .tags
+        .as_deref()
         .unwrap_or_default()
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
     let mut text = String::with_capacity(played.game.len() * 8 + 128);
-    let losses = writer.write(&tags, &played.game, &mut text);
+    let losses = PgnWriter::new().line_width(width).write(&tags, &played.game, &mut text);
     out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
     lose("braces in comments with line breaks", losses.braces);
-    lose("error items, which became comments", losses.error_items);
 }
 
 /// The main line, and the start position unless it is the normal one.
@@ -122,10 +129,11 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
             LinePart::Item(Item::VariationStart | Item::VariationEnd) => {}
         }
     }
+    let start = played.start.as_deref().unwrap_or("start");
     // A line must not be blank.
-    if out.len() == before || played.start != "start" {
+    if out.len() == before || start != "start" {
         out.push(b'\t');
-        out.extend_from_slice(played.start.as_bytes());
+        out.extend_from_slice(start.as_bytes());
     }
 }
 

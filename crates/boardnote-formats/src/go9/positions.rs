@@ -44,7 +44,7 @@ impl Notation for Go9 {
         extensions: &["dat"],
         needs_record: false,
         example: "",
-        codes: super::codes::POSITION,
+        codes: || super::codes::POSITION.to_vec(),
     };
 
     type Value<'r> = go9_dat::Record<'r>;

@@ -66,7 +66,7 @@ impl Notation for Go9Scores {
         extensions: &["dat"],
         needs_record: false,
         example: "",
-        codes: super::codes::SCORES,
+        codes: || super::codes::SCORES.to_vec(),
     };
 
     type Value<'r> = Raw;

@@ -43,7 +43,7 @@ impl Notation for Go9Table {
         extensions: &["dat"],
         needs_record: true,
         example: "",
-        codes: super::codes::TABLE,
+        codes: || super::codes::TABLE.to_vec(),
     };
 
     type Value<'r> = ZobristTable;

@@ -87,7 +87,7 @@ impl Notation for Go9Text {
         extensions: &[],
         needs_record: false,
         example: "",
-        codes: super::codes::TEXT,
+        codes: || super::codes::TEXT.to_vec(),
     };
 
     type Value<'r> = Text<'r>;

@@ -58,6 +58,8 @@ fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Par
     match item.source.format.decode(record, settings, out) {
         Ok(warnings) if warnings.is_empty() => {}
         Ok(mut warnings) => {
+            // A damaged record of which something was read is bad all the same.
+            part.bad += u64::from(warnings.iter().any(Finding::is_error));
             warnings
                 .iter_mut()
                 .for_each(|warning| report::count_lines(item.locator, &item.range, warning));

@@ -20,7 +20,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut known = 0;
     for format in formats::ALL {
-        for code in format.info().codes {
+        for code in &(format.info().codes)() {
             match &args.code {
                 None => writeln!(output, "{}\t{}", format.info().name, code.code)?,
                 Some(wanted) if wanted == code.code => {

@@ -3,6 +3,7 @@
 //! the scores.
 
 mod files;
+mod games;
 mod graph;
 mod merge;
 mod planes;
@@ -26,6 +27,7 @@ use std::io;
 #[command(
     after_help = "All tools take the published Zobrist table unless --table names another.\n\n\
     Examples:\n  \
+    boardnote go9 positions -o positions.dat games/*.sgf\n  \
     boardnote go9 verify positions.dat\n  \
     boardnote go9 merge -o all.dat part_a.dat part_b.dat\n  \
     boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
@@ -60,6 +62,8 @@ enum Tool {
     Diff(scores::DiffArgs),
     /// Pair positions with their scores, or write a queue of those without
     Join(positions::JoinArgs),
+    /// Turn game records (SGF) into positions, each with the game it comes from
+    Positions(games::Args),
     /// Score positions with a Go program
     Score(score::Args),
     /// Find which position leads to which, and with scores the best line
@@ -82,6 +86,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Tool::Scores(args) => scores::summary(context, args),
         Tool::Diff(args) => scores::diff(context, args),
         Tool::Join(args) => positions::join(context, args),
+        Tool::Positions(args) => games::run(context, args),
         Tool::Score(args) => score::run(context, args),
         Tool::Graph(args) => graph::run(context, args),
         Tool::Training(args) => training::run(context, args),

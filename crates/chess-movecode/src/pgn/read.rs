@@ -1,183 +1,272 @@
-//! Tokens of PGN to a game.
+//! One game of a file as a value.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::lex::{Lexeme, Lexer};
-use super::{PgnGame, RawGame};
-use crate::builder::GameBuilder;
-use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use super::parse::Parser;
+use super::tag::TagValue;
+use super::token::{Place, Token, token};
+use super::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
+use crate::chess::Outcome;
+use crate::error::{Diagnostic, Error, Severity};
+use crate::event::Ply;
+use crate::game::{Game, Item, Node};
+use crate::position::Position;
+use crate::san::chars::{BLANK, DOT, LINE_END, class_at, to_text};
+use crate::san::word;
 use crate::start::Start;
-use crate::text::latin1;
 use crate::token::ErrorItem;
+use crate::visit::Variation;
 
-struct Reader {
+/// A game of a PGN file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PgnGame {
+    /// Offset of the game in its file.
+    pub offset: u64,
+    /// Names and values of the tag pairs, in order.
+    pub tags: Vec<(String, String)>,
+    /// The game.
+    pub game: Game,
+    /// Deviations from the standard, and text that could not be played. Offsets count from the start of the game's text; see
+    /// [`offset`](Self::offset).
+    pub diagnostics: Vec<Diagnostic>,
+    source: Range<u64>,
+    /// The bytes of every item, counted from the start of the game.
+    items: Vec<Range<u32>>,
+    problem: Option<(Problem, String)>,
+    has_start: bool,
+}
+
+impl PgnGame {
+    /// Reads the first game of a text leniently.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Self {
+        Self::parse_with(text, PgnOptions::lenient())
+    }
+
+    /// Reads the first game of a text.
+    #[must_use]
+    pub fn parse_with(text: &[u8], options: PgnOptions) -> Self {
+        Self::parse_at(text, 0, options)
+    }
+
+    pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Self {
+        let mut collector = Collector::new();
+        Parser::new(options).at_offset(offset).run(text, true, &mut collector);
+        collector.take(offset)
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The first error; `None` if the game was read whole.
+    #[must_use]
+    pub fn error(&self) -> Option<Error> {
+        self.diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| d.error)
+    }
+
+    /// The first text of the main line that could not be played. No ply of the main line stands behind it.
+    #[must_use]
+    pub fn problem(&self) -> Option<&Problem> {
+        self.problem.as_ref().map(|(problem, _)| problem)
+    }
+
+    /// The word at which [`problem`](Self::problem) begins.
+    #[must_use]
+    pub fn problem_text(&self) -> Option<&str> {
+        self.problem.as_ref().map(|(_, text)| text.as_str())
+    }
+
+    /// The language whose letters of pieces all the words have that could not be read, such as `German` for `Sf3`.
+    #[must_use]
+    pub fn language(&self) -> Option<&'static str> {
+        let unreadable = |item| match item {
+            Item::Error(ErrorItem::Unreadable, text) => Some(text),
+            _ => None,
+        };
+        let text = self.game.items().find_map(unreadable)?.as_bytes();
+        let place =
+            Place { tags: false, main_line: false, last: true, jose: false, unclosed: [0; 3] };
+        let (mut found, mut at) = (u16::MAX, 0);
+        while at < text.len() && found != 0 {
+            if matches!(class_at(text, at), BLANK | LINE_END | DOT) {
+                at += 1;
+                continue;
+            }
+            let Some((token, end)) = token(text, at, place) else { break };
+            let word = text.get(at..end).unwrap_or_default();
+            if token == Token::Word && word::spell(word).is_none() {
+                found &= word::languages(word);
+            }
+            at = end;
+        }
+        word::language(found)
+    }
+
+    /// The bytes of the game in its file, without the blanks around it.
+    #[must_use]
+    pub const fn source(&self) -> &Range<u64> {
+        &self.source
+    }
+
+    /// The bytes of an item in the file: a comment with its braces left out, a variation's bracket is empty.
+    #[must_use]
+    pub fn token_source(&self, item: usize) -> Option<Range<u64>> {
+        let range = self.items.get(item)?;
+        Some(self.offset + u64::from(range.start)..self.offset + u64::from(range.end))
+    }
+
+    /// `false` if the tags name a start position that cannot be used.
+    #[must_use]
+    pub const fn has_start(&self) -> bool {
+        self.has_start
+    }
+}
+
+/// Makes a [`PgnGame`] of what it is told.
+#[derive(Debug)]
+pub(super) struct Collector {
+    offset: u64,
     tags: Vec<(String, String)>,
-    /// `None` until the first token after the tags.
-    game: Option<GameBuilder>,
-    /// The FEN tag cannot be read: there is no position for the moves.
-    lost: bool,
+    nodes: Vec<Node>,
+    texts: String,
+    start: Option<Start>,
+    open: Vec<usize>,
+    items: Vec<Range<u32>>,
     diagnostics: Vec<Diagnostic>,
-    latin1: bool,
+    problem: Option<(Problem, String)>,
+    source: Range<u64>,
 }
 
-pub(super) fn read(raw: &RawGame<'_>) -> PgnGame {
-    let mut reader = Reader {
-        tags: Vec::new(),
-        game: None,
-        lost: false,
-        diagnostics: Vec::new(),
-        latin1: false,
-    };
-    if let Some(limit) = raw.too_long {
-        reader.report(Severity::Error, ErrorKind::GameTooLong(limit), 0..0);
+impl Collector {
+    pub(super) const fn new() -> Self {
+        Self {
+            offset: 0,
+            tags: Vec::new(),
+            nodes: Vec::new(),
+            texts: String::new(),
+            start: None,
+            open: Vec::new(),
+            items: Vec::new(),
+            diagnostics: Vec::new(),
+            problem: None,
+            source: 0..0,
+        }
     }
-    for (lexeme, span) in Lexer::new(raw.text) {
-        reader.token(lexeme, span);
+
+    /// The game that was told last; an empty one at `offset` if there was none.
+    pub(super) fn take(&mut self, offset: u64) -> PgnGame {
+        let told = core::mem::replace(self, Self::new());
+        let has_game = told.source.end > 0;
+        let has_start = told.start.is_some() || !has_game;
+        let start = told.start.unwrap_or_else(Start::standard);
+        PgnGame {
+            offset: if has_game { told.source.start } else { offset },
+            tags: told.tags,
+            game: Game::from_parts(start, told.nodes, told.texts),
+            diagnostics: told.diagnostics,
+            source: told.source,
+            items: told.items,
+            problem: told.problem,
+            has_start,
+        }
     }
-    let game = reader.finish(raw.text.len());
-    PgnGame { offset: raw.offset, tags: reader.tags, game, diagnostics: reader.diagnostics }
+
+    fn push(&mut self, node: Node, range: Range<u64>) {
+        let place = |at: u64| u32::try_from(at.saturating_sub(self.offset)).unwrap_or(u32::MAX);
+        self.items.push(place(range.start)..place(range.end));
+        self.nodes.push(node);
+    }
+
+    fn store(&mut self, bytes: &[u8]) -> Range<usize> {
+        let from = self.texts.len();
+        let (text, _) = to_text(bytes);
+        if text.contains('\0') {
+            self.texts.push_str(&text.replace('\0', "\u{fffd}"));
+        } else {
+            self.texts.push_str(&text);
+        }
+        from..self.texts.len()
+    }
 }
 
-impl Reader {
-    fn report(&mut self, severity: Severity, kind: ErrorKind, span: Range<usize>) {
-        let ply = self.game.as_ref().map_or(0, |game| game.position().ply());
-        self.diagnostics.push(Diagnostic { severity, error: Error::new(kind, span, ply) });
+impl PgnVisitor for Collector {
+    fn begin_game(&mut self, offset: u64) -> Control {
+        self.offset = offset;
+        self.source = offset..offset + 1;
+        Control::Read
     }
 
-    /// Texts are UTF-8, else ISO-8859-1 with a warning; NUL cannot be stored.
-    fn text<'a>(&mut self, bytes: &'a [u8], span: &Range<usize>) -> Cow<'a, str> {
-        let text = match core::str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => {
-                if !self.latin1 {
-                    self.latin1 = true;
-                    self.report(Severity::Warning, ErrorKind::InvalidUtf8, span.clone());
-                }
-                latin1(bytes)
-            }
-        };
-        if !text.contains('\0') {
-            return text;
-        }
-        self.report(Severity::Warning, ErrorKind::TextContainsNul, span.clone());
-        Cow::Owned(text.replace('\0', "\u{fffd}"))
-    }
-
-    fn token(&mut self, lexeme: Lexeme<'_>, span: Range<usize>) {
-        if let Lexeme::Tag(name, value) = lexeme {
-            return self.tag(name, value, span);
-        }
-        if lexeme == Lexeme::BadTag {
-            return self.report(Severity::Warning, ErrorKind::BadTag, span);
-        }
-        if self.lost {
-            return;
-        }
-        if self.game.is_none() {
-            self.begin();
-        }
-        let unusable = match lexeme {
-            Lexeme::Comment(bytes) => return self.comment(bytes, &span),
-            Lexeme::OpenComment(bytes) => {
-                self.report(Severity::Warning, ErrorKind::UnterminatedText, span.clone());
-                return self.comment(bytes, &span);
-            }
-            Lexeme::Word(bytes) => (self.play(bytes), bytes),
-            Lexeme::Open => (self.with(GameBuilder::push_variation_start), &b"("[..]),
-            Lexeme::Close => (self.with(GameBuilder::push_variation_end), &b")"[..]),
-            Lexeme::Nag(nag) => return self.annotate(|game| game.push_nag(nag)),
-            Lexeme::Result(outcome) => return self.annotate(|game| game.push_result(outcome)),
-            Lexeme::BigNag(bytes) => (Err(ErrorKind::NagTooLarge), bytes),
-            Lexeme::Other(bytes) => (Err(ErrorKind::UnexpectedInput), bytes),
-            Lexeme::Tag(..) | Lexeme::BadTag => return,
-        };
-        if let (Err(kind), bytes) = unusable {
-            self.unusable(kind, bytes, span);
-        }
-    }
-
-    fn tag(&mut self, name: &[u8], value: &[u8], span: Range<usize>) {
-        let name = self.text(name, &span).into_owned();
-        let value = self.text(value, &span);
-        let value = if value.contains('\\') { unescape(&value) } else { value.into_owned() };
-        if name == "FEN" && self.game.is_none() && !self.lost {
-            match Start::parse(&value) {
-                Ok(start) => self.game = Some(start.game()),
-                Err(error) => {
-                    self.lost = true;
-                    self.report(Severity::Error, error.kind(), span);
-                }
-            }
-        }
+    fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
+        let name = to_text(name).0.into_owned();
+        let value = value.to_str();
+        let value =
+            if value.contains('\0') { value.replace('\0', " ") } else { value.into_owned() };
         self.tags.push((name, value));
     }
 
-    fn begin(&mut self) {
-        self.game = Some(Start::standard().game());
+    fn start(&mut self, start: &Start) {
+        self.start = Some(start.clone());
+        self.nodes.reserve(128);
+        self.items.reserve(128);
     }
 
-    fn with(
-        &mut self,
-        act: impl FnOnce(&mut GameBuilder) -> Result<(), Error>,
-    ) -> Result<(), ErrorKind> {
-        self.game.as_mut().map_or(Ok(()), |game| act(game).map_err(|error| error.kind()))
+    fn ply(&mut self, ply: &Ply, san: Span<'_>, _after: &Position) {
+        self.push(Node::Move(ply.mv), san.range());
     }
 
-    fn annotate(&mut self, act: impl FnOnce(&mut GameBuilder)) {
-        if let Some(game) = &mut self.game {
-            act(game);
+    fn nag(&mut self, nag: u16, source: Span<'_>) {
+        self.push(Node::Nag(nag), source.range());
+    }
+
+    fn comment(&mut self, text: Span<'_>) {
+        let range = self.store(text.bytes);
+        self.push(Node::Comment(range.into()), text.range());
+    }
+
+    fn begin_variation(&mut self) -> Variation {
+        self.open.push(self.nodes.len());
+        let end = self.items.last().map_or(0, |range| u64::from(range.end)) + self.offset;
+        self.push(Node::VariationStart(usize::MAX), end..end);
+        Variation::Enter
+    }
+
+    fn end_variation(&mut self) {
+        let Some(start) = self.open.pop() else { return };
+        let end = self.nodes.len();
+        if let Some(node) = self.nodes.get_mut(start) {
+            *node = Node::VariationStart(end);
         }
+        let at = self.items.last().map_or(0, |range| u64::from(range.end)) + self.offset;
+        self.push(Node::VariationEnd, at..at);
     }
 
-    fn play(&mut self, bytes: &[u8]) -> Result<(), ErrorKind> {
-        self.with(|game| game.push_san_bytes(bytes))
-    }
-
-    fn comment(&mut self, bytes: &[u8], span: &Range<usize>) {
-        let text = self.text(bytes, span);
-        // NUL has been replaced.
-        let _ = self.with(|game| game.push_comment(&text));
-    }
-
-    /// "Token that cannot be used: error item e1–e4 with the token as text"; the position stays as it is.
-    fn unusable(&mut self, kind: ErrorKind, bytes: &[u8], span: Range<usize>) {
-        let item = match kind {
-            ErrorKind::UnreadableMove => ErrorItem::Unreadable,
-            ErrorKind::IllegalMove(_) => ErrorItem::Illegal,
-            ErrorKind::AmbiguousMove => ErrorItem::Ambiguous,
-            _ => ErrorItem::Unrecognized,
-        };
-        let text = self.text(bytes, &span);
-        let _ = self.with(|game| game.push_error(item, &text));
-        self.report(Severity::Error, kind, span);
-    }
-
-    fn finish(&mut self, len: usize) -> crate::game::Game {
-        if self.game.is_none() {
-            self.begin();
+    fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
+        if problem.ends_line && problem.depth == 0 && self.problem.is_none() {
+            let length = usize::try_from(problem.length).unwrap_or(usize::MAX);
+            let word = rest.bytes.get(..length.min(rest.bytes.len())).unwrap_or_default();
+            self.problem = Some((*problem, to_text(word).0.into_owned()));
         }
-        let open = self.game.as_ref().map_or(0, GameBuilder::depth);
-        if open > 0 {
-            let open = u32::try_from(open).unwrap_or(u32::MAX);
-            self.report(Severity::Warning, ErrorKind::UnclosedVariation(open), len..len);
+        if rest.bytes.is_empty() {
+            return;
         }
-        let game = self.game.take().unwrap_or_else(|| Start::standard().game());
-        game.finish_anyway()
+        let range = self.store(rest.bytes);
+        self.push(Node::Error(problem.kind, range.into()), rest.range());
     }
-}
 
-/// `\"` and `\\` in the value of a tag.
-fn unescape(value: &str) -> String {
-    let mut out = String::with_capacity(value.len());
-    let mut chars = value.chars();
-    while let Some(c) = chars.next() {
-        out.push(match c {
-            '\\' => chars.next().unwrap_or('\\'),
-            c => c,
-        });
+    fn result(&mut self, outcome: Outcome, source: Span<'_>) {
+        self.push(Node::Result(outcome), source.range());
     }
-    out
+
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) {
+        self.diagnostics.push(*diagnostic);
+    }
+
+    fn end_game(&mut self, source: Range<u64>) {
+        self.source = source;
+    }
 }

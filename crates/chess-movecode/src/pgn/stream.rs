@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use super::PgnGame;
-use super::split::{BOM, RawGame, Scanner};
+use super::parse::{Parser, Status};
+use super::read::Collector;
+use super::visit::{PgnOptions, PgnVisitor};
 
 /// Reads the games of a file one by one. Memory is bounded by the longest game, and that by a limit.
 ///
@@ -16,160 +18,94 @@ use super::split::{BOM, RawGame, Scanner};
 /// let first = reader.next().unwrap()?;
 /// assert_eq!((first.offset, first.error()), (3, None));
 /// let second = reader.next().unwrap()?;
-/// let error = second.error().unwrap();
-/// assert_eq!(error.kind().code(), "illegal-move");
-/// assert_eq!(&file.as_bytes()[second.offset as usize + error.offset()..][..3], b"Ke5");
+/// let problem = second.problem().unwrap();
+/// assert_eq!(problem.reason.code(), "illegal-move");
+/// assert_eq!(&file.as_bytes()[problem.offset as usize..][..3], b"Ke5");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct PgnReader<R> {
     input: R,
+    parser: Parser,
     buffer: Vec<u8>,
-    /// The bytes of `buffer` before this belong to games that have been returned.
-    start: usize,
     /// The bytes of `buffer` from here on are free.
     end: usize,
-    /// Offset of `buffer` in the file.
-    offset: u64,
-    limit: u32,
     eof: bool,
-    begun: bool,
+    /// More must be read than last time before the next token is whole.
+    wanted: usize,
 }
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 16;
 
 impl<R: Read> PgnReader<R> {
-    /// Reads from `input`. No [`io::BufReader`] is needed.
-    pub const fn new(input: R) -> Self {
-        Self {
-            input,
-            buffer: Vec::new(),
-            start: 0,
-            end: 0,
-            offset: 0,
-            limit: 16 << 20,
-            eof: false,
-            begun: false,
-        }
+    /// Reads from `input`, leniently. No [`io::BufReader`] is needed.
+    pub fn new(input: R) -> Self {
+        let parser = Parser::new(PgnOptions::lenient());
+        Self { input, parser, buffer: Vec::new(), end: 0, eof: false, wanted: 0 }
     }
 
-    /// Games longer than this many bytes are cut and reported as
-    /// [`GameTooLong`](crate::ErrorKind::GameTooLong). The default is 16 MiB.
+    /// How to read.
     #[must_use]
-    pub fn max_length(self, limit: u32) -> Self {
-        Self { limit, ..self }
+    pub fn options(mut self, options: PgnOptions) -> Self {
+        self.parser.set_options(options);
+        self
     }
 
-    /// The text of the next game, not yet read: to be handed to another thread, or passed over.
+    /// Tells a visitor about the next game; `false` at the end of the file, or after the visitor has stopped.
     ///
     /// # Errors
     ///
     /// Those of the input.
-    pub fn next_raw(&mut self) -> io::Result<Option<RawGame<'_>>> {
-        if !self.begun {
-            self.begun = true;
-            while self.rest().len() < BOM.len() && !self.eof {
-                self.fill()?;
-            }
-            if self.rest().starts_with(BOM) {
-                self.start = BOM.len();
+    pub fn visit(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<bool> {
+        while !self.parser.is_stopped() {
+            let text = self.buffer.get(..self.end).unwrap_or_default();
+            match self.parser.run(text, self.eof, visitor) {
+                Status::NeedMore => self.fill()?,
+                Status::GameEnd => return Ok(true),
+                Status::End => return Ok(false),
             }
         }
-        self.skip_blanks()?;
-        if self.rest().is_empty() {
-            return Ok(None);
+        Ok(false)
+    }
+
+    /// Tells a visitor about all games and returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input.
+    pub fn visit_all(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<u64> {
+        let mut games = 0;
+        while self.visit(visitor)? {
+            games += 1;
         }
-        let mut scanner = Scanner::default();
-        let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
-        let end = loop {
-            if let Some(end) = scanner.scan(self.rest(), self.eof) {
-                break end;
-            }
-            if self.eof {
-                break self.rest().len();
-            }
-            if scanner.position() > limit {
-                return self.next_too_long(scanner, limit).map(Some);
-            }
-            self.fill()?;
-        };
-        let from = self.start;
-        self.start += end;
-        let text = self.buffer.get(from..self.start).unwrap_or_default();
-        Ok(Some(RawGame { offset: self.offset + from as u64, text, too_long: None }))
-    }
-
-    /// Keeps the beginning of a game that is too long and drops the rest as it comes.
-    fn next_too_long(&mut self, mut scanner: Scanner, limit: usize) -> io::Result<RawGame<'_>> {
-        let game_offset = self.offset + self.start as u64;
-        let rest = self.rest();
-        let head = rest.get(..limit).unwrap_or(rest).to_vec();
-        let end = loop {
-            let seen = scanner.position();
-            self.start += seen;
-            scanner.forget(seen);
-            if let Some(end) = scanner.scan(self.rest(), self.eof) {
-                break end;
-            }
-            if self.eof {
-                break self.rest().len();
-            }
-            self.fill()?;
-        };
-        // Put the beginning where the rest of the buffer does not need the place.
-        self.start += end;
-        self.drop_seen();
-        let len = head.len();
-        self.offset = self.offset.wrapping_sub(len as u64);
-        self.buffer.splice(..0, head);
-        self.start = len;
-        self.end += len;
-        let text = self.buffer.get(..len).unwrap_or_default();
-        Ok(RawGame { offset: game_offset, text, too_long: Some(self.limit) })
-    }
-
-    fn rest(&self) -> &[u8] {
-        self.buffer.get(self.start..self.end).unwrap_or_default()
-    }
-
-    fn skip_blanks(&mut self) -> io::Result<()> {
-        loop {
-            let rest = self.rest();
-            let blanks = rest.len() - rest.trim_ascii_start().len();
-            let all = blanks == rest.len();
-            self.start += blanks;
-            if !all || self.eof {
-                return Ok(());
-            }
-            self.fill()?;
-        }
-    }
-
-    fn drop_seen(&mut self) {
-        self.buffer.copy_within(self.start..self.end, 0);
-        self.offset = self.offset.wrapping_add(self.start as u64);
-        self.end -= self.start;
-        self.start = 0;
+        Ok(games)
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        // Moving what is left is cheap only if it is little.
-        if self.start >= self.end / 2 {
-            self.drop_seen();
+        let seen = self.parser.needed_from();
+        self.buffer.copy_within(seen..self.end, 0);
+        self.end -= seen;
+        self.parser.forget(seen);
+        // A token that did not end is looked at again only when there is twice as much of it.
+        let wanted = (self.end * 2).max(self.end + 1);
+        if self.buffer.len() < self.end + CHUNK {
+            self.buffer.resize((self.end * 2).max(self.end + CHUNK), 0);
         }
-        if self.buffer.len() - self.end < CHUNK / 2 {
-            self.buffer.resize(self.end + CHUNK, 0);
-        }
-        let read = loop {
-            match self.input.read(self.buffer.get_mut(self.end..).unwrap_or_default()) {
+        let wanted = if self.wanted == seen && seen == 0 { wanted } else { self.end + 1 };
+        while self.end < wanted && !self.eof {
+            let free = self.buffer.get_mut(self.end..).unwrap_or_default();
+            match self.input.read(free) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result?,
+                result => {
+                    let read = result?;
+                    self.end += read;
+                    self.eof = read == 0;
+                }
             }
-        };
-        self.end += read;
-        self.eof = read == 0;
+        }
+        self.wanted = seen;
         Ok(())
     }
 }
@@ -178,8 +114,10 @@ impl<R: Read> Iterator for PgnReader<R> {
     type Item = io::Result<PgnGame>;
 
     fn next(&mut self) -> Option<io::Result<PgnGame>> {
-        match self.next_raw() {
-            Ok(raw) => Some(Ok(raw?.parse())),
+        let mut collector = Collector::new();
+        match self.visit(&mut collector) {
+            Ok(true) => Some(Ok(collector.take(0))),
+            Ok(false) => None,
             Err(error) => Some(Err(error)),
         }
     }

@@ -6,16 +6,16 @@ use core::fmt::{self, Write};
 use memchr::{memchr, memchr2};
 
 use crate::chess::Color;
+use crate::fen::Fen;
 use crate::game::{Game, Item, Walk};
 use crate::start::Start;
+use crate::token::ErrorItem;
 
 /// What PGN could not say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses {
     /// Comments with a line break and a `}`, which became `)`.
     pub braces: usize,
-    /// Error items, which became comments.
-    pub error_items: usize,
 }
 
 /// How to write PGN.
@@ -86,32 +86,37 @@ impl PgnWriter {
 
     /// Appends a game: tags, an empty line, movetext with a result, an empty line.
     ///
-    /// `FEN` and `SetUp` (and `Variant` for Chess960) come from the game. If the game has no result, the `Result` tag or `*` is put
-    /// at its end.
+    /// The roster comes first, then all other tags in their order. `SetUp` and `FEN` are written if there is a `FEN` tag or the game
+    /// does not start normally. If the game has no result, the `Result` tag or `*` is put at its end.
     pub fn write(self, tags: &[(&str, &str)], game: &Game, out: &mut String) -> Losses {
-        let tagged =
-            |name: &str| tags.iter().find(|(tag, _)| *tag == name).map(|(_, value)| *value);
+        let place = |name: &str| tags.iter().position(|(tag, _)| *tag == name);
+        let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
         let outcome = match game.outcome() {
             Some(outcome) => outcome.as_str(),
-            None => tagged("Result")
+            None => value("Result")
                 .filter(|result| result.parse::<crate::chess::Outcome>().is_ok())
                 .unwrap_or("*"),
         };
         for (name, unknown) in ROSTER {
             let unknown = if name == "Result" { outcome } else { unknown };
-            match tagged(name) {
+            match value(name) {
                 Some(value) => write_tag(out, name, value),
                 None if self.roster => write_tag(out, name, unknown),
                 None => {}
             }
         }
-        for &(name, value) in tags {
-            let own = matches!(name, "FEN" | "SetUp");
-            if !own && ROSTER.iter().all(|(roster, _)| *roster != name) {
+        let roster = ROSTER.map(|(name, _)| place(name));
+        let fen = tags.iter().position(|(name, _)| name.eq_ignore_ascii_case("FEN"));
+        for (at, &(name, value)) in tags.iter().enumerate() {
+            if fen == Some(at) {
+                write_fen(out, value);
+            } else if !name.eq_ignore_ascii_case("SetUp") && !roster.contains(&Some(at)) {
                 write_tag(out, name, value);
             }
         }
-        write_start(out, game.start(), tagged("Variant").is_some());
+        if fen.is_none() {
+            write_start(out, game.start(), value("Variant").is_some());
+        }
         out.push('\n');
         let has_result = game.outcome().is_some();
         let losses = self.write_items(game, (!has_result).then_some(outcome), out);
@@ -152,11 +157,20 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             // A tag is one line.
-            '\n' | '\r' => out.push(' '),
+            '\n' | '\r' | '\0' => out.push(' '),
             c => out.push(c),
         }
     }
     out.push_str("\"]\n");
+}
+
+/// A position is written in its normal form; what names none stays as it is.
+fn write_fen(out: &mut String, value: &str) {
+    write_tag(out, "SetUp", "1");
+    match Fen::parse_lenient(value) {
+        Ok(read) => push(out, format_args!("[FEN \"{}\"]\n", read.value)),
+        Err(_) => write_tag(out, "FEN", value),
+    }
 }
 
 fn write_start(out: &mut String, start: &Start, has_variant: bool) {
@@ -186,7 +200,8 @@ struct Movetext<'a> {
 }
 
 impl Movetext<'_> {
-    /// Writes an item. `numbered`: a move of Black needs its number too. Returns the same for the next item.
+    /// Writes an item. `numbered`: a move of Black needs its number too, behind a variation, a comment or the start. Returns the same
+    /// for the next item.
     fn item(&mut self, item: Item<'_>, walk: &mut Walk<'_>, numbered: bool) -> bool {
         match item {
             Item::Move(_) => {
@@ -200,17 +215,28 @@ impl Movetext<'_> {
                 self.gap(4);
                 self.out.push('$');
                 self.decimal(u32::from(nag));
+                return numbered;
+            }
+            Item::Result(outcome) => {
+                self.word(outcome.as_str());
+                return numbered;
             }
             Item::Comment(text) => self.comment(text),
-            Item::Error(_, text) => {
-                self.losses.error_items += 1;
-                self.comment(text);
-            }
+            Item::Error(kind, text) => self.unread(kind, text),
             Item::VariationStart => self.word("("),
             Item::VariationEnd => self.word(")"),
-            Item::Result(outcome) => self.word(outcome.as_str()),
         }
         true
+    }
+
+    /// Text that could not be played, in a comment that is read back as what it was.
+    fn unread(&mut self, kind: ErrorItem, text: &str) {
+        let mut text = text.replace('}', "\\u007d");
+        if text.contains("[Event \"") {
+            // A reader that looks for comments without an end stops at the brace behind such a line.
+            text = text.replace('{', "\\u007b");
+        }
+        self.comment(&alloc::format!("[%unread {}] {text}", kind.name()));
     }
 
     fn number(&mut self, walk: &Walk<'_>, numbered: bool) {

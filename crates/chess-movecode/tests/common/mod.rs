@@ -56,7 +56,7 @@ fn tree(game: &Game, chess960: bool) -> String {
                     ErrorItem::Unreadable => 1,
                     ErrorItem::Illegal => 2,
                     ErrorItem::Ambiguous => 3,
-                    ErrorItem::Unrecognized => 4,
+                    _ => 4,
                 };
                 write!(out, "!e{code}{{{}}}", hex(text.as_bytes())).unwrap();
             }

@@ -1,0 +1,120 @@
+//! What `check` says about a game beyond its text: tags that contradict the moves, and what an archive would miss.
+
+use crate::finding::Finding;
+use chess_movecode::pgn::PgnGame;
+use chess_movecode::{Color, Item, LinePart, Outcome};
+
+/// The tags that the export format asks for.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Adds the findings about a game as a whole. Their place is the beginning of the game.
+pub(super) fn add(read: &PgnGame, findings: &mut Vec<Finding>) {
+    results(read, findings);
+    let missing: Vec<&str> = ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
+    if !missing.is_empty() {
+        let message = format!("tags of the roster are missing: {}", missing.join(", "));
+        findings.push(Finding::info("missing-roster", 0..0, message));
+    }
+    for (name, value) in &read.tags {
+        if matches!(name.as_str(), "Date" | "EventDate" | "UTCDate") && !is_date(value) {
+            let message = format!(
+                "tag `{name}` is {value:?}, expected YYYY.MM.DD with ? for what is not known"
+            );
+            findings.push(Finding::warning("bad-date", 0..0, message));
+        }
+    }
+    let plies = read.game.main_line().count();
+    if let Some(count) = read.tag("PlyCount").and_then(|count| count.parse::<usize>().ok())
+        && count != plies
+        && read.problem().is_none()
+    {
+        let message = format!("tag `PlyCount` is {count}, found {plies} plies");
+        findings.push(Finding::warning("ply-count", 0..0, message));
+    }
+}
+
+fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
+    let results: Vec<Outcome> = read
+        .game
+        .line()
+        .filter_map(|part| match part {
+            LinePart::Item(Item::Result(outcome)) => Some(outcome),
+            _ => None,
+        })
+        .collect();
+    if results.len() > 1 {
+        let message = format!("{} results, the last one counts", results.len());
+        findings.push(Finding::warning("repeated-result", 0..0, message));
+    }
+    let Some(outcome) = results.last().copied() else {
+        let message = "the movetext has no result, expected 1-0, 0-1, 1/2-1/2 or *";
+        return findings.push(Finding::warning("missing-result", 0..0, message));
+    };
+    let tag = read.tag("Result").and_then(|tag| tag.parse::<Outcome>().ok());
+    if let Some(tag) = tag.filter(|tag| *tag != outcome) {
+        let message = format!("tag `Result` is {tag}, the movetext ends with {outcome}");
+        findings.push(Finding::error("result-mismatch", 0..0, message));
+    }
+    let last = read.game.final_position();
+    let on_board = match last.side_to_move() {
+        _ if last.is_stalemate() => Some((Outcome::Draw, "stalemate")),
+        Color::Black if last.is_checkmate() => Some((Outcome::WhiteWins, "checkmate")),
+        Color::White if last.is_checkmate() => Some((Outcome::BlackWins, "checkmate")),
+        _ => None,
+    };
+    let Some((right, what)) = on_board else { return };
+    if read.problem().is_some() {
+        let message = format!("moves stand behind {what}");
+        findings.push(Finding::warning("moves-after-mate", 0..0, message));
+    } else if outcome != right {
+        let message =
+            format!("the game ends with {what} on the board, expected {right}, found {outcome}");
+        findings.push(Finding::warning("result-contradicts-board", 0..0, message));
+    }
+}
+
+/// Returns `true` for `YYYY.MM.DD`, with question marks for what is not known.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let mut part = |digits: usize, most: u32| {
+        parts.next().is_some_and(|part| {
+            let unknown = part.bytes().any(|byte| byte == b'?');
+            let form = part.len() == digits
+                && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'?');
+            form && (unknown || part.parse().is_ok_and(|number| (1..=most).contains(&number)))
+        })
+    };
+    part(4, 9999) && part(2, 12) && part(2, 31) && parts.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        for date in ["2024.01.31", "????.??.??", "1886.??.??", "19??.12.01"] {
+            assert!(is_date(date), "{date}");
+        }
+        for date in ["2024-01-31", "2024.13.01", "2024.1.3", "2024", "2024.01.01.01", ""] {
+            assert!(!is_date(date), "{date}");
+        }
+    }
+
+    #[test]
+    fn results_and_the_board() {
+        let codes = |pgn: &str| {
+            let mut findings = Vec::new();
+            add(&PgnGame::parse(pgn.as_bytes()), &mut findings);
+            findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(codes("[Result \"1-0\"] 1. e4 0-1"), "result-mismatch missing-roster");
+        assert_eq!(codes("1. f3 e5 2. g4 Qh4# 1-0"), "result-contradicts-board missing-roster");
+        assert_eq!(codes("1. f3 e5 2. g4 Qh4# 3. a3 0-1"), "moves-after-mate missing-roster");
+        assert_eq!(
+            codes("[PlyCount \"3\"] 1. e4 1-0 1-0"),
+            "repeated-result missing-roster ply-count"
+        );
+        assert_eq!(codes("1. e4"), "missing-result missing-roster");
+    }
+}

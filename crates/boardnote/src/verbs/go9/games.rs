@@ -1,0 +1,215 @@
+//! `positions`: game records to positions, each with the game it comes from.
+
+use super::{Style, files};
+use crate::context::{Context, Status};
+use crate::finding::Severity;
+use crate::input::{self, Allow};
+use crate::output::Output;
+use crate::{interrupt, report, text};
+use go9_dat::{
+    Extra, GameFindingKind, GameOptions, GamePosition, Hasher, IdSet, Position, SourceList, games,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Findings of one kind that are printed for a file.
+const SHOWN: usize = 20;
+
+/// Arguments of `go9 positions`.
+#[derive(clap::Args, Clone, Debug)]
+#[command(
+    after_help = "Games that are not 9x9 Go are passed over; illegal moves end their variation and are \
+    reported. A source is a game: PATH, and PATH#2, PATH#3 for further games of a file.\n\n\
+    Examples:\n  \
+    boardnote go9 positions -o positions.dat --list master_game_file_list.dat games/*.sgf\n  \
+    boardnote go9 positions -o positions.dat -r collection/"
+)]
+pub(super) struct Args {
+    /// SGF files and directories; - is standard input
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// Position file to write; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Read directories with everything in them
+    #[arg(short, long)]
+    recursive: bool,
+    /// Number sources in this list, which is made or grows, and write extra blocks
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+    /// Write extra blocks without a list: sources are numbered from 1 in the order of the input
+    #[arg(long)]
+    extra: bool,
+    /// Write every occurrence of a position, not the first only
+    #[arg(long)]
+    all: bool,
+    /// Write also the position before the first move, as move 0
+    #[arg(long)]
+    initial: bool,
+    /// Write only positions with these move numbers, both ends counted
+    #[arg(long, value_name = "A..B", value_parser = moves)]
+    moves: Option<(u16, u16)>,
+    /// How to print the report
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+fn moves(text: &str) -> Result<(u16, u16), &'static str> {
+    let number = |text: &str, none| if text.is_empty() { Ok(none) } else { text.parse() };
+    let parts = text.split_once("..").ok_or("expected A..B")?;
+    match (number(parts.0, 0), number(parts.1, u16::MAX)) {
+        (Ok(first), Ok(last)) => Ok((first, last)),
+        _ => Err("expected A..B with move numbers from 0 to 65535"),
+    }
+}
+
+/// What was done.
+#[derive(Debug, Default, Serialize)]
+struct Report {
+    games: usize,
+    skipped: usize,
+    positions: usize,
+    written: usize,
+    duplicates: usize,
+    sources: usize,
+}
+
+/// A run over game records.
+struct Run<'a> {
+    args: &'a Args,
+    context: &'a Context,
+    hasher: &'a Hasher,
+    output: Output,
+    list: SourceList,
+    seen: IdSet,
+    report: Report,
+    status: Status,
+}
+
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let list = match &args.list {
+        Some(path) => read_list(path)?,
+        None => SourceList::default(),
+    };
+    let output = Output::create(Some(&args.output))?;
+    let to_stdout = output.is_stdout();
+    let (seen, report) = (IdSet::new(), Report::default());
+    let (hasher, status) = (super::hasher(context), Status::FINE);
+    let mut run = Run { args, context, hasher, output, list, seen, report, status };
+    let allow = Allow { directories: args.recursive, ..Allow::default() };
+    for input in input::expand(&args.inputs, allow) {
+        interrupt::check()?;
+        let input = input?;
+        let name = input.name();
+        let mut bytes = Vec::new();
+        let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+        read.map_err(|error| files::named(&text::name(Path::new(&name)), &error))?;
+        run.file(&name, &bytes)?;
+    }
+    let Run { output, list, mut report, status, .. } = run;
+    report.sources = list.len();
+    output.commit()?;
+    if let Some(path) = &args.list {
+        let mut file = Output::create(Some(path))?;
+        write!(file, "{list}")?;
+        file.commit()?;
+    }
+    if to_stdout {
+        writeln!(io::stderr(), "{}", serde_json::to_string(&report)?)?;
+    } else {
+        super::report(args.format, &report)?;
+    }
+    Ok(status)
+}
+
+fn read_list(path: &Path) -> io::Result<SourceList> {
+    let text = match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        text => text.map_err(|error| files::named(&text::name(path), &error))?,
+    };
+    Ok(text.parse().unwrap_or_default())
+}
+
+impl Run<'_> {
+    fn file(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut counts = BTreeMap::new();
+        let mut found = false;
+        for game in games(bytes) {
+            found = true;
+            let read = game.positions(GameOptions { initial: self.args.initial });
+            for finding in &read.findings {
+                self.complain(name, finding.kind, finding.offset, &mut counts)?;
+            }
+            if read.skipped {
+                self.report.skipped += 1;
+                continue;
+            }
+            self.report.games += 1;
+            let name = name.replace('\\', "/");
+            let source = match game.number() {
+                1 => name,
+                number => format!("{name}#{number}"),
+            };
+            let source = self.list.number(&source).map_err(io::Error::other)?;
+            self.write(source, &read.positions)?;
+        }
+        if !found {
+            self.complain(name, GameFindingKind::NoGame, 0, &mut counts)?;
+        }
+        for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
+            let more = format!("{name}: {} more [{code}]", count - SHOWN);
+            io::stderr().write_all(self.plain(Severity::Warning, &more).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn plain(&self, severity: Severity, message: &str) -> String {
+        report::plain(severity, message, self.context.color_err)
+    }
+
+    fn complain(
+        &mut self,
+        name: &str,
+        kind: GameFindingKind,
+        offset: usize,
+        counts: &mut BTreeMap<&'static str, usize>,
+    ) -> io::Result<()> {
+        let severity = match kind.severity() {
+            go9_dat::Severity::Error => {
+                self.status.bad = true;
+                Severity::Error
+            }
+            _ => Severity::Warning,
+        };
+        let count = counts.entry(kind.code()).or_insert(0);
+        *count += 1;
+        if *count > SHOWN {
+            return Ok(());
+        }
+        let name = text::name(Path::new(name));
+        let message = format!("{name}: {kind} at byte {offset} [{}]", kind.code());
+        io::stderr().write_all(self.plain(severity, &message).as_bytes())
+    }
+
+    fn write(&mut self, source: u32, positions: &[GamePosition]) -> io::Result<()> {
+        let (first, last) = self.args.moves.unwrap_or((0, u16::MAX));
+        let endian = self.context.settings.go9.endian();
+        for found in positions.iter().filter(|found| (first..=last).contains(&found.move_number)) {
+            self.report.positions += 1;
+            let mut position = Position::new(found.board, found.to_move, self.hasher);
+            if self.args.extra || self.args.list.is_some() {
+                let (variation, move_number) = (found.variation, found.move_number);
+                position.extra = Some(Extra { source, variation, move_number });
+            }
+            if !self.args.all && self.seen.insert(position.id).is_err() {
+                self.report.duplicates += 1;
+                continue;
+            }
+            self.report.written += 1;
+            self.output.write_all(&position.encode(endian))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! Extended Position Description: four fields of a FEN, then operations.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::read::{board_and_rights, fields};
+use super::{Fen, FenFault, Repaired, StartFault};
+use crate::error::Error;
+use crate::start::Start;
+
+/// An operation of an EPD: `bm Nf3;`, `id "test 1";`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Operation {
+    /// The name of the operation: `bm` best moves, `id` name of the position, `ce` value in centipawns …
+    pub opcode: String,
+    /// Moves, numbers and texts, the latter without their quotes.
+    pub operands: Vec<String>,
+}
+
+/// A position with operations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Epd {
+    /// The position; clocks are 0 and 1 unless `hmvc` and `fmvn` say otherwise.
+    pub fen: Fen,
+    /// The operations, in order.
+    pub operations: Vec<Operation>,
+}
+
+impl Epd {
+    /// Reads an EPD and repairs what has one certain meaning.
+    ///
+    /// # Errors
+    ///
+    /// As [`Fen::parse_lenient`].
+    pub fn parse_lenient(text: &str) -> Result<Repaired<Self>, Error> {
+        let (epd, faults) = Self::read(text).map_err(|fault| fault.error())?;
+        match faults.iter().find(|found| found.fault.is_fatal()) {
+            Some(fatal) => Err(fatal.error()),
+            None => Ok(Repaired { value: epd, faults }),
+        }
+    }
+
+    /// All faults of a text, in the order of its fields.
+    #[must_use]
+    pub fn faults(text: &str) -> Vec<FenFault> {
+        Self::read(text).map_or_else(|fault| alloc::vec![fault], |(_, faults)| faults)
+    }
+
+    /// The first operation of that name.
+    #[must_use]
+    pub fn operation(&self, opcode: &str) -> Option<&Operation> {
+        self.operations.iter().find(|operation| operation.opcode == opcode)
+    }
+
+    fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
+        let mut faults = Vec::new();
+        let mut first = fields(text);
+        let mut position = board_and_rights(text, &mut first, &mut faults)?;
+        let behind = end_of_fields(text, 4);
+        let operations = operations(text, behind, &mut faults);
+        let number = |name: &str| -> Option<u32> {
+            let operation = operations.iter().find(|operation| operation.opcode == name)?;
+            operation.operands.first()?.parse().ok()
+        };
+        position.halfmove_clock = number("hmvc").unwrap_or(0);
+        let count = number("fmvn").unwrap_or(1).clamp(1, 1 << 20);
+        position.base_ply = (count - 1) * 2 + u32::from(position.side == crate::Color::Black);
+        if fields(text).nth(3).is_none() {
+            let end = text.len();
+            faults.push(FenFault { fault: StartFault::MissingFields, span: end..end });
+        }
+        let fen = Fen::from(Start::from_position(position));
+        Ok((Self { fen, operations }, faults))
+    }
+}
+
+/// The place behind the first fields of a line.
+fn end_of_fields(text: &str, count: usize) -> usize {
+    let mut at = 0;
+    for _ in 0..count {
+        let rest = text.get(at..).unwrap_or_default();
+        let field = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let len = rest.get(field..).unwrap_or_default().find([' ', '\t']);
+        at += field + len.unwrap_or(rest.len() - field);
+    }
+    at
+}
+
+/// `opcode operand … ;`, operands in quotes with any text in them.
+fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    let mut at = from;
+    loop {
+        let rest = text.get(at..).unwrap_or_default();
+        let start = at + rest.len() - rest.trim_start().len();
+        if start >= text.len() {
+            return operations;
+        }
+        let (words, end) = words(text, start);
+        let mut words = words.into_iter();
+        let opcode = words.next().unwrap_or_default();
+        let named = opcode.starts_with(|c: char| c.is_ascii_alphabetic());
+        match end {
+            Some(end) if named => {
+                operations.push(Operation { opcode, operands: words.collect() });
+                at = end;
+            }
+            end => {
+                let end = end.unwrap_or(text.len());
+                faults.push(FenFault { fault: StartFault::Operation, span: start..end });
+                at = end;
+            }
+        }
+    }
+}
+
+/// Words up to a semicolon, and the place behind it.
+fn words(text: &str, from: usize) -> (Vec<String>, Option<usize>) {
+    let mut words: Vec<String> = Vec::new();
+    let (mut quoted, mut in_word) = (false, false);
+    for (at, c) in text.get(from..).unwrap_or_default().char_indices() {
+        match c {
+            '"' => {
+                quoted = !quoted;
+                if quoted {
+                    words.push(String::new());
+                }
+                in_word = quoted;
+            }
+            ';' if !quoted => return (words, Some(from + at + 1)),
+            ' ' | '\t' if !quoted => in_word = false,
+            c => {
+                if !in_word {
+                    words.push(String::new());
+                    in_word = true;
+                }
+                if let Some(word) = words.last_mut() {
+                    word.push(c);
+                }
+            }
+        }
+    }
+    (words, None)
+}
+
+/// Strict: four fields without a fault, and operations that all end with a semicolon.
+impl FromStr for Epd {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let Repaired { value, faults } = Self::parse_lenient(text)?;
+        match faults.iter().find(|found| !found.fault.is_harmless()) {
+            Some(found) => Err(found.error()),
+            None => Ok(value),
+        }
+    }
+}
+
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.fen.to_string();
+        f.write_str(fen.get(..end_of_fields(&fen, 4)).unwrap_or(&fen))?;
+        for Operation { opcode, operands } in &self.operations {
+            write!(f, " {opcode}")?;
+            let texts = is_text(opcode);
+            for operand in operands {
+                let quoted = texts || operand.is_empty() || operand.contains([' ', '\t', ';']);
+                // A quote cannot be written in an operand.
+                let plain = operand.replace('"', "'");
+                if quoted { write!(f, " \"{plain}\"")? } else { write!(f, " {plain}")? }
+            }
+            f.write_str(";")?;
+        }
+        Ok(())
+    }
+}
+
+/// Operations whose operands are texts: comments and names.
+fn is_text(opcode: &str) -> bool {
+    let comment = opcode
+        .strip_prefix(['c', 'v'])
+        .is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()));
+    comment || opcode == "id"
+}

@@ -1,0 +1,273 @@
+//! The fields of a FEN.
+
+use alloc::vec::Vec;
+
+use super::{FenFault, StartFault};
+use crate::chess::{Color, Role, Square, Wing};
+use crate::position::{NO_FILE, Position, color_of};
+use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
+
+/// A field and its place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Field<'a> {
+    pub(super) text: &'a str,
+    at: usize,
+}
+
+impl Field<'_> {
+    fn fault(&self, fault: StartFault) -> FenFault {
+        FenFault { fault, span: self.at..self.at + self.text.len() }
+    }
+}
+
+/// The fields of a line, between runs of blanks.
+pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
+    let mut offset = 0;
+    line.split([' ', '\t']).filter_map(move |text| {
+        let at = offset;
+        offset += text.len() + 1;
+        (!text.is_empty()).then_some(Field { text, at })
+    })
+}
+
+/// A position and its faults, or the fault for which there is none.
+pub(super) fn fen(text: &str) -> Result<(Position, Vec<FenFault>), FenFault> {
+    let mut faults = Vec::new();
+    let mut fields = fields(text);
+    let mut position = board_and_rights(text, &mut fields, &mut faults)?;
+    let halfmove = fields.next();
+    let number = fields.next();
+    if let Some(field) = halfmove {
+        match clock(field.text) {
+            Some(clock) => position.halfmove_clock = clock,
+            None => faults.push(field.fault(StartFault::Clock)),
+        }
+    }
+    let mut count = 1;
+    if let Some(field) = number {
+        match clock(field.text) {
+            Some(number) if number > 0 => count = number,
+            _ => faults.push(field.fault(StartFault::Clock)),
+        }
+    }
+    position.base_ply = (count - 1) * 2 + u32::from(position.side == Color::Black);
+    if number.is_none() {
+        let end = text.len();
+        faults.push(FenFault { fault: StartFault::MissingFields, span: end..end });
+    } else if let Some(field) = fields.next() {
+        let span = field.at..text.trim_end().len();
+        faults.push(FenFault { fault: StartFault::TooManyFields, span });
+    }
+    Ok((position, faults))
+}
+
+/// The four fields that FEN and EPD have in common.
+pub(super) fn board_and_rights<'a>(
+    text: &'a str,
+    fields: &mut impl Iterator<Item = Field<'a>>,
+    faults: &mut Vec<FenFault>,
+) -> Result<Position, FenFault> {
+    let none = Field { text: "", at: text.len() };
+    let mut position = Position::empty();
+    let field = fields.next().unwrap_or(none);
+    read_board(&mut position, field, faults)?;
+    let side = fields.next();
+    position.side = match side.map(|field| field.text) {
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some("W") => Color::White,
+        Some("B") => Color::Black,
+        Some(_) => return Err(side.unwrap_or(none).fault(StartFault::SideToMove)),
+    };
+    judge_pieces(&position, field, faults);
+    if let Some(side) = side.filter(|side| matches!(side.text, "W" | "B")) {
+        faults.push(side.fault(StartFault::SideInUpperCase));
+    }
+    if let Some(field) = fields.next() {
+        read_rights(&mut position, field, faults);
+    }
+    if let Some(field) = fields.next() {
+        match en_passant(&position, field.text) {
+            Some(file) => {
+                position.en_passant = file;
+                if file != NO_FILE && !position.has_en_passant_capture() {
+                    faults.push(field.fault(StartFault::EnPassantNotCapturable));
+                }
+            }
+            None => faults.push(field.fault(StartFault::EnPassant)),
+        }
+    }
+    Ok(position)
+}
+
+/// "Scan the start position from a8 to h8, then a7 to h7, … h1. The n-th piece of a kind and colour gets slot n."
+fn read_board(
+    position: &mut Position,
+    field: Field<'_>,
+    faults: &mut Vec<FenFault>,
+) -> Result<(), FenFault> {
+    let bad = || field.fault(StartFault::Board);
+    let mut met = [[0_u8; 6]; 2];
+    let mut ranks = (0..8).rev();
+    let mut adjacent = false;
+    for row in field.text.split('/') {
+        let rank = ranks.next().ok_or_else(bad)?;
+        let mut file = 0;
+        let mut after_digit = false;
+        for byte in row.bytes() {
+            if let b'1'..=b'8' = byte {
+                adjacent |= after_digit;
+                after_digit = true;
+                file += byte - b'0';
+            } else {
+                after_digit = false;
+                let role = Role::from_letter(byte).ok_or_else(bad)?;
+                let color = if byte.is_ascii_uppercase() { Color::White } else { Color::Black };
+                let square = Square::at(file, rank).ok_or_else(bad)?;
+                let n = &mut met[color.index()][role.index()];
+                place(position, color, role, *n, square);
+                *n = n.saturating_add(1);
+                file += 1;
+            }
+            if file > 8 {
+                return Err(bad());
+            }
+        }
+        if file != 8 {
+            return Err(bad());
+        }
+    }
+    if ranks.next().is_some() {
+        return Err(bad());
+    }
+    if adjacent {
+        faults.push(field.fault(StartFault::AdjacentDigits));
+    }
+    Ok(())
+}
+
+fn place(position: &mut Position, color: Color, role: Role, n: u8, square: Square) {
+    let (first, count) = SLOTS_OF[role.index()];
+    let id = if n < count { first + n } else { EXTRA + role as u8 };
+    position.put((color as u8) << 5 | id, square);
+    if role == Role::King && n == 0 {
+        position.start_kings[color.index()] = square.index();
+    }
+}
+
+/// Finds what the rules of chess do not allow on the board.
+fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
+    let before = faults.len();
+    let counts = [Color::White, Color::Black]
+        .map(|color| Role::ALL.map(|role| position.pieces(color, role).count_ones()));
+    let any = |test: fn(&[u32; 6]) -> bool| counts.iter().any(test);
+    let pawns = Role::Pawn.index();
+    let has_no_king = any(|side| side[Role::King.index()] == 0);
+    if has_no_king {
+        faults.push(field.fault(StartFault::NoKing));
+    }
+    if any(|side| side[Role::King.index()] > 1) {
+        faults.push(field.fault(StartFault::TwoKings));
+    }
+    let last_ranks = 0xff00_0000_0000_00ff;
+    let on_last = [Color::White, Color::Black]
+        .into_iter()
+        .any(|color| position.pieces(color, Role::Pawn) & last_ranks != 0);
+    if on_last {
+        faults.push(field.fault(StartFault::PawnOnLastRank));
+    }
+    if !has_no_king && position.in_check(!position.side) {
+        faults.push(field.fault(StartFault::OpponentInCheck));
+    }
+    if faults.len() > before {
+        return;
+    }
+    let too_many = any(|side| side.iter().sum::<u32>() > 16);
+    let too_many_pawns = counts.iter().any(|side| side[pawns] > 8);
+    if too_many {
+        faults.push(field.fault(StartFault::TooManyPieces));
+    }
+    if too_many_pawns {
+        faults.push(field.fault(StartFault::TooManyPawns));
+    }
+    let promoted = |side: &[u32; 6]| {
+        let [_, knights, bishops, rooks, queens, _] = *side;
+        let beyond = |count: u32, first: u32| count.saturating_sub(first);
+        beyond(knights, 2) + beyond(bishops, 2) + beyond(rooks, 2) + beyond(queens, 1)
+    };
+    if !too_many && !too_many_pawns && counts.iter().any(|side| side[pawns] + promoted(side) > 8) {
+        faults.push(field.fault(StartFault::ImpossiblePromotions));
+    }
+}
+
+/// `KQkq` = outermost rook of that side of the king, letters of files = that rook.
+fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
+    if field.text == "-" {
+        return;
+    }
+    let (mut lost, mut last, mut in_order) = (false, None, true);
+    for letter in field.text.bytes() {
+        match right(position, letter) {
+            Some((color, wing, rook)) => {
+                let place = Some((color.index(), wing));
+                in_order &= last < place;
+                last = place;
+                position.castling_rooks[color.index()][wing as usize] = Some(rook);
+            }
+            None => lost = true,
+        }
+    }
+    if lost {
+        faults.push(field.fault(StartFault::CastlingRights));
+    }
+    if !in_order {
+        faults.push(field.fault(StartFault::CastlingOrder));
+    }
+}
+
+fn right(position: &Position, letter: u8) -> Option<(Color, Wing, Square)> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let king = position.king(color)?;
+    if king.rank() != color.back_rank() {
+        return None;
+    }
+    let on = |file: u8| Square::wrap(king.index() & 0o70 | file & 7);
+    let is_rook = |file: &u8| {
+        let piece = position.piece_code(on(*file));
+        color_of(piece) == Some(color) && position.role_of(piece) == Role::Rook
+    };
+    let file = match letter.to_ascii_lowercase() {
+        b'k' => (king.file() + 1..8).rev().find(is_rook)?,
+        b'q' => (0..king.file()).find(is_rook)?,
+        file @ b'a'..=b'h' => Some(file - b'a').filter(is_rook)?,
+        _ => return None,
+    };
+    let wing = if file > king.file() { Wing::King } else { Wing::Queen };
+    Some((color, wing, on(file)))
+}
+
+/// The file of a pawn that has just made a double step: it stands in front of the named square, behind it all is empty.
+fn en_passant(position: &Position, text: &str) -> Option<u8> {
+    if text == "-" {
+        return Some(NO_FILE);
+    }
+    let square: Square = text.parse().ok()?;
+    let mover = !position.side;
+    let (home, passed, reached) = match mover {
+        Color::White => (1, 2, 3),
+        Color::Black => (6, 5, 4),
+    };
+    let piece = |rank| position.piece_code(Square::wrap(rank << 3 | square.file()));
+    let pawn = piece(reached);
+    let fits = square.rank() == passed
+        && piece(home) == EMPTY
+        && piece(passed) == EMPTY
+        && color_of(pawn) == Some(mover)
+        && position.role_of(pawn) == Role::Pawn;
+    fits.then_some(square.file())
+}
+
+fn clock(text: &str) -> Option<u32> {
+    let digits = !text.is_empty() && text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}

@@ -1,0 +1,93 @@
+//! FENs inside any text.
+
+use core::ops::Range;
+
+use super::{Fen, StartFault};
+
+/// Calls `found` with the place of every FEN in a text: eight ranks and a side to move, up to the last field that fits.
+///
+/// ```
+/// let text = b"Mate in two: 8/8/8/8/8/1k6/1r6/K7 w - - 0 1, they say.";
+/// let mut places = Vec::new();
+/// chess_movecode::fen::scan(text, &mut |place| places.push(place));
+/// assert_eq!(places, [13..43]);
+/// ```
+pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+    let mut from = 0;
+    // A board has seven slashes; without one there is nothing to look at.
+    while let Some(slash) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) {
+        let slash = from + slash;
+        let before = text.get(from..slash).unwrap_or_default();
+        let rank = before.iter().rev().take_while(|byte| is_board(**byte)).count();
+        let start = slash - rank;
+        let board = text.get(start..).unwrap_or_default();
+        let len = board.iter().take_while(|byte| is_board(**byte) || **byte == b'/').count();
+        from = start + len;
+        let clear =
+            start == 0 || text.get(start - 1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        if !clear || !(15..=71).contains(&len) {
+            continue;
+        }
+        if let Some(end) = end_of(text, start, start + len) {
+            found(start..end);
+            from = end;
+        }
+    }
+}
+
+const fn is_board(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'1'..=b'8'
+            | b'k'
+            | b'q'
+            | b'r'
+            | b'b'
+            | b'n'
+            | b'p'
+            | b'K'
+            | b'Q'
+            | b'R'
+            | b'B'
+            | b'N'
+            | b'P'
+    )
+}
+
+/// The end of the last field that fits behind a board.
+fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
+    let is_field: [fn(&[u8]) -> bool; 5] = [
+        |field| matches!(field, b"w" | b"b"),
+        |field| field.len() <= 8 && field.iter().all(|b| b.is_ascii_alphabetic() || *b == b'-'),
+        |field| matches!(field, b"-" | [b'a'..=b'h', b'3' | b'6']),
+        is_number,
+        is_number,
+    ];
+    let mut end = None;
+    let mut at = board;
+    for fits in is_field {
+        let rest = text.get(at..)?;
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let word = rest.get(blanks..)?;
+        let ends = |b: &&u8| {
+            !matches!(**b, b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'"' | b'\'' | b')' | b'<')
+        };
+        let len = word.iter().take_while(ends).count();
+        let field = word.get(..len)?;
+        // A sentence may end behind the last field.
+        let field = field.strip_suffix(b".").unwrap_or(field);
+        if blanks == 0 || field.is_empty() || !fits(field) {
+            break;
+        }
+        at += blanks + field.len();
+        end = Some(at);
+    }
+    let end = end?;
+    let fen = core::str::from_utf8(text.get(start..end)?).ok()?;
+    let faults = Fen::faults(fen);
+    faults.iter().all(|found| found.fault != StartFault::Board).then_some(end)
+}
+
+fn is_number(field: &[u8]) -> bool {
+    (1..=6).contains(&field.len()) && field.iter().all(u8::is_ascii_digit)
+}

@@ -1,0 +1,104 @@
+//! Positions as FEN.
+
+use core::fmt;
+
+use crate::chess::{Color, Role, Square, Wing};
+use crate::position::{Position, color_of};
+
+/// A [`Position`] that prints itself in FEN.
+#[derive(Clone, Copy)]
+pub struct DisplayFen<'a>(&'a Position);
+
+impl Position {
+    /// The position in FEN. A right of an inner rook is written as the letter of its file.
+    #[must_use]
+    pub const fn fen(&self) -> DisplayFen<'_> {
+        DisplayFen(self)
+    }
+}
+
+impl fmt::Debug for DisplayFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for DisplayFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = self.0;
+        for rank in (0..8).rev() {
+            write_rank(f, position, rank)?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(match position.side {
+            Color::White => " w ",
+            Color::Black => " b ",
+        })?;
+        write_rights(f, position)?;
+        match position.en_passant_file() {
+            Some(file) => {
+                let rank = if position.side == Color::White { '6' } else { '3' };
+                write!(f, " {}{rank}", char::from(b'a' + file))?;
+            }
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", position.halfmove_clock, position.move_number())
+    }
+}
+
+fn write_rank(f: &mut fmt::Formatter<'_>, position: &Position, rank: u8) -> fmt::Result {
+    let mut empty = 0;
+    for file in 0..8 {
+        match position.piece_at(Square::wrap(rank << 3 | file)) {
+            None => empty += 1,
+            Some(piece) => {
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+                let letter = piece.role.letter();
+                match piece.color {
+                    Color::White => write!(f, "{letter}")?,
+                    Color::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
+                }
+            }
+        }
+    }
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+fn write_rights(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+    let mut none = true;
+    for color in [Color::White, Color::Black] {
+        for wing in [Wing::King, Wing::Queen] {
+            let Some(rook) = position.castling_rook(color, wing) else {
+                continue;
+            };
+            none = false;
+            let letter = match (is_outermost(position, color, rook, wing), wing) {
+                (true, Wing::King) => b'K',
+                (true, Wing::Queen) => b'Q',
+                (false, _) => b'A' + rook.file(),
+            };
+            let letter = char::from(letter);
+            match color {
+                Color::White => write!(f, "{letter}")?,
+                Color::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
+            }
+        }
+    }
+    if none { f.write_str("-") } else { Ok(()) }
+}
+
+fn is_outermost(position: &Position, color: Color, rook: Square, wing: Wing) -> bool {
+    let beyond = match wing {
+        Wing::King => rook.file() + 1..8,
+        Wing::Queen => 0..rook.file(),
+    };
+    !beyond.into_iter().any(|file| {
+        let piece = position.piece_code(Square::wrap(rook.index() & 0o70 | file));
+        color_of(piece) == Some(color) && position.role_of(piece) == Role::Rook
+    })
+}

@@ -1,0 +1,171 @@
+//! Game records of 9x9 Go: the positions of SGF files, with where they come from.
+
+mod finding;
+mod list;
+mod play;
+mod walk;
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
+
+pub use finding::{GameFinding, GameFindingKind};
+pub use list::{SourceList, SourceNameError};
+use play::trimmed;
+use walk::Walk;
+
+use crate::{Board, Color};
+
+/// The games of an SGF file, one after another; text between them is passed.
+///
+/// ```
+/// use go9_dat::{GameOptions, games};
+///
+/// let sgf = b"(;SZ[9];B[ee](;W[cc];B[gg])(;W[ge]))";
+/// let game = games(sgf).next().unwrap();
+/// let read = game.positions(GameOptions::default());
+/// let numbers: Vec<_> = read.positions.iter().map(|p| (p.variation, p.move_number)).collect();
+/// assert_eq!(numbers, [(0, 1), (0, 2), (0, 3), (1, 2)]);
+/// assert!(read.findings.is_empty());
+/// ```
+#[must_use]
+pub fn games(text: &[u8]) -> Games<'_> {
+    let parser = Parser::new(ParseOptions::lenient());
+    Games { text, parser, at: 0, number: 0 }
+}
+
+/// The games of a file: an iterator over [`GameTree`].
+#[derive(Debug)]
+pub struct Games<'a> {
+    text: &'a [u8],
+    parser: Parser,
+    at: usize,
+    number: usize,
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = GameTree<'a>;
+
+    fn next(&mut self) -> Option<GameTree<'a>> {
+        // Reading leniently finds no errors but that of a file beyond 32 bits, which ends it.
+        let parsed = self.parser.next_game(self.text, &mut self.at).ok()??;
+        self.number += 1;
+        let mut findings = Vec::new();
+        for diagnostic in &parsed.diagnostics {
+            let kind = match diagnostic.kind {
+                Syntax::UnclosedTree | Syntax::UnclosedValue => GameFindingKind::UnexpectedEnd,
+                Syntax::PropertyWithoutValue => GameFindingKind::MissingValue,
+                _ => continue,
+            };
+            let offset = match kind {
+                GameFindingKind::UnexpectedEnd => self.text.len(),
+                _ => diagnostic.span.start,
+            };
+            let finding = GameFinding { kind, offset };
+            if findings.last() != Some(&finding) {
+                findings.push(finding);
+            }
+        }
+        let (collection, number) = (parsed.value, self.number);
+        Some(GameTree { text: self.text, collection, number, findings })
+    }
+}
+
+/// A game: a tree of moves.
+#[derive(Debug)]
+pub struct GameTree<'a> {
+    text: &'a [u8],
+    collection: Collection<'a>,
+    number: usize,
+    findings: Vec<GameFinding>,
+}
+
+/// What becomes a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GameOptions {
+    /// Also the position before the first move, as move 0.
+    pub initial: bool,
+}
+
+/// A position of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GamePosition {
+    /// The board.
+    pub board: Board,
+    /// The player to move.
+    pub to_move: Color,
+    /// The first path through the tree that has the position, from 0.
+    pub variation: u16,
+    /// Moves on that path, passes included.
+    pub move_number: u16,
+}
+
+/// What was read of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameRead {
+    /// The positions in the order of the tree; none of a game that is not one of 9x9 Go.
+    pub positions: Vec<GamePosition>,
+    /// What was wrong, in the order in which it was found.
+    pub findings: Vec<GameFinding>,
+    /// Whether the game was passed over.
+    pub skipped: bool,
+}
+
+impl<'a> GameTree<'a> {
+    /// The bytes of the game in its file.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.collection.trees().next().map_or(0..0, sgf_syntax::GameTree::span)
+    }
+
+    /// The number of the game in its file, from 1, of whatever game it is.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The value of a property of the root, as it stands in the file.
+    #[must_use]
+    pub fn info(&self, name: &str) -> Option<&'a [u8]> {
+        self.root_value(name).map(|(raw, _)| raw)
+    }
+
+    fn root_value(&self, name: &str) -> Option<(&'a [u8], usize)> {
+        let root = self.collection.trees().next()?.root()?;
+        let property = root.properties().find(|property| play::is(*property, name))?;
+        let span = property.value()?.span();
+        Some((self.text.get(span.clone())?, span.start))
+    }
+
+    /// Why the game is not one of 9x9 Go, if it is not.
+    fn refusal(&self) -> Option<GameFinding> {
+        let finding = |kind, offset| Some(GameFinding { kind, offset });
+        match self.root_value("GM") {
+            Some((game, at)) if trimmed(game) != b"1" => {
+                return finding(GameFindingKind::NotGo, at);
+            }
+            _ => {}
+        }
+        match self.root_value("SZ") {
+            Some((size, _)) if matches!(trimmed(size), b"9" | b"9:9") => None,
+            Some((_, at)) => finding(GameFindingKind::BoardSize, at),
+            None => finding(GameFindingKind::BoardSize, self.span().start),
+        }
+    }
+
+    /// Plays the game and all its variations.
+    #[must_use]
+    pub fn positions(&self, options: GameOptions) -> GameRead {
+        let mut findings = self.findings.clone();
+        let refusal = self.refusal();
+        let skipped = refusal.is_some();
+        findings.extend(refusal);
+        let Some(tree) = self.collection.trees().next().filter(|_| !skipped) else {
+            return GameRead { positions: Vec::new(), findings, skipped };
+        };
+        let mut walk = Walk::new(self.text, self, options, findings);
+        walk.tree(tree);
+        GameRead { positions: walk.positions, findings: walk.findings, skipped }
+    }
+}

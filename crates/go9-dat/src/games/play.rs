@@ -1,0 +1,179 @@
+//! The board of a game record: set-up, moves by its rules, and moves that it forces.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use sgf_syntax::Property;
+
+use crate::{Board, Color, IllegalMove, Point, PointSet};
+
+/// Whether a property has this name; lower-case letters are dropped, as in old files.
+pub(super) fn is(property: Property<'_>, name: &str) -> bool {
+    let letters = property.name().iter().filter(|byte| !byte.is_ascii_lowercase());
+    letters.copied().eq(name.bytes())
+}
+
+/// A value without blanks around it.
+pub(super) fn trimmed(raw: &[u8]) -> &[u8] {
+    raw.trim_ascii()
+}
+
+/// A point `aa` to `ii`: the column from the left, the row from the top.
+pub(super) fn point(raw: &[u8]) -> Option<Point> {
+    match *trimmed(raw) {
+        [column @ b'a'..=b'i', row @ b'a'..=b'i'] => {
+            Point::at(usize::from(row - b'a'), usize::from(column - b'a'))
+        }
+        _ => None,
+    }
+}
+
+/// A point, or the points of a rectangle with these corners.
+pub(super) fn points(raw: &[u8]) -> Option<PointSet> {
+    let raw = trimmed(raw);
+    let Some(colon) = raw.iter().position(|byte| *byte == b':') else {
+        return point(raw).map(PointSet::from);
+    };
+    let (a, b) = (point(&raw[..colon])?, point(&raw[colon + 1..])?);
+    let (rows, columns) = ([a.row(), b.row()], [a.column(), b.column()]);
+    let inside =
+        |range: [usize; 2], at: usize| range[0].min(range[1]) <= at && at <= range[0].max(range[1]);
+    Some(Point::all().filter(|p| inside(rows, p.row()) && inside(columns, p.column())).collect())
+}
+
+/// The board in one place of the tree.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) board: Board,
+    /// Closed to the next move.
+    ko: Option<Point>,
+    /// Which set-up the boards before belong to.
+    epoch: u32,
+    /// Who moved last.
+    pub(super) last: Option<Color>,
+}
+
+/// The boards on the way to a place, to notice repetitions.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    seen: BTreeMap<(u32, [u128; 2]), u32>,
+    way: Vec<(u32, [u128; 2])>,
+    epochs: u32,
+}
+
+impl History {
+    pub(super) fn len(&self) -> usize {
+        self.way.len()
+    }
+
+    /// Notes a board; whether it was there before.
+    fn note(&mut self, epoch: u32, board: &Board) -> bool {
+        let key = (epoch, Color::ALL.map(|color| board.stones(color).bits()));
+        self.way.push(key);
+        let count = self.seen.entry(key).or_insert(0);
+        *count += 1;
+        *count > 1
+    }
+
+    /// Goes back to where the way was so long.
+    pub(super) fn back_to(&mut self, length: usize) {
+        for key in self.way.drain(length..) {
+            if let Some(count) = self.seen.get_mut(&key) {
+                *count -= 1;
+                if *count == 0 {
+                    self.seen.remove(&key);
+                }
+            }
+        }
+    }
+}
+
+impl Place {
+    pub(super) fn start(history: &mut History) -> Self {
+        history.note(0, &Board::EMPTY);
+        Self { board: Board::EMPTY, ko: None, epoch: 0, last: None }
+    }
+
+    /// Stones of a color, or none, on these points: nothing is captured.
+    pub(super) fn set_up(&mut self, color: Option<Color>, points: PointSet) {
+        self.board.remove(points);
+        if let Some(color) = color {
+            for point in points {
+                self.board.place(color, point);
+            }
+        }
+    }
+
+    /// After the set-up of a node: ko and history are forgotten.
+    pub(super) fn settle(&mut self, history: &mut History) {
+        self.ko = None;
+        history.epochs += 1;
+        self.epoch = history.epochs;
+        history.note(self.epoch, &self.board);
+    }
+
+    pub(super) fn pass(&mut self, color: Color) {
+        self.ko = None;
+        self.last = Some(color);
+    }
+
+    /// Plays a stone; whether the board was there before.
+    pub(super) fn play(
+        &mut self,
+        color: Color,
+        point: Point,
+        suicide: bool,
+        history: &mut History,
+    ) -> Result<bool, IllegalMove> {
+        let mut board = self.board;
+        let captured = match board.play(color, point) {
+            Ok(captured) => captured,
+            Err(IllegalMove::Suicide(_)) if suicide && remove_own(&mut board, color, point, 2) => {
+                PointSet::EMPTY
+            }
+            Err(illegal) => return Err(illegal),
+        };
+        if self.ko == Some(point) && captured.len() == 1 {
+            return Err(IllegalMove::Ko(point));
+        }
+        self.after_move(board, color, point, captured);
+        Ok(history.note(self.epoch, &self.board))
+    }
+
+    /// Plays a stone that the record says is valid, whatever the rules say.
+    pub(super) fn force(&mut self, color: Color, point: Point, history: &mut History) -> bool {
+        let mut board = self.board;
+        board.remove(point.into());
+        let captured = match board.play(color, point) {
+            Ok(captured) => captured,
+            Err(_) => {
+                if !remove_own(&mut board, color, point, 2) {
+                    board.place(color, point);
+                }
+                PointSet::EMPTY
+            }
+        };
+        self.after_move(board, color, point, captured);
+        history.note(self.epoch, &self.board)
+    }
+
+    fn after_move(&mut self, board: Board, color: Color, point: Point, captured: PointSet) {
+        let chain = board.chain(point);
+        let ko = captured.len() == 1 && chain.len() == 1 && board.liberties(chain) == captured;
+        self.ko = if ko { captured.first() } else { None };
+        self.board = board;
+        self.last = Some(color);
+    }
+}
+
+/// Removes the chain that a stone on this point would be part of, if it has so many stones.
+fn remove_own(board: &mut Board, color: Color, point: Point, least: usize) -> bool {
+    let mut with = *board;
+    with.place(color, point);
+    let chain = with.chain(point);
+    if chain.len() < least {
+        return false;
+    }
+    board.remove(chain);
+    true
+}

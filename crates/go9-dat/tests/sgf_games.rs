@@ -1,0 +1,136 @@
+//! Game records against the positions of a reference in Python.
+
+#![cfg(all(feature = "sgf", feature = "published-table"))]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
+
+mod common;
+
+use common::{fixture, table};
+use go9_dat::{Endian, Extra, GameOptions, Hasher, IdSet, Position, SourceList, games};
+
+/// The files in the order of the reference.
+fn names() -> Vec<String> {
+    let list: SourceList =
+        String::from_utf8(fixture("games/master_game_file_list.dat")).unwrap().parse().unwrap();
+    assert_eq!(list.len(), 44);
+    let mut names = Vec::new();
+    for name in (1..).map_while(|number| list.name(number)) {
+        let file = name.split('#').next().unwrap().to_owned();
+        if !names.contains(&file) {
+            names.push(file);
+        }
+    }
+    // The file without a game of 9x9 stands in no list.
+    let at = names.iter().position(|name| name == "nodes.sgf").unwrap();
+    names.insert(at, "no_size.sgf".to_owned());
+    names
+}
+
+/// All positions with their sources.
+fn all(initial: bool) -> Vec<Position> {
+    let (mut list, mut found) = (SourceList::default(), Vec::new());
+    for name in names() {
+        for game in games(&fixture(&format!("games/{name}"))) {
+            let read = game.positions(GameOptions { initial });
+            if read.skipped {
+                continue;
+            }
+            let name = match game.number() {
+                1 => name.clone(),
+                number => format!("{name}#{number}"),
+            };
+            let source = list.number(&name).unwrap();
+            for position in read.positions {
+                let (variation, move_number) = (position.variation, position.move_number);
+                let extra = Some(Extra { source, variation, move_number });
+                let hashed = Position::new(position.board, position.to_move, Hasher::published());
+                found.push(Position { extra, ..hashed });
+            }
+        }
+    }
+    assert_eq!(list.to_string().as_bytes(), fixture("games/master_game_file_list.dat"));
+    found
+}
+
+fn unique(all: &[Position]) -> Vec<Position> {
+    let mut seen = IdSet::new();
+    all.iter().filter(|position| seen.insert(position.id).is_ok()).copied().collect()
+}
+
+fn bytes(positions: &[Position], endian: Endian) -> Vec<u8> {
+    positions.iter().flat_map(|position| position.encode(endian).to_vec()).collect()
+}
+
+#[test]
+fn positions_are_those_of_the_reference() {
+    let every = all(false);
+    assert_eq!(every.len(), 1841);
+    let first = unique(&every);
+    assert!(bytes(&every, Endian::Big) == fixture("games/expected_all.dat"));
+    assert!(bytes(&first, Endian::Big) == fixture("games/expected.dat"));
+    assert!(bytes(&first, Endian::Little) == fixture("games/expected_le.dat"));
+    let plain: Vec<_> =
+        first.iter().map(|&position| Position { extra: None, ..position }).collect();
+    assert!(bytes(&plain, Endian::Big) == fixture("games/expected_plain.dat"));
+    assert!(bytes(&unique(&all(true)), Endian::Big) == fixture("games/expected_initial.dat"));
+}
+
+#[test]
+fn findings_are_those_of_the_reference() {
+    let mut found = Vec::new();
+    for name in names() {
+        for game in games(&fixture(&format!("games/{name}"))) {
+            for finding in game.positions(GameOptions::default()).findings {
+                let (code, offset) = (finding.kind.code().to_owned(), finding.offset.to_string());
+                found.push((name.clone(), code, offset));
+            }
+        }
+    }
+    let mut expect: Vec<_> = table("games/findings.tsv")
+        .into_iter()
+        .map(|row| (row["file"].clone(), row["kind"].clone(), row["offset"].clone()))
+        .collect();
+    found.sort();
+    expect.sort();
+    assert_eq!(found, expect);
+}
+
+#[test]
+fn a_forbidden_ko_ends_the_variation() {
+    let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba])";
+    let read = games(sgf).next().unwrap().positions(GameOptions::default());
+    assert_eq!(read.positions.len(), 6);
+    let findings: Vec<_> =
+        read.findings.iter().map(|finding| (finding.kind.code(), finding.offset)).collect();
+    assert_eq!(findings, [("illegal-move.ko", 46)]);
+    let forced = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba]KO[])";
+    let read = games(forced).next().unwrap().positions(GameOptions::default());
+    assert_eq!((read.positions.len(), read.findings.len()), (7, 1), "a repetition");
+}
+
+#[test]
+fn deep_trees_take_no_stack_and_numbers_have_an_end() {
+    let mut sgf = b"(;SZ[9]".to_vec();
+    for _ in 0..100_000 {
+        sgf.extend_from_slice(b"(;B[]");
+    }
+    let read = games(&sgf).next().unwrap().positions(GameOptions::default());
+    assert_eq!(read.positions.len(), 65_535);
+    let codes: Vec<_> = read.findings.iter().map(|finding| finding.kind.code()).collect();
+    assert!(codes.contains(&"number-too-large") && codes.contains(&"unexpected-end"));
+    assert!(games(b"").next().is_none());
+    assert!(games(b"no game").next().is_none());
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_bytes_are_read(bytes: Vec<u8>, sgf in r"\(;SZ\[9\](;|\(|\)|B\[[a-j]{2}\]|W\[[a-j]{2}\]|AB\[aa:ci\]|KO\[\]|PL\[W\]){0,40}") {
+        for text in [&bytes[..], sgf.as_bytes()] {
+            for game in games(text) {
+                for finding in game.positions(GameOptions { initial: true }).findings {
+                    proptest::prop_assert!(finding.offset <= text.len());
+                }
+            }
+        }
+    }
+}
