@@ -9,6 +9,7 @@ use std::time::Instant;
 const LIBRARIES: &[&str] = &[
     "core-bits",
     "bg-matchid",
+    "board-picture",
     "bg-game",
     "sgf-syntax",
     "bg-sgf",
@@ -53,6 +54,7 @@ pub(crate) fn full() -> Result<(), String> {
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
+    step("outlines of letters", || crate::font::run(true))?;
     step("a release", crate::release::dry_run)?;
     step("fuzz targets", || crate::fuzz::run(&[]))?;
     println!("ci --full: all passed in {} s", start.elapsed().as_secs());

@@ -14,6 +14,7 @@ mod compare;
 mod corpus;
 mod duckdb;
 mod fixtures;
+mod font;
 mod fuzz;
 mod instructions;
 mod licences;
@@ -44,6 +45,8 @@ cargo xtask TASK
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
+  font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
+                     they are committed; skipped with a note without the fonts]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind
@@ -74,6 +77,8 @@ fn main() -> ExitCode {
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
+        ["font"] => font::run(false),
+        ["font", "--check"] => font::run(true),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--bless"] => instructions::run(true),

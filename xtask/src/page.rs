@@ -2,33 +2,50 @@
 //!
 //! The browser loads the page from a file with a script behind it that clicks, presses keys and
 //! follows links as a reader would, and writes down what it sees; the browser then prints the page.
+//! The content security policy of the page stays, but for the digest of that script.
 
-use board_picture::{Page, Theme};
-use boardnote::formats::{self, Record};
-use boardnote::settings::Settings;
+use board_picture::{Options, Page, Theme};
+use boardnote_formats::settings::Settings;
+use boardnote_formats::{self as formats, Record, Step};
+use sha2::{Digest as _, Sha256};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Pages of three positions, so that every step can be told from the others: format and records.
-const PAGES: [(&str, &[&str]); 3] = [
+/// Three positions, of which every step can be told from the others.
+const POSITIONS: &[&str] =
+    &["4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:cIkFAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"];
+
+/// Pages: a name, the format, the records, the script that reads the page.
+const PAGES: [(&str, &str, &[&str], &str); 5] = [
+    ("positions", "gnuid", POSITIONS, include_str!("page/three.js")),
+    ("chess", "uci", &["e2e4 e7e5"], include_str!("page/three.js")),
     (
-        "gnuid",
-        &[
-            "4HPwATDgc/ABMA:QYkqASAAIAAA",
-            "4HPwATDgc/ABMA:cIkFAAAAAAAA",
-            "4HPwATDgc/ABMA:cAkAAAAAAAAA",
-        ],
-    ),
-    ("uci", &["e2e4 e7e5"]),
-    (
+        "backgammon",
         "bg-sgf",
         &["(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])"],
+        include_str!("page/three.js"),
+    ),
+    (
+        "variations",
+        "pgn",
+        &[include_str!("page/variations.pgn")],
+        include_str!("page/variations.js"),
+    ),
+    (
+        "analysis",
+        "bg-sgf",
+        &[include_str!("../../fixtures/bg-sgf/analysis/money_1ply.sgf")],
+        include_str!("page/analysis.js"),
     ),
 ];
 
+/// The part of every probe that looks at the page as a whole.
 const PROBE: &str = include_str!("page/probe.js");
+
+/// Windows: wide, and a telephone.
+const WINDOWS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
 
 /// Tests the page, or says aloud that there is no browser to test it with.
 pub(crate) fn run() -> Result<(), String> {
@@ -37,46 +54,88 @@ pub(crate) fn run() -> Result<(), String> {
         return Ok(());
     };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let themes = [("light", Theme::Light), ("dark", Theme::Dark)];
-    for ((format, records), (light, theme)) in
-        PAGES.iter().flat_map(|page| themes.map(|theme| (*page, theme)))
-    {
-        let name = format!("{format}, {light}");
-        let page = folder.path().join(format!("{format}-{light}.html"));
-        let text = make(format, records, theme)?;
-        fs::write(&page, text).map_err(|error| format!("{}: {error}", page.display()))?;
-        let printed = load(&browser, &page, folder.path())?;
-        let report = between(&printed, "<pre id=\"report\">", "</pre>")
-            .ok_or_else(|| format!("{name}: the page did not get as far as a report"))?;
-        for line in report.lines() {
-            println!("{name}: {line}");
-        }
-        if report.contains("FAILED") || !report.contains("done") {
-            return Err(format!("{name}: the page does not behave"));
+    let themes = [("light", Some(Theme::Light)), ("dark", Some(Theme::Dark)), ("system", None)];
+    for (name, format, records, probe) in PAGES {
+        let text = |theme| make(format, records, theme, probe);
+        for ((theme_name, theme), window) in
+            themes.into_iter().flat_map(|theme| WINDOWS.map(|window| (theme, window)))
+        {
+            let name = format!("{name}, {theme_name}, {} wide", window.0);
+            let page = folder.path().join("page.html");
+            fs::write(&page, text(theme)?)
+                .map_err(|error| format!("{}: {error}", page.display()))?;
+            let printed = load(&browser, &page, folder.path(), window)?;
+            let report = between(&printed, "<pre id=\"report\">", "</pre>")
+                .ok_or_else(|| format!("{name}: the page did not get as far as a report"))?;
+            let passed = report.lines().filter(|line| line.starts_with("passed")).count();
+            println!("{name}: {passed} passed");
+            report
+                .lines()
+                .filter(|line| line.starts_with("FAILED"))
+                .for_each(|line| println!("{line}"));
+            if report.contains("FAILED") || !report.contains("done") {
+                return Err(format!("{name}: the page does not behave"));
+            }
         }
     }
     Ok(())
 }
 
 /// A page with all positions of the records, and the probe in it.
-fn make(format: &str, records: &[&str], theme: Theme) -> Result<String, String> {
+fn make(
+    format: &str,
+    records: &[&str],
+    theme: Option<Theme>,
+    probe: &str,
+) -> Result<String, String> {
     let format = formats::by_name(format).ok_or("there is no such format")?;
-    let mut page = Page::new("Three positions", theme);
-    for record in records {
-        let record = Record { bytes: record.as_bytes(), n: 0, index: 0, offset: 0 };
-        let scenes = format.scenes(record, &Settings::default());
-        page.add(&scenes.map_err(|finding| finding.message)?);
+    let mut page = Page::new("Three positions", Options::default());
+    if let Some(theme) = theme {
+        page = page.theme(theme);
     }
+    for text in records {
+        let mut rest = text.as_bytes();
+        while let Step::Record { content, next } = format.split(rest, true) {
+            let bytes = rest.get(content).unwrap_or_default();
+            let record = Record { bytes, n: 0, index: 0, offset: 0 };
+            let game = format.replay(record, &Settings::default());
+            page.add(&game.map_err(|finding| finding.message)?);
+            rest = rest.get(next..).unwrap_or_default();
+        }
+    }
+    let script = format!("{PROBE}{probe}");
+    let digest = format!("script-src 'sha256-{}' ", base64(&Sha256::digest(script.as_bytes())));
     let text = page.finish();
-    Ok(text.replace("</body>", &format!("<script>\n{PROBE}</script>\n</body>")))
+    if !text.contains("script-src ") {
+        return Err("the page has no policy for scripts".to_owned());
+    }
+    let text = text.replacen("script-src ", &digest, 1);
+    Ok(text.replace("</body>", &format!("<script>{script}</script>\n</body>")))
+}
+
+/// Bytes in base64.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for bytes in bytes.chunks(3) {
+        let word = bytes.iter().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
+        let word = word << (8 * (3 - bytes.len()));
+        for at in 0..=bytes.len() {
+            let digit = (word >> (18 - 6 * at) & 63) as usize;
+            out.push(DIGITS.get(digit).copied().map_or('?', char::from));
+        }
+        out.extend((bytes.len()..3).map(|_| '='));
+    }
+    out
 }
 
 /// The page as the browser has it when the probe is through.
-fn load(browser: &Path, page: &Path, folder: &Path) -> Result<String, String> {
+fn load(browser: &Path, page: &Path, folder: &Path, window: (u32, u32)) -> Result<String, String> {
     let output = Command::new(browser)
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"])
         .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
         .args(["--disable-quic", "--virtual-time-budget=5000", "--dump-dom"])
+        .arg(format!("--window-size={},{}", window.0, window.1))
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
         .arg(format!("file://{}", page.display()))
         .output()

@@ -1,5 +1,4 @@
-//! What there is to see in a position, apart from how it is drawn: the formats fill in a scene,
-//! text and pictures are made from it.
+//! Positions of the four games, apart from how they are drawn.
 
 pub mod backgammon;
 pub mod chess;
@@ -20,7 +19,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// What stands under a picture.
+    /// Returns the line below the board.
     #[must_use]
     pub fn caption(&self) -> &str {
         match self {
@@ -29,5 +28,37 @@ impl Scene {
             Self::Go(scene) => &scene.caption,
             Self::Crossword(scene) => &scene.caption,
         }
+    }
+
+    /// Replaces the line below the board.
+    pub fn set_caption(&mut self, caption: String) {
+        match self {
+            Self::Backgammon(scene) => scene.caption = caption,
+            Self::Chess(scene) => scene.caption = caption,
+            Self::Go(scene) => scene.caption = caption,
+            Self::Crossword(scene) => scene.caption = caption,
+        }
+    }
+
+    /// Replaces the names of the players: player 0 and player 1, White and Black, or Black and
+    /// White in Go, or the first two in the order of play.
+    pub fn set_names(&mut self, names: &[String; 2]) {
+        match self {
+            Self::Backgammon(scene) => scene.names.clone_from(names),
+            Self::Chess(scene) => scene.names.clone_from(names),
+            Self::Go(scene) => scene.names.clone_from(names),
+            Self::Crossword(scene) => scene.names = names.to_vec(),
+        }
+    }
+}
+
+/// A clock as `h:mm:ss` or `m:ss`, with a minus sign in overtime.
+pub(crate) fn clock(seconds: i64) -> String {
+    let sign = if seconds < 0 { "−" } else { "" };
+    let seconds = seconds.unsigned_abs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{sign}{minutes}:{seconds:02}"),
+        _ => format!("{sign}{hours}:{minutes:02}:{seconds:02}"),
     }
 }

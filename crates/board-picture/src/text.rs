@@ -68,6 +68,23 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
     lines.join("\n").into()
 }
 
+/// The visible text with the characters of markup escaped, for elements and for attributes in double
+/// quotes.
+pub(crate) fn escape(text: &str) -> String {
+    let text = visible_lines(text);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 /// As [`visible`], with one U+FFFD for each byte that is not UTF-8.
 #[must_use]
 pub fn visible_bytes(bytes: &[u8]) -> String {
@@ -103,6 +120,14 @@ pub fn json(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hostile_text_stays_text() {
+        assert_eq!(
+            escape("<a b=\"&\">\0\u{1b}\u{ffff}\u{202e}\t"),
+            "&lt;a b=&quot;&amp;&quot;&gt;\u{fffd}\u{fffd}\u{fffd}\u{fffd} "
+        );
+    }
 
     fn everything() -> String {
         ('\0'..=char::MAX).collect()

@@ -1,17 +1,17 @@
-//! The colours of the two themes.
+//! The colors of the two themes.
 
-/// Light as on paper, or dark as on a screen at night.
+/// Light or dark colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As on paper.
+    /// Light, as on paper.
     #[default]
     Light,
-    /// As on a screen at night.
+    /// Dark, as on a screen at night.
     Dark,
 }
 
 impl Theme {
-    pub(super) const fn palette(self) -> &'static Palette {
+    pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
@@ -19,225 +19,226 @@ impl Theme {
     }
 }
 
-type Color = &'static str;
+pub(crate) type Color = &'static str;
 
-/// All colours that drawings use.
-#[derive(Debug)]
-pub(super) struct Palette {
-    /// Whether browsers should take their own parts dark, too.
-    pub(super) scheme: &'static str,
-    pub(super) page: Color,
-    pub(super) text: Color,
-    pub(super) muted: Color,
-    pub(super) rule: Color,
-    pub(super) accent: Color,
-    pub(super) backgammon: Backgammon,
-    pub(super) chess: Chess,
-    pub(super) go: Go,
-    pub(super) crossword: Crossword,
+/// Defines the colors once: the palettes of both themes, the palette whose colors are CSS
+/// variables, and the style sheets that give these their values.
+macro_rules! palettes {
+    ($($group:ident: $Group:ident { $($name:ident: $light:literal, $dark:literal;)* })*) => {
+        /// All colors that drawings use.
+        #[derive(Debug)]
+        pub(crate) struct Palette { $(pub(crate) $group: $Group,)* }
+
+        $(
+            #[derive(Debug)]
+            #[allow(dead_code, reason = "some colors are used by the style sheet only")]
+            pub(crate) struct $Group { $(pub(crate) $name: Color,)* }
+        )*
+
+        static LIGHT: Palette = Palette { $($group: $Group { $($name: $light,)* },)* };
+        static DARK: Palette = Palette { $($group: $Group { $($name: $dark,)* },)* };
+
+        /// The colors of a page, which follow its style sheet.
+        pub(crate) static VARIABLES: Palette = Palette {
+            $($group: $Group {
+                $($name: concat!("var(--", stringify!($group), "-", stringify!($name), ")"),)*
+            },)*
+        };
+
+        /// The declarations of the variables in light and in dark colors.
+        pub(crate) const LIGHT_STYLE: &str = concat!("color-scheme:light;",
+            $($("--", stringify!($group), "-", stringify!($name), ":", $light, ";",)*)*);
+        pub(crate) const DARK_STYLE: &str = concat!("color-scheme:dark;",
+            $($("--", stringify!($group), "-", stringify!($name), ":", $dark, ";",)*)*);
+    };
 }
 
-#[derive(Debug)]
-pub(super) struct Backgammon {
-    pub(super) frame: Color,
-    pub(super) frame_line: Color,
-    pub(super) frame_text: Color,
-    pub(super) field: Color,
-    pub(super) points: [Color; 2],
-    pub(super) tray: Color,
-    /// Of player 0 and of player 1: light and dark side of a checker, its rim, a number on it.
-    pub(super) checkers: [Checker; 2],
-    pub(super) cube: Color,
-    pub(super) cube_text: Color,
-}
-
-#[derive(Debug)]
-pub(super) struct Checker {
-    pub(super) light: Color,
-    pub(super) dark: Color,
-    pub(super) rim: Color,
-    pub(super) ring: Color,
-    pub(super) text: Color,
-}
-
-#[derive(Debug)]
-pub(super) struct Chess {
-    /// Dark and light squares.
-    pub(super) squares: [Color; 2],
-    pub(super) frame: Color,
-    pub(super) moved: Color,
-    pub(super) arrow: Color,
-    /// Body, outline and inner lines of black and of white pieces.
-    pub(super) pieces: [[Color; 3]; 2],
-}
-
-#[derive(Debug)]
-pub(super) struct Go {
-    pub(super) wood: Color,
-    pub(super) edge: Color,
-    pub(super) line: Color,
-    pub(super) text: Color,
-    /// Light and dark side and rim of a white and of a black stone.
-    pub(super) stones: [[Color; 3]; 2],
-    /// The mark of the last move on a black and on a white stone.
-    pub(super) marks: [Color; 2],
-}
-
-#[derive(Debug)]
-pub(super) struct Crossword {
-    pub(super) board: Color,
-    pub(super) square: Color,
-    pub(super) double_letter: Color,
-    pub(super) triple_letter: Color,
-    pub(super) quadruple_letter: Color,
-    pub(super) double_word: Color,
-    pub(super) triple_word: Color,
-    pub(super) quadruple_word: Color,
-    pub(super) label: Color,
-    pub(super) strong_label: Color,
-    pub(super) tile: Color,
-    pub(super) tile_edge: Color,
-    pub(super) last: Color,
-    pub(super) last_edge: Color,
-    pub(super) letter: Color,
-    pub(super) blank: Color,
-    pub(super) rack: Color,
-}
-
-const LIGHT: Palette = Palette {
-    scheme: "light",
-    page: "#ffffff",
-    text: "#23201c",
-    muted: "#6f6a62",
-    rule: "#d9d4ca",
-    accent: "#9a4a1f",
+palettes! {
+    page: Page {
+        back: "#ffffff", "#1b1d21";
+        text: "#23201c", "#eceae6";
+        muted: "#6a655d", "#a8a49c";
+        rule: "#d9d4ca", "#3a3d44";
+        accent: "#8f4419", "#e9a56b";
+        good: "#256b3c", "#7fd197";
+        doubtful: "#7d5a00", "#e5c25b";
+        bad: "#a3241b", "#ff9b8f";
+    }
     backgammon: Backgammon {
-        frame: "#6b4a30",
-        frame_line: "#4a321f",
-        frame_text: "#f1e3cb",
-        field: "#f3e9d3",
-        points: ["#b9804d", "#dcc399"],
-        tray: "#4f3521",
-        checkers: [
-            Checker {
-                light: "#ffffff",
-                dark: "#e4dccb",
-                rim: "#3a2d20",
-                ring: "#b8ab94",
-                text: "#23201c",
-            },
-            Checker {
-                light: "#5a5350",
-                dark: "#262120",
-                rim: "#0e0b0a",
-                ring: "#77706b",
-                text: "#ffffff",
-            },
-        ],
-        cube: "#fffdf6",
-        cube_text: "#23201c",
-    },
+        frame: "#6b4a30", "#33261d";
+        frame_line: "#4a321f", "#0f0b08";
+        frame_text: "#f1e3cb", "#cdbca4";
+        field: "#f3e9d3", "#26493f";
+        odd_point: "#b9804d", "#a85f3c";
+        even_point: "#dcc399", "#c9b893";
+        tray: "#4f3521", "#1d1510";
+        white_light: "#ffffff", "#fbf7ee";
+        white_dark: "#e4dccb", "#cfc6b4";
+        white_rim: "#3a2d20", "#15110d";
+        white_ring: "#b8ab94", "#a2977f";
+        white_text: "#23201c", "#1d1a17";
+        black_light: "#5a5350", "#4b4644";
+        black_dark: "#262120", "#161312";
+        black_rim: "#0e0b0a", "#8b827a";
+        black_ring: "#77706b", "#6b645f";
+        black_text: "#ffffff", "#ffffff";
+        cube: "#fffdf6", "#f4eee0";
+        cube_text: "#23201c", "#1d1a17";
+        arrow: "#1f7a4d", "#4fd08a";
+    }
     chess: Chess {
-        squares: ["#b58a62", "#f0e0c4"],
-        frame: "#5d432c",
-        moved: "#e8c531",
-        arrow: "#1f7a4d",
-        pieces: [["#2e2b29", "#171513", "#e9e2d6"], ["#fffdf8", "#1f1b18", "#1f1b18"]],
-    },
+        dark: "#b58a62", "#5f6f7d";
+        light: "#f0e0c4", "#a9b4bd";
+        on_dark: "#fbf1df", "#f2f6f9";
+        on_light: "#6d4724", "#26313a";
+        frame: "#5d432c", "#0f1114";
+        moved: "#e8c531", "#d8b83a";
+        arrow: "#1f7a4d", "#1f9d63";
+        green: "#15781b", "#1f9d3a";
+        red: "#a32020", "#cf3c3c";
+        yellow: "#c98a00", "#e6b02e";
+        blue: "#1d5fa8", "#4aa0ea";
+        check: "#e01010", "#ff3030";
+        white_fill: "#fffdf8", "#fbf9f4";
+        white_line: "#1f1b18", "#171513";
+        white_inner: "#1f1b18", "#171513";
+        white_mark: "#1f1b18", "#a8a49c";
+        black_fill: "#2e2b29", "#22201f";
+        black_line: "#171513", "#0c0b0a";
+        black_inner: "#e9e2d6", "#d8d2c6";
+        black_mark: "#171513", "#a8a49c";
+    }
     go: Go {
-        wood: "#e6bd74",
-        edge: "#b98d45",
-        line: "#4b3717",
-        text: "#5b4319",
-        stones: [["#ffffff", "#d9d7d2", "#77716a"], ["#6a6a6a", "#0c0c0c", "#000000"]],
-        marks: ["#ffffff", "#1c1c1c"],
-    },
+        wood: "#e6bd74", "#b38a4c";
+        edge: "#b98d45", "#6f5324";
+        line: "#4b3717", "#2e210b";
+        text: "#5b4319", "#33250e";
+        white_light: "#ffffff", "#fbfbf9";
+        white_dark: "#d9d7d2", "#c4c2bd";
+        white_rim: "#77716a", "#57524b";
+        black_light: "#6a6a6a", "#5c5c5c";
+        black_dark: "#0c0c0c", "#0c0c0c";
+        black_rim: "#000000", "#3c3c3c";
+        on_black: "#ffffff", "#ffffff";
+        on_white: "#1c1c1c", "#1c1c1c";
+    }
     crossword: Crossword {
-        board: "#b9b3a6",
-        square: "#efece4",
-        double_letter: "#b7dcef",
-        triple_letter: "#3f8fc4",
-        quadruple_letter: "#2b4f8f",
-        double_word: "#f6bcb6",
-        triple_word: "#d9534b",
-        quadruple_word: "#8e2f6b",
-        label: "#4a4640",
-        strong_label: "#ffffff",
-        tile: "#fae8bd",
-        tile_edge: "#b4935a",
-        last: "#ffd257",
-        last_edge: "#a8690f",
-        letter: "#221d15",
-        blank: "#b3261e",
-        rack: "#7b5a3a",
-    },
-};
+        board: "#b9b3a6", "#14161a";
+        square: "#efece4", "#33373f";
+        double_letter: "#b7dcef", "#2f6685";
+        triple_letter: "#2f79ab", "#1a6ea6";
+        quadruple_letter: "#2b4f8f", "#4a58c4";
+        double_word: "#f6bcb6", "#8b4a4f";
+        triple_word: "#c8433b", "#bd3a33";
+        quadruple_word: "#8e2f6b", "#a23b81";
+        label: "#4a4640", "#f0ece4";
+        strong_label: "#ffffff", "#ffffff";
+        tile: "#fae8bd", "#e9d6a8";
+        tile_edge: "#b4935a", "#8a6d3b";
+        last: "#ffd257", "#ffc233";
+        last_edge: "#a8690f", "#fff0b8";
+        letter: "#221d15", "#1d1811";
+        blank: "#b3261e", "#a5211a";
+        rack: "#7b5a3a", "#5b422b";
+        badge: "#256b3c", "#1f7a44";
+        badge_text: "#ffffff", "#ffffff";
+    }
+}
 
-const DARK: Palette = Palette {
-    scheme: "dark",
-    page: "#1b1d21",
-    text: "#eceae6",
-    muted: "#a19d95",
-    rule: "#3a3d44",
-    accent: "#e9a56b",
-    backgammon: Backgammon {
-        frame: "#33261d",
-        frame_line: "#0f0b08",
-        frame_text: "#cdbca4",
-        field: "#26493f",
-        points: ["#a85f3c", "#c9b893"],
-        tray: "#1d1510",
-        checkers: [
+/// The colors of a checker: its light and dark sides, its rim, the ring and a number on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Checker {
+    pub(crate) light: Color,
+    pub(crate) dark: Color,
+    pub(crate) rim: Color,
+    pub(crate) ring: Color,
+    pub(crate) text: Color,
+}
+
+impl Backgammon {
+    /// The colors of a player's checkers: player 0 has the white ones.
+    pub(crate) const fn checker(&self, player: usize) -> Checker {
+        if player == 0 {
             Checker {
-                light: "#fbf7ee",
-                dark: "#cfc6b4",
-                rim: "#15110d",
-                ring: "#a2977f",
-                text: "#1d1a17",
-            },
+                light: self.white_light,
+                dark: self.white_dark,
+                rim: self.white_rim,
+                ring: self.white_ring,
+                text: self.white_text,
+            }
+        } else {
             Checker {
-                light: "#4b4644",
-                dark: "#161312",
-                rim: "#8b827a",
-                ring: "#6b645f",
-                text: "#ffffff",
-            },
-        ],
-        cube: "#f4eee0",
-        cube_text: "#1d1a17",
-    },
-    chess: Chess {
-        squares: ["#5f6f7d", "#a9b4bd"],
-        frame: "#0f1114",
-        moved: "#d8b83a",
-        arrow: "#1f9d63",
-        pieces: [["#22201f", "#0c0b0a", "#d8d2c6"], ["#fbf9f4", "#171513", "#171513"]],
-    },
-    go: Go {
-        wood: "#b38a4c",
-        edge: "#6f5324",
-        line: "#2e210b",
-        text: "#33250e",
-        stones: [["#fbfbf9", "#c4c2bd", "#57524b"], ["#5c5c5c", "#0c0c0c", "#3c3c3c"]],
-        marks: ["#ffffff", "#1c1c1c"],
-    },
-    crossword: Crossword {
-        board: "#14161a",
-        square: "#33373f",
-        double_letter: "#2f6685",
-        triple_letter: "#1d86c9",
-        quadruple_letter: "#5a68d6",
-        double_word: "#8b4a4f",
-        triple_word: "#c8433c",
-        quadruple_word: "#a23b81",
-        label: "#f0ece4",
-        strong_label: "#ffffff",
-        tile: "#e9d6a8",
-        tile_edge: "#8a6d3b",
-        last: "#ffc233",
-        last_edge: "#fff0b8",
-        letter: "#1d1811",
-        blank: "#b3261e",
-        rack: "#5b422b",
-    },
-};
+                light: self.black_light,
+                dark: self.black_dark,
+                rim: self.black_rim,
+                ring: self.black_ring,
+                text: self.black_text,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of a color, by WCAG 2.
+    fn luminance(color: &str) -> f64 {
+        let part = |at: usize| {
+            let value = u8::from_str_radix(&color[at..at + 2], 16).unwrap();
+            let value = f64::from(value) / 255.0;
+            if value <= 0.03928 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn text_has_the_contrast_of_level_aa() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let Palette { page, backgammon, chess, go, crossword } = theme.palette();
+            let pairs = [
+                (page.text, page.back),
+                (page.muted, page.back),
+                (page.accent, page.back),
+                (page.good, page.back),
+                (page.doubtful, page.back),
+                (page.bad, page.back),
+                (backgammon.frame_text, backgammon.frame),
+                (backgammon.frame_text, backgammon.tray),
+                (backgammon.cube_text, backgammon.cube),
+                (backgammon.white_text, backgammon.white_dark),
+                (backgammon.black_text, backgammon.black_light),
+                (chess.on_light, chess.light),
+                (go.text, go.wood),
+                (go.on_black, go.black_light),
+                (go.on_white, go.white_dark),
+                (crossword.label, crossword.double_letter),
+                (crossword.label, crossword.double_word),
+                (crossword.strong_label, crossword.triple_letter),
+                (crossword.strong_label, crossword.quadruple_letter),
+                (crossword.strong_label, crossword.triple_word),
+                (crossword.strong_label, crossword.quadruple_word),
+                (crossword.letter, crossword.tile),
+                (crossword.letter, crossword.last),
+                (crossword.blank, crossword.tile),
+                (crossword.badge_text, crossword.badge),
+            ];
+            for (text, back) in pairs {
+                let contrast = contrast(text, back);
+                assert!(contrast >= 4.5, "{theme:?}: {text} on {back} has {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn style_sheets_name_the_variables_of_the_palette() {
+        assert!(LIGHT_STYLE.contains("--backgammon-cube_text:#23201c;"));
+        assert!(DARK_STYLE.contains("--backgammon-cube_text:#1d1a17;"));
+        assert_eq!(VARIABLES.backgammon.cube_text, "var(--backgammon-cube_text)");
+    }
+}

@@ -102,7 +102,11 @@ pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) 
     place(board, on_roll, &mut scene);
     if let Some(state) = state {
         let owner = state.cube().owner().player().map(Player::index);
-        scene.cube = Some(Cube { value: state.cube().value(), owner });
+        // An offered cube is shown with its value after a take.
+        let offered_to = state.doubler().map(|doubler| doubler.opponent().index());
+        let value = state.cube().value();
+        let value = if offered_to.is_some() { value.saturating_mul(2) } else { value };
+        scene.cube = Some(Cube { value, owner, offered_to });
         scene.dice = [state.dice().first(), state.dice().second()];
         scene.score = Some(Score {
             points: state.score().map(u32::from),

@@ -5,6 +5,7 @@ mod convert;
 mod decisions;
 mod fields;
 mod json;
+mod replay;
 mod sheet;
 
 use crate::backgammon;
@@ -168,11 +169,11 @@ impl Notation for BgSgf {
             settle(&diagnostics, reading, found)?;
             scene(game, &state)
         },
-        all: Some(|game, reading, found| {
+        game: Some(|game, reading, found| {
             let mut diagnostics = Vec::new();
-            let scenes = steps(game, &mut diagnostics)?;
+            let replayed = replay::replay(game, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
-            Ok(scenes)
+            Ok(replayed)
         }),
     });
 
@@ -357,26 +358,6 @@ fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let mut scene = backgammon::scene(&id.board, Some(&id.state), id.to_string());
     scene.names = Color::ALL.map(|color| name(game, color));
     Ok(Scene::Backgammon(scene))
-}
-
-/// The positions before every action and at the end, each with the action that led to it. Set-ups
-/// count with what they lead to.
-fn steps(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Vec<(String, Scene)>, Finding> {
-    /// More than a page holds.
-    const MOST: usize = 10_001;
-    let mut replay = game.replay_lenient();
-    let (mut scenes, mut led_here) = (Vec::new(), String::new());
-    for ply in replay.by_ref().take(MOST) {
-        let words = sheet::words(&ply);
-        let Some(color) = ply.action.color() else { continue };
-        scenes.push((led_here, scene(game, &ply.before)?));
-        led_here = format!("{color}: {words}");
-    }
-    if scenes.len() < MOST {
-        let end = finish(&mut replay, findings);
-        scenes.push((led_here, scene(game, &end)?));
-    }
-    Ok(scenes)
 }
 
 /// The name of a player, or else the colour.

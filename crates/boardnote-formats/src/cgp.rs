@@ -172,7 +172,7 @@ impl Notation for Cgp {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |Parsed { position, .. }, reading, _| Ok(board_scene(position, reading)),
-        all: None,
+        game: None,
     });
 
     const SCAN: Option<Scan> = Some(scan::scan);

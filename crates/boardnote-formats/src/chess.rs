@@ -9,6 +9,7 @@ mod movecode;
 mod options;
 mod pgn;
 mod picture;
+mod replay;
 mod stats;
 mod tables;
 mod tokens;
@@ -217,10 +218,9 @@ where
             played.drawable()?;
             Ok(Scene::Chess(picture::scene(played, reading.view.ply)))
         },
-        all: Some(|played, _, _| {
+        game: Some(|played, _, _| {
             played.drawable()?;
-            let scenes = picture::scenes(played).into_iter();
-            Ok(scenes.map(|(label, scene)| (label, Scene::Chess(scene))).collect())
+            Ok(replay::replay(played))
         }),
     }
 }

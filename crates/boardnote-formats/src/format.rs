@@ -5,6 +5,7 @@ use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::Settings;
 use crate::table::{Cell, TableInfo};
 use crate::tally::Tally;
+use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
 use core::ops::Range;
@@ -108,16 +109,12 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding>;
 
-    /// Makes all positions of a record, each with what led to it (such as the move), the first one
-    /// with an empty text or a name of its own.
+    /// Makes the game of a record with all its positions, to be replayed on a page. A record with
+    /// one position has one.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding>;
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
     /// Gives the rows of a record in one of its tables to `row`, cells in the order of the columns.
     ///

@@ -9,6 +9,7 @@ use crate::cgp::{Options, Style, board_scene};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use board_picture::{Entry, Game as Pages};
 use cgp::{Position, WriteOptions};
 use gcg::{EventKind, Game, ParseOptions, Replay};
 
@@ -34,7 +35,7 @@ impl Notation for Gcg {
         extensions: &["gcg"],
         needs_record: true,
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
-        codes: codes::ALL,
+        codes: || codes::ALL.to_vec(),
     };
 
     type Value<'r> = Parsed<'r>;
@@ -128,13 +129,7 @@ impl Notation for Gcg {
             let position = position_at(&parsed.game, reading.view.ply)?;
             Ok(board_scene(&position, reading))
         },
-        all: Some(|parsed, reading, _| {
-            let mut scenes = Vec::new();
-            each_position(&parsed.game, |label, position| {
-                scenes.push((label, board_scene(position, reading)));
-            })?;
-            Ok(scenes)
-        }),
+        game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
     });
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
@@ -201,21 +196,29 @@ fn is_bingo(step: &gcg::Step<'_>) -> bool {
     step.play.is_some_and(|play| play.placed().count() >= 7)
 }
 
-/// Gives the position at the start and after every event, each with what led to it.
-fn each_position(game: &Game, mut each: impl FnMut(String, &Position)) -> Result<(), Finding> {
+/// The game with the position after every event, its notes and the objections of the rules.
+fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
     let mut replay = game.replay();
-    each("start".to_owned(), replay.position());
+    let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
     while let Some(step) = replay.next_step() {
         let step = step.map_err(|error| of_error(&error))?;
-        each(label(game, &step), step.position);
+        let mut entry = Entry::new(action(&step), board_scene(step.position, reading));
+        entry.number = u32::try_from(step.index + 1).ok();
+        entry.player = Some(step.event.player).filter(|&player| player < 2);
+        let objections = step.findings.iter().map(ToString::to_string);
+        let comments = step.event.notes.iter().cloned().chain(objections);
+        entry.comment = comments.collect::<Vec<_>>().join("\n");
+        entry.note = format!("{:+} {}", step.event.score, step.event.total);
+        entries.push(entry);
     }
-    Ok(())
-}
-
-/// Player, move and points.
-fn label(game: &Game, step: &gcg::Step<'_>) -> String {
-    let nick = game.players().get(step.event.player).map_or("", |player| player.nick.as_str());
-    format!("{nick}: {} {:+}", action(step), step.event.score)
+    let name = |index: usize| game.players().get(index).map_or("", |p| p.name.as_str()).to_owned();
+    Ok(Pages {
+        title: game.pragma("title").unwrap_or_default().to_owned(),
+        players: [name(0), name(1)],
+        columns: game.players().len() == 2,
+        entries,
+        ..Pages::default()
+    })
 }
 
 /// An event in words or as a move.

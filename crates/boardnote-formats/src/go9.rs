@@ -88,10 +88,10 @@ fn scene(position: &Position, reading: Reading<'_>) -> Scene {
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
     Scene::Go(Go {
         points,
-        last_move: None,
         black_to_move: position.id.to_move == Color::Black,
         score: score.as_ref().map(describe_score),
         caption: position.id.to_string(),
+        ..Go::default()
     })
 }
 

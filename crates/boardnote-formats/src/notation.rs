@@ -11,6 +11,7 @@ use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::table::{Cell, Column, ColumnInfo, Rows, TableInfo};
 use crate::tally::Tally;
+use board_picture::Game;
 use board_picture::scene::Scene;
 use core::ops::Range;
 use serde_json::Value;
@@ -164,19 +165,19 @@ pub type OneScene<N> = for<'v> fn(
     &mut Findings,
 ) -> Result<Scene, Finding>;
 
-/// Makes all positions of a record, each with what led to it, such as the move.
-pub type AllScenes<N> = for<'v> fn(
+/// Makes the game of a record with all its positions, to be replayed on a page.
+pub type Replay<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
-) -> Result<Vec<(String, Scene)>, Finding>;
+) -> Result<Game, Finding>;
 
 /// The positions of a record.
 pub struct Scenes<N: Notation> {
     /// Makes one of them.
     pub one: OneScene<N>,
-    /// Makes all of them; `None` where a record has one position.
-    pub all: Option<AllScenes<N>>,
+    /// Makes the game with all of them; `None` where a record has one position.
+    pub game: Option<Replay<N>>,
 }
 
 /// A notation that records can be written in.

@@ -9,6 +9,7 @@ use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Settings};
 use crate::table::{Cell, TableInfo};
 use crate::tally::Tally;
+use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
 use core::ops::Range;
@@ -177,17 +178,13 @@ where
         N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
-    fn scenes(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-    ) -> Result<Vec<(String, Scene)>, Finding> {
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
-        let Some(all) = scenes.all else {
-            return Ok(vec![(String::new(), self.scene(record, settings)?)]);
+        let Some(game) = scenes.game else {
+            return Ok(Game::of([(String::new(), self.scene(record, settings)?)]));
         };
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, found| all(value, reading, found))
+        N::read(record, reading, |value, found| game(value, reading, found))
     }
 
     fn rows(

@@ -604,12 +604,20 @@ fn the_scene_is_the_position_at_a_ply() {
 }
 
 #[test]
-fn the_scenes_lead_from_action_to_action() {
+fn the_replay_shows_each_action_on_the_board_before_it() {
+    use board_picture::scene::{Scene, backgammon::Step};
     let format = formats::by_name("bg-sgf").unwrap();
-    let file = b"(;GM[6]MI[length:3];B[53qvsv];W[62xrrp];B[double];W[drop])";
-    let scenes = format.scenes(record(file), &Settings::default()).unwrap();
-    let labels: Vec<_> = scenes.iter().map(|(label, _)| label.as_str()).collect();
-    let actions =
-        ["", "Black: 53: 8/3 6/3", "White: 62: 24/16", "Black: doubles to 2", "White: drops"];
-    assert_eq!(labels, actions);
+    let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp];B[double];W[drop])";
+    let game = format.replay(record(file), &Settings::default()).unwrap();
+    let names: Vec<_> = game.entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names, ["53: 8/3 6/3", "62: 24/16", "doubles to 2", "drops", "End"]);
+    let players: Vec<_> = game.entries.iter().map(|entry| entry.player).collect();
+    assert_eq!(players, [Some(1), Some(0), Some(1), Some(0), None]);
+    assert_eq!(game.players, ["Ann", "Black"]);
+    let Scene::Backgammon(board) = &game.entries[0].scene else { panic!("another scene") };
+    assert_eq!((board.points[7], board.points[5]), (3, 5), "the play is still to be made");
+    assert_eq!(board.play, [Step { from: 8, to: 3 }, Step { from: 6, to: 3 }]);
+    let Scene::Backgammon(board) = &game.entries[3].scene else { panic!("another scene") };
+    let cube = board.cube.unwrap();
+    assert_eq!((cube.value, cube.offered_to), (2, Some(0)));
 }

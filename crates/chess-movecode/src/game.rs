@@ -317,6 +317,14 @@ impl<'a> Walk<'a> {
         &self.walker.position
     }
 
+    /// Returns the position after the move that was returned last.
+    #[must_use]
+    pub fn position_after(&self) -> Option<Position> {
+        let mut position = self.walker.position.clone();
+        position.advance(self.pending?);
+        Some(position)
+    }
+
     /// Number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {

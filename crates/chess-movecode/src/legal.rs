@@ -91,6 +91,25 @@ fn first(set: u64) -> Option<Square> {
     u8::try_from(set.trailing_zeros()).ok().and_then(Square::new)
 }
 
+/// The first pieces met along the diagonals, and along file and rank.
+#[inline]
+pub(crate) fn first_hits(from: Square, occupied: u64) -> [u64; 2] {
+    let rays = &RAYS[usize::from(from.index() & 63)];
+    let rising = |direction: usize| {
+        let hits = rays[direction] & occupied;
+        hits & hits.wrapping_neg()
+    };
+    // The highest bit, or none.
+    let falling = |direction: usize| {
+        let hits = rays[direction] & occupied;
+        (1_u64 << 63).checked_shr(hits.leading_zeros()).unwrap_or(0)
+    };
+    [
+        rising(0) | rising(1) | falling(2) | falling(3),
+        rising(4) | falling(5) | rising(6) | falling(7),
+    ]
+}
+
 impl Position {
     /// `true` if the side to move is in check.
     #[must_use]
@@ -113,7 +132,13 @@ impl Position {
 
     /// `true` if a piece of `by` could capture on `target`.
     pub(crate) fn is_attacked(&self, target: Square, by: Color) -> bool {
-        self.candidates(target, by).into_iter().any(|(set, one, other)| {
+        self.is_attacked_among(target, by, self.pieces_of(by), self.occupied)
+    }
+
+    /// The same on a board of which only these squares are occupied, these by pieces of `by`.
+    #[inline]
+    fn is_attacked_among(&self, target: Square, by: Color, enemies: u64, occupied: u64) -> bool {
+        self.candidates(target, by, enemies, occupied).into_iter().any(|(set, one, other)| {
             squares(set).any(|square| {
                 let role = self.role_of(self.piece_code(square));
                 role == one || role == other
@@ -124,7 +149,7 @@ impl Position {
     /// The pieces of `by` that could capture on `target`.
     fn attackers(&self, target: Square, by: Color) -> u64 {
         let mut attackers = 0;
-        for (set, one, other) in self.candidates(target, by) {
+        for (set, one, other) in self.candidates(target, by, self.pieces_of(by), self.occupied) {
             for square in squares(set) {
                 let role = self.role_of(self.piece_code(square));
                 if role == one || role == other {
@@ -137,36 +162,21 @@ impl Position {
 
     /// Pieces of `by` that attack `target` if they are of one of two kinds.
     #[inline(always)]
-    fn candidates(&self, target: Square, by: Color) -> [(u64, Role, Role); 5] {
+    fn candidates(
+        &self,
+        target: Square,
+        by: Color,
+        enemies: u64,
+        occupied: u64,
+    ) -> [(u64, Role, Role); 5] {
         let at = usize::from(target.index() & 63);
-        let enemies = self.pieces_of(by);
-        let [diagonal, straight] = self.first_hits(target);
+        let [diagonal, straight] = first_hits(target, occupied);
         [
             (diagonal & enemies, Role::Bishop, Role::Queen),
             (straight & enemies, Role::Rook, Role::Queen),
             (KNIGHT_HOPS[at] & enemies, Role::Knight, Role::Knight),
             (PAWN_ORIGINS[by.index()][at] & enemies, Role::Pawn, Role::Pawn),
             (KING_HOPS[at] & enemies, Role::King, Role::King),
-        ]
-    }
-
-    /// The first pieces met along the diagonals, and along file and rank.
-    #[inline]
-    pub(crate) fn first_hits(&self, from: Square) -> [u64; 2] {
-        let rays = &RAYS[usize::from(from.index() & 63)];
-        let occupied = self.occupied;
-        let rising = |direction: usize| {
-            let hits = rays[direction] & occupied;
-            hits & hits.wrapping_neg()
-        };
-        // The highest bit, or none.
-        let falling = |direction: usize| {
-            let hits = rays[direction] & occupied;
-            (1_u64 << 63).checked_shr(hits.leading_zeros()).unwrap_or(0)
-        };
-        [
-            rising(0) | rising(1) | falling(2) | falling(3),
-            rising(4) | falling(5) | rising(6) | falling(7),
         ]
     }
 
@@ -257,10 +267,31 @@ impl Position {
             }
             _ => {}
         }
-        let undo = self.apply(step);
-        let check = self.in_check(side);
-        self.take_back(&undo);
+        let check = match step.kind {
+            StepKind::Normal | StepKind::Promotion(_) => self.leaves_check(step),
+            StepKind::Castle(_) | StepKind::Null => {
+                let undo = self.apply(step);
+                let check = self.in_check(side);
+                self.take_back(&undo);
+                check
+            }
+        };
         if check { Err(IllegalReason::KingInCheck) } else { Ok(()) }
+    }
+
+    /// Returns `true` if the own king is attacked after the step. The board is not changed: what the step removes and sets is taken
+    /// off and put into the masks of what is occupied, which settles pins, checks, discovered checks and en passant alike.
+    #[inline]
+    fn leaves_check(&self, step: Step) -> bool {
+        let Step { from, to, piece, pawn, .. } = step;
+        let Some(king) = self.king(self.side) else { return false };
+        let moves_king = piece == Slot::KING.of(self.side);
+        let beside = Square::wrap(from.index() & 0o70 | to.index() & 7);
+        let in_passing = (pawn == PawnStep::Diagonal) & (self.occupied & to.bit() == 0);
+        let captured = if in_passing { beside.bit() } else { to.bit() };
+        let enemies = self.pieces_of(!self.side) & !captured;
+        let occupied = self.occupied & !from.bit() & !captured | to.bit();
+        self.is_attacked_among(if moves_king { to } else { king }, !self.side, enemies, occupied)
     }
 
     /// No square from the king's square to its target is attacked. The king itself gives no cover.

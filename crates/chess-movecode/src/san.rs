@@ -11,7 +11,7 @@ use core::fmt;
 
 use crate::chess::{Move, Role, Square, Wing};
 use crate::error::{ErrorKind, IllegalReason};
-use crate::legal::{KING_HOPS, KNIGHT_HOPS, squares};
+use crate::legal::{KING_HOPS, KNIGHT_HOPS, first_hits, squares};
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
 use crate::slot::EMPTY;
 
@@ -169,7 +169,7 @@ impl Position {
     #[inline]
     fn origins(&self, role: Role, to: Square) -> u64 {
         let at = usize::from(to.index() & 63);
-        let [diagonal, straight] = self.first_hits(to);
+        let [diagonal, straight] = first_hits(to, self.occupied);
         let candidates = match role {
             Role::Knight => KNIGHT_HOPS[at],
             Role::King => KING_HOPS[at],

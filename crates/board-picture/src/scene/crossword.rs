@@ -1,6 +1,6 @@
 //! A crossword-game board.
 
-/// What stands on the board and beside it.
+/// The tiles on the board and the state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Crossword {
     /// Rows from the top, each from the left.
@@ -9,18 +9,28 @@ pub struct Crossword {
     pub racks: Vec<Vec<Tile>>,
     /// The scores in the same order.
     pub scores: Vec<i32>,
-    /// What stands under a picture.
+    /// The names in the same order; a player without one is "Player 1", "Player 2" …
+    pub names: Vec<String>,
+    /// The clocks in seconds in the same order, if known; below 0 is overtime.
+    pub clocks: Vec<Option<i64>>,
+    /// The player to move, as an index into `racks`.
+    pub to_move: usize,
+    /// The number of tiles in the bag, if known.
+    pub bag: Option<u32>,
+    /// The points of the last move, shown at its last tile.
+    pub last_points: Option<i32>,
+    /// The line below the board.
     pub caption: String,
 }
 
 /// One square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Square {
-    /// What the square is worth.
+    /// The premium of the square.
     pub premium: Premium,
     /// The tile on it.
     pub tile: Option<Tile>,
-    /// Whether the last move put it there.
+    /// `true` if the last move put the tile there.
     pub last: bool,
 }
 
@@ -29,7 +39,7 @@ pub struct Square {
 pub struct Tile {
     /// The face in upper case; none for a blank on a rack, which is no letter yet.
     pub face: String,
-    /// Whether it is a blank.
+    /// `true` for a blank.
     pub blank: bool,
     /// Its points, where the letter distribution is known.
     pub points: Option<u8>,

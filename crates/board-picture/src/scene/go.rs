@@ -1,16 +1,41 @@
 //! A Go board.
 
-/// What stands on the board and beside it.
+/// The stones on the board and the state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Go {
     /// Rows from the top, each from the left: `Some(true)` is a black stone.
     pub points: Vec<Vec<Option<bool>>>,
     /// The last move, as row and column.
     pub last_move: Option<(usize, usize)>,
-    /// Whether Black is to move.
+    /// Marks on points and stones, as row, column and mark.
+    pub marks: Vec<(usize, usize, Mark)>,
+    /// `true` if Black is to move.
     pub black_to_move: bool,
-    /// The score, where it is known, in words.
+    /// The names of Black and White; empty if unknown.
+    pub names: [String; 2],
+    /// The prisoners that Black and White have taken, if known.
+    pub captures: Option<[u32; 2]>,
+    /// The score in words, if known.
     pub score: Option<String>,
-    /// What stands under a picture.
+    /// The line below the board.
     pub caption: String,
+}
+
+/// A mark on a point or on a stone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The number of the move that put the stone there.
+    Number(u32),
+    /// A letter or another short label.
+    Label(String),
+    /// A triangle.
+    Triangle,
+    /// A square.
+    Square,
+    /// A circle.
+    Circle,
+    /// A cross.
+    Cross,
+    /// A point of Black's territory (`true`) or of White's.
+    Territory(bool),
 }

@@ -1,10 +1,11 @@
 //! Positions for pictures, put together by hand.
 
 use board_picture::scene::Scene;
-use board_picture::scene::backgammon::{Backgammon, Cube, Score};
-use board_picture::scene::chess::Chess;
+use board_picture::scene::backgammon::{Backgammon, Cube, Score, Step};
+use board_picture::scene::chess::{Chess, Ink};
 use board_picture::scene::crossword::{Crossword, Premium, Square, Tile};
-use board_picture::scene::go::Go;
+use board_picture::scene::go::{Go, Mark};
+use board_picture::{Bottom, Caption, Coordinates, Home, Options};
 
 /// All of them, by name.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
@@ -14,12 +15,116 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("backgammon-bare", Scene::Backgammon(Backgammon::default())),
         ("go-9", Scene::Go(go_9())),
         ("go-19", Scene::Go(go_19())),
+        ("backgammon-offered", Scene::Backgammon(offered(0))),
+        ("backgammon-play", Scene::Backgammon(play())),
+        ("chess-annotated", Scene::Chess(annotated())),
+        ("go-marks", Scene::Go(go_marks())),
         ("chess-start", Scene::Chess(chess(START, None, true, ""))),
         ("chess-middle", Scene::Chess(chess(MIDDLE, Some((5, 33)), false, "3. Bb5"))),
         ("chess-end", Scene::Chess(chess(END, Some((62, 45)), true, "58… Nf6+"))),
         ("crossword", Scene::Crossword(crossword())),
         ("crossword-letters", Scene::Crossword(letters())),
     ]
+}
+
+/// Positions that show what options do, by name.
+pub(crate) fn with_options() -> Vec<(&'static str, Scene, Options)> {
+    let plain = Options::default;
+    let offered = |to| Scene::Backgammon(offered(to));
+    let chess = Scene::Chess(annotated());
+    let go = Scene::Go(go_9());
+    let crossword = Scene::Crossword(crossword());
+    let inside = Options { coordinates: Coordinates::Inside, ..plain() };
+    let bare = Options { coordinates: Coordinates::None, caption: Caption::None, ..plain() };
+    let flip = Options { flip: true, ..plain() };
+    let names = Some(["Ann".to_owned(), "Иван Петров".to_owned()]);
+    vec![
+        ("option-bottom-on-roll", offered(0), Options { bottom: Bottom::OnRoll, ..plain() }),
+        ("option-bottom-1", offered(0), plain()),
+        ("option-offered-to-bottom", offered(1), plain()),
+        (
+            "option-home-left",
+            Scene::Backgammon(play()),
+            Options { home: Home::Left, names: names.clone(), ..plain() },
+        ),
+        (
+            "option-player-0-home-left",
+            Scene::Backgammon(backgammon_late()),
+            Options { home: Home::Left, bottom: Bottom::Zero, ..plain() },
+        ),
+        (
+            "option-cube-face",
+            Scene::Backgammon(backgammon_start()),
+            Options { cube_face_64: true, caption: Caption::Text("A caption".into()), ..plain() },
+        ),
+        ("option-chess-inside", chess.clone(), inside),
+        ("option-chess-flip", chess.clone(), flip.clone()),
+        ("option-chess-bare", chess, Options { names, ..bare.clone() }),
+        ("option-go-flip", go.clone(), flip.clone()),
+        ("option-go-bare", go, bare.clone()),
+        ("option-crossword-flip", crossword.clone(), flip),
+        ("option-crossword-bare", crossword, bare),
+    ]
+}
+
+/// A double that a player has to answer.
+pub(crate) fn offered(to: usize) -> Backgammon {
+    Backgammon {
+        cube: Some(Cube { value: 4, owner: Some(1 - to), offered_to: Some(to) }),
+        dice: [0, 0],
+        on_roll: Some(1 - to),
+        notes: vec!["a double is offered".into()],
+        ..backgammon_start()
+    }
+}
+
+/// A play with a hit, from the bar.
+pub(crate) fn play() -> Backgammon {
+    let mut scene = Backgammon {
+        bar: [0, 1],
+        dice: [5, 3],
+        play: vec![Step { from: 25, to: 20 }, Step { from: 8, to: 5 }],
+        names: ["Ann".into(), "Bob".into()],
+        ..backgammon_start()
+    };
+    (scene.points[7], scene.points[4]) = (2, -1);
+    scene.points[11] = -4;
+    scene
+}
+
+/// A chess board with all that an annotator draws.
+pub(crate) fn annotated() -> Chess {
+    let board = "r1bqk2r/pppp1Bpp/2n2n2/2b1p1N1/4P3/8/PPPP1PPP/RNBQK2R";
+    Chess {
+        check: Some(60),
+        marks: vec![(36, Ink::Yellow), (45, Ink::Blue)],
+        arrows: vec![(38, 53, Ink::Red), (3, 39, Ink::Green), (1, 18, Ink::Blue)],
+        names: ["Magnus Carlsen".into(), "Иван Петров".into()],
+        clocks: [Some(5025), Some(59)],
+        ..chess(board, Some((26, 53)), false, "5. Bxf7+")
+    }
+}
+
+/// The end of a game with territory, and numbers on the last moves.
+pub(crate) fn go_marks() -> Go {
+    let mut marks = vec![
+        (2, 3, Mark::Number(1)),
+        (3, 4, Mark::Number(12)),
+        (4, 4, Mark::Number(123)),
+        (7, 6, Mark::Triangle),
+        (5, 6, Mark::Square),
+        (1, 2, Mark::Circle),
+        (1, 3, Mark::Cross),
+        (6, 1, Mark::Label("A".into())),
+        (0, 4, Mark::Label("Ω".into())),
+    ];
+    for row in 0..9 {
+        marks.push((row, 0, Mark::Territory(false)));
+        marks.push((row, 8, Mark::Territory(true)));
+    }
+    Go {
+        marks, names: ["趙治勲".into(), "Otake Hideo".into()], captures: Some([3, 0]), ..go_9()
+    }
 }
 
 fn backgammon_start() -> Backgammon {
@@ -30,7 +135,7 @@ fn backgammon_start() -> Backgammon {
     }
     Backgammon {
         points,
-        cube: Some(Cube { value: 1, owner: None }),
+        cube: Some(Cube { value: 1, owner: None, offered_to: None }),
         dice: [5, 2],
         on_roll: Some(1),
         score: Some(Score { points: [2, 4], length: 9 }),
@@ -49,13 +154,14 @@ fn backgammon_late() -> Backgammon {
         points,
         bar: [1, 2],
         off: [2, 1],
-        cube: Some(Cube { value: 64, owner: Some(0) }),
+        cube: Some(Cube { value: 64, owner: Some(0), offered_to: None }),
         dice: [6, 3],
         on_roll: Some(0),
         score: Some(Score { points: [11, 0], length: 0 }),
         notes: vec!["Crawford game".into(), "X resigns a gammon".into()],
         names: ["Zoë <Łukasz> & Co".into(), "Añó Ünål with a name that does not end before the pips".into()],
         caption: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 and more words to be broken into lines somewhere".into(),
+        ..Backgammon::default()
     }
 }
 
@@ -129,7 +235,7 @@ fn chess(
         }
     }
     assert_eq!(squares.len(), 64);
-    Chess { squares, last_move, white_to_move, caption: caption.into() }
+    Chess { squares, last_move, white_to_move, caption: caption.into(), ..Chess::default() }
 }
 
 /// A quarter of the usual board; the rest is its mirror image.
@@ -186,7 +292,12 @@ fn crossword() -> Crossword {
         rows,
         racks: vec![rack("ADEILM?"), rack("RST")],
         scores: vec![127, -4],
+        names: vec!["Νίκος Δημητρίου".into(), "Nguyễn Thị Thuý".into()],
+        clocks: vec![Some(754), Some(-83)],
+        bag: Some(61),
+        last_points: Some(48),
         caption: "15/15/15/15/2KNIVEs6/7I7/7G7/5QUOTEs4 ADEILM?/RST 127/-4 0 lex NWL18;".into(),
+        ..Crossword::default()
     }
 }
 

@@ -152,7 +152,7 @@ impl Notation for GnuId {
         Ok(())
     });
 
-    const SCENES: Option<Scenes<Self>> = Some(Scenes { one: |id, _, _| Ok(scene(id)), all: None });
+    const SCENES: Option<Scenes<Self>> = Some(Scenes { one: |id, _, _| Ok(scene(id)), game: None });
 
     const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Gnuid, found));
 

@@ -116,7 +116,7 @@ impl Notation for PosId {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |board, _, _| Ok(Scene::Backgammon(super::scene(board, None, board.id().to_string()))),
-        all: None,
+        game: None,
     });
 
     const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::PositionId, found));

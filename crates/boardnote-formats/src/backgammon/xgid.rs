@@ -135,7 +135,7 @@ impl Notation for XgId {
     });
 
     const SCENES: Option<Scenes<Self>> =
-        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid())), all: None });
+        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid())), game: None });
 
     const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Xgid, found));
 

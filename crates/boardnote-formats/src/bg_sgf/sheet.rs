@@ -216,7 +216,20 @@ fn close(left_taken: &mut bool, out: &mut String) {
 
 /// An action in words, with the marks of the analysis.
 pub(super) fn words(ply: &Ply<'_>) -> String {
-    let mut text = match &ply.action {
+    let mut text = action(ply);
+    if let Some(skill) = ply.node.and_then(NodeAnalysis::skill) {
+        text.push_str(match skill {
+            Skill::VeryBad => " ??",
+            Skill::Bad => " ?",
+            Skill::Doubtful => " ?!",
+        });
+    }
+    text
+}
+
+/// An action in words.
+pub(super) fn action(ply: &Ply<'_>) -> String {
+    match &ply.action {
         Action::Play(_, play) => match ply.notation() {
             nothing if nothing.is_empty() => format!("{}: no play", play.dice()),
             notation => format!("{}: {notation}", play.dice()),
@@ -232,15 +245,7 @@ pub(super) fn words(ply: &Ply<'_>) -> String {
         },
         Action::Setup(setup) => setup_words(setup),
         other => other.name().to_owned(),
-    };
-    if let Some(skill) = ply.node.and_then(NodeAnalysis::skill) {
-        text.push_str(match skill {
-            Skill::VeryBad => " ??",
-            Skill::Bad => " ?",
-            Skill::Doubtful => " ?!",
-        });
     }
-    text
 }
 
 fn setup_words(setup: &Setup<'_>) -> String {

@@ -287,8 +287,33 @@ pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
         rows: rows.map(Iterator::collect).collect(),
         racks: position.racks().iter().map(|rack| rack.tiles().map(tile).collect()).collect(),
         scores: position.scores().to_vec(),
+        clocks: clocks(position),
+        bag: bag_size(position, facts),
+        last_points: last_points(position, facts),
         caption: caption(position, facts),
+        ..scene::Crossword::default()
     }
+}
+
+/// The clocks in whole seconds, if the record has them.
+fn clocks(position: &Position) -> Vec<Option<i64>> {
+    let timers = position.ops().iter().find_map(|op| match op {
+        Op::Timers(clocks) => Some(clocks),
+        _ => None,
+    });
+    timers.unwrap_or_default().iter().map(|ms| Some(ms.div_euclid(1_000))).collect()
+}
+
+/// The tiles in the bag, if the distribution is known.
+fn bag_size(position: &Position, facts: &Facts) -> Option<u32> {
+    position.tiles_in_bag(facts.distribution?).ok()
+}
+
+/// The points of the last move, if it is a play whose score can be told.
+fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
+    let LastMove::Play { .. } = position.ops().last_move()? else { return None };
+    let score = position.last_move_score(facts.distribution?, &facts.premiums).ok()?;
+    i32::try_from(score.total()).ok()
 }
 
 fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scene::Square {

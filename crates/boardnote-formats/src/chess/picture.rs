@@ -44,39 +44,36 @@ pub(super) fn scene(played: &Played, ply: Option<usize>) -> Chess {
     draw(played, &view(&played.game, ply))
 }
 
-/// The boards of the main line, each with the move that led to it.
-pub(super) fn scenes(played: &Played) -> Vec<(String, Chess)> {
-    /// No game is longer.
-    const MOST: usize = 20_000;
-    let mut plies = played.game.plies();
-    let (mut last, mut scenes) = (None, Vec::new());
-    loop {
-        // When the plies are at their end, the position is the one after the last of them.
-        let next = plies.next();
-        let view = View { position: plies.position().clone(), last };
-        let label = view.last.as_ref().map_or_else(String::new, |_| after(&view));
-        scenes.push((label, draw(played, &view)));
-        let Some((ply, san)) = next.filter(|_| scenes.len() < MOST) else { return scenes };
-        last = Some((ply, san, view.position.move_number()));
-    }
-}
-
 fn draw(played: &Played, view: &View) -> Chess {
-    let white_to_move = view.position.side_to_move() == Color::White;
     let mut caption = String::new();
     if let (Some(white), Some(black)) = (played.tag("White"), played.tag("Black")) {
         let _ = write!(caption, "{white} – {black}, ");
     }
     let _ = write!(caption, "{}", after(view));
-    let index = |square: Option<Square>| square.map(|square| usize::from(square.index()));
     let last_move =
         view.last.as_ref().and_then(|(ply, ..)| index(ply.mv.from()).zip(index(ply.mv.to())));
-    let squares = squares().map(|square| letter(&view.position, square)).collect();
-    Chess { squares, last_move, white_to_move, caption }
+    let name = |tag| played.tag(tag).unwrap_or_default().to_owned();
+    Chess { last_move, names: ["White", "Black"].map(name), caption, ..squares(&view.position) }
 }
 
-fn squares() -> impl Iterator<Item = Square> {
-    (0..64).filter_map(Square::new)
+/// The number of a square, if there is one.
+pub(super) fn index(square: Option<Square>) -> Option<usize> {
+    square.map(|square| usize::from(square.index()))
+}
+
+/// The pieces on the board and the side to move.
+pub(super) fn squares(position: &Position) -> Chess {
+    let squares = (0..64).filter_map(Square::new);
+    let squares: Vec<_> = squares.map(|square| letter(position, square)).collect();
+    let white_to_move = position.side_to_move() == Color::White;
+    let king = if white_to_move { 'K' } else { 'k' };
+    let check = squares.iter().position(|letter| *letter == Some(king));
+    Chess {
+        check: check.filter(|_| position.is_check()),
+        squares,
+        white_to_move,
+        ..Chess::default()
+    }
 }
 
 fn letter(position: &Position, square: Square) -> Option<char> {

@@ -143,7 +143,7 @@ impl Notation for Go9 {
         one: |position, reading, _| {
             Ok(super::scene(&position.to_position(reading.endian()), reading))
         },
-        all: None,
+        game: None,
     });
 
     const COUNT: Option<Count<Self>> = Some(|position, reading, tally| {

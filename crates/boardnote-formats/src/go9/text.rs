@@ -201,7 +201,7 @@ impl Notation for Go9Text {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| Ok(super::scene(&text.position(reading), reading)),
-        all: None,
+        game: None,
     });
 
     const COUNT: Option<Count<Self>> = Some(|text, reading, tally| {

@@ -7,21 +7,19 @@ use crate::formats::Format;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
-use board_picture::{Options, Page, SIZES};
+use board_picture::{Caption, Options, Page, SIZES};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-
-/// More positions make a page that no browser likes to open.
-const STEPS: usize = 10_000;
 
 /// Arguments of `render`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  \
     boardnote render 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.svg\n  \
     boardnote render --theme dark --size 1200 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.png\n  \
+    boardnote render --bottom on-roll --names Ann,Bob 4HPwATDgc/ABMA:QYkqASAAIAAA -o quiz.svg\n  \
     boardnote render --html match.sgf -o match.html\n\
-    Letters and pieces are drawn, not taken from fonts: a picture is the same on every machine.")]
+    Pictures need no installed fonts, so they look the same everywhere.")]
 pub struct Args {
     /// The record itself, a file, or - for standard input
     #[arg(value_name = "INPUT")]
@@ -36,9 +34,19 @@ pub struct Args {
     /// Which record of the input to draw, counted from 0 (default: 0; with --html all)
     #[arg(long, value_name = "N")]
     record: Option<u64>,
-    /// Light or dark colours
-    #[arg(long, value_enum, default_value_t)]
-    theme: Theme,
+    #[command(flatten)]
+    look: Look,
+    /// Write one page with all positions and moves, to step through in a browser
+    #[arg(long, conflicts_with_all = ["size", "ply", "caption"])]
+    html: bool,
+}
+
+/// Options of the look of a picture.
+#[derive(clap::Args, Clone, Debug, Default)]
+struct Look {
+    /// Light or dark colors (default: light; a page follows the reader's system)
+    #[arg(long, value_enum)]
+    theme: Option<Theme>,
     /// Length of the longer side in pixels, 1 to 8192
     #[arg(
         long,
@@ -46,16 +54,106 @@ pub struct Args {
         value_parser = clap::value_parser!(u32).range(*SIZES.start() as i64..=*SIZES.end() as i64)
     )]
     size: Option<u32>,
-    /// Write one page with all positions and moves, to step through in a browser
-    #[arg(long, conflicts_with_all = ["size", "ply"])]
-    html: bool,
+    /// Draw the board from the other side
+    #[arg(long)]
+    flip: bool,
+    /// Line below the board; none leaves it out
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    /// Place of the coordinates
+    #[arg(long, value_enum, default_value_t, hide_default_value = true)]
+    coordinates: Coordinates,
+    /// Backgammon player at the bottom (default: player-1)
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    bottom: Option<Bottom>,
+    /// Side where the backgammon player at the bottom bears off (default: right)
+    #[arg(long, value_enum, value_name = "SIDE")]
+    home: Option<Home>,
+    /// Number on a centered backgammon cube: 1, or 64 as on real cubes
+    #[arg(long, value_name = "NUMBER", value_parser = ["1", "64"], hide_possible_values = true)]
+    cube_face: Option<String>,
+    /// Names of the players, wherever they sit: player 0 and player 1, White and Black (in Go, Black
+    /// and White), or the players of a crossword game in the order of play
+    #[arg(long, value_name = "NAME,NAME", value_parser = names)]
+    names: Option<[String; 2]>,
 }
 
-/// Light as on paper, or dark as on a screen at night.
+impl Look {
+    fn options(&self) -> Options {
+        Options {
+            theme: self.theme.map(Into::into).unwrap_or_default(),
+            size: self.size,
+            flip: self.flip,
+            caption: match self.caption.as_deref() {
+                None => Caption::Scene,
+                Some("none") => Caption::None,
+                Some(text) => Caption::Text(text.to_owned()),
+            },
+            coordinates: match self.coordinates {
+                Coordinates::Outside => board_picture::Coordinates::Outside,
+                Coordinates::Inside => board_picture::Coordinates::Inside,
+                Coordinates::None => board_picture::Coordinates::None,
+            },
+            bottom: match self.bottom {
+                Some(Bottom::OnRoll) => board_picture::Bottom::OnRoll,
+                Some(Bottom::Player0) => board_picture::Bottom::Zero,
+                Some(Bottom::Player1) | None => board_picture::Bottom::One,
+            },
+            home: match self.home {
+                Some(Home::Left) => board_picture::Home::Left,
+                Some(Home::Right) | None => board_picture::Home::Right,
+            },
+            cube_face_64: self.cube_face.as_deref() == Some("64"),
+            names: self.names.clone(),
+        }
+    }
+}
+
+/// Two names with a comma between them.
+fn names(text: &str) -> Result<[String; 2], &'static str> {
+    let (one, other) =
+        text.split_once(',').ok_or("expected two names with a comma between them")?;
+    Ok([one.trim().to_owned(), other.trim().to_owned()])
+}
+
+/// Place of the coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Coordinates {
+    /// Beside the board
+    #[default]
+    Outside,
+    /// On the squares at the edge of a chess board
+    Inside,
+    /// Not drawn
+    None,
+}
+
+/// Backgammon player at the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Bottom {
+    /// The player who has to decide
+    OnRoll,
+    /// Player 0 (O), with the white checkers
+    #[value(name = "player-0", alias = "white")]
+    Player0,
+    /// Player 1 (X), with the black checkers
+    #[value(name = "player-1", alias = "black")]
+    Player1,
+}
+
+/// Side where the player at the bottom bears off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Home {
+    /// The 1 point is at the right
+    Right,
+    /// The 1 point is at the left
+    Left,
+}
+
+/// Light or dark colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Theme {
     /// As on paper
-    #[default]
     Light,
     /// As on a screen at night
     Dark,
@@ -81,7 +179,7 @@ enum Kind {
 /// What was drawn.
 enum Drawn {
     Picture(Vec<u8>),
-    Page(Page),
+    Page(Box<Page>),
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -183,7 +281,13 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn new(context: &'a Context, args: &'a Args, kind: Kind) -> Self {
         let drawn = match kind {
-            Kind::Html => Drawn::Page(Page::new(page_title(&args.input), args.theme.into())),
+            Kind::Html => {
+                let page = Page::new(page_title(&args.input), args.look.options());
+                Drawn::Page(Box::new(match args.look.theme {
+                    None => page,
+                    Some(theme) => page.theme(theme.into()),
+                }))
+            }
             Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
         };
         let settings = context.settings(Mode::Lenient);
@@ -224,18 +328,11 @@ impl<'a> Work<'a> {
     /// The outer error is that of the record, the inner one that of the picture.
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
-        let options = Options { theme: self.args.theme.into(), size: self.args.size };
+        let options = self.args.look.options();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page) => {
-                let scenes = format.scenes(item.record, &self.settings)?;
-                if page.steps() + scenes.len() > STEPS {
-                    let message = format!(
-                        "a page holds at most {STEPS} positions; --record N draws a single record"
-                    );
-                    return Ok(Err(message));
-                }
-                page.add(&scenes);
+                page.add(&format.replay(item.record, &self.settings)?);
             }
             Drawn::Picture(bytes) => {
                 let scene = format.scene(item.record, &self.settings)?;

@@ -1,7 +1,10 @@
 //! The board of a crossword game.
 
-use super::svg::{Anchor, Canvas, Drawing, Paint, Text, wrapped};
+use super::Parts;
+use crate::options::{Coordinates, Options};
+use crate::scene::clock;
 use crate::scene::crossword::{Crossword, Premium, Square, Tile};
+use crate::svg::{Anchor, Canvas, Paint, Text};
 use core::fmt::Write as _;
 
 /// The side of a square.
@@ -14,42 +17,102 @@ const PLAYER: f64 = 52.0;
 /// The least width: a rack and a score have to fit.
 const NARROW: f64 = 420.0;
 
-pub(super) fn draw(scene: &Crossword, mut canvas: Canvas<'_>) -> Drawing {
-    let columns = scene.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let size = (SQUARE * columns as f64, SQUARE * scene.rows.len() as f64);
-    let board = canvas.define("crossword-board", |canvas| board(scene, columns, size, canvas));
+/// The size of the board and the side from which it is seen.
+#[derive(Clone, Copy)]
+struct Layout {
+    rows: usize,
+    columns: usize,
+    flip: bool,
+    coordinates: bool,
+}
+
+impl Layout {
+    /// The upper left corner of a square.
+    fn place(self, x: usize, y: usize) -> (f64, f64) {
+        let turned = |at: usize, count: usize| if self.flip { count - 1 - at } else { at };
+        let (x, y) = (turned(x, self.columns), turned(y, self.rows));
+        (SIDE + SQUARE * x as f64, SIDE + SQUARE * y as f64)
+    }
+}
+
+pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+    let layout = Layout {
+        rows: scene.rows.len(),
+        columns: scene.rows.iter().map(Vec::len).max().unwrap_or(0),
+        flip: options.flip,
+        coordinates: options.coordinates != Coordinates::None,
+    };
+    let size = (SQUARE * layout.columns as f64, SQUARE * layout.rows as f64);
+    let board = canvas.define("crossword-board", |canvas| board(scene, layout, size, canvas));
     canvas.put(&board, (0.0, 0.0));
     for (y, row) in scene.rows.iter().enumerate() {
         for (x, square) in row.iter().enumerate() {
             if let Some(face) = &square.tile {
-                let at = place(x, y);
+                let at = layout.place(x, y);
                 tile(face, at, SQUARE, square.last, &mut canvas);
             }
         }
     }
+    last_points(scene, layout, &mut canvas);
     let width = (SIDE + size.0 + MARGIN).max(NARROW);
     let mut y = SIDE + size.1 + 16.0;
-    for player in 0..scene.racks.len().max(scene.scores.len()) {
+    for player in 0..players(scene) {
         player_line(scene, player, (width, y), &mut canvas);
         y += PLAYER;
     }
     y += 22.0;
     let room = width - 2.0 * MARGIN;
-    for line in wrapped(&scene.caption, 10.0, room) {
-        let style = Text::new(10.0, canvas.palette.muted, Anchor::Start).room(room);
-        canvas.text((MARGIN, y), &line, style);
-        y += 21.0;
+    let page = &canvas.palette.page;
+    if let Some(bag) = bag(scene) {
+        canvas.text((MARGIN, y), &bag, Text::new(11.5, page.text, Anchor::Start).room(room));
+        y += 24.0;
     }
-    canvas.finish((width, y), title(scene), description(scene))
+    let style = Text::new(10.0, page.muted, Anchor::Start).room(room);
+    y = canvas.lines((MARGIN, y), &scene.caption, style, 21.0);
+    canvas.finish((width, y), description(scene))
 }
 
-/// The upper left corner of a square.
-fn place(x: usize, y: usize) -> (f64, f64) {
-    (SIDE + SQUARE * x as f64, SIDE + SQUARE * y as f64)
+fn players(scene: &Crossword) -> usize {
+    scene.racks.len().max(scene.scores.len()).max(scene.names.len())
+}
+
+fn bag(scene: &Crossword) -> Option<String> {
+    Some(match scene.bag? {
+        0 => "The bag is empty".to_owned(),
+        1 => "1 tile in the bag".to_owned(),
+        tiles => format!("{tiles} tiles in the bag"),
+    })
+}
+
+fn player_name(scene: &Crossword, player: usize) -> String {
+    match scene.names.get(player).map_or("", String::as_str) {
+        "" => format!("Player {}", player + 1),
+        name => name.to_owned(),
+    }
+}
+
+/// The points of the last move, at the corner of its last tile.
+fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
+    let Some(points) = scene.last_points else { return };
+    let squares = scene.rows.iter().enumerate();
+    let squares = squares.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, s)| (y, x, s)));
+    let Some((row, column, _)) =
+        squares.filter(|(_, _, square)| square.last).reduce(|_, last| last)
+    else {
+        return;
+    };
+    let (x, y) = layout.place(column, row);
+    let (text, colors) = (points.to_string(), &canvas.palette.crossword);
+    let wide = (12.0 + 8.5 * text.chars().count() as f64).max(22.0);
+    let (left, top) = (x + SQUARE - wide / 2.0 - 2.0, y - 9.0);
+    let paint = Paint::fill(colors.badge).stroke(colors.badge_text, 1.2);
+    canvas.rect((left, top), (wide, 19.0), 9.5, &paint);
+    let style = Text::new(9.5, colors.badge_text, Anchor::Middle).bold();
+    canvas.text((left + wide / 2.0, top + 14.3), &text, style);
 }
 
 /// Squares, premiums, coordinates.
-fn board(scene: &Crossword, columns: usize, size: (f64, f64), canvas: &mut Canvas<'_>) {
+fn board(scene: &Crossword, layout: Layout, size: (f64, f64), canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     let colors = &palette.crossword;
     canvas.rect(
@@ -60,16 +123,19 @@ fn board(scene: &Crossword, columns: usize, size: (f64, f64), canvas: &mut Canva
     );
     for (y, row) in scene.rows.iter().enumerate() {
         for (x, square) in row.iter().enumerate() {
-            premium(square, place(x, y), canvas);
+            premium(square, layout.place(x, y), canvas);
         }
     }
-    let style = Text::new(10.0, palette.muted, Anchor::Middle);
-    for x in 0..columns {
-        let (left, _) = place(x, 0);
+    if !layout.coordinates {
+        return;
+    }
+    let style = Text::new(10.0, palette.page.muted, Anchor::Middle);
+    for x in 0..layout.columns {
+        let (left, _) = layout.place(x, 0);
         canvas.text((left + SQUARE / 2.0, SIDE - 12.0), &column_name(x), style);
     }
-    for y in 0..scene.rows.len() {
-        let (_, top) = place(0, y);
+    for y in 0..layout.rows {
+        let (_, top) = layout.place(0, y);
         let number = (y + 1).to_string();
         let style = Text { anchor: Anchor::End, ..style };
         canvas.text((SIDE - 11.0, top + SQUARE / 2.0 + 5.0), &number, style);
@@ -84,7 +150,7 @@ fn column_name(column: usize) -> String {
     }
 }
 
-/// One square in its colour, with its label.
+/// One square in its color, with its label.
 fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
     let colors = &canvas.palette.crossword;
     let (fill, label, ink) = match square.premium {
@@ -102,7 +168,7 @@ fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
         Premium::Start => "square-start",
         _ => &format!("square-{label}"),
     };
-    let id = canvas.define(name, |canvas| {
+    let id = canvas.define_once(name, |canvas| {
         canvas.rect((1.0, 1.0), (SQUARE - 2.0, SQUARE - 2.0), 2.0, &Paint::fill(fill));
         let middle = (SQUARE / 2.0, SQUARE / 2.0);
         if square.premium == Premium::Start {
@@ -180,22 +246,30 @@ fn face(tile: &Tile) -> &str {
     if tile.face.is_empty() { "?" } else { &tile.face }
 }
 
-/// The rack and the score of a player.
+/// The name, the rack, the clock and the score of a player.
 fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas: &mut Canvas<'_>) {
     const TILE: f64 = 36.0;
+    /// The width of the name, of which wide boards have more.
     const NAME: f64 = 116.0;
     let palette = canvas.palette;
+    let name_width = NAME.max(0.28 * width);
     let base = y + PLAYER / 2.0 + 6.0;
-    let color = if player == 0 { palette.text } else { palette.muted };
-    let name = format!("Player {}", player + 1);
-    let style = Text::new(12.0, color, Anchor::Start).room(NAME - 20.0);
-    canvas.text((MARGIN, base), &name, if player == 0 { style.bold() } else { style });
+    let to_move = player == scene.to_move;
+    let color = if to_move { palette.page.text } else { palette.page.muted };
+    let time = scene.clocks.get(player).copied().flatten().map(clock);
+    let style = Text::new(12.0, color, Anchor::Start).room(name_width - 16.0);
+    let name_base = if time.is_some() { base - 10.0 } else { base };
+    let name = player_name(scene, player);
+    canvas.text((MARGIN, name_base), &name, if to_move { style.bold() } else { style });
+    if let Some(time) = time {
+        canvas.text((MARGIN, base + 12.0), &time, style);
+    }
     let mut end = width - MARGIN;
     if let Some(score) = scene.scores.get(player) {
-        let style = Text::new(15.0, palette.text, Anchor::End).bold();
+        let style = Text::new(15.0, palette.page.text, Anchor::End).bold();
         end -= canvas.text((end, base + 1.5), &score.to_string(), style).max(50.0) + 14.0;
     }
-    let (left, room) = (MARGIN + NAME, end - MARGIN - NAME);
+    let (left, room) = (MARGIN + name_width, end - MARGIN - name_width);
     let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
     let step = (room / rack.len().max(7) as f64).min(TILE + 2.0);
     let shelf = (step * rack.len().max(7) as f64 + 6.0, 9.0);
@@ -205,13 +279,6 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
         tile(face, at, step.min(TILE), false, canvas);
     }
     canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
-}
-
-fn title(scene: &Crossword) -> String {
-    match scene.caption.as_str() {
-        "" => "Crossword game position".to_owned(),
-        caption => format!("Crossword game position {caption}"),
-    }
 }
 
 /// The position in words: the rows with tiles, racks and scores.
@@ -231,11 +298,17 @@ fn description(scene: &Crossword) -> String {
         }
         out.push('\n');
     }
-    for player in 0..scene.racks.len().max(scene.scores.len()) {
+    for player in 0..players(scene) {
         let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
         let rack: String = rack.iter().map(face).collect();
         let score = scene.scores.get(player).copied().unwrap_or_default();
-        let _ = writeln!(out, "Player {}: rack {rack}, score {score}.", player + 1);
+        let _ = writeln!(out, "{}: rack {rack}, score {score}.", player_name(scene, player));
+    }
+    if let Some(points) = scene.last_points {
+        let _ = writeln!(out, "The last move scored {points}.");
+    }
+    if let Some(bag) = bag(scene) {
+        let _ = writeln!(out, "{bag}.");
     }
     out.truncate(out.trim_end().len());
     out

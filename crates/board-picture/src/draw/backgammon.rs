@@ -1,0 +1,445 @@
+//! The backgammon board.
+
+use super::Parts;
+use crate::options::{Bottom, Coordinates, Home, Options};
+use crate::scene::backgammon::{Backgammon, Cube, Step};
+use crate::svg::{Anchor, Canvas, Paint, Text};
+use core::fmt::Write as _;
+
+/// From point to point.
+const POINT: f64 = 44.0;
+/// The diameter of a checker.
+const CHECKER: f64 = 41.0;
+/// The bar between the halves.
+const BAR: f64 = 52.0;
+/// The wooden frame, where nothing stands on it.
+const FRAME: f64 = 14.0;
+/// The part of the frame with the numbers of the points.
+const NUMBERS: f64 = 26.0;
+/// The trays for the cube and for checkers borne off.
+const TRAY: f64 = 56.0;
+/// The height of a field: two points and the space between.
+const FIELD: f64 = 484.0;
+/// How high the triangle of a point is.
+const TRIANGLE: f64 = 206.0;
+/// Checkers that are drawn on a point; more are a number.
+const STACK: u8 = 5;
+
+const MARGIN: f64 = 18.0;
+/// A line with a player's name.
+const PLAYER: f64 = 40.0;
+const HALF: f64 = 6.0 * POINT;
+
+const LEFT_FIELD: f64 = MARGIN + FRAME + TRAY + FRAME;
+const BAR_LEFT: f64 = LEFT_FIELD + HALF;
+const RIGHT_FIELD: f64 = BAR_LEFT + BAR;
+const OFF_TRAY: f64 = RIGHT_FIELD + HALF + FRAME;
+const WIDTH: f64 = OFF_TRAY + TRAY + FRAME + MARGIN;
+const BOARD_TOP: f64 = PLAYER + 4.0;
+const TOP: f64 = BOARD_TOP + NUMBERS;
+const BOTTOM: f64 = TOP + FIELD;
+const BOARD_BOTTOM: f64 = BOTTOM + NUMBERS;
+const MIDDLE: f64 = (TOP + BOTTOM) / 2.0;
+
+/// The place of everything, as the players sit.
+#[derive(Clone, Copy)]
+struct Seats {
+    /// The player at the bottom.
+    bottom: usize,
+    /// Whether the 1 point of that player is at the left.
+    home_left: bool,
+}
+
+impl Seats {
+    fn new(scene: &Backgammon, options: &Options) -> Self {
+        let decides = scene.cube.and_then(|cube| cube.offered_to).or(scene.on_roll);
+        let bottom = match options.bottom {
+            Bottom::Zero => 0,
+            Bottom::One => 1,
+            Bottom::OnRoll => decides.unwrap_or(1).min(1),
+        };
+        let bottom = if options.flip { 1 - bottom } else { bottom };
+        Self { bottom, home_left: options.home == Home::Left }
+    }
+
+    fn is_top(self, player: usize) -> bool {
+        player.min(1) != self.bottom
+    }
+
+    /// The left side of what is so wide, if it stands at `x` when the home board is at the right.
+    fn left(self, x: f64, width: f64) -> f64 {
+        if self.home_left { WIDTH - x - width } else { x }
+    }
+
+    /// A point of a player's, as the player at the bottom counts it.
+    fn number(self, player: usize, point: u8) -> u8 {
+        if self.is_top(player) { 25_u8.saturating_sub(point) } else { point }
+    }
+
+    /// The middle of a point that the player at the bottom counts so.
+    fn point(self, number: u8) -> f64 {
+        let column = if number > 12 { number - 13 } else { 12 - number };
+        let left = if column < 6 { LEFT_FIELD } else { RIGHT_FIELD - HALF };
+        self.left(left + f64::from(column) * POINT, POINT) + POINT / 2.0
+    }
+
+    /// What an id of a definition needs that depends on the seats.
+    fn name(self, name: &str) -> String {
+        format!("{name}{}", if self.home_left { "-left" } else { "" })
+    }
+}
+
+pub(super) fn draw(scene: &Backgammon, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+    let seats = Seats::new(scene, options);
+    let board = canvas.define_once(&seats.name("backgammon-board"), |canvas| board(seats, canvas));
+    canvas.put(&board, (0.0, 0.0));
+    if options.coordinates != Coordinates::None {
+        let numbers = seats.name("point-numbers");
+        let numbers = canvas.define_once(&numbers, |canvas| numbers_of_points(seats, canvas));
+        canvas.put(&numbers, (0.0, 0.0));
+    }
+    let checkers = [0, 1].map(|player| checker(player, &mut canvas));
+    for (at, count) in (1u8..).zip(scene.points) {
+        let player = usize::from(count > 0);
+        let Some(id) = checkers.get(player) else { continue };
+        let number = seats.number(1, at);
+        let down = number > 12;
+        let start = (seats.point(number), edge(down));
+        stack(start, down, count.unsigned_abs(), player, id, &mut canvas);
+    }
+    for (player, (count, id)) in scene.bar.into_iter().zip(&checkers).enumerate() {
+        let (start, down) = bar(seats, player);
+        stack(start, down, count, player, id, &mut canvas);
+    }
+    for (player, count) in scene.off.into_iter().enumerate() {
+        borne_off(seats, player, count, &mut canvas);
+    }
+    if let Some(cube) = scene.cube {
+        draw_cube(seats, cube, options.cube_face_64, &mut canvas);
+    }
+    dice(seats, scene, &mut canvas);
+    play(seats, scene, &mut canvas);
+    for (player, id) in checkers.iter().enumerate() {
+        player_line(seats, scene, player, id, &mut canvas);
+    }
+    let mut y = BOARD_BOTTOM + PLAYER + 16.0;
+    let palette = canvas.palette;
+    let caption = scene.caption.as_str();
+    for (text, size, color) in
+        [(facts(scene).as_str(), 12.0, palette.page.text), (caption, 11.0, palette.page.muted)]
+    {
+        let style = Text::new(size, color, Anchor::Middle);
+        y = canvas.lines((WIDTH / 2.0, y), text, style.room(WIDTH - 2.0 * MARGIN), size + 13.0);
+    }
+    canvas.finish((WIDTH, y - 4.0), description(seats, scene))
+}
+
+const fn edge(top: bool) -> f64 {
+    if top { TOP } else { BOTTOM }
+}
+
+/// The place on the bar where a player's checkers begin, from the middle outwards, each in the half
+/// where that player sits; and whether they go down.
+fn bar(seats: Seats, player: usize) -> ((f64, f64), bool) {
+    let down = !seats.is_top(player);
+    let start = MIDDLE + if down { 8.0 } else { -8.0 };
+    ((BAR_LEFT + BAR / 2.0, start), down)
+}
+
+/// Everything that never changes: frame, trays, fields, triangles.
+fn board(seats: Seats, canvas: &mut Canvas<'_>) {
+    let colors = &canvas.palette.backgammon;
+    let frame = Paint::fill(colors.frame).stroke(colors.frame_line, 1.5);
+    let height = BOARD_BOTTOM - BOARD_TOP;
+    canvas.rect((MARGIN, BOARD_TOP), (WIDTH - 2.0 * MARGIN, height), 8.0, &frame);
+    let line = |color| Paint::fill(color).stroke(colors.frame_line, 1.5);
+    for x in [LEFT_FIELD, RIGHT_FIELD] {
+        canvas.rect((x, TOP), (HALF, FIELD), 0.0, &line(colors.field));
+    }
+    let tray = (TRAY, FIELD / 2.0 - FRAME / 2.0);
+    for y in [TOP, MIDDLE + FRAME / 2.0] {
+        canvas.rect((seats.left(OFF_TRAY, TRAY), y), tray, 3.0, &line(colors.tray));
+    }
+    let cube_tray = seats.left(MARGIN + FRAME, TRAY);
+    canvas.rect((cube_tray, TOP), (TRAY, FIELD), 3.0, &line(colors.tray));
+    for (paint, odd) in [(colors.odd_point, true), (colors.even_point, false)] {
+        let mut path = String::new();
+        for point in (1u8..=24).filter(|point| (point % 2 == 1) == odd) {
+            let (x, down) = (seats.point(point), point > 12);
+            let tip = if down { TOP + TRIANGLE } else { BOTTOM - TRIANGLE };
+            let (from, to) = (x - POINT / 2.0 + 1.0, x + POINT / 2.0 - 1.0);
+            let _ = write!(path, "M{from} {0}L{x} {tip}L{to} {0}Z", edge(down));
+        }
+        canvas.path(path, &Paint::fill(paint));
+    }
+    let middle = BAR_LEFT + BAR / 2.0;
+    canvas.path(
+        format!("M{middle} {TOP}V{BOTTOM}"),
+        &Paint::line(colors.frame_line, 1.5).opacity(0.6),
+    );
+}
+
+/// The numbers of the points, as the player at the bottom counts them.
+fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
+    let style = Text::new(10.0, canvas.palette.backgammon.frame_text, Anchor::Middle);
+    for number in 1u8..=24 {
+        let y = if number > 12 { TOP - 8.0 } else { BOTTOM + 18.0 };
+        canvas.text((seats.point(number), y), &number.to_string(), style);
+    }
+}
+
+fn checker(player: usize, canvas: &mut Canvas<'_>) -> String {
+    let colors = canvas.palette.backgammon.checker(player);
+    let ball = canvas.ball(&format!("checker-light-{player}"), colors.light, colors.dark);
+    canvas.define_once(&format!("checker-{player}"), |canvas| {
+        let radius = CHECKER / 2.0;
+        canvas.circle((0.0, 0.0), radius - 0.9, &Paint::fill(&ball).stroke(colors.rim, 1.6));
+        canvas.circle((0.0, 0.0), radius * 0.66, &Paint::line(colors.ring, 1.4));
+    })
+}
+
+/// The middle of a checker in a stack, counted from 0; those above the drawn ones lie on the last.
+fn in_stack(start: (f64, f64), down: bool, row: u8) -> (f64, f64) {
+    let step = if down { CHECKER } else { -CHECKER };
+    (start.0, start.1 + step * (f64::from(row.min(STACK - 1)) + 0.5))
+}
+
+/// Checkers on a point or the bar, from `start` downwards or upwards.
+fn stack(
+    start: (f64, f64),
+    down: bool,
+    count: u8,
+    player: usize,
+    id: &str,
+    canvas: &mut Canvas<'_>,
+) {
+    let drawn = count.min(STACK);
+    for row in 0..drawn {
+        canvas.put(id, in_stack(start, down, row));
+    }
+    if count > STACK {
+        let color = canvas.palette.backgammon.checker(player).text;
+        let (x, y) = in_stack(start, down, drawn - 1);
+        let style = Text::new(14.0, color, Anchor::Middle).bold();
+        canvas.text((x, y + 7.0), &count.to_string(), style);
+    }
+}
+
+/// The thickness of a checker that lies on its edge.
+const THICK: f64 = 12.6;
+
+/// Checkers borne off lie on their edges in the tray.
+fn borne_off(seats: Seats, player: usize, count: u8, canvas: &mut Canvas<'_>) {
+    let colors = canvas.palette.backgammon.checker(player);
+    let top = seats.is_top(player);
+    let x = seats.left(OFF_TRAY, TRAY);
+    let paint = Paint::fill(colors.dark).stroke(colors.rim, 1.2);
+    for row in 0..count.min(15) {
+        let down = f64::from(row) * THICK + 4.0;
+        let y = if top { TOP + down } else { BOTTOM - down - THICK + 1.4 };
+        canvas.rect((x + 6.0, y), (TRAY - 12.0, THICK - 1.4), 3.0, &paint);
+    }
+    if count > 0 {
+        let end = f64::from(count.min(15)) * THICK;
+        let y = if top { TOP + end + 25.0 } else { BOTTOM - end - 12.0 };
+        let text = canvas.palette.backgammon.frame_text;
+        let style = Text::new(13.0, text, Anchor::Middle).bold();
+        canvas.text((x + TRAY / 2.0, y), &count.to_string(), style);
+    }
+}
+
+/// The cube lies at its owner's side, an offered one in the half of the board of the player who
+/// answers, beside the bar.
+fn draw_cube(seats: Seats, cube: Cube, face_64: bool, canvas: &mut Canvas<'_>) {
+    const SIDE: f64 = 44.0;
+    let colors = &canvas.palette.backgammon;
+    let tray = seats.left(MARGIN + FRAME + (TRAY - SIDE) / 2.0, SIDE);
+    let (x, y) = match (cube.offered_to, cube.owner) {
+        (Some(player), _) if seats.is_top(player) => (BAR_LEFT - SIDE - 10.0, MIDDLE - SIDE / 2.0),
+        (Some(_), _) => (RIGHT_FIELD + 10.0, MIDDLE - SIDE / 2.0),
+        (None, None) => (tray, MIDDLE - SIDE / 2.0),
+        (None, Some(player)) if seats.is_top(player) => (tray, TOP + 8.0),
+        (None, Some(_)) => (tray, BOTTOM - SIDE - 8.0),
+    };
+    let paint = Paint::fill(colors.cube).stroke(colors.frame_line, 1.5);
+    canvas.rect((x, y), (SIDE, SIDE), 7.0, &paint);
+    let centered = cube.value <= 1 && cube.owner.is_none();
+    let value = if centered && face_64 { 64 } else { cube.value.max(1) };
+    let style = Text::new(18.0, colors.cube_text, Anchor::Middle).bold().room(SIDE - 8.0);
+    canvas.text((x + SIDE / 2.0, y + SIDE / 2.0 + 9.0), &value.to_string(), style);
+}
+
+/// The dice lie at the right of the player who rolled them.
+fn dice(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
+    const SIDE: f64 = 40.0;
+    const GAP: f64 = 14.0;
+    let player = scene.on_roll.unwrap_or(1).min(1);
+    let field = if seats.is_top(player) { LEFT_FIELD } else { RIGHT_FIELD };
+    let colors = canvas.palette.backgammon.checker(player);
+    let left = field + HALF / 2.0 - SIDE - GAP / 2.0;
+    for (value, x) in scene.dice.into_iter().zip([left, left + SIDE + GAP]) {
+        if value == 0 {
+            continue;
+        }
+        let (x, y) = (x, MIDDLE - SIDE / 2.0);
+        let paint = Paint::fill(colors.light).stroke(colors.rim, 1.6);
+        canvas.rect((x, y), (SIDE, SIDE), 8.0, &paint);
+        for (column, row) in eyes(value) {
+            let at = (x + 20.0 + column * 10.8, y + 20.0 + row * 10.8);
+            canvas.circle(at, 3.9, &Paint::fill(colors.text));
+        }
+    }
+}
+
+/// The play as arrows, each from a checker to the place where it comes to lie.
+fn play(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
+    let player = scene.on_roll.unwrap_or(1).min(1);
+    // The player's checkers on the bar (25), on the points and off (0), as that player counts them.
+    let mut counts = [0_u8; 26];
+    for (at, count) in (1_usize..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1)) {
+        counts[if player == 1 { at } else { 25 - at }] = count.unsigned_abs();
+    }
+    counts[25] = scene.bar[player];
+    counts[0] = scene.off[player];
+    for Step { from, to } in &scene.play {
+        let (from, to) = ((*from).min(25), (*to).min(25));
+        let leaving = counts[usize::from(from)].saturating_sub(1);
+        counts[usize::from(from)] = leaving;
+        let landing = counts[usize::from(to)];
+        counts[usize::from(to)] = landing.saturating_add(1);
+        let place = |point: u8, row: u8| spot(seats, player, point, row);
+        let color = canvas.palette.backgammon.arrow;
+        canvas.arrow(place(from, leaving), place(to, landing), 7.0, color);
+    }
+}
+
+/// The middle of a player's checker on a point, on the bar (25) or off (0).
+fn spot(seats: Seats, player: usize, point: u8, row: u8) -> (f64, f64) {
+    match point {
+        0 => {
+            let down = f64::from(row.min(14)) * THICK + 4.0 + THICK / 2.0;
+            let y = if seats.is_top(player) { TOP + down } else { BOTTOM - down };
+            (seats.left(OFF_TRAY, TRAY) + TRAY / 2.0, y)
+        }
+        25 => {
+            let (start, down) = bar(seats, player);
+            in_stack(start, down, row)
+        }
+        point => {
+            let number = seats.number(player, point);
+            in_stack((seats.point(number), edge(number > 12)), number > 12, row)
+        }
+    }
+}
+
+/// The eyes of a die, in steps from its middle.
+fn eyes(value: u8) -> impl Iterator<Item = (f64, f64)> {
+    const EYES: [(f64, f64, &[u8]); 7] = [
+        (-1.0, -1.0, &[4, 5, 6]),
+        (1.0, -1.0, &[2, 3, 4, 5, 6]),
+        (-1.0, 0.0, &[6]),
+        (0.0, 0.0, &[1, 3, 5]),
+        (1.0, 0.0, &[6]),
+        (-1.0, 1.0, &[2, 3, 4, 5, 6]),
+        (1.0, 1.0, &[4, 5, 6]),
+    ];
+    EYES.into_iter().filter(move |(.., on)| on.contains(&value)).map(|(x, y, _)| (x, y))
+}
+
+/// The line of a player: name, whether on roll, pips, points away from the match and score.
+fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas: &mut Canvas<'_>) {
+    let page = &canvas.palette.page;
+    let top = seats.is_top(player);
+    let middle = if top { BOARD_TOP - PLAYER / 2.0 } else { BOARD_BOTTOM + PLAYER / 2.0 };
+    let base = middle + 6.0;
+    canvas.put_scaled(id, (MARGIN + 13.0, middle), 0.55);
+    let name = scene.names.get(player).map_or("", String::as_str);
+    let x = MARGIN + 34.0;
+    let style = Text::new(12.0, page.text, Anchor::Start).bold().room(280.0);
+    let wide = canvas.text((x, base), name, style);
+    if scene.on_roll == Some(player) {
+        let x = x + wide + 12.0;
+        let triangle = format!("M{x:.2} {}l11 6.5l-11 6.5Z", middle - 6.5);
+        canvas.path(triangle, &Paint::fill(page.accent));
+        canvas.text((x + 18.0, base), "on roll", Text::new(11.0, page.accent, Anchor::Start));
+    }
+    let right = WIDTH - MARGIN - 4.0;
+    let mut end = right;
+    let muted = Text::new(11.0, page.muted, Anchor::End);
+    if let Some(score) = scene.score {
+        let points = score.points.get(player).copied().unwrap_or_default();
+        let style = Text::new(15.0, page.text, Anchor::End).bold();
+        end -= canvas.text((right, middle + 7.5), &points.to_string(), style) + 14.0;
+        if let Some(away) = score.length.checked_sub(points).filter(|away| *away > 0) {
+            end -= canvas.text((end, base), &format!("{away}-away"), muted) + 18.0;
+        }
+    }
+    canvas.text((end, base), &format!("{} pips", pips(scene, player)), muted);
+}
+
+/// The pips that all checkers of a player have to go.
+fn pips(scene: &Backgammon, player: usize) -> u32 {
+    let bar = u32::from(scene.bar.get(player).copied().unwrap_or_default()) * 25;
+    let on_points = (1u32..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1));
+    bar + on_points
+        .map(|(point, n)| {
+            u32::from(n.unsigned_abs()) * if player == 1 { point } else { 25 - point }
+        })
+        .sum::<u32>()
+}
+
+fn facts(scene: &Backgammon) -> String {
+    let length = scene.score.map(|score| match score.length {
+        0 => "Money game".to_owned(),
+        length => format!("{length}-point match"),
+    });
+    let facts: Vec<String> = length.into_iter().chain(scene.notes.iter().cloned()).collect();
+    facts.join(" · ")
+}
+
+/// The position in words.
+fn description(seats: Seats, scene: &Backgammon) -> String {
+    let mut out = String::new();
+    for (player, name) in scene.names.iter().enumerate() {
+        let place = if seats.is_top(player) { "top" } else { "bottom" };
+        let _ = write!(out, "{name} ({place}): ");
+        for (point, n) in (1u8..).zip(scene.points).filter(|(_, n)| *n != 0) {
+            if (n > 0) == (player == 1) {
+                let point = if player == 1 { point } else { 25 - point };
+                let _ = write!(out, "{} on point {point}, ", n.unsigned_abs());
+            }
+        }
+        let count = |list: [u8; 2]| list.get(player).copied().unwrap_or_default();
+        let _ = writeln!(out, "{} on the bar, {} off.", count(scene.bar), count(scene.off));
+    }
+    if scene.dice != [0, 0] {
+        let [first, second] = scene.dice;
+        let _ = writeln!(out, "Dice: {first} and {second}.");
+    }
+    if let Some(Cube { value, owner, offered_to }) = scene.cube {
+        let name = |player: Option<usize>| player.and_then(|player| scene.names.get(player));
+        let place = match (name(offered_to), name(owner)) {
+            (Some(name), _) => format!("offered to {name}"),
+            (None, Some(name)) => format!("owned by {name}"),
+            (None, None) => "in the middle".to_owned(),
+        };
+        let _ = writeln!(out, "Cube: {value}, {place}.");
+    }
+    if !scene.play.is_empty() {
+        out.push_str("Play:");
+        for Step { from, to } in &scene.play {
+            let from = if *from == 25 { "bar".to_owned() } else { from.to_string() };
+            let to = if *to == 0 { "off".to_owned() } else { to.to_string() };
+            let _ = write!(out, " {from} to {to},");
+        }
+        out.truncate(out.trim_end_matches(',').len());
+        out.push_str(".\n");
+    }
+    if let Some(score) = scene.score {
+        let [zero, one] = score.points;
+        let _ = writeln!(out, "Score: {zero} to {one}.");
+    }
+    out.push_str(&facts(scene));
+    out.truncate(out.trim_end().len());
+    out
+}

@@ -1,0 +1,34 @@
+//! The graph of the evaluations of a game.
+
+use crate::game::Game;
+use core::fmt::Write as _;
+
+/// The graph as an SVG element: a point every 10 units in x, from 0 (player 0 wins) to 100 in y.
+/// `steps` are the numbers of the steps of the main line. Fewer than two evaluations have no graph.
+pub(super) fn graph(game: &Game, main: &[usize], first: usize) -> Option<String> {
+    let shares = main.iter().enumerate().filter_map(|(x, at)| {
+        let share = game.entries.get(*at)?.evaluation.as_ref()?.share;
+        let share = if share.is_nan() { 0.0 } else { share.clamp(-1.0, 1.0) };
+        Some((10 * x, 50.0 - 50.0 * share))
+    });
+    let points: Vec<(usize, f32)> = shares.collect();
+    let [(start, _), .., (end, _)] = points.as_slice() else { return None };
+    let mut line = String::new();
+    for (x, y) in &points {
+        let letter = if line.is_empty() { 'M' } else { 'L' };
+        let _ = write!(line, "{letter}{x} {y:.1}");
+    }
+    let area = format!("{line}V100H{start}Z");
+    let width = 10 * main.len().saturating_sub(1).max(1);
+    let mut steps = String::new();
+    for at in main {
+        let _ = write!(steps, "{}{}", if steps.is_empty() { "" } else { " " }, first + at);
+    }
+    debug_assert!(end <= &width);
+    Some(format!(
+        "<svg class=\"graph\" data-steps=\"{steps}\" viewBox=\"0 0 {width} 100\" \
+         preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Evaluation over the game\">\
+         <path class=\"area\" d=\"{area}\"/><path class=\"zero\" d=\"M0 50H{width}\"/>\
+         <path class=\"line\" d=\"{line}\"/><path class=\"now\" d=\"M0 0V100\"/></svg>\n"
+    ))
+}

@@ -1,0 +1,177 @@
+//! The list of the moves: rows of two columns or one, with comments and variations between them.
+
+use super::element;
+use crate::game::{Decision, Entry, Game};
+use crate::text::escape;
+use core::fmt::Write as _;
+
+/// The depth of each entry in variations: 0 for the moves of the game itself.
+pub(super) fn depths(parents: &[Option<usize>]) -> Vec<usize> {
+    let mut has_child = vec![false; parents.len()];
+    let mut depths: Vec<usize> = Vec::with_capacity(parents.len());
+    for parent in parents {
+        let depth = parent.map_or(0, |parent| {
+            let deeper = usize::from(has_child.get(parent).copied().unwrap_or_default());
+            depths.get(parent).copied().unwrap_or_default() + deeper
+        });
+        if let Some(first) = parent.and_then(|parent| has_child.get_mut(parent)) {
+            *first = true;
+        }
+        depths.push(depth);
+    }
+    depths
+}
+
+/// A list in the making.
+pub(super) struct List<'a> {
+    game: &'a Game,
+    out: String,
+    /// The number of the first step of the game.
+    first: usize,
+    /// The open element: rows of the game itself (0), or a variation of a depth.
+    open: Option<usize>,
+    /// The state of the open row: 0 before its number, 1 behind it, 2 behind the first move.
+    column: usize,
+    last: Option<usize>,
+}
+
+impl<'a> List<'a> {
+    pub(super) fn new(game: &'a Game, first: usize) -> Self {
+        Self { game, out: String::new(), first, open: None, column: 0, last: None }
+    }
+
+    /// Adds an entry; `link` is its link with the data of its picture, `decision` the table of its
+    /// choices.
+    pub(super) fn add(
+        &mut self,
+        at: usize,
+        (parent, depth): (Option<usize>, usize),
+        link: &str,
+        decision: &str,
+    ) {
+        let Some(entry) = self.game.entries.get(at) else { return };
+        let follows = parent == self.last;
+        self.last = Some(at);
+        if self.open != Some(depth) || depth > 0 && !follows {
+            self.close();
+            self.open = Some(depth);
+            self.column = 0;
+            self.out.push_str(&match depth {
+                0 if self.game.columns => "<div class=\"rows two\">\n".to_owned(),
+                0 => "<div class=\"rows\">\n".to_owned(),
+                depth => format!("<div class=\"variation v{}\">", depth.min(4)),
+            });
+        }
+        if !entry.comment_before.is_empty() {
+            self.comment(depth, "", &entry.comment_before);
+        }
+        if depth == 0 {
+            self.row(entry, link);
+        } else {
+            // A number at the beginning of a line and before every move of the first player.
+            let white = entry.player == Some(0);
+            if let Some(number) = entry.number.filter(|_| white || !follows) {
+                let _ = write!(self.out, "{number}{} ", if white { "." } else { "…" });
+            }
+            let _ = write!(self.out, "{link} ");
+        }
+        if !entry.comment.is_empty() {
+            let id = format!(" id=\"c{}\"", self.first + at);
+            self.comment(depth, &id, &entry.comment);
+        }
+        self.out.push_str(decision);
+    }
+
+    /// A move in a row of its own, or in the column of its player.
+    fn row(&mut self, entry: &Entry, link: &str) {
+        let number = |sign: &str| {
+            let number = entry.number.map_or(String::new(), |number| format!("{number}{sign}"));
+            format!("<span class=\"number\">{number}</span>")
+        };
+        match entry.player.filter(|_| self.game.columns) {
+            None => {
+                self.fill();
+                let wide = if self.game.columns { " class=\"wide\"" } else { "" };
+                let sign = if entry.player == Some(1) { "…" } else { "." };
+                let _ = writeln!(self.out, "{}<div{wide}>{link}</div>", number(sign));
+                self.column = 0;
+            }
+            Some(player) => {
+                let player = player.min(1);
+                if player == 0 {
+                    self.fill();
+                }
+                if self.column == 0 {
+                    self.out.push_str(&number("."));
+                    self.column = 1;
+                    if player == 1 {
+                        self.out.push_str("<div class=\"skipped\">…</div>");
+                    }
+                }
+                let _ = writeln!(self.out, "<div>{link}</div>");
+                self.column = if player == 0 { 2 } else { 0 };
+            }
+        }
+    }
+
+    /// Ends a row that has room left.
+    fn fill(&mut self) {
+        if self.game.columns && self.column == 2 {
+            self.out.push_str("<div></div>\n");
+        }
+        self.column = 0;
+    }
+
+    fn comment(&mut self, depth: usize, id: &str, text: &str) {
+        if depth == 0 {
+            self.fill();
+        }
+        let name = if depth == 0 { "p" } else { "span" };
+        self.out.push_str(&element(name, &format!("{id} class=\"comment\""), text));
+        self.out.push(if depth == 0 { '\n' } else { ' ' });
+    }
+
+    fn close(&mut self) {
+        match self.open {
+            None => {}
+            Some(0) => {
+                self.fill();
+                self.out.push_str("</div>\n");
+            }
+            Some(_) => self.out.push_str("</div>\n"),
+        }
+        self.open = None;
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.close();
+        self.out
+    }
+}
+
+/// The visible part of a link: the move, its signs, its note. `signs` are the signs as pictures.
+pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
+    let mut out = escape(name);
+    if !signs.is_empty() {
+        let _ = write!(out, " <span class=\"glyphs\">{signs}</span>");
+    }
+    if !entry.note.is_empty() {
+        let _ = write!(out, " {}", element("span", " class=\"note\"", &entry.note));
+    }
+    if let Some(decision) = &entry.decision {
+        if !decision.verdict.is_empty() {
+            let class = format!(" class=\"verdict {}\"", grade(decision));
+            let _ = write!(out, " {}", element("span", &class, &decision.verdict));
+        }
+    }
+    out
+}
+
+/// The class of the color of an error.
+pub(super) fn grade(decision: &Decision) -> &'static str {
+    match decision.loss {
+        loss if loss >= 0.08 => "bad",
+        loss if loss > 0.0 => "doubtful",
+        _ => "good",
+    }
+}

@@ -1,0 +1,259 @@
+//! `cargo xtask font`: the outlines of `board-picture`, made from an open font.
+//!
+//! Input are the font files of Debian's package `fonts-noto-core` (Noto Sans and its companions
+//! for signs, SIL Open Font License 1.1). A contour that several letters share, such as an accent,
+//! is stored once.
+
+use crate::root;
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use ttf_parser::{Face, OutlineBuilder};
+
+/// The folder of the font files, unless the environment variable `NOTO` names another.
+const FOLDER: &str = "/usr/share/fonts/truetype/noto";
+
+/// The font files of version 20201225-1 of the package, with their SHA-256 digests. A character is
+/// taken from the first file that has it.
+const FILES: [(&str, &str); 5] = [
+    ("NotoSans-Regular.ttf", "89c3c497f618fdaa0b2d1e98fef93582f28c71debd2c4a8cdf41f190ced2909d"),
+    ("NotoSans-Bold.ttf", "e83493c945848ecd4a9ad0f6d19164541a0d3e23a9c952304a00a46e00272ac5"),
+    (
+        "NotoSansSymbols2-Regular.ttf",
+        "876598db5f1e3bef2bc77c4d94c5b0d5d2c1620be4878a06f18fb5434e331688",
+    ),
+    (
+        "NotoSansMath-Regular.ttf",
+        "8242bd1e55368b27e32455260754cf9aa58f3ad7ea80664b66c21f1b09910d6c",
+    ),
+    (
+        "NotoSansSymbols-Regular.ttf",
+        "24b615ceb7d50a2c09060664ca9e24a160c9beb6bfca0563e8359369a4bc0993",
+    ),
+];
+
+/// The characters: Latin, Greek, Cyrillic, punctuation, and the signs of the four games.
+const RANGES: &[(u32, u32)] = &[
+    (0x20, 0x7e),
+    (0xa0, 0xac),
+    (0xae, 0x24f),
+    (0x2b9, 0x2bf),
+    (0x2c6, 0x2dd),
+    (0x300, 0x331),
+    (0x370, 0x3ff),
+    (0x400, 0x4ff),
+    (0x1e00, 0x1eff),
+    (0x2010, 0x2027),
+    (0x2030, 0x205e),
+    (0x2070, 0x209c),
+    (0x20a0, 0x20bf),
+    (0x2103, 0x2126),
+    (0x2150, 0x215f),
+    (0x2190, 0x2199),
+    (0x21c4, 0x21c6),
+    (0x2206, 0x2206),
+    (0x2212, 0x2213),
+    (0x221a, 0x221e),
+    (0x2248, 0x2248),
+    (0x2260, 0x2265),
+    (0x2295, 0x2299),
+    (0x2302, 0x2313),
+    (0x25a0, 0x25a1),
+    (0x25b2, 0x25cf),
+    (0x2605, 0x2606),
+    (0x2654, 0x2667),
+    (0x2680, 0x2685),
+    (0x2713, 0x2718),
+    (0x27f3, 0x27f3),
+    (0x2a00, 0x2a00),
+    (0x2a71, 0x2a72),
+    (0x2bf9, 0x2bf9),
+    (0xfffd, 0xfffd),
+];
+
+/// Makes the files anew, or compares them with what would be made.
+pub(crate) fn run(check: bool) -> Result<(), String> {
+    let folder = std::env::var_os("NOTO").map_or_else(|| FOLDER.into(), PathBuf::from);
+    let mut files = Vec::new();
+    for (name, digest) in FILES {
+        let path = folder.join(name);
+        let Ok(bytes) = fs::read(&path) else {
+            return skip(
+                check,
+                &format!("{} is not there (Debian: fonts-noto-core)", path.display()),
+            );
+        };
+        let found = Sha256::digest(&bytes).iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        if found != digest {
+            return skip(check, &format!("{} is of another version: {found}", path.display()));
+        }
+        files.push(bytes);
+    }
+    let faces: Vec<Face<'_>> = files
+        .iter()
+        .map(|bytes| Face::parse(bytes, 0).map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()?;
+    let [regular, bold, signs @ ..] = faces.as_slice() else { return Err("no fonts".to_owned()) };
+    let mut contours = Contours::default();
+    let target = root::path().join("crates/board-picture/src/font");
+    let mut made = Vec::new();
+    for (name, first) in [("regular.txt", regular), ("bold.txt", bold)] {
+        made.push((name, glyphs(first, signs, &mut contours)));
+    }
+    made.push(("contours.txt", contours.text));
+    for (name, text) in made {
+        let path = target.join(name);
+        if check {
+            compare(&path, &text)?;
+        } else {
+            fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+            println!("{}: {} bytes", path.display(), text.len());
+        }
+    }
+    Ok(())
+}
+
+/// Without the fonts there is nothing to compare with, and nothing to make.
+fn skip(check: bool, why: &str) -> Result<(), String> {
+    if !check {
+        return Err(why.to_owned());
+    }
+    println!("SKIPPED: {why}");
+    Ok(())
+}
+
+fn compare(path: &Path, text: &str) -> Result<(), String> {
+    if root::read(path)? == text {
+        println!("{}: as it is made", path.display());
+        return Ok(());
+    }
+    Err(format!("{}: differs; run `cargo xtask font`", path.display()))
+}
+
+/// One line a character: its code, its advance, and its contours with the places where they start.
+fn glyphs(first: &Face<'_>, signs: &[Face<'_>], contours: &mut Contours) -> String {
+    let mut out = String::new();
+    for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
+        let Some(character) = char::from_u32(code) else { continue };
+        let faces = core::iter::once(first).chain(signs);
+        let found = faces.filter_map(|face| Some((face, face.glyph_index(character)?))).next();
+        let Some((face, glyph)) = found else { continue };
+        let mut pen = Pen::new(face.units_per_em());
+        let _ = face.outline_glyph(glyph, &mut pen);
+        let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
+        let _ = write!(out, "{code:x} {advance}");
+        for (start, contour) in pen.done {
+            let _ = write!(out, " {},{},{}", contours.add(contour), start.0, start.1);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Contours, each on a line of its own, by the place of that line.
+#[derive(Default)]
+struct Contours {
+    text: String,
+    places: BTreeMap<String, usize>,
+}
+
+impl Contours {
+    fn add(&mut self, contour: String) -> usize {
+        if let Some(place) = self.places.get(&contour) {
+            return *place;
+        }
+        let place = self.text.len();
+        self.text.push_str(&contour);
+        self.text.push('\n');
+        self.places.insert(contour, place);
+        place
+    }
+}
+
+/// Draws the contours of a glyph as relative SVG path commands, in thousandths of the em, the y
+/// axis downwards.
+struct Pen {
+    scale: f32,
+    at: (i32, i32),
+    start: (i32, i32),
+    contour: String,
+    done: Vec<((i32, i32), String)>,
+}
+
+impl Pen {
+    fn new(units_per_em: u16) -> Self {
+        let scale = 1000.0 / f32::from(units_per_em);
+        Self { scale, at: (0, 0), start: (0, 0), contour: String::new(), done: Vec::new() }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "coordinates of glyphs are small")]
+    fn units(&self, value: f32) -> i32 {
+        (value * self.scale).round() as i32
+    }
+
+    fn place(&self, x: f32, y: f32) -> (i32, i32) {
+        (self.units(x), self.units(-y))
+    }
+
+    /// Appends a command; a minus sign separates numbers, too.
+    fn command(&mut self, letter: char, numbers: &[i32]) {
+        self.contour.push(letter);
+        for (at, number) in numbers.iter().enumerate() {
+            if at > 0 && *number >= 0 {
+                self.contour.push(' ');
+            }
+            let _ = write!(self.contour, "{number}");
+        }
+    }
+
+    fn line(&mut self, to: (i32, i32)) {
+        let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
+        self.at = to;
+        match (dx, dy) {
+            (0, 0) => {}
+            (dx, 0) => self.command('h', &[dx]),
+            (0, dy) => self.command('v', &[dy]),
+            (dx, dy) => self.command('l', &[dx, dy]),
+        }
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.at = self.place(x, y);
+        self.start = self.at;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.place(x, y);
+        // Closing the contour draws the last line.
+        self.line(to);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
+        let at = self.at;
+        self.command('q', &[x1 - at.0, y1 - at.1, x - at.0, y - at.1]);
+        self.at = (x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let at = self.at;
+        let [a, b, c] = [self.place(x1, y1), self.place(x2, y2), self.place(x, y)];
+        let numbers = [a, b, c].map(|(x, y)| [x - at.0, y - at.1]);
+        self.command('c', numbers.as_flattened());
+        self.at = c;
+    }
+
+    fn close(&mut self) {
+        let contour = core::mem::take(&mut self.contour);
+        if !contour.is_empty() {
+            self.done.push((self.start, contour));
+        }
+    }
+}

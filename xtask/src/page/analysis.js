@@ -1,0 +1,35 @@
+// Analyzed games of backgammon.
+(() => {
+  const tables = [...document.querySelectorAll("nav table.decision")];
+  expect("decisions have their candidates", tables.length > 10, true);
+  expect("which the list does not show", tables.every((table) => !table.checkVisibility()), true);
+  const jumps = [...document.querySelectorAll("#worst a.jump")];
+  expect("the worst errors are listed", jumps.length > 0, true);
+  const losses = [...document.querySelectorAll("#worst .verdict")].map((each) => -each.textContent.replace("−", "-"));
+  expect("the worst one first", losses.every((loss, at) => at === 0 || loss <= losses[at - 1]), true);
+  jumps[0].click();
+  expect("an error leads to its decision", current(), jumps[0].hash);
+  const panel = find("about");
+  expect("the candidates are shown", panel.querySelectorAll("a.choice").length > 1, true);
+  expect("the play that was made is marked", panel.querySelectorAll(".chosen").length, 1);
+  const played = drawn();
+  expect("the play is drawn as arrows", /<path d="M[^"]*Z" fill="var\(--backgammon-arrow\)"/.test(played), true);
+  panel.querySelector("a.choice").click();
+  expect("another candidate is drawn", drawn() !== played, true);
+  expect("it is marked", panel.querySelectorAll("a[aria-current]").length, 1);
+  expect("and has an address", location.hash, `${jumps[0].hash}-1`);
+  const next = button("next");
+  next.click();
+  button("previous").click();
+  expect("the play is drawn again", drawn(), played);
+  press("Home");
+  const games = [...document.querySelectorAll("nav section")].map((game) => game.querySelector("a.step").hash);
+  expect("two games", games.length, 2);
+  expect("Home is that of the game", current(), games[1]);
+  press("PageUp");
+  expect("the game before", current(), games[0]);
+  press("PageDown");
+  expect("the next game", current(), games[1]);
+  general();
+  done();
+})();
