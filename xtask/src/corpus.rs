@@ -1,5 +1,6 @@
 //! Conformance runs over collections that are not part of the project.
 
+mod analysis;
 mod cgp;
 mod cgp_play;
 mod gcg;
@@ -16,6 +17,16 @@ pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Reads analysed matches and compares with the statistics that GNU Backgammon prints of them.
+///
+/// # Errors
+/// A file that cannot be read, and every figure that disagrees.
+pub(crate) fn analysis(folder: &str) -> Result<(), String> {
+    let report = analysis::run(Path::new(folder))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the figures disagree".to_owned()) }
 }
 
 /// Reads a folder of PGN files and FENs and compares with the truth in it.

@@ -72,7 +72,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
     inside(&findings, source);
     findings.clear();
     for game in collection.games_lenient(&mut findings) {
-        let _ = (game.totals(), game.statistics(), game.player(Color::White));
+        let _ = (game.analysis(None), game.statistics(), game.player(Color::White));
         let mut lenient = game.replay_lenient();
         let mut plies = Vec::new();
         for ply in lenient.by_ref() {

@@ -38,10 +38,11 @@ pub mod value;
 mod write;
 
 pub use analysis::{
-    Candidate, CandidateEval, CheckerAnalysis, CubeAnalysis, CubeStatistics, Decision,
-    DecisionKind, ErrorUnit, EvalContext, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
-    NamedContext, NodeAnalysis, Outputs, PlayerTotals, Probabilities, RolloutContext,
-    RolloutOutputs, Skill, Statistics,
+    Answer, Call, Candidate, CandidateEval, CheckerAnalysis, Cost, CubeAnalysis, CubeEquities,
+    CubeErrors, CubeStatistics, CubeVerdict, Decision, DecisionKind, ErrorUnit, Errors,
+    EvalContext, Figure, GameStatistics, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
+    NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics, Probabilities, Rate,
+    RolloutContext, RolloutOutputs, Skill, Source, Statistics,
 };
 pub use bg_game;
 pub use bg_game::{

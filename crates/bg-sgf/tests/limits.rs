@@ -85,7 +85,7 @@ fn memory_and_stack_are_bounded() {
             within("replay", &name, length, || {
                 for game in collection.games_lenient(&mut Vec::new()) {
                     assert!(game.replay().count() <= length);
-                    let _ = game.totals();
+                    let _ = game.analysis(None);
                 }
             });
             within("reader", &name, length, || {

@@ -7,6 +7,7 @@ mod fields;
 mod json;
 mod replay;
 mod sheet;
+mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
@@ -201,7 +202,8 @@ impl Notation for BgSgf {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<decisions::Decisions>()];
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<decisions::Decisions>(), Table::of::<statistics::Statistics>()];
 }
 
 /// Counts the actions and the result of a game.

@@ -29,6 +29,15 @@ pub struct Output {
     name: PathBuf,
 }
 
+/// The place that data goes to.
+#[derive(Clone, Debug, Default)]
+pub struct Destination {
+    /// The file that is replaced in the end.
+    pub replaces: Option<PathBuf>,
+    /// Data goes to standard output.
+    pub stdout: bool,
+}
+
 #[derive(Debug)]
 enum Sink {
     Stdout(BufWriter<io::Stdout>),
@@ -70,6 +79,12 @@ impl Output {
     #[must_use]
     pub fn replaces(&self) -> Option<PathBuf> {
         matches!(self.sink, Sink::File(_)).then(|| self.name.clone())
+    }
+
+    /// The place that data goes to, for those who report on the way there.
+    #[must_use]
+    pub fn destination(&self) -> Destination {
+        Destination { replaces: self.replaces(), stdout: self.is_stdout() }
     }
 
     /// Whether data goes to standard output.
