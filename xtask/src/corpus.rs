@@ -3,6 +3,7 @@
 mod analysis;
 mod cgp;
 mod cgp_play;
+mod gcg;
 mod mat;
 mod pgn;
 mod rows;
@@ -55,6 +56,15 @@ pub(crate) fn pgn(folder: &str) -> Result<(), String> {
 /// A file that cannot be read, and every row that disagrees.
 pub(crate) fn cgp_play(folder: &str) -> Result<(), String> {
     let tallies = cgp_play::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
+    judge(&tallies)
+}
+
+/// Reads, audits, replays and writes the game files of a folder, and compares every event.
+///
+/// # Errors
+/// A file that cannot be read, and every row that disagrees.
+pub(crate) fn gcg(folder: &str) -> Result<(), String> {
+    let tallies = gcg::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     judge(&tallies)
 }
 

@@ -16,6 +16,7 @@ pub mod chess;
 pub mod detect;
 pub mod finding;
 mod format;
+pub mod gcg;
 pub mod go9;
 pub mod lines;
 pub mod mat;
@@ -46,6 +47,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::MoveCode>::NEW,
     &Of::<chess::Pgn>::NEW,
     &Of::<chess::Uci>::NEW,
+    &Of::<gcg::Gcg>::NEW,
     &Of::<go9::Go9>::NEW,
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
