@@ -11,6 +11,7 @@ const LIBRARIES: &[&str] = &[
     "bg-matchid",
     "board-picture",
     "bg-game",
+    "bg-mat",
     "sgf-syntax",
     "bg-sgf",
     "cgp-notation",
@@ -35,6 +36,19 @@ pub(crate) fn quick() -> Result<(), String> {
         let flags = ["clippy", "-p", library, "--no-default-features", "--", "-D", "warnings"];
         cargo(&name, &flags)?;
     }
+    cargo(
+        "clippy, the light program",
+        &[
+            "clippy",
+            "-p",
+            "boardnote",
+            "--no-default-features",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
+    )?;
     cargo("tests and doc tests", &["test", "--workspace", "--all-features"])?;
     with_env(
         "docs",

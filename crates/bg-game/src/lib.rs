@@ -13,6 +13,7 @@ mod error;
 mod game;
 #[cfg(feature = "gnuid")]
 mod gnuid;
+mod met;
 mod play;
 mod result;
 mod rules;
@@ -25,6 +26,7 @@ pub use board::{Board, Legality};
 pub use build::MatchBuilder;
 pub use error::{BadPosition, DoubleRefused, Error, ErrorKind, IllegalMove};
 pub use game::{Game, Match, Player, Ply, Replay};
+pub use met::{MatchEquityTable, MetError, MetErrorKind};
 pub use play::{Color, Dice, Play, Step};
 pub use result::{GameResult, WonBy};
 pub use rules::{MatchInfo, Rules, Variation};

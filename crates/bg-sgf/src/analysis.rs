@@ -3,15 +3,21 @@
 //! Nothing here is part of the format's document: `A`, `DA`, `LU`, `MR`, `BC`, `DC`, `GS` and the
 //! form of `BM`, `DO`, `GB`, `GW` values are the program's own.
 
+mod cube;
+mod figures;
 mod parse;
 mod query;
 mod statistics;
+mod totals;
 mod write;
 
 use alloc::vec::Vec;
 
-pub use query::{Decision, DecisionKind, ErrorUnit, PlayerTotals};
+pub use cube::{Answer, Call, Cost, CubeEquities, CubeVerdict};
+pub use figures::{Figure, NamedFigure};
+pub use query::{Decision, DecisionKind, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
+pub use totals::{CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
 
 use bg_game::{Color, Dice, Play};
 use sgf_syntax::value::{number, real, trim};
@@ -284,19 +290,29 @@ impl<'c> CubeAnalysis<'c> {
         parse::cube_analysis(raw)
     }
 
+    /// What not doubling and doubling and being taken are worth.
+    const fn outputs(&self) -> Option<(&Outputs, &Outputs)> {
+        match self {
+            Self::Static { no_double, double_take, .. } => Some((no_double, double_take)),
+            Self::Rollout { no_double, double_take, trials, .. } if *trials > 0 => {
+                Some((&no_double.mean, &double_take.mean))
+            }
+            Self::Rollout { .. } | Self::Other(_) => None,
+        }
+    }
+
     /// Cubeful values of not doubling and of doubling and being taken, where both are known.
     #[must_use]
     pub fn values(&self) -> Option<(f64, f64)> {
-        let (no_double, double_take) = match self {
-            Self::Static { no_double, double_take, .. } => (no_double, double_take),
-            Self::Rollout { no_double, double_take, trials, .. } if *trials > 0 => {
-                (&no_double.mean, &double_take.mean)
-            }
-            Self::Rollout { .. } | Self::Other(_) => return None,
-        };
+        let (no_double, double_take) = self.outputs()?;
         let values = (no_double.cubeful, double_take.cubeful);
         let known = |value: f64| value.is_finite() && value > UNKNOWN;
         (known(values.0) && known(values.1)).then_some(values)
+    }
+
+    /// The chance of the doubler to win a gammon without a double.
+    fn no_double_gammons(&self) -> Option<f64> {
+        self.outputs().map(|(no_double, _)| no_double.probabilities.win_gammon)
     }
 }
 

@@ -31,17 +31,17 @@ extern crate std;
 mod analysis;
 mod error;
 mod game;
-mod mat;
 mod owned;
 mod replay;
 pub mod value;
 mod write;
 
 pub use analysis::{
-    Candidate, CandidateEval, CheckerAnalysis, CubeAnalysis, CubeStatistics, Decision,
-    DecisionKind, ErrorUnit, EvalContext, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
-    NamedContext, NodeAnalysis, Outputs, PlayerTotals, Probabilities, RolloutContext,
-    RolloutOutputs, Skill, Statistics,
+    Answer, Call, Candidate, CandidateEval, CheckerAnalysis, Cost, CubeAnalysis, CubeEquities,
+    CubeErrors, CubeStatistics, CubeVerdict, Decision, DecisionKind, ErrorUnit, Errors,
+    EvalContext, Figure, GameStatistics, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
+    NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics, Probabilities, Rate,
+    RolloutContext, RolloutOutputs, Skill, Source, Statistics,
 };
 pub use bg_game;
 pub use bg_game::{
@@ -50,7 +50,6 @@ pub use bg_game::{
 };
 pub use error::{Diagnostic, Error, ErrorKind};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
-pub use mat::{MatWriter, to_mat};
 pub use owned::to_match;
 pub use replay::{
     GameSummary, MatchAudit, Ply, Replay, StrictReplay, audit, audit_game, check, check_values,

@@ -10,8 +10,8 @@
 mod common;
 
 use bg_sgf::{
-    Candidate, CandidateEval, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
-    NodeAnalysis as _, ParseOptions, Skill,
+    Candidate, CandidateEval, Cost, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
+    NodeAnalysis as _, ParseOptions, Skill, Source, bg_game::MatchEquityTable,
 };
 use common::{files, fixtures};
 
@@ -84,14 +84,35 @@ fn totals_agree_with_the_statistics_of_the_program() {
     let game = collection.games().next().unwrap().unwrap();
     let statistics = game.statistics().unwrap().unwrap();
     let (moves, luck) = (statistics.moves.unwrap(), statistics.luck.unwrap());
-    for (player, total) in game.totals().iter().enumerate() {
-        let error: f64 = total.checker_error;
-        assert!((error - moves.error[player][0]).abs() < 1e-3, "{error} {moves:?}");
-        assert!((total.luck - luck.luck[player][0]).abs() < 1e-3, "{total:?} {luck:?}");
+    let reckoned = game.analysis(Some(&MatchEquityTable::kazaross_xg2()));
+    let cube = statistics.cube.unwrap();
+    assert_eq!(reckoned.source, Source::Table);
+    for (player, total) in reckoned.players.iter().enumerate() {
+        let near = |ours: Cost, file: [f64; 2]| {
+            let cost = ours.cost.unwrap();
+            assert!((ours.emg - file[0]).abs() < 1e-3, "{ours:?} {file:?}");
+            assert!((cost - file[1]).abs() < 1e-3, "{ours:?} {file:?}");
+        };
+        near(total.checker_error, moves.error[player]);
+        near(total.luck, luck.luck[player]);
+        assert_eq!(total.total_moves, moves.total[player]);
+        assert_eq!(total.unforced_moves, moves.unforced[player]);
+        assert_eq!(total.cube_decisions, cube.total[player]);
+        let errors = total.cube.unwrap();
+        for (class, file) in errors.classes().into_iter().zip(cube.error[player].chunks(2)) {
+            near(class.total, [file[0], file[1]]);
+        }
+    }
+    // Without a table the sums of the file stand in.
+    let of_file = game.analysis(None);
+    assert_eq!(of_file.source, Source::Gs);
+    for (ours, file) in reckoned.players.iter().zip(of_file.players) {
+        let (ours, file) = (ours.cube_error().unwrap(), file.cube_error().unwrap());
+        assert!((ours.emg - file.emg).abs() < 1e-3, "{ours:?} {file:?}");
     }
     // Marks of checker plays, as counted by the program.
     let count = |skill| {
-        let plays = game.decisions().filter(|d| d.kind == DecisionKind::CheckerPlay);
+        let plays = game.decisions(None).filter(|d| d.kind == DecisionKind::CheckerPlay);
         plays.filter(|d| d.skill == Some(skill)).count()
     };
     let sum = |pair: [u32; 2]| pair.iter().sum::<u32>() as usize;
@@ -106,9 +127,9 @@ fn money_cube_errors_are_known() {
     let collection = bg_sgf::parse(&source).unwrap();
     let game = collection.games().next().unwrap().unwrap();
     let mut cubes = 0;
-    for decision in game.decisions().filter(|d| d.kind != DecisionKind::CheckerPlay) {
-        assert_eq!(decision.unit, ErrorUnit::Equity);
-        assert!(decision.error.is_some());
+    for decision in game.decisions(None).filter(|d| d.kind != DecisionKind::CheckerPlay) {
+        assert_eq!(decision.unit(), ErrorUnit::Equity);
+        assert!(decision.error().is_some());
         cubes += 1;
     }
     assert!(cubes > 20, "{cubes}");

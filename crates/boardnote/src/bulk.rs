@@ -1,34 +1,46 @@
 //! What the verbs that go through files have in common: options, order, summary, progress.
 
 use crate::context::{Context, Status};
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
 use crate::input::{self, Allow};
-use crate::output::Output;
-use crate::pipeline::{self, Batch, Event, Plan, Source};
-use crate::report::{self, Locator};
-use crate::{interrupt, text};
+use crate::locate::Locator;
+use crate::messages::{Hidden, Messages};
+use crate::output::{Destination, Output};
+use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
+use crate::progress::Progress;
+use crate::settings::Settings;
+use crate::{interrupt, report, text};
 use clap::Args;
 use core::ops::Range;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
 /// Which files, and how.
 #[derive(Args, Clone, Debug, Default)]
 pub struct BulkArgs {
-    /// Files, patterns or (with -r) directories; none, or -, is standard input
-    #[arg(value_name = "FILE")]
+    /// Files, folders (with -r), patterns or records; standard input if none or -
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
     /// Format of the input (default: detected)
     #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     pub from: Option<&'static dyn Format>,
-    /// Read directories and what is in them
+    /// Read folders and everything below them
     #[arg(short, long)]
     pub recursive: bool,
+    /// With -r, read hidden files, too
+    #[arg(long, hide_short_help = true)]
+    pub hidden: bool,
+    /// With -r, leave out files and folders with such names
+    #[arg(long, value_name = "PATTERN", hide_short_help = true)]
+    pub exclude: Vec<OsString>,
+    /// With -r, list the files that are left out because no format reads them
+    #[arg(long, hide_short_help = true)]
+    pub verbose: bool,
     /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,
     /// Stop after this many records
     #[arg(long, value_name = "N")]
@@ -36,18 +48,92 @@ pub struct BulkArgs {
     /// Go on after an input that cannot be read, and write what can be
     #[arg(long)]
     pub keep_going: bool,
-    /// Whether arguments may be records; set by the verb.
+    /// Longest record that is read, in bytes, with K, M or G, or none
+    #[arg(long, value_name = "SIZE", default_value = "64M", hide_short_help = true)]
+    pub max_record: MaxRecord,
+    /// Number of findings that are printed as text, or none for all
+    #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
+    pub max_findings: MaxFindings,
+    /// Show no progress bar
+    #[arg(long, hide_short_help = true)]
+    pub no_progress: bool,
+    /// Arguments are files only; set by the verb.
     #[arg(skip)]
-    pub records: bool,
+    pub no_records: bool,
+}
+
+/// Reads a number of threads.
+///
+/// # Errors
+/// Says which numbers there may be.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    let jobs = text.parse().ok().filter(|jobs| (1..=1024).contains(jobs));
+    jobs.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+/// `--max-record`, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct MaxRecord(pub usize);
+
+impl Default for MaxRecord {
+    fn default() -> Self {
+        Self(64 << 20)
+    }
+}
+
+impl core::str::FromStr for MaxRecord {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        size(text).map(Self)
+    }
+}
+
+/// Reads a number of bytes such as `64M`, or `none`.
+///
+/// # Errors
+/// Says what a size looks like.
+pub fn size(text: &str) -> Result<usize, String> {
+    if text == "none" {
+        return Ok(usize::MAX);
+    }
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'K' | 'k')) => (text.get(..at), 10),
+        Some((at, 'M' | 'm')) => (text.get(..at), 20),
+        Some((at, 'G' | 'g')) => (text.get(..at), 30),
+        _ => (Some(text), 0),
+    };
+    let number = digits.and_then(|digits| digits.parse::<usize>().ok());
+    let size = number.and_then(|number| number.checked_mul(1 << shift));
+    size.ok_or_else(|| "expected a number of bytes such as 500K, 64M or 2G, or none".to_owned())
+}
+
+/// `--max-findings`.
+#[derive(Clone, Copy, Debug)]
+pub struct MaxFindings(pub u64);
+
+impl Default for MaxFindings {
+    fn default() -> Self {
+        Self(1_000)
+    }
+}
+
+impl core::str::FromStr for MaxFindings {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = if text == "none" { Ok(u64::MAX) } else { text.parse() };
+        number.map(Self).map_err(|_| "expected a number or none".to_owned())
+    }
 }
 
 impl BulkArgs {
     /// Whether output has to name the file: more than one is read.
     #[must_use]
     pub fn many(&self) -> bool {
-        let pattern = |file: &PathBuf| !file.exists() && file.as_os_str() != "-";
-        self.files.len() > 1
-            || self.files.iter().any(|file| (self.recursive && file.is_dir()) || pattern(file))
+        let many =
+            |file: &PathBuf| (self.recursive && file.is_dir()) || input::is_pattern_of_files(file);
+        self.files.len() > 1 || self.files.iter().any(many)
     }
 
     /// How many threads work.
@@ -57,22 +143,46 @@ impl BulkArgs {
         self.jobs.unwrap_or_else(cores)
     }
 
-    fn plan(&self) -> Plan<'_> {
+    fn plan<'a>(&'a self, settings: &'a Settings) -> Plan<'a> {
         Plan {
             files: &self.files,
-            allow: Allow { directories: self.recursive, records: self.records },
+            allow: Allow {
+                directories: self.recursive,
+                hidden: self.hidden,
+                exclude: &self.exclude,
+                records: !self.no_records,
+                anything: false,
+                from: self.from,
+            },
             from: self.from,
+            settings,
             limit: self.limit,
+            max_record: self.max_record.0,
             jobs: self.jobs(),
         }
     }
 
     /// The bytes to come, if that can be told cheaply.
-    fn size(&self) -> Option<u64> {
+    pub(crate) fn size(&self) -> Option<u64> {
         if self.recursive || self.files.is_empty() {
             return None;
         }
-        input::expand(&self.files, Allow::default()).map(|input| input.ok()?.size()).sum()
+        input::files(&self.files).map(|input| input.ok()?.size()).sum()
+    }
+
+    /// Says that a terminal is waited for.
+    ///
+    /// # Errors
+    /// Standard input can be read once.
+    fn begin(&self) -> io::Result<()> {
+        if self.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+            return Err(io::Error::other("standard input (-) is named twice"));
+        }
+        if self.files.is_empty() && io::stdin().is_terminal() {
+            let _ =
+                writeln!(io::stderr(), "reading standard input (Ctrl-D ends it; --help explains)");
+        }
+        Ok(())
     }
 }
 
@@ -82,7 +192,7 @@ pub struct Part<T = ()> {
     /// Data for the output.
     pub out: Vec<u8>,
     /// Messages for standard error.
-    pub err: String,
+    pub err: Messages,
     /// Records seen.
     pub records: u64,
     /// Bad ones among them.
@@ -110,14 +220,19 @@ impl Item<'_, '_> {
     /// Counts the record as bad and says why, with the place in its source.
     pub fn bad<T>(&mut self, finding: &Finding, color: bool, part: &mut Part<T>) {
         part.bad += 1;
-        let text = report::full(self.locator, self.record.n, &self.range, finding, color);
-        part.err.push_str(&text);
+        let (n, range) = (self.record.n, &self.range);
+        part.err.add(n, || report::full(self.locator, n, range, finding, color));
+    }
+
+    /// Says what there is to say about the record in one line.
+    pub fn brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
+        part.err.add(self.record.n, || report::brief(self.locator, &self.range, finding));
     }
 
     /// Counts the record as bad and says why in one line.
     pub fn bad_in_brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
         part.bad += 1;
-        part.err.push_str(&report::brief(self.locator, &self.range, finding));
+        self.brief(finding, part);
     }
 }
 
@@ -144,11 +259,12 @@ pub fn run(
     output: &mut Output,
     job: impl Fn(Item<'_, '_>, &mut Part) + Sync,
 ) -> io::Result<Totals> {
-    let replaces = output.replaces();
-    collect(context, args, replaces.as_deref(), |_| (), job, |part| output.write_all(&part.out))
+    let to = output.destination();
+    collect(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
 }
 
-/// As [`run`], for verbs that look at more than one record at a time.
+/// As [`run`], for verbs that look at more than one record at a time; they look at
+/// [`Batch::refused`] themselves.
 ///
 /// # Errors
 /// As [`run`].
@@ -158,21 +274,20 @@ pub fn run_batches(
     output: &mut Output,
     job: impl Fn(&Batch, &mut Part) + Sync,
 ) -> io::Result<Totals> {
-    let replaces = output.replaces();
-    let take = |part: Part| output.write_all(&part.out);
-    collect_batches(context, args, replaces.as_deref(), |_| (), job, take)
+    let to = output.destination();
+    collect_batches(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
 }
 
 /// Runs `job` over every record. Each batch fills a [`Part`] that begins with what `start` makes for
-/// its file; `take` gets the parts in the order of the input. `replaces` is the file that the data is
-/// for, if it is one that an input that cannot be read leaves as it is.
+/// its file; `take` gets the parts in the order of the input. A file that the data is for
+/// stays as it is if an input cannot be read.
 ///
 /// # Errors
 /// Those of `take`. Trouble with an input is reported and kept in the status.
 pub fn collect<T: Send>(
     context: &Context,
     args: &BulkArgs,
-    replaces: Option<&Path>,
+    to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(Item<'_, '_>, &mut Part<T>) + Sync,
     take: impl FnMut(Part<T>) -> io::Result<()>,
@@ -180,26 +295,30 @@ pub fn collect<T: Send>(
     let each = |batch: &Batch, part: &mut Part<T>| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {
-            job(Item { record, range, source: &batch.source, locator: &mut locator }, part);
+            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
+            match &batch.refused {
+                Some(finding) => item.bad_in_brief(finding, part),
+                None => job(item, part),
+            }
         }
     };
-    collect_batches(context, args, replaces, start, each, take)
+    collect_batches(context, args, to, start, each, take)
 }
 
 /// What [`run`], [`run_batches`] and [`collect`] have in common.
 fn collect_batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
-    replaces: Option<&Path>,
+    to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(&Batch, &mut Part<T>) + Sync,
     mut take: impl FnMut(Part<T>) -> io::Result<()>,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
-    let work = |batch: &Batch| {
+    let work = |batch: &Batch, err: Messages| {
         let mut part = Part {
             out: Vec::new(),
-            err: String::new(),
+            err,
             records: batch.len(),
             bad: 0,
             losses: Losses::new(),
@@ -209,7 +328,7 @@ fn collect_batches<T: Send>(
         let messages = core::mem::take(&mut part.err);
         (part, messages)
     };
-    totals.status = batches(context, args, replaces, work, |mut part| {
+    totals.status = batches(context, args, to, work, |mut part| {
         totals.records += part.records;
         totals.bad += part.bad;
         for (loss, count) in core::mem::take(&mut part.losses) {
@@ -217,111 +336,85 @@ fn collect_batches<T: Send>(
         }
         take(part)
     })?;
-    totals.status.bad = totals.bad > 0;
+    totals.status.bad |= totals.bad > 0;
     Ok(totals)
 }
 
 /// Runs `work` over the batches of the input, for tools that look at more than one record at a
-/// time, and gives what it makes to `take`, in order; text for standard error beside it.
+/// time, and gives what it makes to `take`, in order; messages for standard error beside it, for
+/// which it gets the room.
 ///
 /// # Errors
 /// Those of `take`. Trouble with an input is reported and kept in the status.
 pub fn batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
-    replaces: Option<&Path>,
-    work: impl Fn(&Batch) -> (T, String) + Sync,
+    to: &Destination,
+    work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
+    args.begin()?;
     let mut status = Status::FINE;
     let mut result = Ok(());
-    let mut progress = Progress::new(args);
-    pipeline::run(&args.plan(), work, |event| match event {
-        Event::Part((part, messages), consumed) => {
-            progress.message(&messages);
+    let mut progress = Progress::new(args, to.stdout);
+    // Workers may know of an older number, and make messages that are not printed then.
+    let room = AtomicU64::new(args.max_findings.0);
+    let mut hidden = Hidden::default();
+    let mut skipped = 0;
+    let work = |batch: &Batch| work(batch, Messages::with_room(room.load(Ordering::Relaxed)));
+    pipeline::run(&args.plan(&context.settings), work, |event| match event {
+        Event::Part((part, mut messages), consumed) => {
+            let left = room.load(Ordering::Relaxed);
+            let (text, printed) = messages.finish(left, &mut hidden);
+            progress.message(text);
+            room.store(left - printed, Ordering::Relaxed);
             progress.advance(consumed);
             result = take(part);
             result.is_ok() && !interrupt::requested()
         }
-        Event::Trouble(message) => {
-            let replaces = replaces.filter(|_| !args.keep_going);
-            let help = replaces.map(|path| {
-                let name = text::name(path);
-                format!("{name} is unchanged; --keep-going writes what can be read")
-            });
-            progress.message(&report::trouble(&message, help.as_deref(), context.color_err));
-            status.trouble = true;
-            help.is_none() && !interrupt::requested()
+        Event::Note(note) => {
+            let color = context.color_err;
+            let mut go_on = true;
+            match note {
+                Note::Trouble(trouble) => {
+                    status.trouble = true;
+                    let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);
+                    go_on = replaces.is_none();
+                    let unchanged = replaces.map(|path| {
+                        let name = text::name(path);
+                        format!("{name} is unchanged; --keep-going writes what can be read")
+                    });
+                    let help = [trouble.help, unchanged];
+                    progress.message(&report::trouble(&trouble.message, &help, color));
+                }
+                Note::Bad(code, message) => {
+                    status.bad = true;
+                    progress.message(&report::coded(code, &message, color));
+                }
+                Note::Remark(message) => {
+                    progress.message(&report::plain(Severity::Info, &message, color));
+                }
+                Note::Skipped(message) if message.is_empty() => {}
+                Note::Skipped(message) => {
+                    skipped += 1;
+                    if args.verbose {
+                        progress.message(&format!("skipped: {}\n", text::visible(&message)));
+                    }
+                }
+            }
+            go_on && !interrupt::requested()
         }
     });
+    if let Some(line) = hidden.line() {
+        progress.message(&line);
+    }
+    if skipped > 0 {
+        let files = text::count(skipped, "file");
+        let hint = if args.verbose { "" } else { " (--verbose lists them)" };
+        progress.message(&format!("{files} skipped: no known format{hint}\n"));
+    }
     progress.finish();
     result?;
     interrupt::check()?;
     Ok(status)
-}
-
-/// The bar on a terminal, for work that takes over a second.
-#[derive(Debug)]
-pub struct Progress {
-    bar: Option<ProgressBar>,
-    started: Instant,
-    done: u64,
-    size: Option<u64>,
-    wanted: bool,
-}
-
-impl Progress {
-    /// Begins to watch work on these files.
-    #[must_use]
-    pub fn new(args: &BulkArgs) -> Self {
-        // The bar would draw over data that goes to the same terminal.
-        let wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        let size = if wanted { args.size() } else { None };
-        Self { bar: None, started: Instant::now(), done: 0, size, wanted }
-    }
-
-    /// So many more bytes are done.
-    pub fn advance(&mut self, consumed: u64) {
-        self.done += consumed;
-        if self.wanted && self.bar.is_none() && self.started.elapsed() > Duration::from_secs(1) {
-            self.bar = Some(bar(self.size));
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
-        }
-    }
-
-    fn message(&self, text: &str) {
-        if text.is_empty() {
-            return;
-        }
-        let print = || {
-            // Nothing is left to do when standard error is closed.
-            let _ = io::stderr().write_all(text.as_bytes());
-        };
-        match &self.bar {
-            Some(bar) => bar.suspend(print),
-            None => print(),
-        }
-    }
-
-    /// Takes the bar away.
-    pub fn finish(self) {
-        if let Some(bar) = self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-fn bar(size: Option<u64>) -> ProgressBar {
-    let template = match size {
-        Some(_) => "{bar:32} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
-        None => "{spinner} {bytes}, {bytes_per_sec}, {elapsed}",
-    };
-    let bar = size.map_or_else(ProgressBar::no_length, ProgressBar::new);
-    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

@@ -46,7 +46,17 @@ fn versions() -> &'static str {
             ("go9-dat", go9_dat::VERSION),
         ];
         let lines = crates.map(|(name, version)| format!("\n{name} {version}"));
-        [env!("CARGO_PKG_VERSION"), &lines.concat()].concat()
+        let features = [
+            ("engines", cfg!(feature = "engines")),
+            ("parquet", cfg!(feature = "parquet")),
+            ("png", cfg!(feature = "png")),
+            ("progress", cfg!(feature = "progress")),
+            ("zstd", cfg!(feature = "zstd")),
+        ];
+        let features = features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name);
+        let features: Vec<_> = features.collect();
+        let features = if features.is_empty() { "none".to_owned() } else { features.join(" ") };
+        [env!("CARGO_PKG_VERSION"), &lines.concat(), "\nfeatures: ", &features].concat()
     });
     &TEXT
 }

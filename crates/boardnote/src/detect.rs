@@ -23,7 +23,7 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
     }
     let candidates = Candidates::of(sample).hinted(extension.as_deref());
     candidates.only().ok_or_else(|| match input {
-        Input::Text(text) if candidates.list.is_empty() => format!(
+        Input::Text(text, _) if candidates.list.is_empty() => format!(
             "there is no file `{}`, and no known format reads it as a record",
             String::from_utf8_lossy(text)
         ),

@@ -1,12 +1,18 @@
 //! Where bytes come from: standard input, files, directories, patterns, compressed or not.
 
+mod literal;
+pub mod marks;
+mod packed;
+mod pattern;
 mod walk;
 
+use crate::formats::Format;
 use crate::interrupt::{Patient, read_through};
 use crate::text;
-use std::ffi::OsStr;
+use packed::unpack;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// One thing to read.
@@ -16,8 +22,8 @@ pub enum Input {
     Stdin,
     /// A file.
     File(PathBuf),
-    /// A record given on the command line.
-    Text(Vec<u8>),
+    /// A record given on the command line, and the number of it among those.
+    Text(Vec<u8>, usize),
 }
 
 impl Input {
@@ -26,7 +32,7 @@ impl Input {
     pub fn shown(&self) -> String {
         match self {
             Self::File(path) => text::name(path),
-            Self::Stdin | Self::Text(_) => self.name(),
+            Self::Stdin | Self::Text(..) => self.name(),
         }
     }
 
@@ -45,7 +51,8 @@ impl Input {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) => path.display().to_string(),
-            Self::Text(_) => "<argument>".to_owned(),
+            Self::Text(_, 0 | 1) => "<argument>".to_owned(),
+            Self::Text(_, number) => format!("<argument {number}>"),
         }
     }
 
@@ -65,7 +72,7 @@ impl Input {
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
-            Self::Text(text) => Some(text.len() as u64),
+            Self::Text(text, _) => Some(text.len() as u64),
             Self::File(path) => std::fs::metadata(path).ok().map(|meta| meta.len()),
         }
     }
@@ -77,14 +84,14 @@ impl Input {
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Self::Stdin => unpack(BufReader::new(Patient(io::stdin()))),
-            Self::Text(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
+            Self::Text(text, _) => Ok(Box::new(io::Cursor::new(text.clone()))),
             Self::File(path) => {
                 let file = File::open(path)?;
                 let meta = file.metadata()?;
                 if meta.is_dir() {
                     return Err(io::Error::new(
                         io::ErrorKind::IsADirectory,
-                        "is a directory; use -r to read the files in it",
+                        "is a folder; use -r to read it",
                     ));
                 }
                 if meta.is_file() {
@@ -97,8 +104,12 @@ impl Input {
     }
 }
 
+/// This many bytes are read beyond the length that a file had when it was opened.
+const GROWTH: u64 = 1 << 30;
+
 /// A file that is read to the end it had when it was opened: one that is cut off meanwhile is not
-/// passed off as a short one. What is appended meanwhile is read, too.
+/// passed off as a short one. What is appended meanwhile is read, too, up to a limit: a log that is
+/// written without end does not run for ever.
 struct Whole {
     file: File,
     read: u64,
@@ -107,11 +118,13 @@ struct Whole {
 
 impl Read for Whole {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = read_through(&mut self.file, buffer)?;
+        let most = (self.size + GROWTH).saturating_sub(self.read);
+        let most = usize::try_from(most).unwrap_or(usize::MAX).min(buffer.len());
+        let count = read_through(&mut self.file, buffer.get_mut(..most).unwrap_or_default())?;
         self.read += count as u64;
-        if count == 0 && !buffer.is_empty() && self.read < self.size {
+        if count == 0 && most > 0 && self.read < self.size {
             let (read, size) = (self.read, self.size);
-            let message = format!("has become shorter while it was read: {read} bytes of {size}");
+            let message = format!("shrank while being read ({read} of {size} bytes)");
             self.size = 0;
             return Err(io::Error::other(message));
         }
@@ -119,84 +132,132 @@ impl Read for Whole {
     }
 }
 
-/// Unpacks what starts like a gzip or Zstandard file.
-fn unpack<R: BufRead + Send + 'static>(mut reader: R) -> io::Result<Box<dyn Read + Send>> {
-    let head = reader.fill_buf()?;
-    if head.starts_with(&[0x1f, 0x8b]) {
-        Ok(Box::new(flate2::bufread::MultiGzDecoder::new(reader)))
-    } else if head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
-        Ok(Box::new(zstd::Decoder::with_buffer(reader)?))
-    } else {
-        Ok(Box::new(reader))
+/// What arguments can be besides files.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Allow<'a> {
+    /// Directories, which are walked.
+    pub directories: bool,
+    /// Hidden files in them, too.
+    pub hidden: bool,
+    /// Names in them that are left out.
+    pub exclude: &'a [OsString],
+    /// Records themselves; an existing path wins.
+    pub records: bool,
+    /// Whatever names no file is a record.
+    pub anything: bool,
+    /// The format of records.
+    pub from: Option<&'static dyn Format>,
+}
+
+/// Why there is nothing to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The message, which names the input.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Self {
+        Self { message, help: None }
     }
 }
 
-/// What arguments can be besides files.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Allow {
-    /// Directories, which are walked.
-    pub directories: bool,
-    /// Records themselves; an existing path wins.
-    pub records: bool,
+impl From<Trouble> for io::Error {
+    fn from(trouble: Trouble) -> Self {
+        let help = trouble.help.map(|help| format!(" ({help})")).unwrap_or_default();
+        Self::other(format!("{}{help}", trouble.message))
+    }
 }
+
+/// What arguments lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// An input that was named.
+    Named(Input),
+    /// A file below a folder: read only if a format is certain.
+    Below(PathBuf),
+    /// Something below a folder that cannot be read, such as a link to nowhere.
+    Skipped(String),
+}
+
+type Inputs<'a> = Box<dyn Iterator<Item = Result<Found, Trouble>> + Send + 'a>;
 
 /// Turns the arguments of a verb into inputs, in order: `-` and no argument at all are standard
 /// input, a pattern that names no file is expanded. What cannot be listed comes back as an error
 /// in its place.
 #[must_use]
-pub fn expand(
-    arguments: &[PathBuf],
-    allow: Allow,
-) -> Box<dyn Iterator<Item = io::Result<Input>> + Send + '_> {
+pub fn expand<'a>(arguments: &'a [PathBuf], allow: Allow<'a>) -> Inputs<'a> {
     if arguments.is_empty() {
-        return Box::new(std::iter::once(Ok(Input::Stdin)));
+        return one(Input::Stdin);
     }
-    Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow)))
+    let mut records = 0;
+    Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow, &mut records)))
 }
 
-type Inputs = Box<dyn Iterator<Item = io::Result<Input>> + Send>;
+/// Whether an argument is a pattern that names files.
+#[must_use]
+pub fn is_pattern_of_files(argument: &Path) -> bool {
+    argument.symlink_metadata().is_err() && !pattern::expand(argument).is_empty()
+}
 
-fn expand_one(argument: &Path, allow: Allow) -> Inputs {
-    let one = |input| -> Inputs { Box::new(std::iter::once(Ok(input))) };
+/// The inputs that arguments name, where they cannot be folders or records.
+///
+/// # Errors
+/// Patterns that cannot be read.
+pub fn files(arguments: &[PathBuf]) -> impl Iterator<Item = io::Result<Input>> + '_ {
+    expand(arguments, Allow::default()).filter_map(|found| match found {
+        Ok(Found::Named(input)) => Some(Ok(input)),
+        Ok(Found::Below(_) | Found::Skipped(_)) => None,
+        Err(trouble) => Some(Err(trouble.into())),
+    })
+}
+
+fn one<'a>(input: Input) -> Inputs<'a> {
+    Box::new(core::iter::once(Ok(Found::Named(input))))
+}
+
+fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> Inputs<'a> {
     if argument.as_os_str() == "-" {
         return one(Input::Stdin);
     }
-    if !argument.exists() {
-        if let Some(paths) = pattern(argument) {
-            return Box::new(paths.flat_map(move |path| match path {
-                // With -r a pattern may name directories, too.
-                Ok(Input::File(path)) => expand_file(path, allow),
-                other => Box::new(std::iter::once(other)),
-            }));
+    // A dangling link is there, too.
+    if argument.symlink_metadata().is_err() {
+        let paths = pattern::expand(argument);
+        if !paths.is_empty() {
+            // With -r a pattern may name directories, too.
+            return Box::new(paths.into_iter().flat_map(move |path| expand_file(path, allow)));
         }
         if allow.records {
-            return one(Input::Text(argument.as_os_str().as_encoded_bytes().to_vec()));
+            let text = argument.as_os_str().as_encoded_bytes();
+            let checked = match allow.anything {
+                true => Ok(()),
+                false => literal::check(text, allow.from),
+            };
+            return match checked {
+                Ok(()) => {
+                    *records += 1;
+                    one(Input::Text(text.to_vec(), *records))
+                }
+                Err(reason) => {
+                    let (name, help) = (text::name(argument), literal::similar(argument));
+                    let message = format!("there is no file {name}, and {reason}");
+                    Box::new(core::iter::once(Err(Trouble { message, help })))
+                }
+            };
         }
     }
     expand_file(argument.to_owned(), allow)
 }
 
 /// A file, or what is below a directory.
-fn expand_file(path: PathBuf, allow: Allow) -> Inputs {
+fn expand_file<'a>(path: PathBuf, allow: Allow<'a>) -> Inputs<'a> {
     if allow.directories && path.is_dir() {
-        Box::new(walk::Files::below(&path))
+        Box::new(walk::Files::below(&path, allow))
     } else {
-        Box::new(std::iter::once(Ok(Input::File(path))))
+        one(Input::File(path))
     }
-}
-
-/// The files that a pattern such as `games/*.sgf` names, if it is one and names any.
-fn pattern(argument: &Path) -> Option<impl Iterator<Item = io::Result<Input>> + Send + use<>> {
-    let text = argument.to_str()?;
-    if !text.contains(['*', '?', '[']) {
-        return None;
-    }
-    // As in a shell: hidden files are only meant where a pattern says so.
-    let options =
-        glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
-    let mut paths = glob::glob_with(text, options).ok()?.peekable();
-    paths.peek()?;
-    Some(paths.map(|path| path.map(Input::File).map_err(Into::into)))
 }
 
 #[cfg(test)]
@@ -214,7 +275,7 @@ mod tests {
         file.as_file().set_len(50_000).unwrap();
         let mut rest = Vec::new();
         let error = reader.read_to_end(&mut rest).unwrap_err();
-        assert!(error.to_string().contains("50000 bytes of 100000"), "{error}");
+        assert!(error.to_string().contains("50000 of 100000 bytes"), "{error}");
         assert_eq!(rest.len(), 49_900, "what was there is read");
     }
 

@@ -25,11 +25,15 @@ pub mod detect;
 pub mod input;
 pub mod interrupt;
 pub mod lines;
+pub mod locate;
+pub mod messages;
 pub mod options;
 pub mod output;
 pub mod pipeline;
+pub mod progress;
 pub mod report;
 pub mod table;
+pub mod temporary;
 pub mod text;
 pub mod verbs;
 

@@ -6,17 +6,14 @@
 //! ([`interrupt`](crate::interrupt), a panic) removes the temporary file.
 
 mod target;
-mod temporary;
 
 use crate::context::Status;
 use crate::interrupt;
+use crate::temporary::Temporary;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
-use temporary::Temporary;
-
-pub use temporary::{is_unfinished, remove_unfinished};
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 16;
@@ -27,6 +24,15 @@ pub struct Output {
     sink: Sink,
     /// The target as the user wrote it, for messages; empty for standard output.
     name: PathBuf,
+}
+
+/// The place that data goes to.
+#[derive(Clone, Debug, Default)]
+pub struct Destination {
+    /// The file that is replaced in the end.
+    pub replaces: Option<PathBuf>,
+    /// Data goes to standard output.
+    pub stdout: bool,
 }
 
 #[derive(Debug)]
@@ -70,6 +76,12 @@ impl Output {
     #[must_use]
     pub fn replaces(&self) -> Option<PathBuf> {
         matches!(self.sink, Sink::File(_)).then(|| self.name.clone())
+    }
+
+    /// The place that data goes to, for those who report on the way there.
+    #[must_use]
+    pub fn destination(&self) -> Destination {
+        Destination { replaces: self.replaces(), stdout: self.is_stdout() }
     }
 
     /// Whether data goes to standard output.

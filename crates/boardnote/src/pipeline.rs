@@ -1,24 +1,28 @@
 //! The way of bulk work: one thread reads blocks and cuts them into records, any number of threads
 //! work on the batches, one writes what they produce, in the order of the input. Memory is bounded
-//! by the number of batches that may be under way, whatever the size of the input.
+//! by the number of batches and of bytes that may be under way, whatever the size of the input.
 
-use crate::detect;
-use crate::formats::{Format, InOrder, Record, Step};
-use crate::input::{self, Allow, Input};
-use crate::{crash, interrupt, report};
+mod block;
+mod read;
+mod survey;
+mod under_way;
+
+use crate::crash;
+use crate::finding::Finding;
+use crate::formats::{Format, InOrder, Record};
+use crate::input::{Allow, Input, Trouble};
+use crate::settings::{Setting, Settings};
 use core::cell::RefCell;
 use core::ops::Range;
+use read::read_all;
 use std::collections::BTreeMap;
-use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
+use under_way::UnderWay;
 
-/// How much is read at once. Blocks this small stay in the cache from reading to checking, and what
-/// a verb makes of them stays small, even where a byte becomes a row of a hundred.
-const BLOCK: usize = 1 << 18;
-/// How many records a batch holds at most.
-const RECORDS: usize = 1 << 17;
+/// Longer buffers hold a single long record; they are not used again.
+const LONG: usize = 1 << 20;
 
 /// What to read and how.
 #[derive(Debug)]
@@ -26,11 +30,15 @@ pub struct Plan<'a> {
     /// The arguments: files, directories, patterns; none is standard input.
     pub files: &'a [PathBuf],
     /// What arguments can be besides files.
-    pub allow: Allow,
+    pub allow: Allow<'a>,
     /// The format, if it is named.
     pub from: Option<&'static dyn Format>,
+    /// The settings of the run, for surveys.
+    pub settings: &'a Settings,
     /// Stop after this many records.
     pub limit: Option<u64>,
+    /// Longer records are refused, and read past without being held.
+    pub max_record: usize,
     /// How many threads work.
     pub jobs: usize,
 }
@@ -50,6 +58,41 @@ pub struct Source {
     pub format: &'static dyn Format,
     /// For records that are checked or converted in order.
     pub in_order: Box<dyn InOrder>,
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
+    /// The settings of the run with that.
+    settings: OnceLock<Settings>,
+}
+
+impl Source {
+    fn new(
+        input: &Input,
+        number: usize,
+        format: &'static dyn Format,
+        survey: Option<Setting>,
+    ) -> Self {
+        Self {
+            name: input.name(),
+            shown: input.shown(),
+            hex: input.hex(),
+            number,
+            format,
+            in_order: format.in_order(),
+            survey,
+            settings: OnceLock::new(),
+        }
+    }
+
+    /// The settings for the records of this file; `of_run` are those of the run, always the same.
+    #[must_use]
+    pub fn settings<'a>(&'a self, of_run: &'a Settings) -> &'a Settings {
+        let Some(change) = &self.survey else { return of_run };
+        self.settings.get_or_init(|| {
+            let mut settings = of_run.clone();
+            change.apply(&mut settings);
+            settings
+        })
+    }
 }
 
 /// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
@@ -103,6 +146,8 @@ pub struct Batch {
     records: Vec<Range<usize>>,
     /// How many bytes of input it stands for, for the progress bar.
     pub consumed: u64,
+    /// Why its only record, of which just the beginning is here, is not read.
+    pub refused: Option<Finding>,
 }
 
 impl Batch {
@@ -144,9 +189,21 @@ struct Buffers {
 /// What the reader hands on.
 #[derive(Debug)]
 enum Item {
-    Batch(Batch),
-    /// A file could not be read (further).
-    Trouble(String),
+    Batch(Box<Batch>),
+    Note(Note),
+}
+
+/// What is said about an input rather than about its records.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// It could not be read (further).
+    Trouble(Trouble),
+    /// It is no input for any format, with the code and the message.
+    Bad(&'static str, String),
+    /// It is read, but not as it is.
+    Remark(String),
+    /// It stands below a folder and is left out.
+    Skipped(String),
 }
 
 /// What the writer is told.
@@ -154,8 +211,8 @@ enum Item {
 pub enum Event<T> {
     /// What the worker made of a batch, and how many bytes of input that was.
     Part(T, u64),
-    /// A file could not be read (further); the message names it.
-    Trouble(String),
+    /// What is said about an input.
+    Note(Note),
 }
 
 /// Runs `work` over all records of the input and gives its results to `write` in the order of the
@@ -170,7 +227,7 @@ pub fn run<T: Send>(
         read_all(plan, &mut Buffers::default, &mut |item| {
             write(match item {
                 Item::Batch(batch) => Event::Part(work(&batch), batch.consumed),
-                Item::Trouble(message) => Event::Trouble(message),
+                Item::Note(note) => Event::Note(note),
             })
         });
         return;
@@ -183,38 +240,58 @@ pub fn run<T: Send>(
     }
     let (to_workers, from_reader) = sync_channel::<(u64, Item)>(permits);
     let from_reader = Mutex::new(from_reader);
-    let (to_writer, from_workers) = sync_channel::<(u64, Event<T>, Buffers)>(permits);
+    let (long, bytes) = (Mutex::new(()), UnderWay::default());
+    let (to_writer, from_workers) = sync_channel::<(u64, Event<T>, Done)>(permits);
     std::thread::scope(|scope| {
-        scope.spawn(move || feed(plan, &permit, &to_workers));
+        let bytes = &bytes;
+        scope.spawn(move || feed(plan, &permit, bytes, &to_workers));
         for _ in 0..jobs {
             let (from_reader, to_writer, work) = (&from_reader, to_writer.clone(), &work);
-            scope.spawn(move || serve(from_reader, &to_writer, work));
+            let long = &long;
+            scope.spawn(move || serve(from_reader, &to_writer, long, work));
         }
         drop(to_writer);
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         // Leaving this loop drops `permit_back` and `from_workers`, which ends all threads.
         let (permit_back, from_workers) = (permit_back, from_workers);
-        for (number, event, buffers) in &from_workers {
-            waiting.insert(number, (event, buffers));
-            while let Some((event, buffers)) = waiting.remove(&next) {
+        for (number, event, done) in &from_workers {
+            waiting.insert(number, (event, done));
+            while let Some((event, done)) = waiting.remove(&next) {
                 next += 1;
                 if !write(event) {
+                    bytes.close();
                     return;
                 }
-                let _ = permit_back.send(buffers);
+                bytes.give_back(done.size);
+                let _ = permit_back.send(done.buffers);
             }
         }
     });
 }
 
-/// The reading thread: every item it sends costs a permit.
-fn feed(plan: &Plan<'_>, permit: &Receiver<Buffers>, to_workers: &SyncSender<(u64, Item)>) {
+/// What is left of a batch when it is done: buffers to use again, and how many bytes are under way no
+/// more.
+struct Done {
+    buffers: Buffers,
+    size: usize,
+}
+
+/// The reading thread: every item it sends costs a permit, and its bytes.
+fn feed(
+    plan: &Plan<'_>,
+    permit: &Receiver<Buffers>,
+    bytes: &UnderWay,
+    to_workers: &SyncSender<(u64, Item)>,
+) {
     let mut number = 0;
     let used = RefCell::new(Vec::new());
     read_all(plan, &mut || used.borrow_mut().pop().unwrap_or_default(), &mut |item| {
         let Ok(buffers) = permit.recv() else { return false };
         used.borrow_mut().push(buffers);
+        if let Item::Batch(batch) = &item {
+            bytes.take(batch.data.capacity());
+        }
         let sent = to_workers.send((number, item)).is_ok();
         number += 1;
         sent
@@ -224,234 +301,42 @@ fn feed(plan: &Plan<'_>, permit: &Receiver<Buffers>, to_workers: &SyncSender<(u6
 /// A working thread.
 fn serve<T>(
     from_reader: &Mutex<Receiver<(u64, Item)>>,
-    to_writer: &SyncSender<(u64, Event<T>, Buffers)>,
+    to_writer: &SyncSender<(u64, Event<T>, Done)>,
+    long: &Mutex<()>,
     work: &impl Fn(&Batch) -> T,
 ) {
     loop {
-        let received = match from_reader.lock() {
-            Ok(receiver) => receiver.recv(),
-            Err(_) => return, // another worker panicked: the scope will say so
+        let Ok(receiver) = from_reader.lock() else { return };
+        let Ok((number, item)) = receiver.recv() else { return };
+        // What a record becomes may be many times as long: long ones are worked on one after another,
+        // in order, because a batch may wait for the one before it.
+        let is_long = |batch: &Batch| batch.data.len() > LONG;
+        let _alone = match &item {
+            Item::Batch(batch) if is_long(batch) => long.lock().ok(),
+            _ => None,
         };
-        let Ok((number, item)) = received else { return };
-        let (event, buffers) = match item {
+        drop(receiver);
+        let (event, done) = match item {
             Item::Batch(batch) => {
+                let size = batch.data.capacity();
                 let part = work(&batch);
-                let buffers = Buffers { data: batch.data, records: batch.records };
-                (Event::Part(part, batch.consumed), buffers)
-            }
-            Item::Trouble(message) => (Event::Trouble(message), Buffers::default()),
-        };
-        if to_writer.send((number, event, buffers)).is_err() {
-            return;
-        }
-    }
-}
-
-/// Reads all inputs. `hand_on` returns `false` to stop.
-fn read_all(
-    plan: &Plan<'_>,
-    buffers: &mut dyn FnMut() -> Buffers,
-    hand_on: &mut dyn FnMut(Item) -> bool,
-) {
-    let mut n = 0;
-    for (number, input) in input::expand(plan.files, plan.allow).enumerate() {
-        let input = match input {
-            Ok(input) => input,
-            Err(error) => {
-                if hand_on(Item::Trouble(error.to_string())) {
-                    continue;
+                let mut buffers = Buffers { data: batch.data, records: batch.records };
+                if size > LONG {
+                    buffers.data = Vec::new();
                 }
-                return;
+                (Event::Part(part, batch.consumed), Done { buffers, size })
             }
+            Item::Note(note) => (Event::Note(note), Done { buffers: Buffers::default(), size: 0 }),
         };
-        let mut stopped = false;
-        let result = read_one(plan, &input, number, &mut n, buffers, &mut |item| {
-            stopped = !hand_on(item);
-            !stopped
-        });
-        if let Err(message) = result
-            && !hand_on(Item::Trouble(message))
-        {
-            return;
-        }
-        if stopped || plan.limit.is_some_and(|limit| n >= limit) {
+        if to_writer.send((number, event, done)).is_err() {
             return;
         }
     }
-}
-
-/// Reads one input to its end.
-fn read_one(
-    plan: &Plan<'_>,
-    input: &Input,
-    number: usize,
-    n: &mut u64,
-    buffers: &mut dyn FnMut() -> Buffers,
-    hand_on: &mut dyn FnMut(Item) -> bool,
-) -> Result<(), String> {
-    let trouble = |error: io::Error| format!("{}: {error}", input.shown());
-    let mut reader = input.open().map_err(trouble)?;
-    let Buffers { mut data, mut records } = buffers();
-    let mut state = read_some(&mut reader, &mut data, 0, 1);
-    let format = match plan.from {
-        Some(format) => format,
-        None if data.is_empty() && matches!(state, State::Failed(_)) => {
-            return state.ended().map_err(trouble);
-        }
-        None => detect::input(&data, input)?,
-    };
-    let source = Arc::new(Source {
-        name: input.name(),
-        shown: input.shown(),
-        hex: input.hex(),
-        number,
-        format,
-        in_order: format.in_order(),
-    });
-    let (mut base, mut lines, mut column, mut index) = (0, 0, 0, 0);
-    let mut before = channel().1;
-    loop {
-        let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
-        let most = RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX));
-        let cut = cut(format, &data, matches!(state, State::End), most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
-            records.push(0..data.len());
-        }
-        // Of an input that failed everything counts that was read before, but no half record.
-        let failed = matches!(state, State::Failed(_)) && !cut.full;
-        let count = records.len() as u64;
-        let done = cut.done || failed || interrupt::requested() || count >= left;
-        if count == 0 && !done && cut.used == 0 {
-            // Not one whole record yet: read on. The buffer doubles, so that looking for the end
-            // of a long record again and again stays linear.
-            let (filled, least) = (data.len(), data.len().max(1));
-            state = read_some(&mut reader, &mut data, filled, least);
-            continue;
-        }
-        let rest = data.get(cut.used..).unwrap_or_default();
-        let kept = rest.len();
-        let mut next = Buffers::default();
-        if !done {
-            next = buffers();
-            // What the buffer held before stays behind the rest, to be read over: zeroing it
-            // would cost a pass over memory.
-            next.data.resize(next.data.len().max(kept), 0);
-            if let Some(start) = next.data.get_mut(..kept) {
-                start.copy_from_slice(rest);
-            }
-        }
-        let used = data.get(..cut.used).unwrap_or_default();
-        let line_ends = memchr::memchr_iter(b'\n', used).count();
-        let unfinished = memchr::memrchr(b'\n', used).map_or(0, |at| at + 1);
-        let unfinished = report::characters(used.get(unfinished..).unwrap_or_default());
-        let batch = Batch {
-            source: Arc::clone(&source),
-            data,
-            base,
-            lines,
-            column,
-            link: Link::next(&mut before),
-            first_n: *n,
-            first_index: index,
-            records,
-            consumed: cut.used as u64,
-        };
-        lines += line_ends as u64;
-        column = unfinished + if line_ends == 0 { column } else { 0 };
-        base += cut.used as u64;
-        *n += count;
-        index += count;
-        if !hand_on(Item::Batch(batch)) {
-            return Ok(());
-        }
-        if done {
-            return if failed { state.ended().map_err(trouble) } else { Ok(()) };
-        }
-        Buffers { data, records } = next;
-        if matches!(state, State::More) && !cut.full {
-            state = read_some(&mut reader, &mut data, kept, 1);
-        } else {
-            data.truncate(kept);
-        }
-    }
-}
-
-/// What is behind the bytes that were read.
-enum State {
-    /// Perhaps more.
-    More,
-    /// The end of the input.
-    End,
-    /// Something that cannot be read.
-    Failed(io::Error),
-}
-
-impl State {
-    fn ended(self) -> io::Result<()> {
-        match self {
-            Self::Failed(error) => Err(error),
-            Self::More | Self::End => Ok(()),
-        }
-    }
-}
-
-/// Reads at least `least` bytes, or what is left of the input, behind the first `start` bytes of
-/// `data`, and cuts `data` there. More than that is read only if it is there without waiting.
-fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, start: usize, least: usize) -> State {
-    let mut filled = start;
-    data.resize(data.len().max(start + BLOCK.max(least)), 0);
-    let state = loop {
-        match reader.read(data.get_mut(filled..).unwrap_or_default()) {
-            Err(error) => break State::Failed(error),
-            Ok(0) => break State::End,
-            Ok(count) => filled += count,
-        }
-        if filled - start >= least {
-            break State::More;
-        }
-    };
-    data.truncate(filled);
-    state
-}
-
-/// What a look for records at the start of a buffer has come to.
-struct Cut {
-    /// How many bytes they take up, and what was skipped between them.
-    used: usize,
-    /// The batch is full; more records may follow in the buffer.
-    full: bool,
-    /// Nothing more can come of this file.
-    done: bool,
-}
-
-/// Finds the records at the start of a buffer.
-fn cut(
-    format: &dyn Format,
-    data: &[u8],
-    end: bool,
-    most: usize,
-    records: &mut Vec<Range<usize>>,
-) -> Cut {
-    records.clear();
-    let mut used = 0;
-    while records.len() < most {
-        match format.split(data.get(used..).unwrap_or_default(), end) {
-            Step::Record { content, next } => {
-                records.push(used + content.start..used + content.end);
-                used += next.max(1);
-            }
-            Step::Last { content } => {
-                records.push(used + content.start..used + content.end);
-                return Cut { used: data.len(), full: false, done: true };
-            }
-            Step::More => return Cut { used, full: false, done: end },
-        }
-    }
-    Cut { used, full: true, done: false }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::block::BLOCK;
     use super::*;
     use crate::formats::of::Of;
     use crate::lines::Lines;
@@ -470,7 +355,9 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit,
+            max_record: usize::MAX,
             jobs,
         };
         let mut seen = Vec::new();
@@ -486,7 +373,7 @@ mod tests {
             |event| {
                 match event {
                     Event::Part(part, _) => seen.extend(part),
-                    Event::Trouble(message) => seen.push(message),
+                    Event::Note(note) => seen.push(format!("{note:?}")),
                 }
                 true
             },
@@ -529,7 +416,9 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit: None,
+            max_record: usize::MAX,
             jobs: 2,
         };
         let mut troubles = 0;
@@ -537,7 +426,7 @@ mod tests {
             &plan,
             |_| (),
             |event| {
-                troubles += usize::from(matches!(event, Event::Trouble(_)));
+                troubles += usize::from(matches!(event, Event::Note(Note::Trouble(_))));
                 true
             },
         );

@@ -1,7 +1,7 @@
 //! Findings in the style of a compiler, or as JSON: where they stand, the source line, a caret.
 
 use crate::finding::{Finding, Severity};
-use crate::pipeline::Batch;
+use crate::locate::{Locator, Place};
 use crate::text::{visible, visible_bytes};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
@@ -12,74 +12,6 @@ use serde_json::json;
 const LONG: usize = 2_000;
 /// How far the window reaches to both sides, in bytes.
 const WINDOW: usize = 160;
-
-/// Counts lines on the way through a batch, so that many findings cost one pass.
-#[derive(Debug)]
-pub struct Locator<'a> {
-    batch: &'a Batch,
-    at: usize,
-    /// Line ends before `at`.
-    lines: u64,
-    /// Characters between the last of them and `at`.
-    column: u64,
-}
-
-/// A place in a text file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Line, from 1.
-    pub line: u64,
-    /// Column in characters, from 1.
-    pub column: u64,
-}
-
-impl<'a> Locator<'a> {
-    /// Starts at the beginning of the batch.
-    #[must_use]
-    pub const fn new(batch: &'a Batch) -> Self {
-        Self { batch, at: 0, lines: batch.lines, column: batch.column }
-    }
-
-    /// The line and column of a byte of the batch.
-    pub fn place(&mut self, at: usize) -> Place {
-        if at < self.at {
-            self.back_to(at);
-        }
-        let passed = self.batch.data.get(self.at..at).unwrap_or_default();
-        if let Some(line_end) = memchr::memrchr(b'\n', passed) {
-            self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
-            self.column = characters(passed.get(line_end + 1..).unwrap_or_default());
-        } else {
-            self.column += characters(passed);
-        }
-        self.at = at;
-        Place { line: self.lines + 1, column: self.column + 1 }
-    }
-
-    /// Findings may come from the end to the start: every step back costs what it passes and, where
-    /// that is a line end, the line it gets to.
-    fn back_to(&mut self, at: usize) {
-        let passed = self.batch.data.get(at..self.at).unwrap_or_default();
-        let line_ends = memchr::memchr_iter(b'\n', passed).count() as u64;
-        if line_ends == 0 {
-            self.column -= characters(passed);
-        } else {
-            let before = self.batch.data.get(..at).unwrap_or_default();
-            let line_start = memchr::memrchr(b'\n', before).map(|line_end| line_end + 1);
-            let started = if line_start.is_none() { self.batch.column } else { 0 };
-            self.lines -= line_ends;
-            self.column =
-                started + characters(before.get(line_start.unwrap_or(0)..).unwrap_or_default());
-        }
-        self.at = at;
-    }
-}
-
-/// How many characters there are in bytes of a text.
-pub(crate) fn characters(bytes: &[u8]) -> u64 {
-    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.
-    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
-}
 
 /// A member `line` of a finding counts from the start of its record; this makes it count from the
 /// start of the file.
@@ -197,11 +129,17 @@ pub fn plain(severity: Severity, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(level(severity).primary_title(visible(message)))], color)
 }
 
+/// A message with a code and without a place.
+#[must_use]
+pub fn coded(code: &str, message: &str, color: bool) -> String {
+    rendered(&[Group::with_title(Level::ERROR.primary_title(visible(message)).id(code))], color)
+}
+
 /// A file that cannot be read or written, and what can be done about it.
 #[must_use]
-pub fn trouble(message: &str, help: Option<&str>, color: bool) -> String {
+pub fn trouble(message: &str, help: &[Option<String>], color: bool) -> String {
     let mut group = Group::with_title(Level::ERROR.primary_title(visible(message)));
-    if let Some(help) = help {
+    for help in help.iter().flatten() {
         group = group.element(Level::HELP.message(visible(help)));
     }
     rendered(&[group], color)

@@ -60,6 +60,44 @@ pub fn json_line(value: &Value) -> String {
     line
 }
 
+/// A number with a comma before every three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A number of bytes in words.
+#[must_use]
+pub fn size(bytes: usize) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let fits = |shift: u32| bytes >= 1 << shift && bytes.is_multiple_of(1 << shift);
+    match units.into_iter().find(|(shift, _)| fits(*shift)) {
+        Some((shift, unit)) => format!("{} {unit}", bytes >> shift),
+        None => format!("{bytes} bytes"),
+    }
+}
+
+/// A number and what it counts: `1 record`, `2 records`.
+#[must_use]
+pub fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// How many characters there are in bytes of a text.
+#[must_use]
+pub fn characters(bytes: &[u8]) -> u64 {
+    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

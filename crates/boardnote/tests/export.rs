@@ -173,7 +173,7 @@ fn every_table_of_every_format_is_written_and_read_back() {
                 let row = row.unwrap().to_json_value();
                 let line: serde_json::Value =
                     serde_json::from_str(expected.next().unwrap()).unwrap();
-                assert_eq!(row, line, "{place}");
+                assert_eq!(rounded(row), rounded(line), "{place}");
                 written.insert((format.clone(), table.name));
             }
             assert_eq!(expected.next(), None, "{place}");
@@ -270,4 +270,14 @@ fn stats_prints_one_object_with_every_count() {
     assert_eq!((&object["records"], &object["bad"]), (&3.into(), &1.into()));
     assert_eq!(object["charts"]["match length"], serde_json::json!({"3": 1, "9": 1}));
     assert_eq!(object["charts"]["game state"], serde_json::json!({"playing": 2}));
+}
+
+/// The row with reals to nine digits: reading JSON may miss the last bits.
+fn rounded(mut row: serde_json::Value) -> serde_json::Value {
+    for cell in row.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
+        if let Some(real) = cell.as_f64().filter(|_| cell.is_f64()) {
+            *cell = format!("{real:.9}").into();
+        }
+    }
+    row
 }

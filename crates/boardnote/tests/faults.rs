@@ -2,7 +2,12 @@
 //! What stood under a name before stays whole, and a new run does what the old one did not get to.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::std_instead_of_core, reason = "helpers of tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc,
+    reason = "helpers of tests"
+)]
 
 use std::fs;
 use std::io::Write as _;
@@ -220,4 +225,391 @@ fn input_that_dribbles_in_through_a_pipe_is_read_whole() {
             assert!(fs::read(&target).unwrap() == expected, "{name}");
         }
     }
+}
+
+// --- the table of verbs and faults ---
+
+/// A verb that replaces a file: its name, its arguments but for inputs and output, a good input.
+struct Verb {
+    name: &'static str,
+    arguments: &'static [&'static str],
+    input: fn() -> Vec<u8>,
+}
+
+fn lines() -> Vec<u8> {
+    LINE.repeat(20).into_bytes()
+}
+
+fn objects() -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    whole(&["decode", "--from", "gnuid"], &folder.path().join("out"), &lines())
+}
+
+fn positions() -> Vec<u8> {
+    fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/go9-dat/valid/positions.dat"))
+        .unwrap()
+}
+
+const VERBS: [Verb; 9] = [
+    Verb {
+        name: "convert",
+        arguments: &["convert", "--from", "gnuid", "--to", "xgid"],
+        input: lines,
+    },
+    Verb { name: "decode", arguments: &["decode", "--from", "gnuid"], input: lines },
+    Verb { name: "encode", arguments: &["encode", "--to", "gnuid"], input: objects },
+    Verb {
+        name: "csv",
+        arguments: &["export", "--from", "gnuid", "--format", "csv"],
+        input: lines,
+    },
+    Verb {
+        name: "jsonl",
+        arguments: &["export", "--from", "gnuid", "--format", "jsonl"],
+        input: lines,
+    },
+    Verb {
+        name: "parquet",
+        arguments: &["export", "--from", "gnuid", "--format", "parquet"],
+        input: lines,
+    },
+    Verb { name: "merge", arguments: &["go9", "merge"], input: positions },
+    Verb { name: "rehash", arguments: &["go9", "rehash"], input: positions },
+    Verb { name: "salvage", arguments: &["go9", "salvage"], input: positions },
+];
+
+/// What may not change: bytes, mode, inode, time, and the names in the folder.
+#[derive(Debug, PartialEq, Eq)]
+struct Snapshot {
+    bytes: Vec<u8>,
+    facts: [i64; 5],
+    names: Vec<PathBuf>,
+}
+
+impl Snapshot {
+    fn of(target: &Path) -> Self {
+        use std::os::unix::fs::MetadataExt as _;
+        let meta = fs::metadata(target).unwrap();
+        let mut names = names(target.parent().unwrap());
+        names.sort();
+        Self {
+            bytes: fs::read(target).unwrap(),
+            facts: [
+                meta.mode().into(),
+                i64::try_from(meta.ino()).unwrap(),
+                meta.uid().into(),
+                meta.mtime(),
+                meta.mtime_nsec(),
+            ],
+            names,
+        }
+    }
+}
+
+fn gz(text: &[u8]) -> Vec<u8> {
+    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gz.write_all(text).unwrap();
+    gz.finish().unwrap()
+}
+
+/// An input that cannot be read, made in a folder from a good one, and what the message has to say.
+struct Fault {
+    name: &'static str,
+    make: fn(&Path, Vec<u8>) -> PathBuf,
+    says: &'static str,
+}
+
+const FAULTS: [Fault; 12] = [
+    Fault { name: "missing", make: |folder, _| folder.join("missing"), says: "missing" },
+    Fault { name: "a folder", make: |folder, _| folder.to_owned(), says: "is a folder" },
+    Fault {
+        name: "a dangling link",
+        make: |folder, _| link(folder, "nowhere"),
+        says: "No such file",
+    },
+    Fault { name: "a circle", make: |folder, _| link(folder, "link"), says: "symbolic links" },
+    Fault { name: "a long name", make: |folder, _| folder.join("x".repeat(300)), says: "" },
+    Fault {
+        name: "no file for reading",
+        make: |_, _| PathBuf::from("/proc/self/mem"),
+        says: "Input/output error",
+    },
+    Fault { name: "cut gzip", make: |folder, good| cut(folder, &gz(&good), 5), says: "" },
+    Fault {
+        name: "gzip without its end",
+        make: |folder, good| cut(folder, &gz(&good), 8),
+        says: "",
+    },
+    Fault { name: "damaged gzip", make: |folder, good| damaged(folder, gz(&good)), says: "" },
+    Fault {
+        name: "gzip and garbage",
+        make: |folder, good| written(folder, &[gz(&good), b"garbage".to_vec()].concat()),
+        says: "another packed member",
+    },
+    Fault {
+        name: "cut Zstandard",
+        make: |folder, good| cut(folder, &zstd::encode_all(&*good, 0).unwrap(), 5),
+        says: "",
+    },
+    Fault {
+        name: "a window of 2 GiB",
+        make: |folder, _| written(folder, b"\x28\xb5\x2f\xfd\x00\xa8\x01\0\0"),
+        says: "window of 2048 MiB",
+    },
+];
+
+fn link(folder: &Path, to: &str) -> PathBuf {
+    let path = folder.join("link");
+    std::os::unix::fs::symlink(to, &path).unwrap();
+    path
+}
+
+fn written(folder: &Path, bytes: &[u8]) -> PathBuf {
+    let path = folder.join("input");
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+fn cut(folder: &Path, bytes: &[u8], less: usize) -> PathBuf {
+    written(folder, &bytes[..bytes.len() - less])
+}
+
+fn damaged(folder: &Path, mut bytes: Vec<u8>) -> PathBuf {
+    let middle = bytes.len() - 6;
+    bytes[middle] ^= 0x55;
+    written(folder, &bytes)
+}
+
+/// An input that cannot be read leaves the old file as it was, whichever verb was to replace it.
+#[test]
+fn an_input_that_cannot_be_read_leaves_the_old_file() {
+    for verb in &VERBS {
+        let good = (verb.input)();
+        for fault in &FAULTS {
+            let cell = format!("{}, {}", verb.name, fault.name);
+            let (inputs, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+            let target = folder.path().join("out");
+            fs::write(&target, "old").unwrap();
+            let mode: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o640);
+            fs::set_permissions(&target, mode).unwrap();
+            let before = Snapshot::of(&target);
+            let input = (fault.make)(inputs.path(), good.clone());
+            let output = program(verb.arguments, &target).arg(input).output().unwrap();
+            let err = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{cell}: {err}");
+            assert!(err.contains(fault.says) && !err.contains(".boardnote-"), "{cell}: {err}");
+            assert_eq!(Snapshot::of(&target), before, "{cell}");
+            // Nor is there a file where there was none.
+            fs::remove_file(&target).unwrap();
+            let input = inputs.path().join("input");
+            let input = if input.exists() { input } else { inputs.path().join("missing") };
+            let output = program(verb.arguments, &target).arg(input).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{cell}");
+            assert_eq!(names(folder.path()), [] as [PathBuf; 0], "{cell}");
+        }
+    }
+}
+
+/// With --keep-going what can be read is written; to standard output it always is.
+#[test]
+fn what_can_be_read_is_written_when_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let (good, target) = (folder.path().join("good"), folder.path().join("out"));
+    fs::write(&good, LINE).unwrap();
+    for verb in VERBS.iter().take(2) {
+        fs::write(&target, "old").unwrap();
+        let run = |more: &[&str], to: &Path| {
+            let inputs = [good.as_path(), Path::new("/no/such/file"), good.as_path()];
+            program(verb.arguments, to).args(more).args(inputs).output().unwrap()
+        };
+        let output = run(&[], &target);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.contains("out is unchanged; --keep-going writes what can be read"), "{err}");
+        assert_eq!(fs::read(&target).unwrap(), b"old");
+        assert_eq!(run(&["--keep-going"], &target).status.code(), Some(2));
+        let written = fs::read_to_string(&target).unwrap();
+        assert_eq!(written.lines().count(), 2, "{written}");
+        let output = run(&[], Path::new("-"));
+        assert_eq!((output.status.code(), output.stdout), (Some(2), written.into_bytes()));
+    }
+}
+
+/// A target that cannot be written is told before anything is read.
+#[test]
+fn a_target_that_cannot_be_written_is_told_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = folder.path().join("x".repeat(300));
+    std::os::unix::fs::symlink("circle", folder.path().join("circle")).unwrap();
+    for verb in &VERBS {
+        for target in
+            [Path::new("/no/such/folder/out"), folder.path(), &long, &folder.path().join("circle")]
+        {
+            // Standard input stays open: whoever read it would wait.
+            let mut child = program(verb.arguments, target).arg("-").spawn().unwrap();
+            let stdin = child.stdin.take();
+            let output = child.wait_with_output().unwrap();
+            drop(stdin);
+            let err = String::from_utf8_lossy(&output.stderr);
+            let cell = format!("{} {}: {err}", verb.name, target.display());
+            assert_eq!(output.status.code(), Some(2), "{cell}");
+            assert!(err.contains(&target.display().to_string()), "{cell}");
+            assert_eq!(names(folder.path()).len(), 1, "{cell}");
+        }
+    }
+}
+
+/// The rename fails, because the target has become a folder meanwhile.
+#[test]
+fn a_rename_that_fails_leaves_no_temporary_file() {
+    for verb in &VERBS {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("out");
+        let mut child = program(verb.arguments, &target).arg("-").spawn().unwrap();
+        wait_for(folder.path(), 0);
+        fs::create_dir(&target).unwrap();
+        child.stdin.take().unwrap().write_all(&(verb.input)()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{}: {err}", verb.name);
+        assert!(err.contains("out: ") && !err.contains(".boardnote-"), "{}: {err}", verb.name);
+        assert_eq!(names(folder.path()), [target], "{}", verb.name);
+    }
+}
+
+/// INT, TERM and HUP end a run that waits for input, each with its exit code, at once.
+#[test]
+fn signals_leave_the_old_file_and_nothing_else() {
+    for verb in &VERBS {
+        for (name, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+            let folder = tempfile::tempdir().unwrap();
+            let target = folder.path().join("out");
+            fs::write(&target, "old").unwrap();
+            let before = Snapshot::of(&target);
+            let mut child = program(verb.arguments, &target).arg("-").spawn().unwrap();
+            wait_for(folder.path(), 0);
+            let stdin = child.stdin.take();
+            signal(&child, name);
+            let output = child.wait_with_output().unwrap();
+            drop(stdin);
+            assert_eq!(output.status.code(), Some(code), "{} {name}", verb.name);
+            assert_eq!(Snapshot::of(&target), before, "{} {name}", verb.name);
+        }
+    }
+}
+
+/// A signal that was ignored when the program started stays ignored.
+#[cfg(target_os = "linux")]
+#[test]
+fn nohup_is_obeyed() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("out");
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_boardnote")])
+        .args(["convert", "--from", "gnuid", "--to", "xgid", "-", "-o"])
+        .arg(&target)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for(folder.path(), 0);
+    signal(&child, "-HUP");
+    child.stdin.take().unwrap().write_all(LINE.as_bytes()).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(fs::read_to_string(&target).unwrap().starts_with("XGID="));
+}
+
+/// Mode, links and the rest of the folder stay when a file is replaced; input and output may be one.
+#[test]
+fn a_replaced_file_keeps_its_mode_and_its_links() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let (target, link) = (folder.path().join("ids"), folder.path().join("link"));
+    fs::write(&target, LINE.repeat(3)).unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o604)).unwrap();
+    std::os::unix::fs::symlink("ids", &link).unwrap();
+    let convert = ["convert", "--from", "gnuid", "--to", "xgid"];
+    let output = program(&convert, &link).arg(&target).output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o7777, 0o604);
+    assert!(link.is_symlink() && names(folder.path()).len() == 2);
+    assert_eq!(fs::read_to_string(&target).unwrap().matches("XGID=").count(), 3);
+    // What goes through a descriptor goes on behind what is there.
+    let log = folder.path().join("log");
+    let script =
+        format!("{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"", convert.join(" ") + " -o");
+    let mut shell = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_boardnote")])
+        .arg(&log)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    shell.stdin.take().unwrap().write_all(LINE.as_bytes()).unwrap();
+    assert!(shell.wait().unwrap().success());
+    assert!(fs::read_to_string(&log).unwrap().starts_with("a\nXGID="));
+}
+
+/// The file is synced before it gets its name, and the folder after it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_is_synced_before_its_name_and_its_folder_after() {
+    let folder = tempfile::tempdir().unwrap();
+    let (target, trace) = (folder.path().join("out"), folder.path().join("trace"));
+    let traced = Command::new("strace")
+        .args(["-f", "-e", "trace=fsync,rename,renameat,renameat2", "-o"])
+        .arg(&trace)
+        .arg(env!("CARGO_BIN_EXE_boardnote"))
+        .args(["convert", "--to", "xgid", LINE.trim(), "-o"])
+        .arg(&target)
+        .status();
+    if !traced.is_ok_and(|status| status.success()) {
+        return; // no strace here, or it may not trace
+    }
+    let trace = fs::read_to_string(&trace).unwrap();
+    let calls: Vec<&str> = ["fsync(", "rename"]
+        .iter()
+        .flat_map(|call| trace.match_indices(call))
+        .collect::<std::collections::BTreeMap<_, _>>()
+        .into_values()
+        .collect();
+    assert_eq!(calls, ["fsync(", "rename", "fsync("], "{trace}");
+}
+
+/// Reads and writes that fail, are cut short or are interrupted, one after the other.
+#[cfg(target_os = "linux")]
+#[test]
+fn calls_that_fail_leave_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, target) = (folder.path().join("in"), folder.path().join("out"));
+    fs::write(&input, LINE.repeat(2_000)).unwrap();
+    let run = |inject: &str, call: &str| {
+        Command::new("strace")
+            .args(["-f", "-o", "/dev/null", "-e", &format!("trace={call}"), "-e"])
+            .arg(format!("inject={call}:{inject}"))
+            .arg(env!("CARGO_BIN_EXE_boardnote"))
+            .args(["convert", "-j1", "--from", "gnuid", "--to", "xgid"])
+            .arg(&input)
+            .arg("-o")
+            .arg(&target)
+            .output()
+    };
+    let Ok(first) = run("error=EIO:when=100000", "fsync") else { return };
+    if !first.status.success() {
+        return; // it may not trace
+    }
+    let whole = fs::read(&target).unwrap();
+    for (call, inject) in [
+        ("fsync", "error=EIO:when=1"),
+        ("rename", "error=EIO:when=1"),
+        ("write", "error=ENOSPC:when=1"),
+        ("write", "error=ENOSPC:when=2"),
+        ("write", "error=EIO:when=1"),
+    ] {
+        fs::write(&target, "old").unwrap();
+        let before = Snapshot::of(&target);
+        let output = run(inject, call).unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{call} {inject}: {err}");
+        assert_eq!(Snapshot::of(&target), before, "{call} {inject}");
+    }
+    assert!(run("error=EINTR:when=1+3", "write").unwrap().status.success());
+    assert!(fs::read(&target).unwrap() == whole, "interrupted calls are made again");
 }

@@ -1,5 +1,7 @@
 //! Exit codes, bad input, bad output: what scripts and pipes rely on.
 
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
 mod common;
 
 use common::boardnote;
@@ -22,10 +24,10 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
     for (arguments, message) in [
         (vec!["decode", "--from", "nosuch"], "no such format; there are matchid"),
         (vec!["decode", "--from", "matchid", "/no/such/file"], "/no/such/file"),
-        (vec!["check", folder], "is a directory; use -r"),
+        (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
         (vec!["frobnicate"], "unrecognized subcommand"),
-        (vec!["show", "no-such-file.sgf"], "there is no file `no-such-file.sgf`"),
+        (vec!["show", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
     ] {
         let run = boardnote(&arguments, b"");
         assert_eq!(run.code, 2, "{arguments:?}");
@@ -195,4 +197,166 @@ fn bash_reads_its_completions() {
     let mut bash = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn().unwrap();
     bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
     assert!(bash.wait().unwrap().success());
+}
+
+// --- the same records in other clothes ---
+
+/// The values of the records of an input, or the exit code.
+fn values(arguments: &[&str], input: &[u8]) -> (i32, Vec<serde_json::Value>) {
+    let run = boardnote(&[&["decode", "--lenient"], arguments].concat(), input);
+    let value = |line: &str| {
+        let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+        line["value"].take()
+    };
+    (run.code, run.out.lines().map(value).collect())
+}
+
+fn gz(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), Default::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn marks_encodings_line_ends_and_packing_make_no_difference() {
+    let mut seen = 0;
+    for format in boardnote::formats::ALL.iter().filter(|format| !format.info().binary) {
+        let info = format.info();
+        let from = ["--from", info.name];
+        let text = format!("{}\n", info.example.trim_end());
+        let (code, plain) = values(&from, text.as_bytes());
+        if code != 0 || plain.is_empty() {
+            continue; // the example is only the beginning of a record
+        }
+        seen += 1;
+        let utf_16 = |big: bool| -> Vec<u8> {
+            let bytes = |unit: u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+            core::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(bytes).collect()
+        };
+        let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+        for (name, bytes) in [
+            ("a mark", marked.clone()),
+            ("UTF-16, little", utf_16(false)),
+            ("UTF-16, big", utf_16(true)),
+            ("packed", gz(text.as_bytes())),
+            ("packed twice in a row", [gz(text.as_bytes()), gz(b"")].concat()),
+            ("packed, with a mark", gz(&marked)),
+        ] {
+            assert_eq!(values(&from, &bytes), (0, plain.clone()), "{}: {name}", info.name);
+        }
+        let cut = gz(text.as_bytes());
+        assert_eq!(values(&from, &cut[..cut.len() - 5]).0, 2, "{}: cut", info.name);
+        assert_eq!(values(&[&from[..], &["/no/such/file"]].concat(), b"").0, 2, "{}", info.name);
+    }
+    assert!(seen >= 9, "{seen}");
+    let run = boardnote(&["check", "--from", "matchid"], b"Q\0Y\0k\0q\0A\0S\0A\0A\0I\0A\0");
+    assert!(run.code == 1 && run.err.contains("[utf-16-without-mark]"), "{}", run.err);
+    let half = b"\xff\xfeQ\0Y\0\x00\xd8\n\0";
+    assert_eq!(boardnote(&["check", "--from", "matchid"], half).code, 1);
+    // Offsets count from the start of the file.
+    let run = boardnote(&["decode", "--from", "matchid"], b"\xef\xbb\xbfQYkqASAAIAAA\n");
+    assert!(run.out.starts_with("{\"n\":0,\"offset\":3,"), "{}", run.out);
+}
+
+#[test]
+fn records_are_arguments() {
+    let id = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+    let run = boardnote(&["convert", "--to", "xgid", id], b"");
+    assert_eq!(run.out, "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\n");
+    for verb in ["show", "check", "decode", "inspect", "stats", "scan"] {
+        assert_eq!(boardnote(&[verb, id], b"").code, 0, "{verb}");
+    }
+    let run = boardnote(&["render", "--from", "gnuid", "nosuch.txt", "-o", "-"], b"");
+    assert!(run.code == 2 && run.err.contains("there is no file nosuch.txt"), "{}", run.err);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("positions.cgp"), "").unwrap();
+    let near = folder.path().join("positons.cgp");
+    let run = boardnote(&["check", "--from", "cgp", near.to_str().unwrap()], b"");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("it does not read as cgp") && run.err.contains("did you mean"));
+    assert!(run.err.contains("positions.cgp?"), "{}", run.err);
+    assert_eq!(boardnote(&["check", "-", "-"], b"").code, 2);
+}
+
+#[test]
+fn folders_are_read_without_complaints_about_what_does_not_belong_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("ids.matchid", "QYkqASAAIAAA\n");
+    write("notes.txt", "nothing that a notation reads: not at all\n");
+    write("empty", "");
+    write(".hidden.matchid", "QYkqASAAIAAA\n");
+    let path = folder.path().to_str().unwrap();
+    let run = |more: &[&str]| boardnote(&[&["check", "-q", "-r", path], more].concat(), b"");
+    let all = run(&[]);
+    assert_eq!((all.code, all.out.as_str()), (0, "1 records, 0 bad\n"), "{}", all.err);
+    assert_eq!(all.err, "1 file skipped: no known format (--verbose lists them)\n");
+    assert!(run(&["--verbose"]).err.contains("notes.txt"));
+    assert_eq!(run(&["--hidden"]).out, "2 records, 0 bad\n");
+    assert_eq!(run(&["--exclude", "*.matchid"]).out, "0 records, 0 bad\n");
+}
+
+// --- limits ---
+
+#[test]
+fn findings_are_printed_up_to_a_limit_in_order_whatever_the_threads() {
+    let input = b"x\n".repeat(5_000);
+    let check =
+        |more: &[&str]| boardnote(&[&["check", "--from", "matchid"], more].concat(), &input);
+    let one = check(&["-j1"]);
+    assert_eq!((one.code, one.out.as_str()), (1, "5000 records, 5000 bad\n"));
+    assert_eq!(one.err.matches("error[").count(), 1_000);
+    let line = "… and 4,000 more in 4,000 records (--max-findings none prints all)\n";
+    assert!(one.err.contains(line), "{}", one.err);
+    assert_eq!(check(&["-j4"]).err, one.err);
+    assert_eq!(check(&["--max-findings", "none"]).err.matches("error[").count(), 5_000);
+    assert_eq!(check(&["--format", "json"]).out.lines().count(), 5_001);
+}
+
+#[test]
+fn a_record_that_is_too_long_is_read_past() {
+    let mut input = b"QYkqASAAIAAA\n".to_vec();
+    for length in [2_000, 1_000_000] {
+        input.extend(vec![b'x'; length]);
+        input.extend_from_slice(b"\nQYkqASAAIAAA\n");
+    }
+    for jobs in ["-j1", "-j3"] {
+        let limits = ["--from", "matchid", "--max-record", "1K", jobs];
+        let run = boardnote(&[&["check", "--format", "json"], &limits[..]].concat(), &input);
+        assert_eq!((run.code, run.out.lines().last().unwrap()), (1, "{\"records\":5,\"bad\":2}"));
+        let finding: serde_json::Value =
+            serde_json::from_str(run.out.lines().nth(1).unwrap()).unwrap();
+        assert_eq!(finding["kind"], "record-too-long");
+        assert_eq!((&finding["offset"], &finding["line"]), (&2027.into(), &4.into()));
+        let run = boardnote(&[&["decode"], &limits[..]].concat(), &input);
+        assert_eq!(run.out.lines().count(), 5);
+    }
+}
+
+// --- text for people ---
+
+#[test]
+fn nothing_invisible_reaches_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let odd = "a\u{202e}\u{1b}[31m\u{200b}\t.matchid";
+    let path = folder.path().join(odd);
+    std::fs::write(&path, format!("QYkq{odd}\nQYkqASAAIAAA\n")).unwrap();
+    let path = path.to_str().unwrap();
+    for arguments in [
+        &["check", path][..],
+        &["check", "--format", "json", path],
+        &["detect", path],
+        &["scan", path],
+        &["scan", "--format", "json", path],
+        &["decode", path, path],
+        &["show", path],
+        &["inspect", path],
+        &["check", &format!("{path}x")],
+    ] {
+        let run = boardnote(arguments, b"");
+        for c in ['\u{202e}', '\u{1b}', '\u{200b}'] {
+            assert!(!run.out.contains(c) && !run.err.contains(c), "{arguments:?} {c:?}");
+        }
+    }
+    assert!(boardnote(&["detect", path], b"").out.contains("\\u{202e}\\u{1b}[31m\\u{200b}\\t"));
 }

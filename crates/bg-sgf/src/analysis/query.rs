@@ -1,8 +1,8 @@
 //! Questions to an analysed game: which decisions were wrong, by how much, who was lucky.
 
-use bg_game::{Color, State};
+use bg_game::{Color, MatchEquityTable, State};
 
-use super::{NodeAnalysis as _, Skill};
+use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
 use crate::game::{Action, Game};
 use crate::replay::{Ply, Replay};
 
@@ -43,11 +43,17 @@ pub struct Decision<'c> {
     pub color: Color,
     /// What about.
     pub kind: DecisionKind,
-    /// What it gave away, 0 if it was right; nothing where the file does not tell (in match play
-    /// the value of a dropped double, unless it wins the match, is not in the file).
-    pub error: Option<f64>,
-    /// What `error` counts.
-    pub unit: ErrorUnit,
+    /// What it gave away, 0 if it was right. None where the file does not tell, and for cube
+    /// decisions of match play without a match equity table.
+    pub cost: Option<Cost>,
+    /// The equities of a cube decision, with the same exceptions.
+    pub cube: Option<CubeEquities>,
+    /// The number of candidates of a checker play.
+    pub candidates: usize,
+    /// Whether a checker play had more than one candidate.
+    pub unforced: bool,
+    /// Whether the file has numbers for the cube decision.
+    pub(super) known_to_file: bool,
     /// The mark GNU Backgammon gave.
     pub skill: Option<Skill>,
 }
@@ -61,102 +67,75 @@ impl Decision<'_> {
             _ => self.ply.before_roll(),
         }
     }
-}
 
-/// Sums over the decisions of one player.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct PlayerTotals {
-    /// Checker plays with an analysis.
-    pub checker_plays: u32,
-    /// What they gave away, in equity.
-    pub checker_error: f64,
-    /// Cube decisions with an analysis.
-    pub cube_decisions: u32,
-    /// What those gave away whose error is known, in the unit of the game.
-    pub cube_error: f64,
-    /// Marks given: very bad, bad, doubtful; checker plays and cube decisions together.
-    pub marks: [u32; 3],
-    /// Sum of the luck of all rolls.
-    pub luck: f64,
+    /// The error in the measure of its kind: equity for checker plays and in money play, match
+    /// winning chance for the cube in match play.
+    #[must_use]
+    pub fn error(&self) -> Option<f64> {
+        let cost = self.cost?;
+        match self.unit() {
+            ErrorUnit::Equity => Some(cost.emg),
+            ErrorUnit::MatchWinningChance => cost.cost,
+        }
+    }
+
+    /// The measure of [`error`](Self::error).
+    #[must_use]
+    pub fn unit(&self) -> ErrorUnit {
+        let of_match = self.ply.before.match_length > 0;
+        match self.kind {
+            DecisionKind::CheckerPlay => ErrorUnit::Equity,
+            _ if of_match => ErrorUnit::MatchWinningChance,
+            _ => ErrorUnit::Equity,
+        }
+    }
+
+    /// Whether it is about a beaver or raccoon, or answers one.
+    #[must_use]
+    pub fn answers_beaver(&self) -> bool {
+        let before = &self.ply.before;
+        before.beavers > 0 || before.doubled && self.kind == DecisionKind::Double
+    }
 }
 
 impl<'c> Game<'c> {
     /// The analysed decisions of the game, in order. A play may bring two: not doubling before the
-    /// roll, and the play itself.
+    /// roll, and the play itself. In match play the errors of cube decisions need a match equity
+    /// table.
     ///
     /// ```
     /// use bg_sgf::Games as _;
     /// let file = b"(;GM[6];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::parse(file)?;
     /// let game = collection.games().next().unwrap()?;
-    /// let blunders = game.decisions().filter(|d| d.error > Some(0.08));
+    /// let blunders = game.decisions(None).filter(|d| d.error() > Some(0.08));
     /// assert_eq!(blunders.count(), 0);
     /// # Ok::<(), bg_sgf::Error>(())
     /// ```
-    pub fn decisions(&self) -> impl Iterator<Item = Decision<'c>> + use<'c> {
-        Decisions { replay: self.replay_trusted(), pending: None, drop_value: money_drop_value }
-    }
-
-    /// As [`decisions`](Self::decisions), with a match equity table: `drop_value` tells, for a
-    /// state with a pending or possible double, the doubler's match winning chance if it is
-    /// dropped.
-    pub fn decisions_with(
+    pub fn decisions<'m>(
         &self,
-        drop_value: impl Fn(&State) -> Option<f64>,
-    ) -> impl Iterator<Item = Decision<'c>> {
-        Decisions { replay: self.replay_trusted(), pending: None, drop_value }
-    }
-
-    /// Sums of errors and luck of both players, White first.
-    #[must_use]
-    pub fn totals(&self) -> [PlayerTotals; 2] {
-        let mut totals = [PlayerTotals::default(); 2];
-        for decision in self.decisions() {
-            let total = &mut totals[decision.color.index()];
-            let error = decision.error.unwrap_or(0.0);
-            if decision.kind == DecisionKind::CheckerPlay {
-                total.checker_plays += 1;
-                total.checker_error += error;
-            } else {
-                total.cube_decisions += 1;
-                total.cube_error += error;
-            }
-            if let Some(skill) = decision.skill {
-                total.marks[skill as usize] += 1;
-            }
-        }
-        for ply in self.replay_trusted() {
-            let color = ply.action.color().unwrap_or(ply.before.on_roll);
-            if let Some(Ok(Some(luck))) = ply.node.map(crate::Node::luck) {
-                totals[color.index()].luck += luck;
-            }
-        }
-        totals
+        met: Option<&'m MatchEquityTable>,
+    ) -> impl Iterator<Item = Decision<'c>> + use<'c, 'm> {
+        let no_cube = self.rules().no_cube;
+        Decisions { replay: self.replay_trusted(), pending: None, met, no_cube }
     }
 }
 
-/// In money play a dropped double is worth 1; in match play its value is known only if it ends the
-/// match.
-fn money_drop_value(state: &State) -> Option<f64> {
-    let wins_match =
-        state.score[state.on_roll.index()].saturating_add(state.cube) >= state.match_length;
-    (state.match_length == 0 || wins_match).then_some(1.0)
-}
-
-struct Decisions<'c, F> {
+struct Decisions<'c, 'm> {
     replay: Replay<'c>,
     /// The play whose cube decision has been handed out.
     pending: Option<Ply<'c>>,
-    drop_value: F,
+    met: Option<&'m MatchEquityTable>,
+    /// The game is played without a cube, whatever `DA` says.
+    no_cube: bool,
 }
 
-impl<'c, F: Fn(&State) -> Option<f64>> Iterator for Decisions<'c, F> {
+impl<'c> Iterator for Decisions<'c, '_> {
     type Item = Decision<'c>;
 
     fn next(&mut self) -> Option<Decision<'c>> {
         loop {
-            if let Some(decision) = self.pending.take().and_then(checker_decision) {
+            if let Some(decision) = self.pending.take().and_then(|ply| self.checker_decision(ply)) {
                 return Some(decision);
             }
             let ply = self.replay.next()?;
@@ -172,17 +151,30 @@ impl<'c, F: Fn(&State) -> Option<f64>> Iterator for Decisions<'c, F> {
     }
 }
 
-fn checker_decision(ply: Ply<'_>) -> Option<Decision<'_>> {
-    let node = ply.node?;
-    let color = ply.action.color()?;
-    let analysis = node.checker_analysis().ok()??;
-    let error = analysis.error();
-    let (kind, unit) = (DecisionKind::CheckerPlay, ErrorUnit::Equity);
-    Some(Decision { color, kind, error, unit, skill: node.skill(), ply })
-}
+impl Decisions<'_, '_> {
+    fn checker_decision<'c>(&self, ply: Ply<'c>) -> Option<Decision<'c>> {
+        let node = ply.node?;
+        let color = ply.action.color()?;
+        let analysis = node.checker_analysis().ok()??;
+        let cost = analysis.error().map(|error| Cost::of(error, &ply.before, color, self.met));
+        let candidates = analysis.candidates.len();
+        Some(Decision {
+            color,
+            kind: DecisionKind::CheckerPlay,
+            cost,
+            cube: None,
+            candidates,
+            unforced: candidates > 1,
+            known_to_file: analysis.error().is_some(),
+            skill: node.skill(),
+            ply,
+        })
+    }
 
-impl<F: Fn(&State) -> Option<f64>> Decisions<'_, F> {
     fn cube_decision<'c>(&self, ply: &Ply<'c>) -> Option<Decision<'c>> {
+        if self.no_cube {
+            return None;
+        }
         let node = ply.node?;
         let color = ply.action.color()?;
         let kind = match ply.action {
@@ -193,55 +185,39 @@ impl<F: Fn(&State) -> Option<f64>> Decisions<'_, F> {
             _ => return None,
         };
         let analysis = node.cube_analysis()?;
-        let drop = (self.drop_value)(&ply.before);
-        let error = analysis.values().and_then(|values| cube_error(kind, values, drop));
-        let unit = if ply.before.match_length == 0 {
-            ErrorUnit::Equity
-        } else {
-            ErrorUnit::MatchWinningChance
+        let doubler = match kind {
+            DecisionKind::Take | DecisionKind::Drop => color.opponent(),
+            _ => color,
         };
+        let cube = CubeEquities::new(&analysis, &ply.before, doubler, self.met);
+        let cost =
+            cube.map(|cube| Cost::of(cube_error(kind, &cube), &ply.before, doubler, self.met));
         let skill = match kind {
             DecisionKind::NoDouble => node.missed_double_skill(),
             _ => node.skill(),
         };
-        Some(Decision { ply: ply.clone(), color, kind, error, unit, skill })
+        Some(Decision {
+            ply: ply.clone(),
+            color,
+            kind,
+            cost,
+            cube,
+            candidates: 0,
+            unforced: false,
+            known_to_file: analysis.values().is_some(),
+            skill,
+        })
     }
 }
 
-/// The doubler gets the smaller of the two answers, and the larger of doubling and not. Without
-/// the value of a drop only some errors are certain.
-fn cube_error(kind: DecisionKind, (no_double, take): (f64, f64), drop: Option<f64>) -> Option<f64> {
-    let Some(drop) = drop else {
-        return (kind == DecisionKind::NoDouble && take <= no_double).then_some(0.0);
+/// The doubler gets the smaller of the two answers, and the larger of doubling and not.
+fn cube_error(kind: DecisionKind, cube: &CubeEquities) -> f64 {
+    let (take, pass) = (cube.double_take, CubeEquities::DOUBLE_PASS);
+    let error = match kind {
+        DecisionKind::NoDouble | DecisionKind::CheckerPlay => cube.best() - cube.no_double,
+        DecisionKind::Double => cube.best() - cube.double(),
+        DecisionKind::Take => take - pass,
+        DecisionKind::Drop => pass - take,
     };
-    let double = take.min(drop);
-    Some(match kind {
-        DecisionKind::NoDouble => (double - no_double).max(0.0),
-        DecisionKind::Double => (no_double - double).max(0.0),
-        DecisionKind::Take => (take - drop).max(0.0),
-        DecisionKind::Drop => (drop - take).max(0.0),
-        DecisionKind::CheckerPlay => return None,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cube_errors_follow_the_better_answer() {
-        use DecisionKind::{Double, Drop, NoDouble, Take};
-        let near = |a: Option<f64>, b: f64| a.is_some_and(|a| (a - b).abs() < 1e-9);
-        // Double, take is right.
-        let values = (0.6, 0.8);
-        assert!(near(cube_error(NoDouble, values, Some(1.0)), 0.2));
-        assert!(near(cube_error(Double, values, Some(1.0)), 0.0));
-        assert!(near(cube_error(Take, values, Some(1.0)), 0.0));
-        assert!(near(cube_error(Drop, values, Some(1.0)), 0.2));
-        // Double, drop is right; too good when not doubling is worth more.
-        assert!(near(cube_error(Take, (0.9, 1.3), Some(1.0)), 0.3));
-        assert!(near(cube_error(Double, (1.1, 1.3), Some(1.0)), 0.1));
-        assert_eq!(cube_error(Take, values, None), None);
-        assert_eq!(cube_error(NoDouble, (0.5, 0.4), None), Some(0.0));
-    }
+    error.max(0.0)
 }

@@ -4,18 +4,20 @@ use super::BgSgf;
 use super::json::color;
 use crate::Reading;
 use crate::finding::{Finding, Findings};
+use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
+use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
-    Action, CheckerAnalysis, Color, Decision, DecisionKind, Dice, ErrorUnit, Game, NodeAnalysis,
-    Ply, Skill,
+    Action, CheckerAnalysis, Color, Cost, CubeEquities, Decision, DecisionKind, Dice, ErrorUnit,
+    Game, NodeAnalysis, Ply, Skill,
 };
 
 /// The table `decisions`.
-pub(super) struct Decisions;
+pub(crate) struct Decisions;
 
 /// An action of the main line with its analysis.
-pub(super) struct Row<'a> {
+pub(crate) struct Row<'a> {
     game: &'a Game<'a>,
     ply: &'a Ply<'a>,
     player: Color,
@@ -25,6 +27,7 @@ pub(super) struct Row<'a> {
     cube: Option<(f64, f64)>,
     own: Option<&'a Decision<'a>>,
     missed: Option<&'a Decision<'a>>,
+    met: &'a MatchEquityTable,
 }
 
 impl Row<'_> {
@@ -35,13 +38,26 @@ impl Row<'_> {
         }
     }
 
+    /// The cube decision of the action, or before the play.
+    fn cube_decision(&self) -> Option<&Decision<'_>> {
+        self.missed.or(self.own.filter(|own| own.cube.is_some()))
+    }
+
+    fn equities(&self) -> Option<CubeEquities> {
+        self.cube_decision()?.cube
+    }
+
     fn error(&self) -> Option<f64> {
-        self.own.and_then(|decision| decision.error)
+        self.own.and_then(Decision::error)
+    }
+
+    fn luck(&self) -> Option<f64> {
+        self.ply.node.and_then(|node| node.luck().ok().flatten())
     }
 
     fn unit(&self) -> Option<&'static str> {
         let own = self.own.filter(|_| self.error().is_some());
-        own.map(|decision| match decision.unit {
+        own.map(|decision| match decision.unit() {
             ErrorUnit::Equity => "equity",
             ErrorUnit::MatchWinningChance => "mwc",
         })
@@ -70,6 +86,20 @@ impl Sheet<BgSgf> for Decisions {
         }
         rows(game, row);
         Ok(())
+    }
+}
+
+impl Sheet<Mat> for Decisions {
+    type Rows = Self;
+    const NAME: &'static str = "decisions";
+    const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(text: &Text, _: Reading<'_, ()>, row: &mut dyn FnMut(&Row<'_>)) -> Result<(), Finding> {
+        text.each(|game| {
+            rows(game, row);
+            Ok(())
+        })
     }
 }
 
@@ -133,20 +163,63 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
-        |row| finite(row.missed.and_then(|decision| decision.error)),
+        |row| finite(row.missed.and_then(Decision::error)),
     ),
     Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
         row.ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into()
     }),
-    Column::real("luck", "luck of the roll, in equity", |row| {
-        finite(row.ply.node.and_then(|node| node.luck().ok().flatten()))
+    Column::real("luck", "luck of the roll, in equity", |row| finite(row.luck())),
+    Column::int("candidates", "number of candidates of a play", |row| {
+        row.checkers.as_ref().map_or(Cell::Null, |found| found.candidates.len().into())
     }),
+    Column::bool("unforced", "whether a play had more than one candidate", |row| {
+        row.checkers.as_ref().map(|found| found.candidates.len() > 1).into()
+    }),
+    Column::real("error_emg", "what the action gave away, in equity", |row| {
+        finite(row.own.and_then(|own| Some(own.cost?.emg)))
+    }),
+    Column::real("error_mwc", "the same as match winning chance, in money play as points", |row| {
+        finite(row.own.and_then(|own| own.cost?.cost))
+    }),
+    Column::real("no_double_emg", "equity of not doubling, to the doubler", |row| {
+        finite(row.equities().map(|cube| cube.no_double))
+    }),
+    Column::real("double_take_emg", "equity of a double that is taken, to the doubler", |row| {
+        finite(row.equities().map(|cube| cube.double_take))
+    }),
+    Column::real("missed_double_emg", "what not doubling gave away, in equity", |row| {
+        finite(row.missed.and_then(|missed| Some(missed.cost?.emg)))
+    }),
+    Column::real(
+        "missed_double_mwc",
+        "the same as match winning chance, in money play as points",
+        |row| finite(row.missed.and_then(|missed| missed.cost?.cost)),
+    ),
+    Column::bool("cube_close", "whether the cube decision was close", |row| {
+        let close = |cube: CubeEquities| row.missed.is_none() || cube.is_close();
+        row.equities().map(close).into()
+    }),
+    Column::text("cube_verdict", "the right cube action, as in `No double, take`", |row| {
+        row.equities().and_then(|cube| Some(cube.verdict()?.to_string())).into()
+    }),
+    Column::real(
+        "luck_mwc",
+        "luck of the roll as match winning chance, in money play as points",
+        |row| {
+            finite(
+                row.luck().and_then(|luck| {
+                    Cost::of(luck, &row.ply.before, row.player, Some(row.met)).cost
+                }),
+            )
+        },
+    ),
 ];
 
 /// Gives a row for every action of the main line but setups.
 fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
-    let mut decisions = game.decisions().peekable();
+    let met = MatchEquityTable::kazaross_xg2();
+    let mut decisions = game.decisions(Some(&met)).peekable();
     for ply in game.replay_lenient() {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
@@ -165,12 +238,13 @@ fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
             cube: ply.node.and_then(|node| node.cube_analysis()?.values()),
             own: own.as_ref(),
             missed: missed.as_ref(),
+            met: &met,
         });
     }
 }
 
 /// The program also writes `inf` and `nan`; a table has no value then.
-fn finite(value: Option<f64>) -> Cell {
+pub(super) fn finite(value: Option<f64>) -> Cell {
     value.filter(|value| value.is_finite()).into()
 }
 

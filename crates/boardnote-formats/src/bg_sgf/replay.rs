@@ -2,6 +2,7 @@
 
 use super::{finish, name, outcome, scene, sheet};
 use crate::finding::Finding;
+use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
     Action, Color, Decision, DecisionKind, Diagnostic, Game, NodeAnalysis, Play, Ply, Skill,
 };
@@ -20,7 +21,7 @@ const WORTH_TELLING: f64 = 0.02;
 /// The game with its decisions and all that is known of them.
 pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Replay, Finding> {
     let mut verdicts: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
-    for decision in game.decisions() {
+    for decision in game.decisions(Some(&MatchEquityTable::kazaross_xg2())) {
         verdicts.entry(decision.ply.index).or_default().push(decision);
     }
     let mut replay = game.replay_lenient();
@@ -71,7 +72,7 @@ fn steps(play: &Play) -> Vec<Step> {
 /// The analysis of the decision that an action makes.
 fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<Verdict> {
     let candidates = candidates(ply, board);
-    let loss = decisions.iter().filter_map(|decision| decision.error).fold(0.0, f64::max);
+    let loss = decisions.iter().filter_map(|decision| Some(decision.cost?.emg)).fold(0.0, f64::max);
     let skill = ply.node.and_then(NodeAnalysis::skill);
     let verdict = match skill {
         Some(Skill::VeryBad) => "??",
@@ -92,7 +93,7 @@ fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<V
 /// An error of rolling instead of doubling, which has no action of its own.
 fn missed_double(decisions: &[Decision<'_>]) -> String {
     let missed = decisions.iter().find(|decision| decision.kind == DecisionKind::NoDouble);
-    match missed.and_then(|decision| decision.error).filter(|error| *error > 0.0) {
+    match missed.and_then(|missed| Some(missed.cost?.emg)).filter(|error| *error > 0.0) {
         Some(error) => format!("missed double −{error:.3}"),
         None => String::new(),
     }

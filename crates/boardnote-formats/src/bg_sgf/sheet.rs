@@ -4,14 +4,18 @@ use super::{finish, name, outcome, state_at};
 use crate::backgammon;
 use crate::finding::Finding;
 use crate::text::visible;
+use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
-    Action, Color, CubeOwner, Diagnostic, Game, NodeAnalysis, PlayerTotals, Ply, Replay,
-    ResultClaim, Setup, Skill, State, Variation,
+    Action, Color, CubeEquities, CubeOwner, Decision, DecisionKind, Diagnostic, Game, Node,
+    NodeAnalysis, PlayerStatistics, Ply, Replay, ResultClaim, Setup, Skill, State, Variation,
 };
 use core::fmt::Write as _;
+use std::collections::BTreeMap;
 
 /// Where the right column starts.
 const RIGHT: usize = 41;
+/// The smallest error, in equity, that GNU Backgammon marks.
+const DOUBTFUL: f64 = 0.03;
 /// How many candidates of an analysis are shown.
 const CANDIDATES: usize = 5;
 
@@ -26,13 +30,14 @@ pub(super) fn show(
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
-    summary(game, &replay, out);
+    let met = MatchEquityTable::kazaross_xg2();
+    summary(game, &replay, &met, out);
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
         out.push('\n');
         board(&state, out);
         if let Some(ply) = plies.get(number) {
-            decision(ply, out);
+            decision(game, ply, &met, out);
         }
         return Ok(());
     }
@@ -40,7 +45,13 @@ pub(super) fn show(
         out.push('\n');
         board(&end, out);
     } else {
-        sheet(&plies, out);
+        let missed = game
+            .decisions(Some(&met))
+            .filter(|decision| decision.kind == DecisionKind::NoDouble)
+            .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
+            .filter(|(_, error)| *error > DOUBTFUL)
+            .collect();
+        sheet(&plies, &missed, out);
     }
     Ok(())
 }
@@ -50,7 +61,7 @@ fn line(out: &mut String, name: &str, value: &str) {
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
-fn summary(game: &Game<'_>, replay: &Replay<'_>, out: &mut String) {
+fn summary(game: &Game<'_>, replay: &Replay<'_>, met: &MatchEquityTable, out: &mut String) {
     let info = game.match_info();
     let length = match info.length {
         0 => "money game".to_owned(),
@@ -86,10 +97,10 @@ fn summary(game: &Game<'_>, replay: &Replay<'_>, out: &mut String) {
         None => "centred".to_owned(),
     };
     line(out, "cube", &format!("{}, {owner}", cube.cube));
-    let totals = game.totals();
-    if totals.iter().any(|total| total.checker_plays + total.cube_decisions > 0) {
-        for (color, total) in Color::ALL.into_iter().zip(&totals) {
-            line(out, &format!("{color}'s play"), &errors(total, info.length > 0));
+    let analysis = game.analysis(Some(met));
+    if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
+        for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
+            line(out, &format!("{color}'s play"), &errors(player));
         }
     }
 }
@@ -125,15 +136,21 @@ fn result(game: &Game<'_>, replay: &Replay<'_>) -> String {
     text
 }
 
-/// What a player gave away and got from the dice.
-fn errors(total: &PlayerTotals, is_match: bool) -> String {
-    let [very_bad, bad, doubtful] = total.marks;
-    let unit = if is_match { " mwc" } else { "" };
-    let (checkers, cube, luck) = (total.checker_error, total.cube_error, total.luck);
-    format!(
-        "errors {checkers:.3}, cube {cube:.3}{unit}, {very_bad} ??, {bad} ?, {doubtful} ?!, \
-        luck {luck:+.3}"
-    )
+/// The errors and the luck of a player, in equity; unknown parts are left out.
+fn errors(player: &PlayerStatistics) -> String {
+    let rate = player.checker_rate();
+    let mut text = format!("errors {:.3}", player.checker_error.emg);
+    if let Some(rating) = rate.rating() {
+        let _ = write!(text, " ({:.1} mEMG, {rating})", rate.milli());
+    }
+    if let Some(cube) = player.cube_error() {
+        let _ = write!(text, ", cube {:.3}", cube.emg);
+    }
+    if let Some(rate) = player.cube_rate().filter(|rate| rate.rating().is_some()) {
+        let _ = write!(text, " ({:.1})", rate.milli());
+    }
+    let _ = write!(text, ", luck {:+.3}", player.luck.emg);
+    text
 }
 
 /// The board with all that a GNUID says.
@@ -147,12 +164,15 @@ fn board(state: &State, out: &mut String) {
 }
 
 /// What was decided, and what the analysis says about it.
-fn decision(ply: &Ply<'_>, out: &mut String) {
+fn decision(game: &Game<'_>, ply: &Ply<'_>, met: &MatchEquityTable, out: &mut String) {
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
     line(out, "played", &format!("{actor}{}", words(ply)));
     let Some(node) = ply.node else { return };
-    if let Some((no_double, take)) = node.cube_analysis().and_then(|analysis| analysis.values()) {
-        line(out, "analysis", &format!("no double {no_double:+.4}, double, take {take:+.4}"));
+    let cube = game
+        .decisions(Some(met))
+        .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
+    if let Some(decision) = cube {
+        cube_decision(&decision, node, out);
     }
     if let (Action::Play(color, play), Ok(Some(analysis))) = (&ply.action, node.checker_analysis())
     {
@@ -178,12 +198,49 @@ fn decision(ply: &Ply<'_>, out: &mut String) {
     }
 }
 
+/// The right action of a cube decision, and what each is worth to the doubler.
+fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
+    let values = node.cube_analysis().and_then(|analysis| analysis.values());
+    if let Some((no_double, take)) = values.filter(|_| decision.ply.before.match_length > 0) {
+        let percent = |chance: f64| 100.0 * chance;
+        let (no_double, take) = (percent(no_double), percent(take));
+        line(out, "match won", &format!("no double {no_double:.2} %, double/take {take:.2} %"));
+    }
+    let Some(cube) = decision.cube else { return };
+    if let Some(verdict) = cube.verdict() {
+        line(out, "cube action", &verdict.to_string());
+    }
+    let answers = [
+        ("ND", cube.no_double),
+        ("double/take", cube.double_take),
+        ("double/pass", CubeEquities::DOUBLE_PASS),
+    ];
+    let best = cube.best();
+    let shown = answers.map(|(name, equity)| {
+        let mark = if (equity - best).abs() < 1e-9 { " (best)" } else { "" };
+        format!("{name} {equity:+.3}{mark}")
+    });
+    line(out, "equity", &shown.join(", "));
+    if let Some(error) = decision.cost.filter(|cost| cost.emg > 0.0) {
+        let what = match decision.kind {
+            DecisionKind::NoDouble => "missed double",
+            DecisionKind::Take => "wrong take",
+            DecisionKind::Drop => "wrong pass",
+            _ => "wrong double",
+        };
+        line(out, "error", &format!("{what} {:+.3}", -error.emg));
+    }
+}
+
 /// White's actions on the left, Black's on the right, each with its number for `--ply`.
-fn sheet(plies: &[Ply<'_>], out: &mut String) {
+fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
     let _ = writeln!(out, "\n{:<RIGHT$} ply Black", " ply White");
     let mut left_taken = false;
     for ply in plies {
-        let cell = format!("{:>4} {}", ply.index, words(ply));
+        let mut cell = format!("{:>4} {}", ply.index, words(ply));
+        if let Some(error) = missed.get(&ply.index) {
+            let _ = write!(cell, " (missed double {:+.3})", -error);
+        }
         match ply.action.color() {
             Some(Color::Black) if left_taken => {
                 let _ = writeln!(out, "{cell}");

@@ -3,10 +3,11 @@
 //! Sorting a directory of two million files wants all their names at once. Instead a directory is
 //! read several times, each time for the next names in order; most directories need one reading.
 
-use super::Input;
-use crate::output::is_unfinished;
+use super::{Allow, Found, Trouble, pattern};
+use crate::temporary::is_unfinished;
+use crate::text;
 use std::collections::BinaryHeap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,13 +15,14 @@ use std::path::{Path, PathBuf};
 /// How many names of a directory are held at once.
 const NAMES: usize = 1 << 17;
 
-/// The files below a directory. Links are followed; one that leads back to a directory above it is
-/// an error in its place, and so is what cannot be read.
+/// The files below a directory. Links are followed; one that leads back to a directory above it, or
+/// to nothing, is skipped in its place. A directory that cannot be read is an error.
 #[derive(Debug)]
-pub(super) struct Files {
+pub(super) struct Files<'a> {
     /// The directories under way, from the outermost to the innermost.
     open: Vec<Folder>,
     most: usize,
+    allow: Allow<'a>,
 }
 
 #[derive(Debug)]
@@ -34,47 +36,62 @@ struct Folder {
     more: Option<OsString>,
 }
 
-impl Files {
+type Item = Result<Found, Trouble>;
+
+impl<'a> Files<'a> {
     pub(super) fn below(
         directory: &Path,
-    ) -> impl Iterator<Item = io::Result<Input>> + Send + use<> {
-        Self::with_names(directory, NAMES)
+        allow: Allow<'a>,
+    ) -> impl Iterator<Item = Item> + Send + use<'a> {
+        Self::with_names(directory, allow, NAMES)
     }
 
     fn with_names(
         directory: &Path,
+        allow: Allow<'a>,
         most: usize,
-    ) -> impl Iterator<Item = io::Result<Input>> + Send + use<> {
-        let mut files = Self { open: Vec::new(), most };
-        let first = files.enter(directory.to_owned()).err().map(Err);
+    ) -> impl Iterator<Item = Item> + Send + use<'a> {
+        let mut files = Self { open: Vec::new(), most, allow };
+        let first = files.enter(directory.to_owned());
         first.into_iter().chain(files)
     }
 
-    fn enter(&mut self, path: PathBuf) -> io::Result<()> {
-        let real = path.canonicalize().map_err(|error| named(&path, &error))?;
+    /// Goes into a directory, or says why not.
+    fn enter(&mut self, path: PathBuf) -> Option<Item> {
+        let real = match path.canonicalize() {
+            Ok(real) => real,
+            Err(error) => return Some(Err(named(&path, &error))),
+        };
         if self.open.iter().any(|folder| folder.real == real) {
-            let message = format!("{}: the link leads back to a folder above it", path.display());
-            return Err(io::Error::other(message));
+            let name = text::name(&path);
+            let message = format!("{name}: the link points to a parent folder");
+            return Some(Ok(Found::Skipped(message)));
         }
         let mut folder = Folder { path, real, names: Vec::new(), more: None };
-        folder.read(self.most)?;
+        if let Err(trouble) = folder.read(self.most, &self.allow) {
+            return Some(Err(trouble));
+        }
         self.open.push(folder);
-        Ok(())
+        None
     }
 
     /// What stands at a path: a file to give out, a directory to enter, something else to skip.
-    fn visit(&mut self, path: PathBuf) -> Option<io::Result<Input>> {
+    fn visit(&mut self, path: PathBuf) -> Option<Item> {
         match fs::metadata(&path) {
+            Err(_) if path.is_symlink() => {
+                let name = text::name(&path);
+                Some(Ok(Found::Skipped(format!("{name}: the link points to nothing"))))
+            }
             Err(error) => Some(Err(named(&path, &error))),
-            Ok(meta) if meta.is_file() => Some(Ok(Input::File(path))),
-            Ok(meta) if meta.is_dir() => self.enter(path).err().map(Err),
+            Ok(meta) if meta.is_file() => Some(Ok(Found::Below(path))),
+            Ok(meta) if meta.is_dir() => self.enter(path),
             Ok(_) => None,
         }
     }
 }
 
-impl Iterator for Files {
-    type Item = io::Result<Input>;
+impl Iterator for Files<'_> {
+    type Item = Item;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -85,9 +102,9 @@ impl Iterator for Files {
                     return Some(item);
                 }
             } else if folder.more.is_some() {
-                if let Err(error) = folder.read(self.most) {
+                if let Err(trouble) = folder.read(self.most, &self.allow) {
                     folder.more = None;
-                    return Some(Err(error));
+                    return Some(Err(trouble));
                 }
             } else {
                 self.open.pop();
@@ -98,13 +115,13 @@ impl Iterator for Files {
 
 impl Folder {
     /// Reads the first `most` names behind the last one read.
-    fn read(&mut self, most: usize) -> io::Result<()> {
+    fn read(&mut self, most: usize, allow: &Allow<'_>) -> Result<(), Trouble> {
         let after = self.more.take();
         let mut first = BinaryHeap::new();
         let entries = fs::read_dir(&self.path).map_err(|error| named(&self.path, &error))?;
         for entry in entries {
             let name = entry.map_err(|error| named(&self.path, &error))?.file_name();
-            if after.as_ref().is_some_and(|after| name <= *after) || is_unfinished(&name) {
+            if after.as_ref().is_some_and(|after| name <= *after) || is_left_out(&name, allow) {
                 continue;
             }
             if first.len() < most {
@@ -123,8 +140,16 @@ impl Folder {
     }
 }
 
-fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+/// Hidden names, unless they are wanted; temporary files of killed runs; names to exclude.
+fn is_left_out(name: &OsStr, allow: &Allow<'_>) -> bool {
+    let bytes = name.as_encoded_bytes();
+    is_unfinished(name)
+        || !allow.hidden && bytes.starts_with(b".")
+        || allow.exclude.iter().any(|it| pattern::matches(it.as_encoded_bytes(), bytes))
+}
+
+fn named(path: &Path, error: &io::Error) -> Trouble {
+    format!("{}: {error}", text::name(path)).into()
 }
 
 #[cfg(test)]
@@ -133,9 +158,9 @@ mod tests {
 
     fn listed(directory: &Path, most: usize) -> Vec<String> {
         let name = |path: PathBuf| path.strip_prefix(directory).unwrap().display().to_string();
-        Files::with_names(directory, most)
+        Files::with_names(directory, Allow::default(), most)
             .map(|item| match item {
-                Ok(Input::File(path)) => name(path),
+                Ok(Found::Below(path)) => name(path),
                 other => format!("{other:?}"),
             })
             .collect()
@@ -176,7 +201,7 @@ mod tests {
         let list: Vec<&str> = list.iter().map(String::as_str).collect();
         let [file, up, again, again_up, nowhere] = list.as_slice() else { panic!("{list:?}") };
         assert_eq!((*file, *again), ("a/file", "b/file"));
-        assert!(up.contains("leads back") && again_up.contains("leads back"), "{list:?}");
-        assert!(nowhere.contains("c: No such file"), "{list:?}");
+        assert!(up.contains("a parent folder") && again_up.contains("a parent folder"), "{list:?}");
+        assert!(nowhere.contains("c: the link points to nothing"), "{list:?}");
     }
 }

@@ -4,9 +4,10 @@ use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
+use crate::locate::Locator;
 use crate::output::Output;
 use crate::pipeline::Batch;
-use crate::report::{self, Locator};
+use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::text;
 use core::ops::Range;
@@ -36,12 +37,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
-        let mut print = Print { context, args, batch, locator: Locator::new(batch), part };
-        if batch.source.format.abilities().check_in_order {
-            in_order(&settings, &mut print);
+        let mut print = Print::new(context, args, batch, part);
+        let settings = batch.source.settings(&settings);
+        if let Some(finding) = &batch.refused {
+            for (range, record) in batch.records() {
+                print.part.bad += 1;
+                print.finding(record.n, &range, finding);
+            }
+        } else if batch.source.format.abilities().check_in_order {
+            in_order(settings, &mut print);
         } else {
-            one_by_one(&settings, &mut print);
+            one_by_one(settings, &mut print);
         }
+        print.end_record();
         if !part.err.is_empty() {
             explicable.store(true, Ordering::Relaxed);
         }
@@ -69,6 +77,17 @@ struct Print<'a> {
     batch: &'a Batch,
     locator: Locator<'a>,
     part: &'a mut Part,
+    /// The last record with findings, for JSON.
+    of_record: Option<OfRecord>,
+}
+
+/// The findings about a record so far.
+struct OfRecord {
+    n: u64,
+    range: Range<usize>,
+    count: u64,
+    /// The worst of those that are not printed.
+    more: Option<Severity>,
 }
 
 fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
@@ -105,21 +124,65 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
     }
 }
 
-impl Print<'_> {
+/// This many findings about one record are printed as JSON.
+const OF_RECORD: u64 = 1_000;
+
+impl<'a> Print<'a> {
+    const fn new(
+        context: &'a Context,
+        args: &'a Args,
+        batch: &'a Batch,
+        part: &'a mut Part,
+    ) -> Self {
+        Self { context, args, batch, locator: Locator::new(batch), part, of_record: None }
+    }
+
     fn finding(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
         if self.args.quiet {
             return;
         }
         match self.args.format {
             Style::Text => {
-                let color = self.context.color_err;
-                let text = report::full(&mut self.locator, n, range, finding, color);
-                self.part.err.push_str(&text);
+                let Self { context, locator, part, .. } = self;
+                part.err.add(n, || report::full(locator, n, range, finding, context.color_err));
             }
-            Style::Json => {
-                let line = report::json(&mut self.locator, n, range, finding);
-                self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
+            Style::Json => self.json(n, range, finding),
+        }
+    }
+
+    fn json(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
+        match &mut self.of_record {
+            Some(of_record) if of_record.n == n => {
+                of_record.count += 1;
+                // A format may have counted the rest itself.
+                if of_record.count > OF_RECORD && finding.code != "more-findings" {
+                    of_record.more = of_record.more.max(Some(finding.severity));
+                    return;
+                }
+            }
+            _ => {
+                self.end_record();
+                self.of_record = Some(OfRecord { n, range: range.clone(), count: 1, more: None });
             }
         }
+        self.line(n, range, finding);
+    }
+
+    fn line(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
+        let line = report::json(&mut self.locator, n, range, finding);
+        self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
+    }
+
+    /// One finding stands for those about a record that were too many.
+    fn end_record(&mut self) {
+        let Some(OfRecord { n, range, count, more: Some(severity) }) = self.of_record.take() else {
+            return;
+        };
+        let count = count - OF_RECORD;
+        let message = format!("{} more findings in this record", text::grouped(count));
+        let mut finding = Finding::error("more-findings", 0..0, message);
+        finding.severity = severity;
+        finding.extra.push(("count", count.into()));
+        self.line(n, &range, &finding);
     }
 }

@@ -4,8 +4,9 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, TargetInfo, Unit};
+use crate::locate::Locator;
 use crate::output::Output;
-use crate::report::{self, Locator};
+use crate::report;
 use crate::settings::{Mode, Settings};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -36,13 +37,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         let to = target(batch.source.format, &args.to);
+        let settings = batch.source.settings(&settings);
         let in_order = to.as_ref().is_ok_and(|to| to.in_order);
         if in_order {
             batch.link.wait();
         }
         for (range, record) in batch.records() {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            convert(&mut item, &to, &settings, part);
+            match &batch.refused {
+                Some(finding) => item.bad_in_brief(finding, part),
+                None => convert(&mut item, &to, settings, part),
+            }
         }
         if in_order {
             batch.link.hand_on();
@@ -88,7 +93,7 @@ fn convert(
             // A damaged record of which something was saved is bad all the same.
             part.bad += u64::from(findings.iter().any(Finding::is_error));
             for warning in findings {
-                part.err.push_str(&report::brief(item.locator, &item.range, &warning));
+                item.brief(&warning, part);
             }
             if to.is_some_and(|to| to.info().unit == Unit::Line) {
                 end_line(&mut part.out, before);

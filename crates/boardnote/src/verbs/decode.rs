@@ -3,6 +3,7 @@
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
+use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::{formats::Unit, report, text};
@@ -27,15 +28,25 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let many = args.bulk.many();
     let mut output = Output::create(args.output.as_deref())?;
-    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
-        line(&mut item, many, &settings, part);
+    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+        let mut locator = Locator::new(batch);
+        for (range, record) in batch.records() {
+            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
+            line(&mut item, batch.refused.as_ref(), many, batch.source.settings(&settings), part);
+        }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
     Ok(totals.status)
 }
 
 /// Appends the line for one record.
-fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Part) {
+fn line(
+    item: &mut Item<'_, '_>,
+    refused: Option<&Finding>,
+    many: bool,
+    settings: &Settings,
+    part: &mut Part,
+) {
     let record = item.record;
     let base = match item.source.format.info().unit {
         Unit::Line => 0,
@@ -55,7 +66,11 @@ fn line(item: &mut Item<'_, '_>, many: bool, settings: &Settings, part: &mut Par
     }
     let before = out.len();
     out.extend_from_slice(b",\"value\":");
-    match item.source.format.decode(record, settings, out) {
+    let decoded = match refused {
+        Some(finding) => Err(finding.clone()),
+        None => item.source.format.decode(record, settings, out),
+    };
+    match decoded {
         Ok(warnings) if warnings.is_empty() => {}
         Ok(mut warnings) => {
             // A damaged record of which something was read is bad all the same.

@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
-use crate::input::{self, Allow};
+use crate::input::{self, Allow, Found};
 use crate::output::Output;
 use crate::{finding::Severity, report};
 use std::io::{self, Read as _, Write as _};
@@ -23,9 +23,18 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut status = Status::FINE;
-    let allow = Allow { directories: false, records: true };
-    for input in input::expand(&args.inputs, allow) {
-        let input = input?;
+    let allow = Allow { records: true, anything: true, ..Allow::default() };
+    for found in input::expand(&args.inputs, allow) {
+        let input = match found {
+            Ok(Found::Named(input)) => input,
+            Ok(Found::Below(_) | Found::Skipped(_)) => continue,
+            Err(trouble) => {
+                let text = report::trouble(&trouble.message, &[trouble.help], context.color_err);
+                io::stderr().write_all(text.as_bytes())?;
+                status.trouble = true;
+                continue;
+            }
+        };
         let mut sample = Vec::new();
         let read = input.open().and_then(|reader| reader.take(SAMPLE).read_to_end(&mut sample));
         if let Err(error) = read {

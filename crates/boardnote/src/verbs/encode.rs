@@ -41,6 +41,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         files: args.files.clone(),
         from: Some(&Of::<Lines>::NEW),
         jobs: args.jobs,
+        no_records: true,
         keep_going: args.keep_going,
         ..BulkArgs::default()
     };

@@ -8,7 +8,9 @@ use crate::options::Given;
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
-use crate::table::{chunk::Chunk, parquet, text};
+#[cfg(feature = "parquet")]
+use crate::table::parquet;
+use crate::table::{chunk::Chunk, text};
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -41,6 +43,7 @@ pub struct Args {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// Columns with types, compressed, in row groups
+    #[cfg(feature = "parquet")]
     Parquet,
     /// RFC 4180, with a header
     Csv,
@@ -52,7 +55,12 @@ impl Kind {
     fn of(path: &Path) -> io::Result<Self> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
+            #[cfg(feature = "parquet")]
             Some("parquet") => Ok(Self::Parquet),
+            #[cfg(not(feature = "parquet"))]
+            Some("parquet") => {
+                Err(io::Error::other("this build has no Parquet; build with --features parquet"))
+            }
             Some("csv") => Ok(Self::Csv),
             Some("jsonl" | "ndjson") => Ok(Self::Jsonl),
             _ => Err(io::Error::other(format!(
@@ -72,14 +80,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         choose(format, name).map_err(io::Error::other)?;
     }
     let output = Output::create(Some(&args.output))?;
-    let replaces = output.replaces();
+    let to = output.destination();
     let mut file = File { output: Some(output), open: None };
     let totals = bulk::collect(
         context,
         &args.bulk,
-        replaces.as_deref(),
+        &to,
         |source| Rows::new(source, name),
-        |mut item, part| rows(&mut item, kind, &settings, part),
+        |mut item, part| {
+            let settings = item.source.settings(&settings);
+            rows(&mut item, kind, settings, part);
+        },
         |part| file.take(part, kind, args.bulk.jobs()),
     )?;
     file.finish(totals.status, args.bulk.keep_going)?;
@@ -125,6 +136,7 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
     let (before, rows_before) = (out.len(), chunk.len());
     let mut add = |cells: &[Cell]| match kind {
+        #[cfg(feature = "parquet")]
         Kind::Parquet => chunk.push(place, cells),
         Kind::Csv => text::csv_row(place, cells, out),
         Kind::Jsonl => text::json_row(table, place, cells, out),
@@ -151,10 +163,12 @@ struct Open {
 
 enum Sheet {
     Text(Output),
+    #[cfg(feature = "parquet")]
     Parquet(Box<parquet::Writer<Output>>),
 }
 
 impl File {
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
     fn take(&mut self, part: Part<Rows>, kind: Kind, jobs: usize) -> io::Result<()> {
         let Rows { table, from, chunk } = part.data;
         let table = table.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
@@ -172,6 +186,7 @@ impl File {
         }
         match &mut open.sheet {
             Sheet::Text(output) => output.write_all(&part.out),
+            #[cfg(feature = "parquet")]
             Sheet::Parquet(writer) => writer.push(chunk),
         }
     }
@@ -181,14 +196,17 @@ impl File {
         match self.open.map(|open| open.sheet) {
             None => Ok(()),
             Some(Sheet::Text(output)) => output.conclude(status, keep_going),
+            #[cfg(feature = "parquet")]
             Some(Sheet::Parquet(writer)) => writer.finish()?.conclude(status, keep_going),
         }
     }
 }
 
 impl Sheet {
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
     fn open(mut output: Output, kind: Kind, table: TableInfo, jobs: usize) -> io::Result<Self> {
         Ok(match kind {
+            #[cfg(feature = "parquet")]
             Kind::Parquet => Self::Parquet(Box::new(parquet::Writer::new(output, table, jobs)?)),
             Kind::Jsonl => Self::Text(output),
             Kind::Csv => {

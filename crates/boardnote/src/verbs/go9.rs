@@ -9,6 +9,7 @@ mod merge;
 mod planes;
 mod positions;
 mod repair;
+#[cfg(feature = "engines")]
 mod score;
 mod scores;
 mod training;
@@ -65,7 +66,11 @@ enum Tool {
     /// Turn game records (SGF) into positions, each with the game it comes from
     Positions(games::Args),
     /// Score positions with a Go program
+    #[cfg(feature = "engines")]
     Score(score::Args),
+    #[cfg(not(feature = "engines"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Score(NoScore),
     /// Find which position leads to which, and with scores the best line
     Graph(graph::Args),
     /// Write scored positions as rows for networks: shuffled, sharded, packed, in bounded memory
@@ -73,6 +78,14 @@ enum Tool {
     /// Write small sets of scored positions as NumPy arrays, each in its eight rotations (large
     /// ones: training)
     Planes(planes::Args),
+}
+
+/// Any arguments.
+#[cfg(not(feature = "engines"))]
+#[derive(clap::Args, Clone, Debug)]
+struct NoScore {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<std::ffi::OsString>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -87,7 +100,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Tool::Diff(args) => scores::diff(context, args),
         Tool::Join(args) => positions::join(context, args),
         Tool::Positions(args) => games::run(context, args),
+        #[cfg(feature = "engines")]
         Tool::Score(args) => score::run(context, args),
+        #[cfg(not(feature = "engines"))]
+        Tool::Score(NoScore { .. }) => {
+            Err(io::Error::other("this build asks no engines; build with --features engines"))
+        }
         Tool::Graph(args) => graph::run(context, args),
         Tool::Training(args) => training::run(context, args),
         Tool::Planes(args) => planes::run(context, args),

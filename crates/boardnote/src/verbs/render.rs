@@ -7,6 +7,7 @@ use crate::formats::Format;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
+use board_picture::scene::Scene;
 use board_picture::{Caption, Options, Page, SIZES};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -168,6 +169,8 @@ impl From<Theme> for board_picture::Theme {
     }
 }
 
+const NO_PNG: &str = "this build has no PNG; build with --features png";
+
 /// What to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -198,7 +201,6 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         from: args.from,
         jobs: Some(1),
         limit,
-        records: true,
         ..BulkArgs::default()
     };
     // Nothing is written on the way: a picture is whole or not there.
@@ -247,7 +249,8 @@ fn kind(output: &Path, html: bool) -> Result<Kind, String> {
     match (ending.as_deref(), html) {
         (Some("html" | "htm"), _) => Ok(Kind::Html),
         (Some("svg"), false) => Ok(Kind::Svg),
-        (Some("png"), false) => Ok(Kind::Png),
+        (Some("png"), false) if cfg!(feature = "png") => Ok(Kind::Png),
+        (Some("png"), false) => Err(NO_PNG.to_owned()),
         _ if output.as_os_str() == "-" => Ok(if html { Kind::Html } else { Kind::Svg }),
         (_, true) => {
             Err(format!("{}: a page is written to a file that ends in .html", output.display()))
@@ -257,6 +260,17 @@ fn kind(output: &Path, html: bool) -> Result<Kind, String> {
             output.display()
         )),
     }
+}
+
+#[cfg(feature = "png")]
+fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, String> {
+    board_picture::png(scene, options).map_err(|error| error.to_string())
+}
+
+/// No name of an output asks for PNG in a build without it.
+#[cfg(not(feature = "png"))]
+fn png(_: &Scene, _: &Options) -> Result<Vec<u8>, String> {
+    Err(NO_PNG.to_owned())
 }
 
 /// A file's name, or the record.
@@ -328,18 +342,19 @@ impl<'a> Work<'a> {
     /// The outer error is that of the record, the inner one that of the picture.
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
+        let settings = item.source.settings(&self.settings);
         let options = self.args.look.options();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page) => {
-                page.add(&format.replay(item.record, &self.settings)?);
+                page.add(&format.replay(item.record, settings)?);
             }
             Drawn::Picture(bytes) => {
-                let scene = format.scene(item.record, &self.settings)?;
+                let scene = format.scene(item.record, settings)?;
                 *bytes = if self.kind == Kind::Png {
-                    match board_picture::png(&scene, &options) {
+                    match png(&scene, &options) {
                         Ok(png) => png,
-                        Err(error) => return Ok(Err(error.to_string())),
+                        Err(message) => return Ok(Err(message)),
                     }
                 } else {
                     board_picture::svg(&scene, &options).into_bytes()

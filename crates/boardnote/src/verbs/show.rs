@@ -5,7 +5,7 @@ use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::settings::Mode;
-use crate::{report, text};
+use crate::text;
 use std::io;
 
 /// Arguments of `show`.
@@ -21,20 +21,19 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let bulk = BulkArgs { records: true, ..args.bulk.clone() };
     let mut output = Output::stdout();
-    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
+    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let mut text = String::new();
         if item.record.n > 0 {
             text.push('\n');
         }
-        match item.source.format.show(item.record, &settings, &mut text) {
+        match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
             Ok(findings) => {
                 part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
                 // A damaged record of which something was saved is bad all the same.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {
-                    part.err.push_str(&report::brief(item.locator, &item.range, &warning));
+                    item.brief(&warning, part);
                 }
             }
             Err(finding) => {

@@ -3,6 +3,7 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
+use crate::output::Destination;
 use crate::settings::Mode;
 use crate::tally::{Key, Tally};
 use crate::text;
@@ -36,10 +37,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::collect(
         context,
         &args.bulk,
-        None,
+        &Destination::default(),
         |_| Tally::default(),
         |mut item, part| {
-            if let Err(finding) = item.source.format.count(item.record, &settings, &mut part.data) {
+            let settings = item.source.settings(&settings);
+            if let Err(finding) = item.source.format.count(item.record, settings, &mut part.data) {
                 item.bad_in_brief(&finding, part);
             }
         },

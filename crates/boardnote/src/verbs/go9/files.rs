@@ -5,8 +5,10 @@ use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
 use crate::formats::{Format, of::Of};
-use crate::input::{self, Allow};
-use crate::report::{self, Locator};
+use crate::input;
+use crate::locate::Locator;
+use crate::output::Destination;
+use crate::report;
 use crate::text;
 use go9_dat::tools::FileKind;
 use go9_dat::{ErrorKind, ScoreMap};
@@ -26,7 +28,13 @@ pub(super) struct Piece<'a> {
 
 /// The plan for some position files.
 pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
-    BulkArgs { files: files.to_vec(), from: Some(GO9), jobs, ..BulkArgs::default() }
+    BulkArgs {
+        files: files.to_vec(),
+        from: Some(GO9),
+        jobs,
+        no_records: true,
+        ..BulkArgs::default()
+    }
 }
 
 /// Runs `work` over a position file, piece by piece, on several threads, and gives what it makes to
@@ -34,34 +42,27 @@ pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
 /// lost.
 pub(super) fn stream<T: Send>(
     context: &Context,
-    file: Option<&Path>,
-    jobs: Option<usize>,
-    replaces: Option<&Path>,
+    files: &BulkArgs,
+    to: &Destination,
     work: impl Fn(Piece<'_>) -> T + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
-    let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
     let mut bad = false;
     let mut status = bulk::batches(
         context,
-        &plan(&files, jobs),
-        replaces,
-        |batch| {
-            let (mut messages, mut end) = (String::new(), 0);
+        files,
+        to,
+        |batch, mut messages| {
+            let mut end = 0;
             if let Some((range, record)) = batch.records().last() {
                 end = range.end;
                 if let Some(Err(_)) = go9_dat::positions(record.bytes).next() {
                     end = range.start;
                     let mut locator = Locator::new(batch);
                     GO9.check(record, &context.settings, &mut |finding| {
-                        let color = context.color_err;
-                        messages.push_str(&report::full(
-                            &mut locator,
-                            record.n,
-                            &range,
-                            &finding,
-                            color,
-                        ));
+                        let (n, color) = (record.n, context.color_err);
+                        let text = || report::full(&mut locator, n, &range, &finding, color);
+                        messages.add(n, text);
                     });
                 }
             }
@@ -81,7 +82,7 @@ pub(super) fn stream<T: Send>(
 pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let files = [path.to_owned()];
-    for input in input::expand(&files, Allow::default()) {
+    for input in input::files(&files) {
         let input = input?;
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
         read.map_err(|error| named(&input.shown(), &error))?;
@@ -168,7 +169,7 @@ fn kind(path: &Path) -> Option<FileKind> {
     if path == Path::new("-") || !path.is_file() {
         return None;
     }
-    let input = input::expand(&[path.to_owned()], Allow::default()).next()?.ok()?;
+    let input = input::files(&[path.to_owned()]).next()?.ok()?;
     let mut head = Vec::new();
     // Trouble with the file is told by whoever reads it.
     input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;

@@ -3,7 +3,7 @@
 use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::finding::Severity;
-use crate::input::{self, Allow};
+use crate::input::{self, Allow, Found, Input};
 use crate::output::Output;
 use crate::{interrupt, report, text};
 use go9_dat::{
@@ -102,6 +102,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     for input in input::expand(&args.inputs, allow) {
         interrupt::check()?;
         let input = input?;
+        let input = match input {
+            Found::Named(input) => input,
+            Found::Below(path) => Input::File(path),
+            Found::Skipped(_) => continue,
+        };
         let name = input.name();
         let mut bytes = Vec::new();
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));

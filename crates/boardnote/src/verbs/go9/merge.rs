@@ -1,11 +1,12 @@
 //! `merge`: position files into one, without duplicates.
 
 use super::{Style, files};
-use crate::bulk::Progress;
+
 use crate::context::{Context, Status};
-use crate::input::{self, Allow};
+use crate::input;
 use crate::interrupt;
 use crate::output::Output;
+use crate::progress::Progress;
 use core::cell::RefCell;
 use go9_dat::ReadError;
 use go9_dat::tools::{CollisionPolicy, MergeError, merge_into};
@@ -35,9 +36,12 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         true => CollisionPolicy::NextTiebreaker,
         false => CollisionPolicy::Drop,
     };
-    let progress = RefCell::new(Progress::new(&files::plan(&args.files, None)));
+    let progress = RefCell::new(Progress::new(
+        &files::plan(&args.files, None),
+        args.output.as_os_str() == "-",
+    ));
     let names = RefCell::new(Vec::new());
-    let inputs = input::expand(&args.files, Allow::default()).map(|input| {
+    let inputs = input::files(&args.files).map(|input| {
         let input = input?;
         names.borrow_mut().push(input.shown());
         Ok(Watched { input: input.open()?, progress: &progress })

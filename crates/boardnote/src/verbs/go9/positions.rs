@@ -2,9 +2,10 @@
 
 use super::Style;
 use super::files::{self, Piece};
+use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
 use crate::formats::go9;
-use crate::output::Output;
+use crate::output::{Destination, Output};
 use crate::settings::Settings;
 use go9_dat::{Color, Confidence, IdSet, PositionId, ScoreMap, positions, tools};
 use serde_json::{Map, Value, json};
@@ -30,9 +31,8 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
     let mut output = Output::stdout();
     let status = files::stream(
         context,
-        args.file.as_deref(),
-        args.jobs,
-        None,
+        &files::plan(args.file.as_slice(), args.jobs),
+        &output.destination(),
         |piece| {
             let mut out = Vec::new();
             for record in positions(piece.bytes).flatten() {
@@ -76,9 +76,8 @@ pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<S
     let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     let status = files::stream(
         context,
-        args.file.as_deref(),
-        args.jobs,
-        None,
+        &files::plan(args.file.as_slice(), args.jobs),
+        &Destination::default(),
         // A piece has no bad record, so there is always a histogram.
         |piece| tools::histogram(piece.bytes).ok(),
         |part| {
@@ -148,6 +147,13 @@ pub(super) struct JoinArgs {
     jobs: Option<usize>,
 }
 
+impl JoinArgs {
+    fn bulk(&self) -> BulkArgs {
+        let files = files::plan(core::slice::from_ref(&self.positions), self.jobs);
+        BulkArgs { keep_going: self.keep_going, ..files }
+    }
+}
+
 /// Which scores count.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(super) struct Filter {
@@ -182,9 +188,8 @@ pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
         let mut output = Output::create(args.output.as_deref())?;
         let streamed = files::stream(
             context,
-            Some(&args.positions),
-            args.jobs,
-            output.replaces().filter(|_| !args.keep_going).as_deref(),
+            &args.bulk(),
+            &output.destination(),
             |piece| joined(&piece, &scores, args.filter, args.format, &context.settings),
             |part| output.write_all(&part),
         )?;
@@ -230,9 +235,8 @@ fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<St
     let mut output = Output::create(args.output.as_deref())?;
     let status = files::stream(
         context,
-        Some(&args.positions),
-        args.jobs,
-        output.replaces().filter(|_| !args.keep_going).as_deref(),
+        &args.bulk(),
+        &output.destination(),
         |piece| {
             // Positions that occur twice in a piece are left out here, those of others below.
             let mut out = Vec::new();

@@ -1,11 +1,11 @@
 //! `rehash` and `salvage`: better files from bad ones.
 
 use super::{Style, files};
-use crate::bulk::Progress;
 use crate::context::{Context, Status};
-use crate::input::{self, Allow};
+use crate::input;
 use crate::interrupt;
 use crate::output::Output;
+use crate::progress::Progress;
 use go9_dat::tools::{self, RehashReport, SalvageReport, Salvaged};
 use std::io::{self, Read, Write as _};
 use std::path::PathBuf;
@@ -32,9 +32,8 @@ pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status>
     let mut total = RehashReport::default();
     let status = files::stream(
         context,
-        args.file.as_deref(),
-        args.jobs,
-        output.replaces().as_deref(),
+        &files::plan(args.file.as_slice(), args.jobs),
+        &output.destination(),
         |piece| {
             let mut out = Vec::with_capacity(piece.bytes.len());
             // A piece has no bad record, and memory takes what it is given.
@@ -83,11 +82,11 @@ const REACH: usize = 200;
 pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {
     let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
-    let mut progress = Progress::new(&files::plan(&files, None));
+    let mut progress = Progress::new(&files::plan(&files, None), args.output.as_os_str() == "-");
     let mut output = Output::create(Some(&args.output))?;
     let mut total = SalvageReport::default();
     let mut status = Status::FINE;
-    for input in input::expand(&files, Allow::default()) {
+    for input in input::files(&files) {
         let input = input?;
         let trouble = |error: io::Error| files::named(&input.shown(), &error);
         let mut reader = input.open().map_err(trouble)?;

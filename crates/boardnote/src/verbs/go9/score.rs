@@ -2,7 +2,8 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
-use crate::interrupt;
+use crate::progress::Bar;
+use crate::{interrupt, text};
 use clap::ValueEnum;
 use core::num::NonZeroU32;
 use core::ops::ControlFlow;
@@ -13,7 +14,6 @@ use go9_engine::{
     EngineCommand, EngineLog, Evaluator, Event, Komi, Parity, Perspective, Progress, ResultOrder,
     Rules, ScoreError, ScoreOptions, Settings, score_positions,
 };
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -326,9 +326,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     // Engines get half a second to leave, and another one after they are told to.
     interrupt::extend_grace(Duration::from_millis(1_300));
-    let mut bar = Bar::new();
+    let bar = bar();
     let scored = score_positions(good, &args.out, &options, |event| {
-        bar.hear(event);
+        hear(&bar, event);
         match interrupt::requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -349,7 +349,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         // What is wrong with a file is told with its name; it is the file that is bad.
         Err(ScoreError::Scores(ReadError::Format(error))) => {
-            let (name, code) = (args.out.display(), error.kind().code());
+            let (name, code) = (text::name(&args.out), error.kind().code());
             let help = if args.repair { "" } else { "; --repair cuts off an incomplete record" };
             files::complain(context, &format!("{name}: {error} [{code}]{help}"))?;
             status.bad = true;
@@ -367,68 +367,41 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 fn at(path: &Path, error: &io::Error) -> io::Error {
-    files::named(&path.display().to_string(), error)
+    files::named(&text::name(path), error)
 }
 
 /// The bar on a terminal.
-struct Bar(Option<ProgressBar>);
-
-impl Bar {
-    fn new() -> Self {
-        if !io::stderr().is_terminal() {
-            return Self(None);
-        }
-        let bar = ProgressBar::no_length();
-        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(1));
-        let template = "{bar:32} {pos} of {len} positions, {rate} a minute, {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            let rate = |state: &ProgressState, out: &mut dyn core::fmt::Write| {
-                // A bar that cannot be drawn is no loss.
-                let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
-            };
-            bar.set_style(style.with_key("rate", rate));
-        }
-        Self(Some(bar))
+fn bar() -> Bar {
+    if !io::stderr().is_terminal() {
+        return Bar::default();
     }
+    Bar::draw("{bar:32} {pos} of {len} positions, {rate} a minute, {eta} left")
+}
 
-    fn hear(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Engine(engine) => self.say(&format!(
+fn hear(bar: &Bar, event: &Event<'_>) {
+    match event {
+        Event::Engine(engine) => say(
+            bar,
+            &format!(
                 "engine: {}, evaluator {}, {} rules",
                 engine.name,
                 engine.evaluator.name(),
                 engine.rules
-            )),
-            Event::Warning(text) => self.say(&format!("warning: engine: {text}")),
-            Event::Position(step) => self.step(step),
-            _ => {}
-        }
+            ),
+        ),
+        Event::Warning(text) => say(bar, &format!("warning: engine: {text}")),
+        Event::Position(progress) => step(bar, progress),
+        _ => {}
     }
+}
 
-    fn step(&mut self, step: &Progress<'_>) {
-        if let Some(bar) = &self.0 {
-            bar.set_length(step.total as u64);
-            bar.set_position(step.done as u64);
-        }
-        if let Err(error) = step.outcome {
-            self.say(&format!("{}: not scored: {error} [{}]", step.record.id(), error.code()));
-        }
+fn step(bar: &Bar, step: &Progress<'_>) {
+    bar.set(step.done as u64, Some(step.total as u64));
+    if let Err(error) = step.outcome {
+        say(bar, &format!("{}: not scored: {error} [{}]", step.record.id(), error.code()));
     }
+}
 
-    fn say(&self, text: &str) {
-        let print = || {
-            // Nothing is left to do when standard error is closed.
-            let _ = writeln!(io::stderr(), "{text}");
-        };
-        match &self.0 {
-            Some(bar) => bar.suspend(print),
-            None => print(),
-        }
-    }
-
-    fn finish(self) {
-        if let Some(bar) = self.0 {
-            bar.finish_and_clear();
-        }
-    }
+fn say(bar: &Bar, line: &str) {
+    bar.message(&format!("{}\n", text::visible(line)));
 }

@@ -8,7 +8,7 @@ mod spool;
 
 use super::{Style, files, graph};
 use crate::context::{Context, Status};
-use crate::input::{self, Allow};
+use crate::input;
 use crate::output::Output;
 use crate::{interrupt, text};
 use clap::ValueEnum;
@@ -344,7 +344,7 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
 
 fn one(path: &Path) -> io::Result<input::Input> {
     let nothing = || usage(&format!("{}: nothing to read", text::name(path)));
-    input::expand(&[path.to_owned()], Allow::default()).next().ok_or_else(nothing)?
+    input::files(&[path.to_owned()]).next().ok_or_else(nothing)?
 }
 
 /// Whether a file of this name is training data.

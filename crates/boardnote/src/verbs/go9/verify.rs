@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::output::Destination;
 use go9_dat::tools::{self, VerifyHint, VerifyReport};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -24,9 +25,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut total = VerifyReport::default();
     let mut status = files::stream(
         context,
-        args.file.as_deref(),
-        args.jobs,
-        None,
+        &files::plan(args.file.as_slice(), args.jobs),
+        &Destination::default(),
         // A piece has no bad record, so there is always a report.
         |piece| tools::verify(piece.bytes, hasher).map(|report| (report, piece.offset)),
         |part| {

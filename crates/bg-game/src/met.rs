@@ -1,0 +1,191 @@
+//! Match equity tables: the chance to win a match from a score, and what a game is worth by it.
+
+mod read;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+pub use read::{MetError, MetErrorKind};
+
+use crate::{Color, State};
+
+/// A match equity table: explicit chances for the scores before, in and after the Crawford game.
+///
+/// MWC is a match winning chance, 0 to 1. EMG is the equity normalized to a money game: −1 for a
+/// game lost and 1 for a game won at the value of the cube.
+///
+/// ```
+/// use bg_game::{Color, MatchEquityTable, Rules, State};
+///
+/// let table = MatchEquityTable::kazaross_xg2();
+/// // White needs 2 points and Black needs 4.
+/// let state = State::new(&Rules::default(), 7, [5, 3]);
+/// assert_eq!(table.score(&state, Color::White), Some(0.66870));
+/// assert_eq!(table.mwc(&state, Color::White, Color::White, 2), Some(1.0));
+/// let win = table.mwc(&state, Color::White, Color::White, 1).unwrap();
+/// assert_eq!(table.to_emg(&state, Color::White, win), Some(1.0));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct MatchEquityTable {
+    name: String,
+    /// Row: points the player needs, from 1; column: points the other needs.
+    pre_crawford: Vec<Vec<f64>>,
+    /// The chance of a player, White first, who needs that many points against one who needs one.
+    post_crawford: [Vec<f64>; 2],
+}
+
+/// What the player needs and what the other side needs; 0 or less has won.
+type Away = [i64; 2];
+
+impl MatchEquityTable {
+    /// The tables that come with this crate, by name: `kazaross-xg2` and `woolsey`. Each file
+    /// carries its own notice of copyright and free copying.
+    pub const BUNDLED: [(&'static str, &'static str); 2] = [
+        ("kazaross-xg2", include_str!("met/kazaross-xg2.xml")),
+        ("woolsey", include_str!("met/woolsey.xml")),
+    ];
+
+    /// The table of Neil Kazaross to 25 points, the default of GNU Backgammon 1.07.
+    ///
+    /// # Panics
+    /// Never: a test reads the bundled files.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a test reads the bundled files")]
+    pub fn kazaross_xg2() -> Self {
+        Self::parse(Self::BUNDLED[0].1.as_bytes()).expect("the bundled table is good")
+    }
+
+    /// The bundled table of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let (_, xml) = Self::BUNDLED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Self::parse(xml.as_bytes()).ok()
+    }
+
+    /// Reads the XML of GNU Backgammon. Nothing that it refers to is loaded.
+    ///
+    /// # Errors
+    /// What is damaged, and where; [`MetErrorKind::NotExplicit`] for tables that are formulas.
+    pub fn parse(xml: &[u8]) -> Result<Self, MetError> {
+        read::table(xml)
+    }
+
+    /// The name that the file gives.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The longest match that the table knows.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.pre_crawford.len()
+    }
+
+    /// The chance of `color` to win the match at the score of the state, before the game is played.
+    /// None in a money session and for matches longer than the table.
+    #[must_use]
+    pub fn score(&self, state: &State, color: Color) -> Option<f64> {
+        let away = away(state, color)?;
+        self.chance(color, away, away.contains(&1) && !state.crawford_game)
+    }
+
+    /// The chance of `color` to win the match if `winner` wins `points` in this game.
+    #[must_use]
+    pub fn mwc(&self, state: &State, color: Color, winner: Color, points: u32) -> Option<f64> {
+        let before = away(state, color)?;
+        let mut after = before;
+        after[usize::from(color != winner)] -= i64::from(points);
+        self.chance(color, after, state.crawford_game || before.contains(&1))
+    }
+
+    /// The chances of `color` to win the match if the game is won, and if it is lost, at the value
+    /// of the cube.
+    fn ends(&self, state: &State, color: Color) -> Option<(f64, f64)> {
+        let end = |winner| self.mwc(state, color, winner, state.cube);
+        Some((end(color)?, end(color.opponent())?))
+    }
+
+    /// The equity that a match winning chance of `color` is, by the cube of the state.
+    #[must_use]
+    pub fn to_emg(&self, state: &State, color: Color, mwc: f64) -> Option<f64> {
+        let (win, lose) = self.ends(state, color)?;
+        Some((2.0 * mwc - (win + lose)) / (win - lose))
+    }
+
+    /// The match winning chance that a difference of equity costs.
+    #[must_use]
+    pub fn cost(&self, state: &State, color: Color, emg: f64) -> Option<f64> {
+        let (win, lose) = self.ends(state, color)?;
+        Some(emg * (win - lose) / 2.0)
+    }
+
+    fn chance(&self, color: Color, [own, other]: Away, post_crawford: bool) -> Option<f64> {
+        let index = |away: i64| usize::try_from(away - 1).ok();
+        match (own, other) {
+            (..=0, _) => Some(1.0),
+            (_, ..=0) => Some(0.0),
+            (1, _) if post_crawford => {
+                let chance = self.post_crawford[color.opponent().index()].get(index(other)?)?;
+                Some(1.0 - chance)
+            }
+            (_, 1) if post_crawford => self.post_crawford[color.index()].get(index(own)?).copied(),
+            _ => self.pre_crawford.get(index(own)?)?.get(index(other)?).copied(),
+        }
+    }
+}
+
+fn away(state: &State, color: Color) -> Option<Away> {
+    let away = |color: Color| i64::from(state.match_length) - i64::from(state.score[color.index()]);
+    (state.match_length > 0).then(|| [away(color), away(color.opponent())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn bundled_tables_are_read() {
+        let kazaross = MatchEquityTable::kazaross_xg2();
+        assert_eq!((kazaross.name(), kazaross.length()), ("Kazaross XG2 25 point MET", 25));
+        let woolsey = MatchEquityTable::named("Woolsey").unwrap();
+        assert_eq!((woolsey.name(), woolsey.length()), ("Kit Woolsey", 15));
+        assert_eq!(MatchEquityTable::named("met"), None);
+        for (name, xml) in MatchEquityTable::BUNDLED {
+            let table = MatchEquityTable::named(name).unwrap();
+            assert!(xml.contains("Copying and distribution of this file"));
+            for own in 0..table.length() {
+                for other in 0..table.length() {
+                    let sum = table.pre_crawford[own][other] + table.pre_crawford[other][own];
+                    assert!((sum - 1.0).abs() < 0.011, "{name} {own} {other} {sum}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn crawford_games_have_their_own_column() {
+        let table = MatchEquityTable::kazaross_xg2();
+        let rules = Rules { crawford_game: true, ..Rules::default() };
+        let crawford = State::new(&rules, 5, [4, 2]);
+        let after = State { crawford_game: false, ..crawford };
+        assert_eq!(table.score(&crawford, Color::White), Some(0.75076));
+        assert_eq!(table.score(&after, Color::White), Some(1.0 - 0.32264));
+        // After the Crawford game the trailer needs 2.
+        let lost = table.mwc(&crawford, Color::Black, Color::Black, 1);
+        assert_eq!(lost, Some(0.48803));
+        assert_eq!(table.mwc(&after, Color::Black, Color::Black, 1), Some(0.48803));
+    }
+
+    #[test]
+    fn longer_matches_and_money_are_unknown() {
+        let table = MatchEquityTable::named("woolsey").unwrap();
+        let long = State::new(&Rules::default(), 17, [0, 0]);
+        assert_eq!(table.score(&long, Color::White), None);
+        assert_eq!(table.to_emg(&long, Color::White, 0.5), None);
+        let money = State::new(&Rules::default(), 0, [3, 1]);
+        assert_eq!(table.score(&money, Color::White), None);
+        assert_eq!(table.cost(&money, Color::White, 0.5), None);
+    }
+}

@@ -1,0 +1,538 @@
+//! Statistics of a game and of a match, as GNU Backgammon counts them.
+
+use core::ops::AddAssign;
+
+use bg_game::{Color, GameResult, MatchEquityTable, State};
+
+use super::{Cost, CubeEquities, CubeStatistics, Decision, DecisionKind, NodeAnalysis as _};
+use crate::game::{Action, Game};
+
+/// How often an error was made, and what it cost in all.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Errors {
+    /// The number of errors.
+    pub count: u32,
+    /// Their sum.
+    pub total: Cost,
+}
+
+impl Default for Errors {
+    fn default() -> Self {
+        Self { count: 0, total: NOTHING }
+    }
+}
+
+const NOTHING: Cost = Cost { emg: 0.0, cost: Some(0.0) };
+
+impl Errors {
+    fn add(&mut self, cost: Cost) {
+        self.count += 1;
+        self.total += cost;
+    }
+}
+
+impl AddAssign for Errors {
+    fn add_assign(&mut self, other: Self) {
+        self.count += other.count;
+        self.total += other.total;
+    }
+}
+
+/// Cube errors by class. CP is the cash point, DP the doubling point, TG the point from which a
+/// position is too good to double.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct CubeErrors {
+    /// Missed doubles that should have been taken.
+    pub missed_double_below_cp: Errors,
+    /// Missed doubles that should have been passed.
+    pub missed_double_above_cp: Errors,
+    /// Doubles of a position that was not good enough.
+    pub wrong_double_below_dp: Errors,
+    /// Doubles of a position that was too good.
+    pub wrong_double_above_tg: Errors,
+    /// Takes that should have been passes.
+    pub wrong_take: Errors,
+    /// Passes that should have been takes.
+    pub wrong_pass: Errors,
+}
+
+impl CubeErrors {
+    /// The names of the classes, in the order of the twelve reals in `GS`.
+    pub const NAMES: [&'static str; 6] = [
+        "missed_double_below_cp",
+        "missed_double_above_cp",
+        "wrong_double_below_dp",
+        "wrong_double_above_tg",
+        "wrong_take",
+        "wrong_pass",
+    ];
+
+    /// The classes in the order of [`NAMES`](Self::NAMES).
+    #[must_use]
+    pub const fn classes(&self) -> [&Errors; 6] {
+        [
+            &self.missed_double_below_cp,
+            &self.missed_double_above_cp,
+            &self.wrong_double_below_dp,
+            &self.wrong_double_above_tg,
+            &self.wrong_take,
+            &self.wrong_pass,
+        ]
+    }
+
+    fn classes_mut(&mut self) -> [&mut Errors; 6] {
+        [
+            &mut self.missed_double_below_cp,
+            &mut self.missed_double_above_cp,
+            &mut self.wrong_double_below_dp,
+            &mut self.wrong_double_above_tg,
+            &mut self.wrong_take,
+            &mut self.wrong_pass,
+        ]
+    }
+
+    /// All classes together.
+    #[must_use]
+    pub fn total(&self) -> Errors {
+        let mut total = Errors::default();
+        self.classes().into_iter().for_each(|class| total += *class);
+        total
+    }
+
+    /// The sums that `GS` holds of a player, if there is anything in them.
+    fn of_file(cube: &CubeStatistics, player: usize) -> Option<Self> {
+        let [missed, missed_above] = cube.missed_doubles;
+        let [wrong, wrong_above] = cube.wrong_doubles;
+        let counts = [missed, missed_above, wrong, wrong_above, cube.wrong_takes, cube.wrong_drops];
+        let mut errors = Self::default();
+        let sums = cube.error[player].chunks_exact(2);
+        for ((class, count), sum) in errors.classes_mut().into_iter().zip(counts).zip(sums) {
+            let total = Cost { emg: sum[0], cost: Some(sum[1]) };
+            *class = Errors { count: count[player], total };
+        }
+        (cube.total[player] > 0).then_some(errors)
+    }
+}
+
+impl AddAssign for CubeErrors {
+    fn add_assign(&mut self, other: Self) {
+        let classes = other.classes().map(|class| *class);
+        self.classes_mut().into_iter().zip(classes).for_each(|(sum, class)| *sum += class);
+    }
+}
+
+/// The figures of one player.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct PlayerStatistics {
+    /// Checker plays.
+    pub total_moves: u32,
+    /// Checker plays with more than one candidate.
+    pub unforced_moves: u32,
+    /// Plays that are unmarked, doubtful, bad, very bad.
+    pub moves: [u32; 4],
+    /// What the unforced plays gave away.
+    pub checker_error: Cost,
+    /// Rolls that are very lucky, lucky, unmarked, unlucky, very unlucky.
+    pub rolls: [u32; 5],
+    /// The luck of all rolls that were played.
+    pub luck: Cost,
+    /// Cube decisions with an analysis.
+    pub cube_decisions: u32,
+    /// Those that were close; none where the equities are not known.
+    pub cube_close: Option<u32>,
+    /// First doubles.
+    pub doubles: u32,
+    /// Takes of a first double.
+    pub takes: u32,
+    /// Passes of a first double.
+    pub passes: u32,
+    /// Cube errors; none where the equities are not known.
+    pub cube: Option<CubeErrors>,
+    /// What the games brought: points in money play, match winning chance in match play.
+    pub actual_result: Option<f64>,
+}
+
+impl Default for PlayerStatistics {
+    fn default() -> Self {
+        Self {
+            total_moves: 0,
+            unforced_moves: 0,
+            moves: [0; 4],
+            checker_error: NOTHING,
+            rolls: [0; 5],
+            luck: NOTHING,
+            cube_decisions: 0,
+            cube_close: Some(0),
+            doubles: 0,
+            takes: 0,
+            passes: 0,
+            cube: Some(CubeErrors::default()),
+            actual_result: Some(0.0),
+        }
+    }
+}
+
+impl AddAssign for PlayerStatistics {
+    fn add_assign(&mut self, other: Self) {
+        self.total_moves += other.total_moves;
+        self.unforced_moves += other.unforced_moves;
+        self.moves.iter_mut().zip(other.moves).for_each(|(sum, count)| *sum += count);
+        self.checker_error += other.checker_error;
+        self.rolls.iter_mut().zip(other.rolls).for_each(|(sum, count)| *sum += count);
+        self.luck += other.luck;
+        self.cube_decisions += other.cube_decisions;
+        self.cube_close = self.cube_close.zip(other.cube_close).map(|(one, two)| one + two);
+        self.doubles += other.doubles;
+        self.takes += other.takes;
+        self.passes += other.passes;
+        self.cube = self.cube.zip(other.cube).map(|(mut sum, cube)| {
+            sum += cube;
+            sum
+        });
+        let results = self.actual_result.zip(other.actual_result);
+        self.actual_result = results.map(|(one, two)| one + two);
+    }
+}
+
+/// A rate per decision and the sum that it comes from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rate {
+    /// Equity per decision; 0 if there was none.
+    pub emg: f64,
+    /// Whether there was a decision to rate.
+    pub rated: bool,
+}
+
+impl Rate {
+    fn new(sum: f64, decisions: u32) -> Self {
+        let rated = decisions > 0;
+        Self { emg: if rated { sum / f64::from(decisions) } else { 0.0 }, rated }
+    }
+
+    /// The rate in thousandths, as it is printed.
+    #[must_use]
+    pub fn milli(&self) -> f64 {
+        self.emg * 1000.0
+    }
+
+    /// The word for it; none without a decision.
+    #[must_use]
+    pub fn rating(&self) -> Option<&'static str> {
+        const WORDS: [(f64, &str); 7] = [
+            (0.002, "Supernatural"),
+            (0.005, "World class"),
+            (0.008, "Expert"),
+            (0.012, "Advanced"),
+            (0.018, "Intermediate"),
+            (0.026, "Casual player"),
+            (0.035, "Beginner"),
+        ];
+        let word = WORDS.iter().find(|(limit, _)| self.emg < *limit);
+        self.rated.then(|| word.map_or("Awful!", |(_, word)| word))
+    }
+}
+
+impl PlayerStatistics {
+    /// The error of an unforced checker play.
+    #[must_use]
+    pub fn checker_rate(&self) -> Rate {
+        Rate::new(self.checker_error.emg, self.unforced_moves)
+    }
+
+    /// The sum of all cube errors.
+    #[must_use]
+    pub fn cube_error(&self) -> Option<Cost> {
+        Some(self.cube?.total().total)
+    }
+
+    /// The error of a close cube decision.
+    #[must_use]
+    pub fn cube_rate(&self) -> Option<Rate> {
+        Some(Rate::new(self.cube_error()?.emg, self.cube_close?))
+    }
+
+    /// Checker and cube errors together.
+    #[must_use]
+    pub fn total_error(&self) -> Option<Cost> {
+        let mut total = self.checker_error;
+        total += self.cube_error()?;
+        Some(total)
+    }
+
+    /// The error of a decision.
+    #[must_use]
+    #[doc(alias = "PR")]
+    pub fn total_rate(&self) -> Option<Rate> {
+        Some(Rate::new(self.total_error()?.emg, self.unforced_moves + self.cube_close?))
+    }
+
+    /// The luck of a roll.
+    #[must_use]
+    pub fn luck_rate(&self) -> Rate {
+        Rate::new(self.luck.emg, self.total_moves)
+    }
+
+    /// The word for the luck.
+    #[must_use]
+    pub fn luck_rating(&self) -> &'static str {
+        const WORDS: [&str; 5] =
+            ["Go to Las Vegas", "Good dice, man!", "None", "Bad dice, man!", "Go to bed"];
+        WORDS[luck_class(10.0 * self.luck_rate().emg)]
+    }
+}
+
+/// Very lucky, lucky, unmarked, unlucky, very unlucky.
+fn luck_class(luck: f64) -> usize {
+    match luck {
+        luck if luck > 0.6 => 0,
+        luck if luck > 0.3 => 1,
+        luck if luck < -0.6 => 4,
+        luck if luck < -0.3 => 3,
+        _ => 2,
+    }
+}
+
+/// Unmarked, doubtful, bad, very bad: the limits of GNU Backgammon 1.07.
+fn mark(error: f64) -> usize {
+    [0.03, 0.06, 0.12].iter().take_while(|limit| error > **limit).count()
+}
+
+/// The origin of the cube figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Source {
+    /// Reckoned from the decisions; in match play by a match equity table.
+    Table,
+    /// The sums that the file holds in `GS`.
+    Gs,
+    /// Not known.
+    None,
+}
+
+/// The figures of a game or a match, White's first.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct GameStatistics {
+    /// Those of White and Black.
+    pub players: [PlayerStatistics; 2],
+    /// Points to win; 0 for money.
+    pub match_length: u32,
+    /// The origin of the cube figures.
+    pub source: Source,
+}
+
+impl AddAssign for GameStatistics {
+    fn add_assign(&mut self, other: Self) {
+        self.players.iter_mut().zip(other.players).for_each(|(sum, player)| *sum += player);
+        if self.source != other.source {
+            self.source = if other.source == Source::None || self.source == Source::None {
+                Source::None
+            } else {
+                Source::Gs
+            };
+        }
+    }
+}
+
+impl GameStatistics {
+    fn player(&self, color: Color) -> (&PlayerStatistics, &PlayerStatistics) {
+        (&self.players[color.index()], &self.players[color.opponent().index()])
+    }
+
+    /// The error of a player per move of both.
+    #[must_use]
+    pub fn snowie_rate(&self, color: Color) -> Option<Rate> {
+        let (own, other) = self.player(color);
+        Some(Rate::new(own.total_error()?.emg, own.total_moves + other.total_moves))
+    }
+
+    /// The result of a player without the luck of both.
+    #[must_use]
+    pub fn luck_adjusted_result(&self, color: Color) -> Option<f64> {
+        let (own, other) = self.player(color);
+        Some(own.actual_result? - own.luck.cost? + other.luck.cost?)
+    }
+
+    /// The difference of FIBS ratings that White's luck adjusted result stands for; match play only.
+    #[must_use]
+    #[cfg(feature = "std")]
+    pub fn luck_fibs_difference(&self) -> Option<f64> {
+        let r = 0.5 + self.luck_adjusted_result(Color::White)?;
+        let length = f64::from(self.match_length);
+        let difference = -2000.0 / length.sqrt() * (1.0 / r - 1.0).log10();
+        (self.match_length > 0 && r > 0.0 && r < 1.0).then(|| difference.max(-2100.0))
+    }
+
+    /// The FIBS rating points that checker errors lose; match play only.
+    #[must_use]
+    pub fn checker_fibs_loss(&self, color: Color) -> Option<f64> {
+        let factor = 8798.0 + 25526.0 / f64::from(self.match_length);
+        self.fibs_loss(self.player(color).0.checker_rate(), factor)
+    }
+
+    /// The FIBS rating points that cube errors lose; match play only.
+    #[must_use]
+    pub fn cube_fibs_loss(&self, color: Color) -> Option<f64> {
+        let factor = 863.0 - 519.0 / f64::from(self.match_length);
+        self.fibs_loss(self.player(color).0.cube_rate()?, factor)
+    }
+
+    fn fibs_loss(&self, rate: Rate, factor: f64) -> Option<f64> {
+        (self.match_length > 0 && rate.rated).then_some(rate.emg * factor)
+    }
+
+    /// The absolute FIBS rating; match play only. Without a decision nothing is lost.
+    #[must_use]
+    pub fn fibs_rating(&self, color: Color) -> Option<f64> {
+        self.player(color).0.cube_rate().filter(|_| self.match_length > 0)?;
+        let losses = [self.checker_fibs_loss(color), self.cube_fibs_loss(color)];
+        Some(2050.0 - losses.into_iter().flatten().sum::<f64>())
+    }
+}
+
+impl Game<'_> {
+    /// The figures of this game. In match play the cube figures need a match equity table; without
+    /// one they are those of `GS`, if it holds any, and otherwise not known.
+    ///
+    /// ```
+    /// use bg_sgf::{Games as _, bg_game::MatchEquityTable};
+    ///
+    /// let file = b"(;GM[6];W[31hefe]A[1][ljje E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.118 0C 0 1 0.0 1])";
+    /// let collection = bg_sgf::parse(file)?;
+    /// let game = collection.games().next().unwrap()?;
+    /// let white = game.analysis(Some(&MatchEquityTable::kazaross_xg2())).players[0];
+    /// assert_eq!((white.unforced_moves, white.moves), (1, [0, 1, 0, 0]));
+    /// assert_eq!(white.checker_rate().rating(), Some("Awful!"));
+    /// # Ok::<(), bg_sgf::Error>(())
+    /// ```
+    #[must_use]
+    pub fn analysis(&self, met: Option<&MatchEquityTable>) -> GameStatistics {
+        let mut players = [PlayerStatistics::default(); 2];
+        let mut replay = self.replay_trusted();
+        let start = *replay.state();
+        for ply in replay.by_ref() {
+            let Some(color) = ply.action.color() else { continue };
+            let player = &mut players[color.index()];
+            if let Action::Play(..) = ply.action {
+                player.total_moves += 1;
+                let luck = ply.node.and_then(|node| node.luck().ok().flatten());
+                if let Some(luck) = luck {
+                    player.rolls[luck_class(luck)] += 1;
+                    player.luck += Cost::of(luck, &ply.before, color, met);
+                }
+            }
+        }
+        self.results(replay.result(), &start, met, &mut players);
+        for decision in self.decisions(met) {
+            players[decision.color.index()].count(&decision);
+        }
+        for player in &mut players {
+            // Plays without an analysis.
+            player.moves[0] += player.total_moves.saturating_sub(player.moves.iter().sum());
+        }
+        let source = self.cube_of_file(&mut players);
+        GameStatistics { players, match_length: start.match_length, source }
+    }
+
+    fn results(
+        &self,
+        result: Option<GameResult>,
+        start: &State,
+        met: Option<&MatchEquityTable>,
+        players: &mut [PlayerStatistics; 2],
+    ) {
+        let Some(GameResult { winner, points, .. }) = result else { return };
+        let gain = if start.match_length == 0 {
+            Some(f64::from(points))
+        } else {
+            met.and_then(|met| {
+                Some(met.mwc(start, winner, winner, points)? - met.score(start, winner)?)
+            })
+        };
+        players[winner.index()].actual_result = gain;
+        players[winner.opponent().index()].actual_result = gain.map(|gain| -gain);
+    }
+
+    /// Fills in the sums of `GS` where no table told the cube figures.
+    fn cube_of_file(&self, players: &mut [PlayerStatistics; 2]) -> Source {
+        if players.iter().all(|player| player.cube.is_some()) {
+            return Source::Table;
+        }
+        let cube = self.statistics().ok().flatten().and_then(|statistics| statistics.cube);
+        let errors = cube.map(|cube| [0, 1].map(|player| CubeErrors::of_file(&cube, player)));
+        let Some(errors) = errors.filter(|errors| errors.iter().any(Option::is_some)) else {
+            return Source::None;
+        };
+        for (player, errors) in players.iter_mut().zip(errors) {
+            player.cube = Some(errors.unwrap_or_default());
+        }
+        Source::Gs
+    }
+}
+
+impl PlayerStatistics {
+    fn count(&mut self, decision: &Decision<'_>) {
+        match decision.kind {
+            DecisionKind::CheckerPlay => {
+                if decision.unforced {
+                    self.unforced_moves += 1;
+                }
+                if let Some(error) = decision.cost {
+                    self.moves[mark(error.emg)] += 1;
+                    if decision.unforced {
+                        self.checker_error += error;
+                    }
+                }
+            }
+            kind => {
+                if decision.answers_beaver() || !decision.known_to_file {
+                    return;
+                }
+                self.cube_decisions += 1;
+                match kind {
+                    DecisionKind::Double => self.doubles += 1,
+                    DecisionKind::Take => self.takes += 1,
+                    DecisionKind::Drop => self.passes += 1,
+                    DecisionKind::NoDouble | DecisionKind::CheckerPlay => {}
+                }
+                let Some((equities, error)) = decision.cube.zip(decision.cost) else {
+                    (self.cube, self.cube_close) = (None, None);
+                    return;
+                };
+                // Whoever doubles or is doubled has a close decision.
+                if kind != DecisionKind::NoDouble || equities.is_close() {
+                    self.cube_close = self.cube_close.map(|close| close + 1);
+                }
+                if error.emg > 0.0 {
+                    if let Some(cube) = &mut self.cube {
+                        class_of(cube, kind, &equities).add(error);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The class of an error.
+fn class_of<'e>(
+    errors: &'e mut CubeErrors,
+    kind: DecisionKind,
+    equities: &CubeEquities,
+) -> &'e mut Errors {
+    let pass = CubeEquities::DOUBLE_PASS;
+    match kind {
+        DecisionKind::NoDouble | DecisionKind::CheckerPlay if equities.double_take <= pass => {
+            &mut errors.missed_double_below_cp
+        }
+        DecisionKind::NoDouble | DecisionKind::CheckerPlay => &mut errors.missed_double_above_cp,
+        DecisionKind::Double if equities.no_double > pass => &mut errors.wrong_double_above_tg,
+        DecisionKind::Double => &mut errors.wrong_double_below_dp,
+        DecisionKind::Take => &mut errors.wrong_take,
+        DecisionKind::Drop => &mut errors.wrong_pass,
+    }
+}

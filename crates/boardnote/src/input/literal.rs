@@ -1,0 +1,87 @@
+//! Records as arguments.
+
+use crate::formats::detect::Candidates;
+use crate::formats::{self, Format, Likelihood};
+use crate::text;
+use std::path::Path;
+
+/// Whether an argument that names no file is a record; if not, says why.
+pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Result<(), String> {
+    // Text that is only searched is no notation.
+    match from.filter(|format| formats::by_name(format.info().name).is_some()) {
+        Some(format) if is_record(argument, format) => Ok(()),
+        Some(format) => Err(format!("it does not read as {}", format.info().name)),
+        None => {
+            let only = Candidates::of(argument).only();
+            match only.filter(|format| is_record(argument, *format)) {
+                Some(_) => Ok(()),
+                None => Err("it is no record of one known format".to_owned()),
+            }
+        }
+    }
+}
+
+fn is_record(argument: &[u8], format: &dyn Format) -> bool {
+    let has = |wanted: &[u8]| argument.iter().any(|byte| wanted.contains(byte));
+    // Short IDs may have a slash.
+    let is_path = has(b"/\\") && !has(b" \t\n:([") && !matches!(argument.len(), 12 | 14);
+    !is_path && format.likelihood(argument) >= Likelihood::Possible
+}
+
+/// A question about a file in the same folder whose name is nearly the same.
+pub(super) fn similar(argument: &Path) -> Option<String> {
+    /// More names than these are not looked through.
+    const NAMES: usize = 10_000;
+    let wanted = argument.file_name()?.as_encoded_bytes();
+    let folder = argument.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let names = entries.take(NAMES).filter_map(|entry| Some(entry.ok()?.file_name()));
+    let near = names.filter_map(|name| {
+        let edits = edits(wanted, name.as_encoded_bytes());
+        // Of a short name two edits leave nothing.
+        (edits <= 2 && wanted.len() > 2 * edits).then_some((edits, name))
+    });
+    let (_, name) = near.min()?;
+    Some(format!("did you mean {}?", text::name(&argument.with_file_name(name))))
+}
+
+/// How many bytes have to be put in, taken out or replaced; more than two count as three.
+fn edits(a: &[u8], b: &[u8]) -> usize {
+    if a.len().abs_diff(b.len()) > 2 {
+        return 3;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (y, above) in b.iter().zip(row.iter_mut().skip(1)) {
+            let best = (diagonal + usize::from(x != y)).min(left + 1).min(*above + 1);
+            diagonal = *above;
+            *above = best;
+            left = best;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0).min(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        let cases = [("", "", 0), ("abc", "abc", 0), ("abc", "adc", 1), ("abc", "ab", 1)];
+        for (a, b, expected) in cases.into_iter().chain([
+            ("positons.cgp", "positions.cgp", 1),
+            ("kitten", "sitting", 3),
+            ("ab", "ba", 2),
+            ("a", "abcdef", 3),
+        ]) {
+            assert_eq!(edits(a.as_bytes(), b.as_bytes()), expected, "{a} {b}");
+            assert_eq!(edits(b.as_bytes(), a.as_bytes()), expected, "{b} {a}");
+        }
+    }
+}

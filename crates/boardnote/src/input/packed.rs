@@ -1,0 +1,239 @@
+//! Packed input: gzip members and Zstandard frames, any number in a row.
+
+use std::io::{self, BufRead, Read};
+
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// Unpacks what starts like a gzip or Zstandard file, on the way; what is in it is not unpacked
+/// again.
+pub(super) fn unpack<R: BufRead + Send + 'static>(
+    mut reader: R,
+) -> io::Result<Box<dyn Read + Send>> {
+    let head = reader.fill_buf()?;
+    if head.starts_with(GZIP) || head.starts_with(ZSTD) {
+        let source = Counted { reader, read: 0 };
+        Ok(Box::new(Members { state: State::Between(source) }))
+    } else {
+        Ok(Box::new(reader))
+    }
+}
+
+/// The members of a packed file as one input.
+struct Members<R> {
+    state: State<R>,
+}
+
+enum State<R> {
+    /// Before the first member, between two, or behind the last.
+    Between(Counted<R>),
+    Gzip(Box<flate2::bufread::GzDecoder<Counted<R>>>),
+    #[cfg(feature = "zstd")]
+    Zstd(Box<(Counted<R>, ruzstd::decoding::FrameDecoder)>),
+    End,
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            self.state = match core::mem::replace(&mut self.state, State::End) {
+                State::End => return Ok(0),
+                State::Between(source) => next(source)?,
+                State::Gzip(mut decoder) => match decoder.read(buffer)? {
+                    0 => State::Between(decoder.into_inner()),
+                    count => {
+                        self.state = State::Gzip(decoder);
+                        return Ok(count);
+                    }
+                },
+                #[cfg(feature = "zstd")]
+                State::Zstd(mut frame) => match zstd::read(&mut frame, buffer)? {
+                    0 => State::Between(frame.0),
+                    count => {
+                        self.state = State::Zstd(frame);
+                        return Ok(count);
+                    }
+                },
+            };
+        }
+    }
+}
+
+/// Opens the next member. Zero bytes behind the last one are padding.
+fn next<R: BufRead>(mut source: Counted<R>) -> io::Result<State<R>> {
+    if source.read > 0 {
+        source.skip_zeros()?;
+    }
+    let (at, head) = (source.read, source.fill_buf()?);
+    if head.is_empty() {
+        return Ok(State::End);
+    }
+    match head.first() {
+        Some(first) if GZIP.first() == Some(first) => {
+            Ok(State::Gzip(Box::new(flate2::bufread::GzDecoder::new(source))))
+        }
+        #[cfg(feature = "zstd")]
+        Some(first) if ZSTD.first() == Some(first) || first & 0xf0 == 0x50 => zstd::open(source),
+        #[cfg(not(feature = "zstd"))]
+        Some(first) if ZSTD.first() == Some(first) => Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "this build cannot read Zstandard; build with --features zstd",
+        )),
+        _ => Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("byte {at} of the packed file: expected its end or another packed member"),
+        )),
+    }
+}
+
+#[cfg(feature = "zstd")]
+mod zstd {
+    use super::{Counted, State};
+    use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
+    use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+    use std::io::{self, BufRead, Read as _};
+
+    /// Opens a frame; one that is to be skipped is skipped.
+    pub(super) fn open<R: BufRead>(mut source: Counted<R>) -> io::Result<State<R>> {
+        let mut decoder = FrameDecoder::new();
+        match decoder.init(&mut source) {
+            Ok(()) => Ok(State::Zstd(Box::new((source, decoder)))),
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                length,
+                ..
+            })) => {
+                let skipped = io::copy(&mut (&mut source).take(length.into()), &mut io::sink())?;
+                match skipped < length.into() {
+                    true => Err(io::ErrorKind::UnexpectedEof.into()),
+                    false => Ok(State::Between(source)),
+                }
+            }
+            Err(error) => Err(explained(error)),
+        }
+    }
+
+    pub(super) fn read<R: BufRead>(
+        (source, decoder): &mut (Counted<R>, FrameDecoder),
+        buffer: &mut [u8],
+    ) -> io::Result<usize> {
+        while decoder.can_collect() == 0 && !decoder.is_finished() {
+            decoder
+                .decode_blocks(&mut *source, BlockDecodingStrategy::UptoBlocks(1))
+                .map_err(explained)?;
+        }
+        let count = decoder.read(buffer)?;
+        let sums = (decoder.get_checksum_from_data(), decoder.get_calculated_checksum());
+        match sums {
+            (Some(stored), Some(sum)) if count == 0 && stored != sum => {
+                Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum does not fit"))
+            }
+            _ => Ok(count),
+        }
+    }
+
+    fn explained(error: FrameDecoderError) -> io::Error {
+        match error {
+            FrameDecoderError::WindowSizeTooBig { requested, .. }
+            | FrameDecoderError::FrameHeaderError(FrameHeaderError::WindowTooBig {
+                got: requested,
+            }) => io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("needs a window of {} MiB, at most 128 MiB are read", requested >> 20),
+            ),
+            error => io::Error::new(io::ErrorKind::InvalidData, error.to_string()),
+        }
+    }
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    reader: R,
+    read: u64,
+}
+
+impl<R: BufRead> Counted<R> {
+    fn skip_zeros(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = self.fill_buf()?;
+            let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+            let all = zeros == bytes.len();
+            self.consume(zeros);
+            if zeros == 0 || !all {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.read += count as u64;
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.read += amount as u64;
+        self.reader.consume(amount);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    fn gz(text: &[u8]) -> Vec<u8> {
+        let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gz.write_all(text).unwrap();
+        gz.finish().unwrap()
+    }
+
+    fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+        let mut all = Vec::new();
+        unpack(io::Cursor::new(bytes))?.read_to_end(&mut all)?;
+        Ok(all)
+    }
+
+    #[test]
+    fn members_in_a_row_are_one_input_and_zeros_behind_them_are_padding() {
+        let two = [gz(b"one\n"), gz(b"two\n")].concat();
+        assert_eq!(unpacked(two.clone()).unwrap(), b"one\ntwo\n");
+        assert_eq!(unpacked([two.clone(), vec![0; 100_000]].concat()).unwrap(), b"one\ntwo\n");
+        let error = unpacked([two.clone(), b"\0\0x".to_vec()].concat()).unwrap_err().to_string();
+        assert!(error.contains(&format!("byte {}", two.len() + 2)), "{error}");
+        for cut in [two.len() - 1, 12] {
+            assert!(unpacked(two.get(..cut).unwrap().to_vec()).is_err());
+        }
+        // A packed file in a packed file stays packed.
+        assert_eq!(unpacked(gz(&gz(b"x"))).unwrap(), gz(b"x"));
+    }
+
+    #[cfg(feature = "zstd")]
+    #[test]
+    fn frames_of_zstandard_are_read_and_checked() {
+        let mut encoder = ::zstd::Encoder::new(Vec::new(), 3).unwrap();
+        encoder.include_checksum(true).unwrap();
+        encoder.write_all(&b"4HPwATDgc/ABMA\n".repeat(1_000)).unwrap();
+        let one = encoder.finish().unwrap();
+        let skip = [b"\x50\x2a\x4d\x18\x03\0\0\0".as_slice(), b"abc"].concat();
+        let all = [one.clone(), skip, one.clone(), vec![0; 7]].concat();
+        assert_eq!(unpacked(all).unwrap(), b"4HPwATDgc/ABMA\n".repeat(2_000));
+        let mut damaged = one.clone();
+        *damaged.last_mut().unwrap() ^= 1;
+        assert!(unpacked(damaged).unwrap_err().to_string().contains("checksum"));
+        assert!(unpacked(one.get(..one.len() - 9).unwrap().to_vec()).is_err());
+        // Magic, no single segment, a window of 2 GiB.
+        let error = unpacked(b"\x28\xb5\x2f\xfd\x00\xa8\x01\0\0".to_vec()).unwrap_err();
+        assert!(error.to_string().contains("window of 2048 MiB"), "{error}");
+    }
+}

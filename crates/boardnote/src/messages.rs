@@ -1,0 +1,146 @@
+//! Messages about records, not more than people read: a hundred about one record, a thousand in a
+//! run, and counts of the others.
+
+use crate::text::grouped;
+
+/// This many messages about one record are printed.
+const OF_RECORD: usize = 100;
+
+/// The messages of a batch, in order.
+#[derive(Debug, Default)]
+pub struct Messages {
+    text: String,
+    /// The end of each message in `text`, and the number of its record.
+    ends: Vec<(usize, u64)>,
+    /// This many are printed at most.
+    most: u64,
+    /// The record that messages are about, and how many there are about it.
+    record: Option<(u64, usize)>,
+    hidden: Hidden,
+}
+
+/// What is not printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// Messages.
+    pub messages: u64,
+    /// Records that they are about.
+    pub records: u64,
+    last: Option<u64>,
+}
+
+impl Hidden {
+    fn add(&mut self, n: u64, messages: u64) {
+        self.messages += messages;
+        if self.last != Some(n) {
+            self.records += 1;
+            self.last = Some(n);
+        }
+    }
+
+    /// The line that tells of them.
+    #[must_use]
+    pub fn line(&self) -> Option<String> {
+        let Self { messages, records, .. } = *self;
+        let plural = if records == 1 { "record" } else { "records" };
+        let (count, of) = (grouped(messages), grouped(records));
+        (messages > 0).then(|| {
+            format!("… and {count} more in {of} {plural} (--max-findings none prints all)\n")
+        })
+    }
+}
+
+impl Messages {
+    /// Begins with no message and room for so many.
+    #[must_use]
+    pub fn with_room(most: u64) -> Self {
+        Self { most, ..Self::default() }
+    }
+
+    /// Adds a message about the record of this number; it is only made if there is room.
+    pub fn add(&mut self, n: u64, make: impl FnOnce() -> String) {
+        let count = match self.record {
+            Some((record, count)) if record == n => count + 1,
+            _ => {
+                self.end_record();
+                1
+            }
+        };
+        self.record = Some((n, count));
+        if count > OF_RECORD {
+            return;
+        }
+        if self.ends.len() as u64 >= self.most {
+            self.hidden.add(n, 1);
+            return;
+        }
+        self.text.push_str(&make());
+        self.ends.push((self.text.len(), n));
+    }
+
+    /// Whether there was none at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.record.is_none()
+    }
+
+    /// Closes the messages about a record.
+    fn end_record(&mut self) {
+        let Some((n, count)) = self.record else { return };
+        let Some(more) = count.checked_sub(OF_RECORD).filter(|more| *more > 0) else { return };
+        match self.ends.last_mut() {
+            Some((end, last)) if *last == n && *end == self.text.len() => {
+                let plural = if more == 1 { "finding" } else { "findings" };
+                let more = grouped(more as u64);
+                self.text.push_str(&format!("… and {more} more {plural} in this record\n\n"));
+                *end = self.text.len();
+            }
+            _ => self.hidden.add(n, more as u64),
+        }
+    }
+
+    /// The text to print, if so many messages may still be printed, and how many it holds; adds to
+    /// `hidden` what is left out.
+    pub fn finish(&mut self, room: u64, hidden: &mut Hidden) -> (&str, u64) {
+        self.end_record();
+        let shown = usize::try_from(room).unwrap_or(usize::MAX).min(self.ends.len());
+        for (_, n) in self.ends.get(shown..).unwrap_or_default() {
+            hidden.add(*n, 1);
+        }
+        hidden.messages += self.hidden.messages;
+        hidden.records += self.hidden.records;
+        if self.hidden.last.is_some() {
+            hidden.last = self.hidden.last;
+        }
+        let end = shown.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.0);
+        (self.text.get(..end).unwrap_or_default(), shown as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_much_is_counted() {
+        let mut hidden = Hidden::default();
+        let mut messages = Messages::with_room(150);
+        for n in 0..3 {
+            for number in 0..[120, 10, 100][n] {
+                messages.add(n as u64, || format!("{n}.{number}\n"));
+            }
+        }
+        let (text, shown) = messages.finish(1_000, &mut hidden);
+        assert_eq!(shown, 150);
+        assert!(text.contains("0.99\n… and 20 more findings in this record\n\n1.0\n"), "{text}");
+        assert!(text.ends_with("2.39\n"));
+        assert_eq!((hidden.messages, hidden.records), (60, 1));
+        let mut messages = Messages::with_room(10);
+        (0..9).for_each(|n| messages.add(n, || "x\n".to_owned()));
+        let (text, shown) = messages.finish(4, &mut hidden);
+        assert_eq!((text, shown), ("x\nx\nx\nx\n", 4));
+        assert_eq!((hidden.messages, hidden.records), (65, 6));
+        let line = hidden.line().unwrap();
+        assert_eq!(line, "… and 65 more in 6 records (--max-findings none prints all)\n");
+    }
+}

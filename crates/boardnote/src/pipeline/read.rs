@@ -1,0 +1,299 @@
+//! The reading side: inputs are opened, their format is told, and blocks of them are cut into records.
+
+use super::block::{Cut, Most, State, cut, read_some};
+use super::survey::{Surveyed, survey};
+use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
+use crate::finding::Finding;
+use crate::formats::detect::Candidates;
+use crate::formats::{self, Format, Likelihood, Unit};
+use crate::input::marks::{Mark, Utf16};
+use crate::input::{self, Found, Input};
+use crate::settings::Setting;
+use crate::{interrupt, text};
+use core::ops::Range;
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+
+/// This much of a record that is refused is kept for its message.
+const EXCERPT: usize = 4 << 10;
+/// The formats that want to see a byte order mark themselves.
+const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
+/// This much of a file below a folder is looked at to see if it is of the format that is named.
+const SAMPLE: usize = 64 << 10;
+/// How many records a batch holds at most.
+const RECORDS: usize = 1 << 17;
+
+/// Reads all inputs. `hand_on` returns `false` to stop.
+pub(super) fn read_all(
+    plan: &Plan<'_>,
+    buffers: &mut dyn FnMut() -> Buffers,
+    hand_on: &mut dyn FnMut(Item) -> bool,
+) {
+    let mut n = 0;
+    for (number, found) in input::expand(plan.files, plan.allow).enumerate() {
+        let mut stopped = false;
+        let mut send = |item| {
+            stopped = !hand_on(item);
+            !stopped
+        };
+        let result = match found {
+            Ok(Found::Named(input)) => {
+                read_one(plan, &input, false, number, &mut n, buffers, &mut send)
+            }
+            Ok(Found::Below(path)) => {
+                read_one(plan, &Input::File(path), true, number, &mut n, buffers, &mut send)
+            }
+            Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
+            Err(trouble) => Err(Note::Trouble(trouble)),
+        };
+        if let Err(note) = result {
+            send(Item::Note(note));
+        }
+        if stopped || plan.limit.is_some_and(|limit| n >= limit) {
+            return;
+        }
+    }
+}
+
+/// The beginning of an input, and what it is.
+struct Opened {
+    reader: Box<dyn Read + Send>,
+    state: State,
+    format: &'static dyn Format,
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
+    /// How many bytes of the input were left out before the data.
+    base: u64,
+}
+
+/// Opens an input, reads its beginning into `data` and tells its format.
+fn open(
+    plan: &Plan<'_>,
+    input: &Input,
+    below: bool,
+    data: &mut Vec<u8>,
+    hand_on: &mut dyn FnMut(Item) -> bool,
+) -> Result<Opened, Note> {
+    let trouble = |error: io::Error| trouble(input, &error);
+    let mut reader = input.open().map_err(trouble)?;
+    let mut state = read_some(&mut reader, data, 0, 1);
+    while matches!(state, State::More) && Mark::is_open(data) {
+        let filled = data.len();
+        state = read_some(&mut reader, data, filled, 1);
+    }
+    if data.is_empty() {
+        match state {
+            State::Failed(error) => return Err(trouble(error)),
+            _ if below => return Err(Note::Skipped(String::new())),
+            _ => {}
+        }
+    }
+    let mut base = 0;
+    match if is_text(plan.from, data) { Mark::of(data) } else { Mark::None } {
+        Mark::None => {}
+        Mark::Utf8 => {
+            let sees_mark = |format: &dyn Format| SEE_MARKS.contains(&format.info().name);
+            let content = data.get(3..).unwrap_or_default();
+            let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
+            if !format.is_some_and(sees_mark) {
+                data.drain(..3);
+                base = 3;
+            }
+        }
+        Mark::Utf16(big) => {
+            let name = input.shown();
+            let remark = format!("{name} is UTF-16: offsets are those of its UTF-8 form");
+            hand_on(Item::Note(Note::Remark(remark)));
+            let raw = data.split_off(2);
+            reader = Box::new(Utf16::new(raw, reader, big));
+            data.clear();
+            state = match state {
+                State::Failed(error) => State::Failed(error),
+                _ => read_some(&mut reader, data, 0, 1),
+            };
+        }
+        Mark::Utf16WithoutMark => {
+            let message = format!("{}: UTF-16 without a byte order mark", input.shown());
+            return Err(Note::Bad("utf-16-without-mark", message));
+        }
+    }
+    let format = match plan.from {
+        Some(format) if !below || is_of(format, data, input) => format,
+        Some(_) => return Err(Note::Skipped(input.shown())),
+        None => crate::detect::input(data, input).map_err(|message| match below {
+            true => Note::Skipped(input.shown()),
+            false => Note::Trouble(message.into()),
+        })?,
+    };
+    let mut change = None;
+    if format.abilities().survey {
+        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
+    }
+    Ok(Opened { reader, state, format, survey: change, base })
+}
+
+fn trouble(input: &Input, error: &io::Error) -> Note {
+    Note::Trouble(format!("{}: {error}", input.shown()).into())
+}
+
+/// Whether an input is text, which may have a byte order mark.
+fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
+    let certain = || Candidates::of(data).list.first().copied();
+    match from {
+        Some(format) => !format.info().binary,
+        None => !certain().is_some_and(|(format, likelihood)| {
+            format.info().binary && likelihood == Likelihood::Certain
+        }),
+    }
+}
+
+/// Whether a file below a folder is of the format that is named: its name says so, or its content
+/// while the name says nothing.
+fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
+    let ends = |format: &dyn Format, ending: &str| format.info().extensions.contains(&ending);
+    if formats::by_name(format.info().name).is_none() {
+        return true; // any text
+    }
+    match input.extension().as_deref() {
+        Some(ending) if ends(format, ending) => true,
+        Some(ending) if formats::ALL.iter().any(|other| ends(*other, ending)) => false,
+        _ => {
+            let sample = data.get(..SAMPLE).unwrap_or(data);
+            format.likelihood(sample) >= Likelihood::Likely
+        }
+    }
+}
+
+/// Reads one input to its end.
+fn read_one(
+    plan: &Plan<'_>,
+    input: &Input,
+    below: bool,
+    number: usize,
+    n: &mut u64,
+    buffers: &mut dyn FnMut() -> Buffers,
+    hand_on: &mut dyn FnMut(Item) -> bool,
+) -> Result<(), Note> {
+    let Buffers { mut data, mut records } = buffers();
+    let Opened { mut reader, mut state, format, survey, mut base } =
+        open(plan, input, below, &mut data, hand_on)?;
+    let source = Arc::new(Source::new(input, number, format, survey));
+    let (mut lines, mut column, mut index) = (0, 0, 0);
+    let mut before = channel().1;
+    loop {
+        let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
+        let most = Most {
+            records: RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)),
+            bytes: plan.max_record,
+        };
+        let mut cut = cut(format, &data, matches!(state, State::End), most, &mut records);
+        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
+            records.push(0..data.len());
+        }
+        // Of an input that failed everything counts that was read before, but no half record.
+        let failed = matches!(state, State::Failed(_)) && !cut.full;
+        let mut done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
+        // The beginning of a record that goes on for longer than wanted.
+        let endless = records.is_empty() && !done && cut.used == 0 && data.len() > most.bytes;
+        if endless {
+            records.push(0..data.len());
+            cut = Cut { used: data.len(), refused: true, ..cut };
+            done = format.info().unit == Unit::File;
+        }
+        let count = records.len() as u64;
+        if count == 0 && !done && cut.used == 0 {
+            // Not one whole record yet: read on. The buffer doubles, so that looking for the end
+            // of a long record again and again stays linear.
+            let (filled, room) = (data.len(), (most.bytes - data.len()).saturating_add(1));
+            state = read_some(&mut reader, &mut data, filled, filled.clamp(1, room));
+            continue;
+        }
+        let rest = data.get(cut.used..).unwrap_or_default();
+        let kept = rest.len();
+        let mut next = Buffers::default();
+        if !done {
+            next = buffers();
+            // What the buffer held before stays behind the rest, to be read over: zeroing it
+            // would cost a pass over memory.
+            next.data.resize(next.data.len().max(kept), 0);
+            if let Some(start) = next.data.get_mut(..kept) {
+                start.copy_from_slice(rest);
+            }
+        }
+        let used = data.get(..cut.used).unwrap_or_default();
+        let line_ends = memchr::memchr_iter(b'\n', used).count();
+        let unfinished = memchr::memrchr(b'\n', used).map_or(0, |at| at + 1);
+        let unfinished = text::characters(used.get(unfinished..).unwrap_or_default());
+        let refused = cut.refused.then(|| refuse(&mut data, &mut records, plan.max_record));
+        let batch = Batch {
+            source: Arc::clone(&source),
+            data,
+            base,
+            lines,
+            column,
+            link: Link::next(&mut before),
+            first_n: *n,
+            first_index: index,
+            records,
+            consumed: cut.used as u64,
+            refused,
+        };
+        lines += line_ends as u64;
+        column = unfinished + if line_ends == 0 { column } else { 0 };
+        base += cut.used as u64;
+        *n += count;
+        index += count;
+        if !hand_on(Item::Batch(Box::new(batch))) {
+            return Ok(());
+        }
+        if done {
+            return match state {
+                State::Failed(error) if failed => Err(trouble(input, &error)),
+                _ => Ok(()),
+            };
+        }
+        Buffers { data, records } = next;
+        if endless {
+            let skipped;
+            (state, skipped) = skip_line(&mut reader, &mut data);
+            base += skipped;
+            lines += 1;
+            column = 0;
+        } else if matches!(state, State::More) && !cut.full {
+            state = read_some(&mut reader, &mut data, kept, 1);
+        } else {
+            data.truncate(kept);
+        }
+    }
+}
+
+/// The finding about a record that is too long, of which only the beginning is kept.
+fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> Finding {
+    let start = records.first().map_or(0, |record| record.start);
+    data.drain(..start);
+    data.truncate(EXCERPT);
+    data.shrink_to_fit();
+    records.clear();
+    records.push(0..data.len());
+    let message = format!("record longer than {}; --max-record raises the limit", text::size(most));
+    Finding::error("record-too-long", 0..0, message)
+}
+
+/// Reads past the rest of a line without holding it, and leaves in `data` what follows. Returns how
+/// many bytes were passed.
+fn skip_line(reader: &mut dyn Read, data: &mut Vec<u8>) -> (State, u64) {
+    let mut skipped = 0;
+    loop {
+        let state = read_some(reader, data, 0, 1);
+        if let Some(at) = memchr::memchr(b'\n', data) {
+            data.drain(..=at);
+            return (state, skipped + at as u64 + 1);
+        }
+        skipped += data.len() as u64;
+        if !matches!(state, State::More) || interrupt::requested() {
+            data.clear();
+            return (state, skipped);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Progress of bulk work on a terminal.
+
+use crate::bulk::BulkArgs;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::time::{Duration, Instant};
+
+/// The bar on a terminal, for work that takes over a second.
+#[derive(Debug)]
+pub struct Progress {
+    bar: Bar,
+    started: Instant,
+    done: u64,
+    size: Option<u64>,
+    wanted: bool,
+}
+
+impl Progress {
+    /// Begins to watch work on these files, whose data may go to standard output.
+    #[must_use]
+    pub fn new(args: &BulkArgs, data_on_stdout: bool) -> Self {
+        // The bar would draw over data that goes to the same terminal.
+        let covers = data_on_stdout && io::stdout().is_terminal();
+        let wanted = !args.no_progress && io::stderr().is_terminal() && !covers;
+        let size = if wanted { args.size() } else { None };
+        Self { bar: Bar::default(), started: Instant::now(), done: 0, size, wanted }
+    }
+
+    /// So many more bytes are done.
+    pub fn advance(&mut self, consumed: u64) {
+        self.done += consumed;
+        if self.wanted && !self.bar.is_drawn() && self.started.elapsed() > Duration::from_secs(1) {
+            self.bar = Bar::draw(match self.size {
+                Some(_) => "{bar:32} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
+                None => "{spinner} {bytes}, {bytes_per_sec}, {elapsed}",
+            });
+        }
+        self.bar.set(self.done, self.size);
+    }
+
+    /// Prints a message above the bar.
+    pub fn message(&self, text: &str) {
+        if !text.is_empty() {
+            self.bar.message(text);
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(self) {
+        self.bar.finish();
+    }
+}
+
+/// A bar on standard error, or none.
+#[derive(Debug, Default)]
+pub struct Bar {
+    #[cfg(feature = "progress")]
+    bar: Option<indicatif::ProgressBar>,
+}
+
+impl Bar {
+    /// Draws a bar by a template of `indicatif`; `{rate}` is the number a minute.
+    #[must_use]
+    #[cfg_attr(not(feature = "progress"), expect(unused_variables, reason = "nothing is drawn"))]
+    pub fn draw(template: &str) -> Self {
+        #[cfg(feature = "progress")]
+        {
+            let bar = indicatif::ProgressBar::no_length();
+            bar.set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
+            if let Ok(style) = indicatif::ProgressStyle::with_template(template) {
+                let rate = |state: &indicatif::ProgressState, out: &mut dyn core::fmt::Write| {
+                    // A bar that cannot be drawn is no loss.
+                    let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
+                };
+                bar.set_style(style.with_key("rate", rate));
+            }
+            Self { bar: Some(bar) }
+        }
+        #[cfg(not(feature = "progress"))]
+        Self::default()
+    }
+
+    const fn is_drawn(&self) -> bool {
+        #[cfg(feature = "progress")]
+        {
+            self.bar.is_some()
+        }
+        #[cfg(not(feature = "progress"))]
+        true
+    }
+
+    /// So much is done of the whole, if that is known.
+    #[cfg_attr(not(feature = "progress"), expect(unused_variables, reason = "nothing is drawn"))]
+    pub fn set(&self, done: u64, whole: Option<u64>) {
+        #[cfg(feature = "progress")]
+        if let Some(bar) = &self.bar {
+            if let Some(whole) = whole {
+                bar.set_length(whole);
+            }
+            bar.set_position(done);
+        }
+    }
+
+    /// Prints a message above the bar.
+    pub fn message(&self, text: &str) {
+        let print = || {
+            // Nothing is left to do when standard error is closed.
+            let _ = io::stderr().write_all(text.as_bytes());
+        };
+        #[cfg(feature = "progress")]
+        if let Some(bar) = &self.bar {
+            return bar.suspend(print);
+        }
+        print();
+    }
+
+    /// Takes the bar away.
+    pub fn finish(self) {
+        #[cfg(feature = "progress")]
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
