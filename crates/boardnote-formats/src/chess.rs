@@ -305,6 +305,7 @@ fn limited<'a, T: 'a>(
     if let (1.., Some(last)) = (more, findings.last()) {
         let message = format_args!("{more} more findings about this record");
         let finding = Finding::error("more-findings", last.span.clone(), message);
+        let finding = finding.with("count", more);
         findings.push(Finding { severity: worst, offset: last.offset, ..finding });
     }
     findings

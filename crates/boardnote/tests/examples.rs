@@ -16,7 +16,7 @@ const MOVECODE: &str = "1417b1141c0b1b29d2ff\tstart\n";
 const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 /// Programs that examples pipe into and that a machine may not have, in as few words as will do.
-const STANDINS: [(&str, &str); 3] = [
+const STANDINS: [(&str, &str); 4] = [
     ("jq", "cat"),
     ("man", "cat"),
     (
@@ -31,6 +31,20 @@ const STANDINS: [(&str, &str); 3] = [
             esac
             echo
         done",
+    ),
+    (
+        "katago",
+        r#"while read -r line; do
+            id=$(printf '%s' "$line" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
+            case "$line" in
+                *query_version*) echo "{\"id\":\"$id\",\"action\":\"query_version\",\"version\":\"1\"}" ;;
+                *'"G3"'*'"initialPlayer"'*) lead=75.5 ;;
+                *) lead=7.0 ;;
+            esac
+            case "$line" in *initialStones*)
+                echo "{\"id\":\"$id\",\"rootInfo\":{\"scoreLead\":$lead,\"scoreStdev\":5,\"winrate\":0.9,\"visits\":40}}" ;;
+            esac
+        done"#,
     ),
 ];
 
@@ -63,6 +77,8 @@ fn folder() -> tempfile::TempDir {
     copy("part_b.dat", "go9-dat/valid/part_b.dat");
     copy("gnugo_chinese.dat", "go9-dat/valid/gnugo_chinese.dat");
     copy("gnugo_japanese.dat", "go9-dat/valid/gnugo_japanese.dat");
+    copy("kata_chinese.dat", "go9-dat/valid/gnugo_chinese.dat");
+    file("collection/1.sgf", b"(;GM[1]FF[4]SZ[9]KM[5.5];B[ee];W[ce];B[gc])");
     fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
     for (name, script) in STANDINS {
         let path = format!("bin/{name}");

@@ -23,6 +23,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),
+    // Byte order marks are removed before a line is read as a record.
+    ("cgp", "bom"),
     // Findings of encoding, or of questions about a game.
     ("cgp", "no-through-tile"),
     ("movecode", "unaddressable"),

@@ -190,7 +190,7 @@ pub(super) const ALL: &[Code] = &[
         "bom",
         "A byte order mark stands before the record. Lenient reading skips it; offsets count its \
         three bytes.",
-        "\u{feff}4/4/4/4 A/B 0/0 0",
+        "",
     ),
     code(
         "command-prefix",

@@ -85,9 +85,9 @@ struct Print<'a> {
 struct OfRecord {
     n: u64,
     range: Range<usize>,
-    count: u64,
-    /// The worst of those that are not printed.
-    more: Option<Severity>,
+    printed: u64,
+    /// The number of those that are not printed, and the worst of them.
+    more: Option<(u64, Severity)>,
 }
 
 fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
@@ -151,21 +151,22 @@ impl<'a> Print<'a> {
     }
 
     fn json(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
-        match &mut self.of_record {
-            Some(of_record) if of_record.n == n => {
-                of_record.count += 1;
-                // A format may have counted the rest itself.
-                if of_record.count > OF_RECORD && finding.code != "more-findings" {
-                    of_record.more = of_record.more.max(Some(finding.severity));
-                    return;
-                }
-            }
-            _ => {
-                self.end_record();
-                self.of_record = Some(OfRecord { n, range: range.clone(), count: 1, more: None });
-            }
+        if self.of_record.as_ref().is_none_or(|of_record| of_record.n != n) {
+            self.end_record();
+            self.of_record = Some(OfRecord { n, range: range.clone(), printed: 0, more: None });
         }
-        self.line(n, range, finding);
+        let Some(of_record) = &mut self.of_record else { return };
+        // A format may have counted the rest itself.
+        let counted = (finding.code == "more-findings").then(|| {
+            let count = finding.extra.iter().find(|(name, _)| *name == "count");
+            count.and_then(|(_, count)| count.as_u64()).unwrap_or(1)
+        });
+        if counted.is_none() && of_record.printed < OF_RECORD {
+            of_record.printed += 1;
+            return self.line(n, range, finding);
+        }
+        let (count, worst) = of_record.more.unwrap_or((0, finding.severity));
+        of_record.more = Some((count + counted.unwrap_or(1), worst.max(finding.severity)));
     }
 
     fn line(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
@@ -175,10 +176,10 @@ impl<'a> Print<'a> {
 
     /// One finding stands for those about a record that were too many.
     fn end_record(&mut self) {
-        let Some(OfRecord { n, range, count, more: Some(severity) }) = self.of_record.take() else {
+        let Some(OfRecord { n, range, more: Some((count, severity)), .. }) = self.of_record.take()
+        else {
             return;
         };
-        let count = count - OF_RECORD;
         let message = format!("{} more findings in this record", text::grouped(count));
         let mut finding = Finding::error("more-findings", 0..0, message);
         finding.severity = severity;
