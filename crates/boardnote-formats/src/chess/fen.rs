@@ -113,7 +113,9 @@ impl Notation for Fen {
         let position = epd.fen.position();
         board(position, None, out);
         let fen = epd.fen.to_string();
-        let mut line = |name: &str, value: &str| drop(writeln!(out, "{name:<13} {value}"));
+        let mut line = |name: &str, value: &str| {
+            let _ = writeln!(out, "{name:<13} {value}");
+        };
         line("to move", side(position));
         line("castling", fields::nth(&fen, 2));
         line("en passant", fields::nth(&fen, 3));
@@ -212,18 +214,19 @@ fn game(
     super::convert(to, &played, reading, writing)
 }
 
-/// Whether a line begins with a board, and whether it is a position.
+/// Whether a line begins with a board of chess, and with a side to move, which no other notation has there.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
-    let end = line.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
-    let board = line.get(..end).unwrap_or_default();
-    let is_board = |byte: &u8| matches!(byte, b'/' | b'1'..=b'8') || b"pnbrqkPNBRQK".contains(byte);
+    let mut fields = line.split(|byte| matches!(byte, b' ' | b'\t'));
+    let board = fields.next().unwrap_or_default();
+    let is_board = |byte: &u8| b"/12345678pnbrqkPNBRQK".contains(byte);
     let slashes = board.iter().filter(|byte| **byte == b'/').count();
     if slashes != 7 || !board.iter().all(is_board) {
         return Likelihood::No;
     }
-    match faults::read(line, false) {
-        Ok(_) => Likelihood::Certain,
-        Err(_) => Likelihood::Likely,
+    match fields.next() {
+        Some(b"w" | b"b") => Likelihood::Certain,
+        _ if faults::read(line, false).is_ok() => Likelihood::Likely,
+        _ => Likelihood::Possible,
     }
 }
 

@@ -16,11 +16,7 @@ pub(super) const ALL: &[Code] = &[
         text: "Two digits stand side by side in a rank. Lenient reading takes their sum.",
         example: "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
     },
-    Code {
-        code: "no-king",
-        text: "A side has no king.",
-        example: "4k3/8/8/8/8/8/8/8 w - - 0 1",
-    },
+    Code { code: "no-king", text: "A side has no king.", example: "4k3/8/8/8/8/8/8/8 w - - 0 1" },
     Code {
         code: "two-kings",
         text: "A side has two kings.",
