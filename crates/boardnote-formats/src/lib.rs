@@ -19,6 +19,7 @@ mod format;
 pub mod gcg;
 pub mod go9;
 pub mod lines;
+pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
@@ -52,6 +53,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
+    &Of::<mat::Mat>::NEW,
 ];
 
 /// Returns the format of that name.

@@ -692,5 +692,5 @@ fn a_position_is_told_from_a_crossword_board() {
     for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1"] {
         assert!(detect(fen).contains("fen\tcertain"), "{fen}");
     }
-    assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tlikely"));
+    assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }

@@ -13,6 +13,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "invalid-utf8"),
     ("pgn", "invalid-utf8"),
     ("fen", "invalid-utf8"),
+    ("mat", "not-utf8"),
     ("gcg", "bad-encoding"),
     // Records of gigabytes, or of a thousand findings.
     ("cgp", "record-too-long"),
