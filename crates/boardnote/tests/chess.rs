@@ -731,3 +731,25 @@ fn findings_of_garbage_are_limited() {
     assert_eq!(more["count"], 49_002);
     assert_eq!(more["message"], "49,002 more findings in this record");
 }
+
+#[test]
+fn positions_become_games_of_no_moves_and_games_their_last_position() {
+    let convert = |from: &str, to: &str, input: &str| {
+        boardnote(&["convert", "--from", from, "--to", to], input.as_bytes()).out
+    };
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n";
+    assert_eq!(convert("pgn", "fen", "1. e4 e5 2. Nf3 *\n"), fen);
+    assert_eq!(convert("uci", "fen", "e2e4 e7e5 g1f3\n"), fen);
+    for game in ["pgn", "uci", "movecode"] {
+        assert_eq!(convert(game, "fen", &convert("fen", game, fen)), fen, "{game}");
+    }
+}
+
+#[test]
+fn a_position_is_told_from_a_crossword_board() {
+    let detect = |text: &str| boardnote(&["detect", text], b"").out;
+    for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1"] {
+        assert!(detect(fen).contains("fen\tcertain"), "{fen}");
+    }
+    assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
+}
