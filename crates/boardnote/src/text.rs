@@ -91,6 +91,12 @@ pub fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A number of occurrences: `once`, `2 times`.
+#[must_use]
+pub fn times(number: u64) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{number} times") }
+}
+
 /// How many characters there are in bytes of a text.
 #[must_use]
 pub fn characters(bytes: &[u8]) -> u64 {

@@ -392,9 +392,9 @@ fn other_games_between_are_bad_records() {
 fn lenient_reading_turns_errors_into_warnings() {
     let input = b"(;GM[6];W[31haha]";
     let strict = boardnote(&["check", "--from", "bg-sgf"], input);
-    assert_eq!((strict.code, strict.out.as_str()), (1, "1 records, 1 bad\n"));
+    assert_eq!((strict.code, strict.out.as_str()), (1, "1 record, 1 bad\n"));
     let lenient = boardnote(&["check", "--lenient", "--from", "bg-sgf"], input);
-    assert_eq!((lenient.code, lenient.out.as_str()), (0, "1 records, 0 bad\n"));
+    assert_eq!((lenient.code, lenient.out.as_str()), (0, "1 record, 0 bad\n"));
     assert!(lenient.err.contains("warning[illegal-move.dice]"), "{}", lenient.err);
     let decoded = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], input);
     assert_eq!(decoded.code, 0);

@@ -255,7 +255,7 @@ fn errors_carry_field_and_row() {
 fn check_reports_all_findings_of_a_record_with_what_would_be_right() {
     let input = b"2AB/3/4/4 a/B 0/x 0 lex;\n";
     let run = boardnote(&["check", "--from", "cgp"], input);
-    assert_eq!((run.code, run.out.as_str()), (1, "1 records, 1 bad\n"));
+    assert_eq!((run.code, run.out.as_str()), (1, "1 record, 1 bad\n"));
     let text = "error[row-too-short]: row 2 of the board is 3 squares wide, expected 4
  --> <stdin>:1:6
   |
@@ -269,7 +269,7 @@ fn check_reports_all_findings_of_a_record_with_what_would_be_right() {
         assert!(run.err.contains(&format!("error[{code}]")), "{}", run.err);
     }
     let run = boardnote(&["check", "-q", "--from", "cgp"], input);
-    assert_eq!((run.out.as_str(), run.err.as_str()), ("1 records, 1 bad\n", ""));
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("1 record, 1 bad\n", ""));
 }
 
 #[test]
@@ -310,8 +310,8 @@ fn convert_reads_the_dialects_and_counts_what_it_drops() {
     let input = "4/CAT1/4/4 / 0/0 0 -lex A;lm phony.2A.CAT; lex B; lm challenge 2A CAT 14\n";
     let run = boardnote(&["convert", "--from", "cgp", "--to", "cgp"], input.repeat(2).as_bytes());
     assert_eq!(run.out, "4/CAT1/4/4 / 0/0 0 lex B; lm challenge 2A CAT;\n".repeat(2));
-    assert!(run.err.contains("not carried over: dropped-points (2 times)"), "{}", run.err);
-    assert!(run.err.contains("not carried over: duplicate-opcode (4 times)"), "{}", run.err);
+    assert!(run.err.contains("lost in conversion: dropped-points (2 times)"), "{}", run.err);
+    assert!(run.err.contains("lost in conversion: duplicate-opcode (4 times)"), "{}", run.err);
     let none = "4/C1T1/4/4 / 0/0 0 lm 2A C.T;";
     let run = boardnote(
         &["convert", "--from", "cgp", "--to", "cgp", "--style", "dotted"],

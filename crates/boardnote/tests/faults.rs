@@ -9,6 +9,8 @@
     reason = "helpers of tests"
 )]
 
+mod common;
+
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt as _;
@@ -28,7 +30,7 @@ const WRITERS: [(&[&str], &str); 5] = [
 ];
 
 fn program(arguments: &[&str], target: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boardnote"));
+    let mut command = common::heeding_signals();
     command.args(arguments).arg("-o").arg(target);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
@@ -112,7 +114,7 @@ fn a_killed_program_leaves_the_old_file_whole_and_a_rerun_does_the_job() {
                 .arg(path)
                 .output()
                 .unwrap();
-            assert_eq!(check.stdout, b"1 records, 0 bad\n", "{name}");
+            assert_eq!(check.stdout, b"1 record, 0 bad\n", "{name}");
         }
     }
 }

@@ -434,7 +434,7 @@ fn garbage_ends_a_file_of_positions_but_not_one_of_scores() {
     let noise: Vec<u8> =
         (0..5000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let check = run(&["check", "--from", "go9"], &noise);
-    assert_eq!((check.code, check.out.as_str()), (1, "1 records, 1 bad\n"));
+    assert_eq!((check.code, check.out.as_str()), (1, "1 record, 1 bad\n"));
     assert!(check.err.contains("error[bad-player]"), "{}", check.err);
     let check = run(&["check", "-q", "--from", "go9-scores"], &noise);
     assert!(check.out.starts_with("417 records, "), "{}", check.out);
@@ -958,7 +958,7 @@ mod faults {
     use std::time::{Duration, Instant};
 
     fn start(arguments: &[&str]) -> Child {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_boardnote"));
+        let mut command = crate::common::heeding_signals();
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null());
         command.stderr(Stdio::null()).spawn().unwrap()
     }

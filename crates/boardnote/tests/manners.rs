@@ -289,7 +289,7 @@ fn folders_are_read_without_complaints_about_what_does_not_belong_there() {
     let path = folder.path().to_str().unwrap();
     let run = |more: &[&str]| boardnote(&[&["check", "-q", "-r", path], more].concat(), b"");
     let all = run(&[]);
-    assert_eq!((all.code, all.out.as_str()), (0, "1 records, 0 bad\n"), "{}", all.err);
+    assert_eq!((all.code, all.out.as_str()), (0, "1 record, 0 bad\n"), "{}", all.err);
     assert_eq!(all.err, "1 file skipped: no known format (--verbose lists them)\n");
     assert!(run(&["--verbose"]).err.contains("notes.txt"));
     assert_eq!(run(&["--hidden"]).out, "2 records, 0 bad\n");

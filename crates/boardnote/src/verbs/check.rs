@@ -62,7 +62,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let (records, bad) = (totals.records, totals.bad);
     match args.format {
         Style::Text => {
-            writeln!(output, "{records} records, {bad} bad")?;
+            writeln!(output, "{}, {bad} bad", text::count(records, "record"))?;
         }
         Style::Json => writeln!(output, "{{\"records\":{records},\"bad\":{bad}}}")?,
     }

@@ -8,6 +8,7 @@ use crate::locate::Locator;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
+use crate::text;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -55,7 +56,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
     for (loss, count) in &totals.losses {
-        let message = format!("not carried over: {loss} ({count} times)");
+        let message = format!("lost in conversion: {loss} ({})", text::times(*count));
         let text = report::plain(Severity::Warning, &message, context.color_err);
         io::stderr().write_all(text.as_bytes())?;
     }

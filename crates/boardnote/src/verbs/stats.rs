@@ -76,7 +76,7 @@ fn label(key: &Key) -> String {
 }
 
 fn text(records: u64, bad: u64, tally: &Tally) -> String {
-    let mut out = format!("{records} records, {bad} bad\n");
+    let mut out = format!("{}, {bad} bad\n", text::count(records, "record"));
     for (title, bars) in tally.charts() {
         let _ = writeln!(out, "\n{title}");
         draw(&rows(bars), &mut out);
