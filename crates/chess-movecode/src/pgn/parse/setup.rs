@@ -114,7 +114,8 @@ impl Parser {
         }
     }
 
-    /// Reads the value of a `FEN` tag: "A faulty FEN is repaired by lenient reading or else is problem `bad-start`."
+    /// Reads the value of a `FEN` tag: "A faulty FEN is repaired by lenient reading or else is
+    /// problem `bad-start`."
     fn read_fen<V: PgnVisitor>(
         &mut self,
         value: &TagValue<'_>,
