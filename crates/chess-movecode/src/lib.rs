@@ -20,7 +20,7 @@
 //! | `a8`–`af` | 2 | the piece that was pawn `b & 7` moves: `001` offset (5 bits) |
 //! | `b0`, `b1`–`cf` | 2, 1 | annotation: NAG in the next byte, NAG 1–31 |
 //! | `d0`–`d3` | 1 | result `0-1`, `1/2-1/2`, `1-0`, `*` |
-//! | `e0`, `e1`–`e4` | 1 + text | comment, error item; UTF-8 to `00`, inline or in a second string |
+//! | `e0`, `e1`–`e4` | 1 + text | comment, error item; UTF-8 to `00`, inline or separate |
 //! | `f0`, `f1` | 1 | start and end of a variation that replaces the last move of its line |
 //! | `ff` | 1 | end of the data |
 //!
