@@ -135,7 +135,7 @@ impl DialectVote {
         }
     }
 
-    /// Counts a blob whose dialect is known otherwise, such as by the columns it was stored in.
+    /// Counts a blob whose dialect is known from another source, such as its database columns.
     pub const fn count(&mut self, dialect: Dialect) {
         match dialect {
             Dialect::Documented => self.documented += 1,
@@ -143,7 +143,7 @@ impl DialectVote {
         }
     }
 
-    /// The dialect of the majority; `None` on a tie.
+    /// Returns the dialect of the majority, or `None` on a tie.
     #[must_use]
     pub const fn majority(&self) -> Option<Dialect> {
         if self.documented > self.jose {
