@@ -8,7 +8,7 @@ use crate::chess::Outcome;
 pub(crate) struct Symbol {
     /// The glyph, or the glyph for White.
     nag: u16,
-    /// The glyph for Black is the next number.
+    /// `true` if Black has a glyph of its own, which is the next number.
     sided: bool,
 }
 
