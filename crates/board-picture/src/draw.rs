@@ -1,4 +1,4 @@
-//! A drawing of each game.
+//! Drawings of the boards, one module per game.
 
 mod backgammon;
 mod chess;
@@ -11,7 +11,7 @@ use crate::scene::Scene;
 use crate::svg::{Canvas, Defs, Drawing};
 use crate::theme::Palette;
 
-/// Draws a scene; shapes that drawings share go to `defs`.
+/// Draws a scene. Shapes that drawings share are added to `defs`.
 pub(crate) fn draw(
     scene: &Scene,
     options: &Options,
@@ -19,7 +19,7 @@ pub(crate) fn draw(
     defs: &mut Defs,
 ) -> Drawing {
     let canvas = Canvas::new(defs, palette);
-    // The drawings see the scene as the options want it.
+    // The options change the scene before it is drawn.
     let mut scene = scene.clone();
     if let Some(names) = &options.names {
         scene.set_names(names);
@@ -40,7 +40,7 @@ pub(crate) fn draw(
     Drawing { width: size.0, height: size.1, title, description, body }
 }
 
-/// The parts of a drawing: its size, the position in words, the elements.
+/// The parts of a drawing: its size, a description of the position, and the elements.
 type Parts = ((f64, f64), String, String);
 
 fn title(scene: &Scene) -> String {

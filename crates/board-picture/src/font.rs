@@ -1,21 +1,22 @@
 //! Letters as outlines, so that pictures need no font.
 //!
-//! The outlines are those of Noto Sans and its companions for signs, under the SIL Open Font License
-//! (`LICENSE-OFL`). `cargo xtask font` makes the three files: a line a character with its code, its
-//! advance, and for each of its contours the place in `contours.txt` and the point where it starts.
-//! Units are thousandths of the em; the y axis points downwards, the baseline is at 0.
+//! The outlines are those of Noto Sans and its companions for symbols, under the SIL Open Font
+//! License (`LICENSE-OFL`). `cargo xtask font` generates the three files. A line describes one
+//! character: its code, its advance, and for each contour the index in `contours.txt` and the
+//! starting point. Units are thousandths of an em; the y axis points downwards, and the baseline is
+//! at 0.
 
 use core::fmt::Write as _;
 
-/// The height of a capital letter.
+/// Height of a capital letter, in thousandths of an em.
 pub(crate) const CAPITAL: f64 = 714.0;
 
-/// The width of the box for a character that has no outline.
+/// Width of the box for a character without an outline, in thousandths of an em.
 const BOX: f64 = 860.0;
 
 static CONTOURS: &str = include_str!("font/contours.txt");
 
-/// A weight of the alphabet.
+/// A weight of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face {
     Regular,
@@ -23,7 +24,7 @@ pub(crate) enum Face {
 }
 
 impl Face {
-    /// The letter that ids of glyphs of this face begin with.
+    /// Returns the first letter of glyph ids of this face.
     pub(crate) const fn initial(self) -> char {
         match self {
             Self::Regular => 'r',
@@ -31,13 +32,13 @@ impl Face {
         }
     }
 
-    /// Finds the line of a character: the numbers behind its code.
+    /// Returns the line of a character, without its code.
     fn line(self, c: char) -> Option<&'static str> {
         let mut lines = match self {
             Self::Regular => include_str!("font/regular.txt"),
             Self::Bold => include_str!("font/bold.txt"),
         };
-        // The lines are in the order of their codes.
+        // The lines are sorted by code.
         while !lines.is_empty() {
             let start = lines[..lines.len() / 2].rfind('\n').map_or(0, |at| at + 1);
             let end = lines[start..].find('\n').map_or(lines.len(), |length| start + length);
@@ -52,19 +53,20 @@ impl Face {
         None
     }
 
-    /// Returns the distance from a character to the next one.
+    /// Returns the advance of a character, in thousandths of an em.
     pub(crate) fn advance(self, c: char) -> f64 {
         let numbers = self.line(c).map(|line| line.split(' ').next().unwrap_or_default());
         numbers.map_or(BOX, |advance| advance.parse().unwrap_or(BOX))
     }
 
-    /// Returns the width of a text.
+    /// Returns the width of a text, in thousandths of an em.
     pub(crate) fn width(self, text: &str) -> f64 {
         text.chars().map(|c| self.advance(c)).sum()
     }
 
-    /// Returns the outline of a character as SVG path data, empty for blanks; a character that the
-    /// alphabet does not have is a box with its code in it.
+    /// Returns the outline of a character as SVG path data, which is empty for blanks.
+    ///
+    /// A character that the font lacks becomes a box that contains its code.
     pub(crate) fn outline(self, c: char) -> String {
         let mut path = String::new();
         match self.line(c) {
@@ -78,7 +80,7 @@ impl Face {
         path
     }
 
-    /// Draws a box with the code of the character in two rows, as browsers do.
+    /// Appends a box with the code of the character in two rows, as browsers draw it.
     fn code_box(self, c: char, path: &mut String) {
         const SCALE: f64 = 0.42;
         const DIGIT: f64 = 572.0 * SCALE;
@@ -97,7 +99,7 @@ impl Face {
     }
 }
 
-/// Appends a contour, given as `place,x,y`, moved and scaled.
+/// Appends a contour, given as `index,x,y`, after moving and scaling it.
 fn contour_at(contour: &str, (left, base): (f64, f64), scale: f64, path: &mut String) {
     let mut numbers = contour.split(',').map(|number| number.parse::<i32>().unwrap_or_default());
     let mut next = || numbers.next().unwrap_or_default();
@@ -114,7 +116,7 @@ fn contour_at(contour: &str, (left, base): (f64, f64), scale: f64, path: &mut St
     path.push('z');
 }
 
-/// Appends relative path data with every number scaled.
+/// Appends relative path data with all numbers scaled.
 fn scaled(contour: &str, scale: f64, path: &mut String) {
     let mut rest = contour;
     while let Some(c) = rest.chars().next() {
@@ -181,7 +183,7 @@ mod tests {
         let outline = Face::Regular.outline('将');
         assert!(outline.starts_with("M50 80v-880"), "{outline}");
         assert_ne!(outline, Face::Regular.outline('棋'), "5C06 and 68CB");
-        // Both sides of the frame, and the contours of 5, C, 0 (two) and 6 (two).
+        // Two contours of the frame, and the contours of 5, C, 0 (two), and 6 (two).
         assert_eq!(outline.matches('z').count(), 2 + 1 + 1 + 2 + 2);
         assert_eq!(Face::Bold.outline('\u{10ffff}').matches('z').count(), 2 + 1 + 2 + 4, "1, 0, F");
     }

@@ -1,47 +1,49 @@
-//! A game to be replayed on a [page](crate::Page): its positions with all that is known of them.
+//! A game to be replayed on a [page](crate::Page): its positions, with moves, comments, and
+//! analysis.
 
 use crate::scene::Scene;
 
 /// A game, or a list of single positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Game {
-    /// The heading; empty for "Game 1", "Game 2" …
+    /// The heading. If empty, the page uses "Game 1", "Game 2", and so on.
     pub title: String,
     /// The players, in the order of the columns; empty if unknown.
     pub players: [String; 2],
-    /// The result in words or as the notation has it; empty if unknown.
+    /// The result, in words or in the notation of the game; empty if unknown.
     pub result: String,
     /// `true` to list the moves of the two players in two columns, by [`Entry::player`].
     pub columns: bool,
-    /// The positions: each move stands behind the one it follows, and a variation behind the move
-    /// it replaces, as in PGN.
+    /// The positions in the order of PGN: a move follows its predecessor, and a variation follows
+    /// the move that it replaces.
     pub entries: Vec<Entry>,
-    /// Figures on the game, such as error rates.
+    /// Statistics of the game, such as error rates.
     pub tables: Vec<Table>,
 }
 
-/// A position and the move that led to it.
+/// A position, and the move that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The position.
+    /// The position after the move.
     pub scene: Scene,
-    /// The move, such as `Nf3`; empty for the start or a position without a name.
+    /// The move, such as `Nf3`; empty for the start position and for positions without a name.
     pub name: String,
-    /// The number of the move.
+    /// The move number.
     pub number: Option<u32>,
-    /// The player of the move: 0 or 1.
+    /// The player who made the move: 0 or 1.
     pub player: Option<usize>,
-    /// The entry that the move was made in; `None` for the entry before it in the list.
+    /// Index of the entry from which the move was played; `None` for the preceding entry of the
+    /// list.
     pub parent: Option<usize>,
-    /// The signs of its assessment, such as `!?` or `⩲`.
+    /// The annotation symbols of the move, such as `!?` or `⩲`.
     pub glyphs: String,
-    /// Points or another short note behind the move, such as `+48 127`.
+    /// Points or another short note after the move, such as `+48 127`.
     pub note: String,
-    /// A comment that stands before the move.
+    /// A comment before the move.
     pub comment_before: String,
     /// A comment on the move or on the position.
     pub comment: String,
-    /// The position in its notation, to be copied.
+    /// The position in its notation, to be copied by the reader.
     pub id: String,
     /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
@@ -49,57 +51,59 @@ pub struct Entry {
     pub decision: Option<Decision>,
 }
 
-/// The evaluation of a position.
+/// An evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
-    /// From -1 (player 1 wins) to 1 (player 0 wins).
+    /// The evaluation, from -1 (player 1 wins) to 1 (player 0 wins).
     pub share: f32,
-    /// The evaluation as the notation has it, such as `+0.35` or `#-4`.
+    /// The evaluation in the notation of the game, such as `+0.35` or `#-4`.
     pub text: String,
 }
 
 /// The analysis of a decision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decision {
-    /// The verdict in a word or two, such as `blunder`; empty for a good decision.
+    /// The verdict, such as `blunder`; empty for a good decision.
     pub verdict: String,
-    /// The loss against the best choice, above 0 for an error.
+    /// The loss compared with the best choice; above 0 for an error.
     pub loss: f64,
-    /// The choices, the best one first.
+    /// The candidates, best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// A choice that was analyzed.
+/// A candidate play or action of a [`Decision`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Candidate {
-    /// The play or the action.
+    /// The play or action.
     pub name: String,
-    /// Its equity or another value.
+    /// The equity or another value of the candidate.
     pub value: String,
-    /// The difference from the best choice.
+    /// The difference from the best candidate.
     pub difference: String,
-    /// Further facts: winning chances, ply, rollout.
+    /// Further details: winning chances, ply, rollout.
     pub details: String,
-    /// `true` for the choice that was made.
+    /// `true` for the candidate that was played.
     pub chosen: bool,
-    /// The board with the play, to be looked at.
+    /// The board with the play, to be shown on demand.
     pub scene: Option<Scene>,
 }
 
-/// A table of figures.
+/// A table of statistics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The caption.
     pub title: String,
     /// The headings of the columns.
     pub head: Vec<String>,
-    /// The rows, each beginning with its heading.
+    /// The rows. The first cell of each is its heading.
     pub rows: Vec<Vec<String>>,
 }
 
 impl Entry {
-    /// An entry of which nothing is known but its move and its position. The caption of the
-    /// position stands as its notation, but in chess, where the caption tells of the players.
+    /// Returns an entry with only a move and a position.
+    ///
+    /// The caption of the scene becomes the notation of the position, except in chess, where the
+    /// caption describes the players.
     #[must_use]
     pub fn new(name: impl Into<String>, scene: Scene) -> Self {
         let id = match &scene {
@@ -124,7 +128,7 @@ impl Entry {
 }
 
 impl Game {
-    /// A game of the positions, each with the move that led to it.
+    /// Returns a game of the given positions, each with the move that led to it.
     #[must_use]
     pub fn of(positions: impl IntoIterator<Item = (String, Scene)>) -> Self {
         let entries = positions.into_iter().map(|(name, scene)| Entry::new(name, scene)).collect();
@@ -136,8 +140,8 @@ impl Game {
         self.entries.len() == 1 && self.players.iter().all(String::is_empty)
     }
 
-    /// The entry that each entry follows. The first one follows none, and what follows nothing that
-    /// stands before it follows the entry before it.
+    /// Returns the parent of each entry. The first entry has none. An entry whose parent is missing
+    /// or does not precede it follows the preceding entry.
     pub(crate) fn parents(&self) -> Vec<Option<usize>> {
         let parent = |(at, entry): (usize, &Entry)| match entry.parent {
             Some(parent) if parent < at => Some(parent),

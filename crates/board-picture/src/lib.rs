@@ -28,8 +28,8 @@ use svg::{Defs, Drawing};
 
 /// Returns the picture of a scene as an SVG file.
 ///
-/// The file holds no script, no style sheet and no text in fonts; it refers to nothing outside of
-/// itself. `title` and `desc` tell the position to readers who do not see it.
+/// The file contains no script, no style sheet, and no text that needs a font, and it refers to
+/// nothing outside itself. Its `title` and `desc` describe the position for screen readers.
 #[must_use]
 pub fn svg(scene: &Scene, options: &Options) -> String {
     let mut defs = Defs::default();
@@ -52,7 +52,7 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     out
 }
 
-/// The size of the picture in whole pixels.
+/// Returns the size of the picture in whole pixels.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

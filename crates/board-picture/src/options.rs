@@ -1,19 +1,19 @@
-//! How a picture is to look.
+//! Options of a picture.
 
 use crate::Theme;
 
-/// The longer side of a picture in pixels: the least and the most.
+/// Range of the longer side of a picture, in pixels.
 pub const SIZES: core::ops::RangeInclusive<u32> = 1..=8192;
 
-/// The look of a picture, apart from the position.
+/// The appearance of a picture, apart from the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Light or dark colors.
     pub theme: Theme,
-    /// The longer side in pixels, one of [`SIZES`]; `None` is the drawing's own size.
+    /// The longer side in pixels, within [`SIZES`]; `None` for the natural size of the drawing.
     pub size: Option<u32>,
-    /// Draws the board from the other side: Black or the other player at the bottom; boards of Go
-    /// and of crossword games are rotated by 180 degrees, their coordinates with them.
+    /// Draws the board from the other side: with Black or the other player at the bottom. Boards of
+    /// Go and of crossword games are rotated by 180 degrees together with their coordinates.
     pub flip: bool,
     /// The line below the board.
     pub caption: Caption,
@@ -23,9 +23,9 @@ pub struct Options {
     pub bottom: Bottom,
     /// The side where the backgammon player at the bottom bears off.
     pub home: Home,
-    /// Shows 64 on a centered cube, as real cubes do, in place of 1.
+    /// Shows 64 instead of 1 on a centered cube, as on real cubes.
     pub cube_face_64: bool,
-    /// Names that replace those of the scene, by player.
+    /// Names that replace those of the scene, in the order of the players.
     pub names: Option<[String; 2]>,
 }
 
@@ -37,26 +37,26 @@ pub enum Caption {
     Scene,
     /// No caption.
     None,
-    /// Another text.
+    /// This text.
     Text(String),
 }
 
-/// The place of the coordinates: files and ranks, lines, numbers of the points.
+/// The place of the coordinates: files and ranks, lines, or point numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
     /// Beside the board.
     #[default]
     Outside,
-    /// On the squares at the edge of a chess board; beside the other boards.
+    /// On the edge squares of a chess board; beside all other boards.
     Inside,
-    /// None are drawn.
+    /// No coordinates.
     None,
 }
 
 /// The backgammon player at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bottom {
-    /// The player who has to decide: the one on roll, or the one who has to answer a double.
+    /// The player who has to decide: the player on roll, or the player who has to answer a double.
     OnRoll,
     /// Player 0, who has the white checkers.
     Zero,
@@ -68,9 +68,9 @@ pub enum Bottom {
 /// The side where the backgammon player at the bottom bears off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Home {
-    /// The 1 point is at the right.
+    /// The right side: the 1 point is on the right.
     #[default]
     Right,
-    /// The 1 point is at the left.
+    /// The left side: the 1 point is on the left.
     Left,
 }

@@ -1,8 +1,8 @@
-//! A page to replay games: one file, nothing is fetched.
+//! A page to replay games: one file that loads nothing else.
 //!
-//! Every element of a picture is stored once, and each picture by what changes to the one before
-//! it; the script puts together the picture that is looked at. Without scripts the page shows the
-//! first position and the moves with all comments.
+//! Every element of a picture is stored once, and each picture as the changes from the one before
+//! it. The script assembles the current picture. Without scripts, the page shows the first position
+//! and the moves with all comments.
 
 mod graph;
 mod list;
@@ -20,18 +20,18 @@ use store::{Store, difference};
 
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
-/// The only style sheet and the only script that a browser may use on the page: a test checks the
-/// digests.
+/// Digests of the only style sheet and the only script that a browser may use on the page. A test
+/// checks them.
 const STYLE_DIGEST: &str = "sha256-Qk59dLoZcUGHnaCMQwcICS3JcVCSffWJ7YTUMiY/g2Y=";
 const SCRIPT_DIGEST: &str = "sha256-0M+nTaDY7SLNLV+AmsqrGULCerG0WKnc9p3SjvMxsMk=";
 
-/// The number of errors in the list of the worst ones.
+/// Maximum number of entries in the list of the worst errors.
 const WORST: usize = 12;
 
-/// A page in the making.
+/// A page under construction.
 ///
-/// The pages of all programs look alike: light or dark as the reader's system is set, unless a
-/// theme is chosen.
+/// Pages of all programs look alike. They follow the light or dark setting of the reader's system
+/// unless a theme is chosen.
 #[derive(Debug)]
 pub struct Page {
     title: String,
@@ -40,7 +40,7 @@ pub struct Page {
     defs: Defs,
     elements: Store,
     words: Store,
-    /// The sections of the list.
+    /// HTML of the sections of the move list.
     sections: String,
     graphs: String,
     tables: String,
@@ -49,13 +49,13 @@ pub struct Page {
     games: usize,
     /// The players of all games so far; `None` if they differ or are unknown.
     players: Option<[String; 2]>,
-    /// The first picture, which stands in the page as it is.
+    /// The first picture, which is part of the page itself.
     opening: Option<Opening>,
-    /// The list of single positions that is open, with the numbers of its last picture.
+    /// Set while a list of single positions is open, to the numbers of its last picture.
     positions: Option<Numbers>,
 }
 
-/// An error for the list of the worst ones.
+/// An error for the list of the worst errors.
 #[derive(Debug)]
 struct Error {
     loss: f64,
@@ -74,7 +74,7 @@ struct Opening {
     id: String,
 }
 
-/// A picture as numbers: of its elements, and of the words that describe it.
+/// The numbers of a picture: those of its elements, and those of the words of its description.
 #[derive(Clone, Debug, Default)]
 struct Numbers {
     elements: Vec<u32>,
@@ -82,8 +82,10 @@ struct Numbers {
 }
 
 impl Page {
-    /// An empty page. Its title is used where the games do not name their players; of the options,
-    /// theme, size and caption have no meaning here.
+    /// Returns an empty page.
+    ///
+    /// The title is used if the games do not name their players. Theme, size, and caption of the
+    /// options are ignored.
     #[must_use]
     pub fn new(title: impl Into<String>, options: Options) -> Self {
         Self {
@@ -105,7 +107,7 @@ impl Page {
         }
     }
 
-    /// Chooses light or dark colors, whatever the reader's system is set to.
+    /// Selects light or dark colors, regardless of the reader's system.
     #[must_use]
     pub fn theme(self, theme: Theme) -> Self {
         Self { theme: Some(theme), ..self }
@@ -117,7 +119,7 @@ impl Page {
         self.steps
     }
 
-    /// Adds a game. Single positions that follow one another share a list.
+    /// Adds a game. Consecutive single positions share a list.
     pub fn add(&mut self, game: &Game) {
         if game.entries.is_empty() {
             return;
@@ -135,7 +137,7 @@ impl Page {
         game.tables.iter().for_each(|table| self.table(table));
     }
 
-    /// Adds a table of figures below the games.
+    /// Adds a table of statistics below the games.
     pub fn table(&mut self, table: &Table) {
         let out = &mut self.tables;
         let _ = write!(out, "<table>{}\n<tr>", element("caption", "", &table.title));
@@ -226,8 +228,8 @@ impl Page {
         self.sections.push_str("</section>\n");
     }
 
-    /// The link of a step, with the data of its picture; `base` is the picture of the parent, whose
-    /// step is told where it is not the one before.
+    /// Returns the link of a step, with the data of its picture. `base` is the picture of the
+    /// parent; the step of the parent is written only if it is not the preceding one.
     fn link(
         &mut self,
         entry: &Entry,
@@ -269,7 +271,7 @@ impl Page {
         (format!("<a class=\"step\" href=\"#s{step}\"{data}>{text}</a>"), numbers)
     }
 
-    /// The signs of an assessment: those that few fonts have as pictures, too.
+    /// Returns the annotation symbols of a move. Those that few fonts contain become pictures, too.
     fn signs(&mut self, text: &str) -> String {
         if text.is_ascii() {
             return escape(text);
@@ -286,7 +288,7 @@ impl Page {
         out
     }
 
-    /// Draws a scene and stores what is new in it.
+    /// Draws a scene and stores its new elements.
     fn picture(&mut self, scene: &Scene) -> (Drawing, Numbers) {
         let drawing = draw::draw(scene, &self.options, &VARIABLES, &mut self.defs);
         let size = format!("{:.1}x{:.1}", drawing.width, drawing.height);
@@ -299,7 +301,7 @@ impl Page {
         (drawing, numbers)
     }
 
-    /// The table of the choices, and the entry in the list of errors.
+    /// Returns the table of the candidates, and adds an error to the list.
     fn decision(
         &mut self,
         decision: &Decision,
@@ -394,7 +396,7 @@ impl Page {
         out
     }
 
-    /// The board with everything that belongs to it.
+    /// Writes the board with its controls and captions.
     fn board(&self, opening: &Opening, out: &mut String) {
         let _ = write!(
             out,
@@ -426,7 +428,7 @@ impl Page {
         out.push_str("</div>\n");
     }
 
-    /// The list of the worst errors.
+    /// Returns the list of the worst errors.
     fn worst(&self) -> String {
         if self.errors.is_empty() {
             return String::new();
@@ -448,7 +450,7 @@ impl Page {
     }
 }
 
-/// The style sheet, the same for every page.
+/// Returns the style sheet, which is the same for every page.
 fn style() -> String {
     format!(
         ":root{{{LIGHT_STYLE}}}\n\
@@ -458,7 +460,7 @@ fn style() -> String {
     )
 }
 
-/// The steps from the picture of a parent to a picture, as attributes.
+/// Returns the steps from the picture of the parent to a picture, as attributes.
 fn changes(base: Option<&Numbers>, new: &Numbers) -> String {
     let empty = Numbers::default();
     let base = base.unwrap_or(&empty);
@@ -469,20 +471,20 @@ fn changes(base: Option<&Numbers>, new: &Numbers) -> String {
     )
 }
 
-/// The words of a description with single blanks between them.
+/// Returns the words of a description, separated by single blanks.
 fn visible_words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// An element with a text in it; `attributes` begin with a blank.
+/// Returns an element with a text. `attributes` must begin with a blank.
 fn element(name: &str, attributes: &str, text: &str) -> String {
     format!("<{name}{attributes}>{}</{name}>", escape(text))
 }
 
-/// The buttons; the script shows them.
+/// Returns the buttons, which are hidden until the script shows them.
 fn controls() -> String {
     const PLACE: &str = "<output id=\"place\"></output>\n";
-    // An icon is a path in a square of 24 by 24.
+    // An icon is a path in a square of 24 by 24 units.
     const BUTTONS: [(&str, &str, &str); 5] = [
         ("first", "First position (Home)", "M6 5h2.5v14H6zM19 5v14L9 12z"),
         ("previous", "Previous position (left arrow)", "M17 5v14L7 12z"),
@@ -514,7 +516,7 @@ mod tests {
     use super::*;
     use sha2::{Digest as _, Sha256};
 
-    /// The digest of a text as a content security policy names it.
+    /// Returns the digest of a text in the format of a content security policy.
     fn digest(text: &str) -> String {
         const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         let mut out = "sha256-".to_owned();

@@ -25,7 +25,7 @@ impl From<Error> for std::io::Error {
 /// Returns the picture of a scene as a PNG file.
 ///
 /// # Errors
-/// The image does not fit into memory.
+/// Returns an error if the image does not fit into memory or cannot be encoded.
 pub fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, Error> {
     let text = crate::svg(scene, options);
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default())

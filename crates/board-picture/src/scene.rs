@@ -1,4 +1,4 @@
-//! Positions of the four games, apart from how they are drawn.
+//! Positions of the four games, independent of their drawings.
 
 pub mod backgammon;
 pub mod chess;
@@ -19,7 +19,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Returns the line below the board.
+    /// Returns the caption, which is drawn below the board.
     #[must_use]
     pub fn caption(&self) -> &str {
         match self {
@@ -30,7 +30,7 @@ impl Scene {
         }
     }
 
-    /// Replaces the line below the board.
+    /// Replaces the caption, which is drawn below the board.
     pub fn set_caption(&mut self, caption: String) {
         match self {
             Self::Backgammon(scene) => scene.caption = caption,
@@ -40,8 +40,10 @@ impl Scene {
         }
     }
 
-    /// Replaces the names of the players: player 0 and player 1, White and Black, or Black and
-    /// White in Go, or the first two in the order of play.
+    /// Replaces the names of the players.
+    ///
+    /// The order is player 0 and player 1 in backgammon, White and Black in chess, Black and White
+    /// in Go, and the first two players in the order of play in crossword games.
     pub fn set_names(&mut self, names: &[String; 2]) {
         match self {
             Self::Backgammon(scene) => scene.names.clone_from(names),
@@ -52,7 +54,7 @@ impl Scene {
     }
 }
 
-/// A clock as `h:mm:ss` or `m:ss`, with a minus sign in overtime.
+/// Returns a clock as `h:mm:ss` or `m:ss`, with a minus sign in overtime.
 pub(crate) fn clock(seconds: i64) -> String {
     let sign = if seconds < 0 { "−" } else { "" };
     let seconds = seconds.unsigned_abs();

@@ -1,4 +1,4 @@
-//! A small SVG writer: shapes, text as outlines, definitions that drawings share.
+//! A small SVG writer: shapes, text as outlines, and definitions that drawings share.
 
 use crate::font::{self, Face};
 use crate::text::visible;
@@ -10,15 +10,15 @@ use std::collections::HashMap;
 pub(crate) struct Drawing {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// A name in a few words.
+    /// A short name of the drawing.
     pub(crate) title: String,
-    /// The position in words, for readers who do not see it.
+    /// The description of the position for screen readers.
     pub(crate) description: String,
     pub(crate) body: String,
 }
 
 impl Drawing {
-    /// The attributes of the `svg` element beside its size.
+    /// Returns the attributes of the `svg` element, apart from its size.
     pub(crate) fn attributes(&self) -> String {
         let (width, height) = (Num(self.width), Num(self.height));
         format!(
@@ -28,20 +28,20 @@ impl Drawing {
     }
 }
 
-/// Every id begins like this, for pages that hold other things than pictures.
+/// Prefix of every id, which avoids conflicts on pages with other contents.
 const PREFIX: &str = "bp-";
 
-/// Shapes that are drawn once and used often, by their ids.
+/// Shapes that are drawn once and referenced by their ids.
 #[derive(Debug, Default)]
 pub(crate) struct Defs {
-    /// The texts in their order, and where each id stands.
+    /// The definitions in their order, and the index of each id.
     texts: Vec<String>,
     places: HashMap<String, usize>,
 }
 
 impl Defs {
-    /// Adds a definition and returns its id: `name`, with a number behind it where another
-    /// definition has that name. `shape` gets the id.
+    /// Adds a definition and returns its id: `name`, followed by a number if another definition has
+    /// that name. `shape` receives the id.
     fn add(&mut self, name: &str, shape: impl Fn(&str) -> String) -> String {
         let name = &format!("{PREFIX}{name}");
         let mut id = name.clone();
@@ -67,7 +67,7 @@ impl Defs {
         self.places.contains_key(&format!("{PREFIX}{name}"))
     }
 
-    /// Adds a definition whose name says all about it, unless it is there, and returns its id.
+    /// Adds a definition that its name identifies, unless it exists, and returns its id.
     fn add_once(&mut self, name: &str, shape: impl FnOnce(&str) -> String) -> String {
         let id = format!("{PREFIX}{name}");
         if !self.has(name) {
@@ -77,7 +77,7 @@ impl Defs {
         id
     }
 
-    /// Defines a letter in the bold weight; returns its id and its advance.
+    /// Defines a letter in the bold weight, and returns its id and its advance.
     pub(crate) fn letter(&mut self, c: char) -> (String, f64) {
         (self.outline(c, Face::Bold), Face::Bold.advance(c))
     }
@@ -87,7 +87,7 @@ impl Defs {
         self.add_once(&name, |id| format!("<path id=\"{id}\" d=\"{}\"/>", face.outline(c)))
     }
 
-    /// The `defs` element.
+    /// Returns the `defs` element.
     pub(crate) fn element(&self) -> String {
         let mut out = "<defs>\n".to_owned();
         for text in &self.texts {
@@ -99,19 +99,19 @@ impl Defs {
     }
 }
 
-/// A number with at most two decimals.
+/// A number that is written with at most two decimals.
 #[derive(Clone, Copy)]
 pub(crate) struct Num(pub(crate) f64);
 
 impl fmt::Display for Num {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns -0 into 0.
+        // Adding zero converts -0 to 0.
         let text = format!("{:.2}", (self.0 * 100.0).round() / 100.0 + 0.0);
         f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
-/// The fill and the outline of a shape.
+/// The fill and the outline of a shape, as attributes.
 #[derive(Clone, Debug)]
 pub(crate) struct Paint(String);
 
@@ -135,7 +135,7 @@ impl Paint {
     }
 }
 
-/// The side of its place on which a text stands.
+/// The alignment of a text to its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -143,14 +143,14 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// The look of a text. The size is the height of a capital letter.
+/// The style of a text. The size is the height of a capital letter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'a> {
     pub(crate) size: f64,
     pub(crate) color: &'a str,
     pub(crate) anchor: Anchor,
     pub(crate) bold: bool,
-    /// The room there is: a longer text is drawn smaller, and cut when it would get too small.
+    /// The available width. A longer text is drawn smaller, and is cut before it becomes too small.
     pub(crate) room: f64,
 }
 
@@ -172,7 +172,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The surface that a drawing is made on.
+/// The target of drawing operations.
 pub(crate) struct Canvas<'a> {
     defs: &'a mut Defs,
     pub(crate) palette: &'static Palette,
@@ -184,7 +184,7 @@ impl<'a> Canvas<'a> {
         Self { defs, palette, body: String::new() }
     }
 
-    /// The parts of the finished drawing.
+    /// Assembles the finished drawing.
     pub(crate) fn finish(
         self,
         size: (f64, f64),
@@ -215,8 +215,8 @@ impl<'a> Canvas<'a> {
         let _ = writeln!(self.body, "<path d=\"{path}\"{}/>", paint.0);
     }
 
-    /// Writes a text in lines, the first on the baseline at `at`, and returns the baseline of a line
-    /// that would follow.
+    /// Writes a text in lines, with the first baseline at `at`, and returns the baseline of the
+    /// next line.
     pub(crate) fn lines(&mut self, at: (f64, f64), text: &str, style: Text<'_>, step: f64) -> f64 {
         let mut y = at.1;
         for line in wrapped(text, style.size, style.room) {
@@ -226,7 +226,7 @@ impl<'a> Canvas<'a> {
         y
     }
 
-    /// Draws an arrow between two places, its shaft so wide.
+    /// Draws an arrow between two places, with a shaft of the given width.
     pub(crate) fn arrow(&mut self, from: (f64, f64), to: (f64, f64), width: f64, color: &str) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
@@ -255,7 +255,7 @@ impl<'a> Canvas<'a> {
         self.path(path, &Paint::fill(color).opacity(0.8));
     }
 
-    /// Defines a shape that is drawn around the origin, to be put in many places.
+    /// Defines a shape, drawn around the origin, that can be placed many times.
     pub(crate) fn define(&mut self, name: &str, shape: impl FnOnce(&mut Canvas<'_>)) -> String {
         let mut canvas = Canvas::new(self.defs, self.palette);
         shape(&mut canvas);
@@ -263,7 +263,7 @@ impl<'a> Canvas<'a> {
         self.defs.add(name, |id| format!("<g id=\"{id}\">\n{body}</g>"))
     }
 
-    /// Defines a shape whose name says all about it: it is drawn only if it is new.
+    /// Defines a shape that its name identifies. The shape is drawn only if it is new.
     pub(crate) fn define_once(
         &mut self,
         name: &str,
@@ -275,8 +275,7 @@ impl<'a> Canvas<'a> {
         self.define(name, shape)
     }
 
-    /// Defines a gradient from the middle outwards (a ball lit from above left) and returns it as
-    /// a color.
+    /// Defines a radial gradient (a ball lit from above left) and returns it as a color.
     pub(crate) fn ball(&mut self, name: &str, light: &str, dark: &str) -> String {
         let id = self.defs.add(name, |id| {
             format!(
@@ -288,7 +287,7 @@ impl<'a> Canvas<'a> {
         format!("url(#{id})")
     }
 
-    /// Defines a glow that fades from the middle to the edge and returns it as a color.
+    /// Defines a glow that fades from the center to the edge, and returns it as a color.
     pub(crate) fn glow(&mut self, name: &str, color: &str) -> String {
         let id = self.defs.add(name, |id| {
             format!(
@@ -299,13 +298,13 @@ impl<'a> Canvas<'a> {
         format!("url(#{id})")
     }
 
-    /// Puts a definition somewhere.
+    /// Places a definition at a position.
     pub(crate) fn put(&mut self, id: &str, at: (f64, f64)) {
         let (x, y) = (Num(at.0), Num(at.1));
         let _ = writeln!(self.body, "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>");
     }
 
-    /// Puts a definition somewhere, larger or smaller.
+    /// Places a definition at a position, scaled.
     pub(crate) fn put_scaled(&mut self, id: &str, at: (f64, f64), scale: f64) {
         let (x, y, scale) = (Num(at.0), Num(at.1), Num(scale));
         let _ = writeln!(
@@ -331,7 +330,7 @@ impl<'a> Canvas<'a> {
             Anchor::Middle => at.0 - width / 2.0,
             Anchor::End => at.0 - width,
         };
-        // More than two decimals for the scale: it multiplies.
+        // The scale is a factor, so it needs more than two decimals.
         let _ = write!(
             self.body,
             "<g transform=\"translate({} {}) scale({:.5})\" fill=\"{}\">",
@@ -358,7 +357,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// The text on one line, cut with an ellipsis if it is wider than `most`, and its width.
+/// Returns the text on one line, cut with an ellipsis if it is wider than `most`, and its width.
 fn fitting(text: &str, most: f64, face: Face) -> (String, f64) {
     let text = visible(text).into_owned();
     let width = face.width(&text);
@@ -378,13 +377,14 @@ fn fitting(text: &str, most: f64, face: Face) -> (String, f64) {
     (cut, width)
 }
 
-/// The width of a text in the regular weight, with capitals of a height of `size`.
+/// Returns the width of a text in the regular weight, with capitals of height `size`.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     Face::Regular.width(text) * size / font::CAPITAL
 }
 
-/// The lines of a text broken at blanks; a longer word has a line of its own. After some lines the
-/// rest is left out: the title of the picture holds all of it.
+/// Breaks a text into lines at blanks. A word that is too long has a line of its own.
+///
+/// The number of lines is limited; the title of the picture contains the whole text.
 pub(crate) fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
     const MOST: usize = 8;
     let mut lines: Vec<String> = Vec::new();

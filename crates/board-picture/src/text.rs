@@ -1,15 +1,15 @@
-//! Text from outside on its way to people: nothing in it can speak to their terminal or hide.
+//! Safe display of foreign text, without characters that are hidden or that control a terminal.
 
 use alloc::borrow::Cow;
 use core::fmt::Write as _;
 
-/// Stands for what cannot be shown.
+/// Replacement for a character that cannot be shown.
 const MARK: char = '\u{fffd}';
-/// This many combining marks after a character are shown.
+/// Maximum number of combining marks kept after a character.
 const MARKS: usize = 4;
 
-/// Whether a character is plainly visible (or a blank): it takes up its place, and nothing else
-/// happens.
+/// Returns `true` if a character is plainly visible or a blank, and has no other effect than to
+/// take up its space.
 #[must_use]
 pub const fn is_plain(c: char) -> bool {
     !matches!(c,
@@ -22,14 +22,14 @@ pub const fn is_plain(c: char) -> bool {
         && c as u32 & 0xfffe != 0xfffe
 }
 
-/// Whether a character is drawn over the one before it.
+/// Returns `true` if a character is drawn over the one before it.
 fn combines(c: char) -> bool {
-    // A table of combining marks is what the width of characters is made of.
+    // The tables of character widths include the combining marks, which have no width.
     c >= '\u{300}' && unicode_width::UnicodeWidthChar::width(c) == Some(0)
 }
 
-/// The text with U+FFFD for everything that is not plainly visible and a blank for a tab. Of
-/// combining marks four after a character stay.
+/// Returns the text with U+FFFD in place of everything that is not plainly visible, and a blank in
+/// place of a tab. At most four combining marks after a character are kept.
 ///
 /// ```
 /// assert_eq!(board_picture::text::visible("\u{1b}[31m\u{202e}a\tb"), "\u{fffd}[31m\u{fffd}a b");
@@ -58,7 +58,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// As [`visible`], line by line: line ends stay.
+/// Returns the text like [`visible`], but keeps the line ends.
 #[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
@@ -68,8 +68,8 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
     lines.join("\n").into()
 }
 
-/// The visible text with the characters of markup escaped, for elements and for attributes in double
-/// quotes.
+/// Returns the visible text with markup characters escaped, for elements and for attributes in
+/// double quotes.
 pub(crate) fn escape(text: &str) -> String {
     let text = visible_lines(text);
     let mut out = String::with_capacity(text.len());
@@ -85,7 +85,7 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// As [`visible`], with one U+FFFD for each byte that is not UTF-8.
+/// Returns the text like [`visible`], with one U+FFFD for each byte that is not valid UTF-8.
 #[must_use]
 pub fn visible_bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
@@ -96,8 +96,8 @@ pub fn visible_bytes(bytes: &[u8]) -> String {
     out
 }
 
-/// A JSON text that is safe to print: what is not plainly visible in its strings is escaped, which
-/// does not change their values.
+/// Makes a JSON text safe to print: characters of its strings that are not plainly visible are
+/// escaped, which does not change the values.
 #[must_use]
 pub fn json(text: &str) -> Cow<'_, str> {
     if text.is_ascii() && !text.contains('\x7f') {
@@ -105,7 +105,7 @@ pub fn json(text: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        // Control characters of ASCII stand outside of strings only, as blanks and line ends.
+        // ASCII control characters occur only outside strings, as blanks and line ends.
         if c < ' ' || is_plain(c) {
             out.push(c);
         } else {

@@ -3,10 +3,10 @@
 /// Light or dark colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Light, as on paper.
+    /// Light colors, for paper and bright surroundings.
     #[default]
     Light,
-    /// Dark, as on a screen at night.
+    /// Dark colors, for dark surroundings.
     Dark,
 }
 
@@ -21,11 +21,11 @@ impl Theme {
 
 pub(crate) type Color = &'static str;
 
-/// Defines the colors once: the palettes of both themes, the palette whose colors are CSS
-/// variables, and the style sheets that give these their values.
+/// Defines each color once: the palettes of both themes, the palette of CSS variables, and the
+/// style sheets that assign their values.
 macro_rules! palettes {
     ($($group:ident: $Group:ident { $($name:ident: $light:literal, $dark:literal;)* })*) => {
-        /// All colors that drawings use.
+        /// All colors of the drawings.
         #[derive(Debug)]
         pub(crate) struct Palette { $(pub(crate) $group: $Group,)* }
 
@@ -38,14 +38,14 @@ macro_rules! palettes {
         static LIGHT: Palette = Palette { $($group: $Group { $($name: $light,)* },)* };
         static DARK: Palette = Palette { $($group: $Group { $($name: $dark,)* },)* };
 
-        /// The colors of a page, which follow its style sheet.
+        /// The colors of a page, as variables of its style sheet.
         pub(crate) static VARIABLES: Palette = Palette {
             $($group: $Group {
                 $($name: concat!("var(--", stringify!($group), "-", stringify!($name), ")"),)*
             },)*
         };
 
-        /// The declarations of the variables in light and in dark colors.
+        /// The declarations of the variables, for light and for dark colors.
         pub(crate) const LIGHT_STYLE: &str = concat!("color-scheme:light;",
             $($("--", stringify!($group), "-", stringify!($name), ":", $light, ";",)*)*);
         pub(crate) const DARK_STYLE: &str = concat!("color-scheme:dark;",
@@ -145,7 +145,7 @@ palettes! {
     }
 }
 
-/// The colors of a checker: its light and dark sides, its rim, the ring and a number on it.
+/// The colors of a checker: its light and dark sides, its rim, and the ring and number on it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checker {
     pub(crate) light: Color,
@@ -156,7 +156,7 @@ pub(crate) struct Checker {
 }
 
 impl Backgammon {
-    /// The colors of a player's checkers: player 0 has the white ones.
+    /// Returns the colors of a player's checkers. Player 0 has the white ones.
     pub(crate) const fn checker(&self, player: usize) -> Checker {
         if player == 0 {
             Checker {
@@ -182,7 +182,7 @@ impl Backgammon {
 mod tests {
     use super::*;
 
-    /// The relative luminance of a color, by WCAG 2.
+    /// Returns the relative luminance of a color, as defined by WCAG 2.
     fn luminance(color: &str) -> f64 {
         let part = |at: usize| {
             let value = u8::from_str_radix(&color[at..at + 2], 16).unwrap();

@@ -1,7 +1,8 @@
-//! Pictures: golden SVG files, and that each of them can be drawn.
+//! Golden SVG files, each of which is also rendered.
 //!
-//! `BOARD_PICTURE_BLESS=1 cargo test -p board-picture --all-features` writes the golden files anew;
-//! `BOARD_PICTURE_FOLDER=FOLDER` also writes a PNG of every scene in both themes, to look at.
+//! `BOARD_PICTURE_BLESS=1 cargo test -p board-picture --all-features` rewrites the golden files.
+//! `BOARD_PICTURE_FOLDER=FOLDER` also writes a PNG of every scene in both themes, for visual
+//! inspection.
 
 #[path = "common/scenes.rs"]
 mod scenes;
@@ -22,7 +23,7 @@ fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
-/// All scenes with the options they are drawn with.
+/// Returns all scenes with their options.
 fn pictures() -> Vec<(&'static str, Scene, Options)> {
     let plain = scenes::all().into_iter().map(|(name, scene)| (name, scene, Options::default()));
     plain.chain(scenes::with_options()).collect()
@@ -52,7 +53,7 @@ fn every_scene_becomes_a_png_in_both_themes() {
     let folder = std::env::var_os("BOARD_PICTURE_FOLDER").map(PathBuf::from);
     for (name, scene, options) in pictures() {
         for (theme_name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
-            // Small ones are enough where nobody looks at them.
+            // Small images are sufficient if they are not inspected.
             let size = if folder.is_none() { Some(160) } else { None };
             let options = Options { size, theme, ..options.clone() };
             let png = board_picture::png(&scene, &options).unwrap();
@@ -84,7 +85,7 @@ fn pictures_refer_to_nothing_outside_of_themselves() {
     }
 }
 
-/// Scenes that no game has, as broken records may give them.
+/// Returns scenes that no game contains, but that broken records may produce.
 fn strange() -> Vec<Scene> {
     let hostile = "\0\u{1b}[31m<&\"'>\u{ffff}\u{202e}将棋 ".repeat(40);
     let tile = Tile { face: hostile.clone(), blank: true, points: Some(255) };
@@ -172,7 +173,7 @@ fn the_home_board_at_the_left_is_the_mirror_image() {
         let value = text.split(&format!("{name}=\"")).nth(1).unwrap();
         value.split('"').next().unwrap().parse().unwrap()
     };
-    // The checkers on the board, each with its place counted from the left or from the right.
+    // The checkers on the board, with their distances from the left or from the right.
     let places = |svg: &str, width: Option<f64>| -> Vec<String> {
         let checkers = svg.split("<use href=\"#bp-checker-").skip(1);
         let checkers = checkers.map(|rest| rest.split("/>").next().unwrap());
@@ -249,7 +250,7 @@ fn a_long_game_takes_little_room() {
     let Scene::Chess(mut board) = chess else { panic!("another scene") };
     let mut positions = Vec::new();
     for ply in 0..2_000 {
-        // Knights out and back.
+        // Knights move out and back.
         let (from, to) = [(1, 18), (57, 42), (18, 1), (42, 57)][ply % 4];
         board.squares.swap(from, to);
         board.last_move = Some((from, to));
@@ -295,7 +296,7 @@ fn the_moves_stand_in_columns_with_comments_and_variations() {
     let page = page.finish();
     assert!(page.contains("<h1>Ann – Иван</h1>") && page.contains("<title>Ann – Иван</title>"));
     let list = page.split("<nav").nth(1).unwrap().split("</nav>").next().unwrap();
-    // Only what a reader sees of the list.
+    // Only the part of the list that a reader sees.
     let mut text = String::new();
     for part in list.split('<') {
         text.push_str(part.split_once('>').map_or("", |(_, text)| text).trim());

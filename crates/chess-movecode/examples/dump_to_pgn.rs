@@ -1,4 +1,5 @@
-//! Turns lines of `HEX`, `HEX<TAB>START` or `HEX<TAB>START<TAB>TEXTHEX` into PGN. Damaged games give what is left of them.
+//! Converts lines of `HEX`, `HEX<TAB>START` or `HEX<TAB>START<TAB>TEXTHEX` to PGN. Of a damaged
+//! game, the readable part is written.
 //!
 //! ```text
 //! cargo run --example dump_to_pgn < games.tsv > games.pgn

@@ -1,4 +1,5 @@
-//! Prints every ply of the games of a PGN file as a table: game, ply, side, piece, from, to, captured, SAN.
+//! Prints every ply of the games of a PGN file as a table: game, ply, side, piece, from, to,
+//! captured, SAN.
 //!
 //! ```text
 //! cargo run --example ply_table games.pgn

@@ -1,4 +1,4 @@
-//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+//! Properties that hold for any bytes, shared by the fuzz targets and the replay of their corpora.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use chess_movecode::{
     TextPlace, detect, rescue,
 };
 
-/// Two of them are no positions of the game; lenient reading goes on.
+/// Start positions. Two of them break the rules of chess; only lenient reading accepts them.
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "4k3/PPPP4/8/8/8/8/pppp4/4K3 w - - 0 1",
@@ -25,7 +25,7 @@ const STARTS: [&str; 6] = [
     "kkkk4/8/8/8/8/8/PPPPPPPP/PPPPKKKK b - - 99 77",
 ];
 
-/// A start, where the texts begin, and any bytes as move data and texts.
+/// Reads any bytes as a start position, an offset at which the texts begin, move data, and texts.
 pub(crate) fn blobs(bytes: &[u8]) {
     let Some((&[start, border], rest)) = bytes.split_first_chunk() else { return };
     let start = Start::from_fen(STARTS[usize::from(start) % STARTS.len()]).unwrap();
@@ -34,7 +34,7 @@ pub(crate) fn blobs(bytes: &[u8]) {
     read(&start, Blob::new(moves, texts), Dialect::Jose);
 }
 
-/// Any bytes as move data with inline texts, for everything that reads them.
+/// Reads any bytes as move data with inline texts, through every reader.
 pub(crate) fn blob(start: &Start, bytes: &[u8]) {
     read(start, Blob::from(bytes), Dialect::Documented);
     let _ = detect(start, bytes);
@@ -53,12 +53,14 @@ pub(crate) fn inside(error: Error, blob: Blob<'_>) {
         Source::Texts => blob.texts(),
     };
     assert!(error.offset() <= string.len(), "{error:?}");
-    // What is missing is missing behind the end.
+    // The span of a missing byte may lie just behind the end.
     assert!(error.span().end <= string.len().max(error.offset() + 1), "{error:?}");
 }
 
-/// Reads in all modes. What strict reading accepts, the others read alike and without a word; what
-/// lenient reading repairs, it says first as strict reading says it.
+/// Reads a blob in all modes.
+///
+/// The other modes read a blob that strict reading accepts in the same way and without diagnostics.
+/// The first repair of lenient reading carries the error of strict reading.
 pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
     let [strict, lenient, trusted] = modes.map(|mode| mode.dialect(dialect).decode(start, blob));
@@ -83,7 +85,7 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
         (Err(_), Err(_)) => {}
     }
     if let Ok(strict) = strict {
-        // What is written reads as the same game, and is its own written form.
+        // The encoded game reads as the same game, and encoding that game gives the same bytes.
         let encoded = strict.game.encode(dialect).unwrap();
         let again = Blob::new(&encoded.moves, &encoded.texts);
         let again = ParseOptions::strict().dialect(dialect).decode(start, again).unwrap().game;
@@ -92,7 +94,7 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     }
 }
 
-/// Any bytes as games in PGN.
+/// Reads any bytes as games in PGN.
 pub(crate) fn pgns(bytes: &[u8]) {
     let games: Vec<PgnGame> = PgnReader::new(bytes).map(Result::unwrap).collect();
     let mut end = 0;
@@ -112,13 +114,13 @@ pub(crate) fn pgns(bytes: &[u8]) {
         assert!(game.game.encode(Dialect::Jose).is_ok());
         write(game, &mut first);
     }
-    // The games are the same however the file comes.
+    // The games do not depend on how the file is split into pieces.
     let cut = Games::new(bytes).map(|game| game.parse());
     assert!(cut.eq(games.iter().cloned()), "{:?}", String::from_utf8_lossy(bytes));
     let jose = PgnOptions::lenient().on_error(OnError::Jose);
     let _ = visit_slice(bytes, jose, &mut Nobody);
     let _ = visit_slice(bytes, PgnOptions::strict().max_length(40), &mut Nobody);
-    // What is written is read as the same lines, and written again as the same bytes.
+    // The written games read as the same lines, and writing those gives the same bytes.
     let again: Vec<PgnGame> = PgnReader::new(first.as_bytes()).map(Result::unwrap).collect();
     let lines = |games: &[PgnGame]| games.iter().map(|g| g.game.to_uci()).collect::<Vec<_>>();
     assert_eq!(lines(&again), lines(&games), "{first}");
@@ -135,7 +137,7 @@ struct Nobody;
 
 impl PgnVisitor for Nobody {}
 
-/// Any text as a start position.
+/// Reads any text as a start position.
 pub(crate) fn fens(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     for start in [Start::from_fen(text), Start::parse(text)].into_iter().flatten() {

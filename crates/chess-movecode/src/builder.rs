@@ -1,4 +1,4 @@
-//! Making games move by move.
+//! A builder that makes a game move by move.
 
 use alloc::vec::Vec;
 
@@ -10,21 +10,21 @@ use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// How much of the rules a [`GameBuilder`] asks for.
+/// The rules of chess that a [`GameBuilder`] checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
-    /// Only legal moves.
+    /// All rules: only legal moves are accepted.
     #[default]
     All,
-    /// The king may be left in check.
+    /// All rules, except that a move may leave the own king in check.
     ChecksAllowed,
-    /// Nothing but that the piece moves that way.
+    /// Only that the piece can move that way.
     None,
 }
 
-/// Makes a [`Game`] from moves and other items in stream order.
+/// Builds a [`Game`] from moves and other items, added in stream order.
 ///
-/// Every call that can fail says why; the errors count the items of the game as offsets.
+/// The offset of an error is the number of items added before it.
 ///
 /// ```
 /// use chess_movecode::{Dialect, Start};
@@ -45,32 +45,32 @@ pub struct GameBuilder {
 }
 
 impl GameBuilder {
-    /// Begins a game.
+    /// Returns a builder for a game from this start position.
     #[must_use]
     pub fn new(start: Start) -> Self {
         let walker = Walker::new(start.position().clone());
         Self { game: Game::new(start), walker, open: Vec::new(), rules: Rules::All }
     }
 
-    /// How much of the rules to ask for from here on.
+    /// Sets the rules to check from the next move on.
     #[must_use]
     pub const fn rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
         self
     }
 
-    /// [`rules`](Self::rules), in place.
+    /// Sets the rules to check, in place; see [`rules`](Self::rules).
     pub const fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
 
-    /// The position in which the next move will be played.
+    /// Returns the position in which the next move will be played.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.walker.position
     }
 
-    /// Number of open variations.
+    /// Returns the number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.open.len()
@@ -85,17 +85,18 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`].
+    /// [`ErrorKind::IllegalMove`] if the [rules](Self::rules) of the builder do not allow the move.
     pub fn play(mut self, mv: Move) -> Result<Self, Error> {
         self.push_move(mv)?;
         Ok(self)
     }
 
-    /// Adds a move in UCI notation, with castling as `e1g1` or `e1h1`, the null move as `--` or `0000`.
+    /// Adds a move in UCI notation. Castling is written `e1g1` or `e1h1`, the null move `--` or
+    /// `0000`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnreadableMove`], [`ErrorKind::IllegalMove`].
+    /// [`ErrorKind::UnreadableMove`] or [`ErrorKind::IllegalMove`].
     pub fn uci(mut self, text: &str) -> Result<Self, Error> {
         self.push_uci(text)?;
         Ok(self)
@@ -105,7 +106,7 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// As [`uci`](Self::uci).
+    /// The errors of [`uci`](Self::uci).
     pub fn uci_line(mut self, text: &str) -> Result<Self, Error> {
         for word in text.split_ascii_whitespace() {
             self.push_uci(word)?;
@@ -117,13 +118,13 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnreadableMove`], [`ErrorKind::AmbiguousMove`], [`ErrorKind::IllegalMove`].
+    /// [`ErrorKind::UnreadableMove`], [`ErrorKind::AmbiguousMove`] or [`ErrorKind::IllegalMove`].
     pub fn san(mut self, text: &str) -> Result<Self, Error> {
         self.push_san(text)?;
         Ok(self)
     }
 
-    /// Adds a numeric annotation glyph.
+    /// Adds a numeric annotation glyph (NAG).
     #[must_use]
     pub fn nag(mut self, nag: u16) -> Self {
         self.push_nag(nag);
@@ -134,7 +135,7 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`].
+    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn comment(mut self, text: &str) -> Result<Self, Error> {
         self.push_comment(text)?;
         Ok(self)
@@ -161,17 +162,17 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnmatchedVariationEnd`].
+    /// [`ErrorKind::UnmatchedVariationEnd`] if no variation is open.
     pub fn end_variation(mut self) -> Result<Self, Error> {
         self.push_variation_end()?;
         Ok(self)
     }
 
-    /// The game.
+    /// Returns the finished game.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnclosedVariation`].
+    /// [`ErrorKind::UnclosedVariation`] if a variation is still open.
     pub fn finish(self) -> Result<Game, Error> {
         match u32::try_from(self.open.len()) {
             Ok(0) => Ok(self.game),
@@ -179,31 +180,32 @@ impl GameBuilder {
         }
     }
 
-    /// [`play`](Self::play), in place.
+    /// Adds a move in place; see [`play`](Self::play).
     ///
     /// # Errors
     ///
-    /// As there. The builder stays as it was and can be used further; so for all methods named `push_…`.
+    /// The errors of [`play`](Self::play). A failed call leaves the builder unchanged and usable,
+    /// as for all methods named `push_…`.
     pub fn push_move(&mut self, mv: Move) -> Result<(), Error> {
         let step = self.walker.position.step_of(mv).map_err(|kind| self.error(kind))?;
         self.push_step(step)
     }
 
-    /// [`uci`](Self::uci), in place.
+    /// Adds a move in UCI notation in place; see [`uci`](Self::uci).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The errors of [`uci`](Self::uci).
     pub fn push_uci(&mut self, text: &str) -> Result<(), Error> {
         let mv = self.walker.position.parse_uci(text).map_err(|kind| self.error(kind))?;
         self.push_move(mv)
     }
 
-    /// [`san`](Self::san), in place.
+    /// Adds a move in SAN in place; see [`san`](Self::san).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The errors of [`san`](Self::san).
     pub fn push_san(&mut self, text: &str) -> Result<(), Error> {
         let mv = self.walker.position.parse_san(text).map_err(|kind| self.error(kind))?;
         self.push_move(mv)
@@ -220,22 +222,22 @@ impl GameBuilder {
         Ok(())
     }
 
-    /// Adds a step that has passed the rules.
+    /// Adds a step that the rules have already accepted.
     pub(crate) fn push_judged(&mut self, step: Step) {
         self.walker.make(step, true);
         self.game.nodes.push(Node::Move(Position::move_of(step)));
     }
 
-    /// [`nag`](Self::nag), in place.
+    /// Adds a numeric annotation glyph in place; see [`nag`](Self::nag).
     pub fn push_nag(&mut self, nag: u16) {
         self.game.nodes.push(Node::Nag(nag));
     }
 
-    /// [`comment`](Self::comment), in place.
+    /// Adds a comment in place; see [`comment`](Self::comment).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The errors of [`comment`](Self::comment).
     pub fn push_comment(&mut self, text: &str) -> Result<(), Error> {
         self.refuse_nul(text)?;
         let range = self.game.store(text);
@@ -243,11 +245,11 @@ impl GameBuilder {
         Ok(())
     }
 
-    /// Adds an error item.
+    /// Adds an error item: text that could not be played as a move.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`].
+    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn push_error(&mut self, kind: ErrorItem, text: &str) -> Result<(), Error> {
         self.refuse_nul(text)?;
         let range = self.game.store(text);
@@ -259,16 +261,16 @@ impl GameBuilder {
         if text.contains('\0') { Err(self.error(ErrorKind::TextContainsNul)) } else { Ok(()) }
     }
 
-    /// [`result`](Self::result), in place.
+    /// Adds a result in place; see [`result`](Self::result).
     pub fn push_result(&mut self, outcome: Outcome) {
         self.game.nodes.push(Node::Result(outcome));
     }
 
-    /// [`begin_variation`](Self::begin_variation), in place.
+    /// Opens a variation in place; see [`begin_variation`](Self::begin_variation).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The errors of [`begin_variation`](Self::begin_variation).
     pub fn push_variation_start(&mut self) -> Result<(), Error> {
         if !self.walker.has_move() {
             return Err(self.error(ErrorKind::VariationWithoutMove));
@@ -279,11 +281,11 @@ impl GameBuilder {
         Ok(())
     }
 
-    /// [`end_variation`](Self::end_variation), in place.
+    /// Closes a variation in place; see [`end_variation`](Self::end_variation).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The errors of [`end_variation`](Self::end_variation).
     pub fn push_variation_end(&mut self) -> Result<(), Error> {
         let Some(start) = self.open.pop() else {
             return Err(self.error(ErrorKind::UnmatchedVariationEnd));
@@ -299,11 +301,12 @@ impl GameBuilder {
 }
 
 impl Position {
-    /// Reads a move in UCI notation in this position.
+    /// Parses a move in UCI notation, to be played in this position.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnreadableMove`]; [`ErrorKind::IllegalMove`] if no own piece stands there.
+    /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::IllegalMove`] if no
+    /// piece of the side to move stands on the first square.
     pub fn parse_uci(&self, text: &str) -> Result<Move, ErrorKind> {
         let unreadable = ErrorKind::UnreadableMove;
         if matches!(text, "--" | "0000" | "Z0") {
@@ -327,7 +330,8 @@ impl Position {
         Ok(self.castling_of(from, to).unwrap_or(Move::Step { from, to, promotion }))
     }
 
-    /// The castling move that two squares mean: king takes own rook, or a king's step of two or more files to its target.
+    /// Returns the castling move that two squares mean: the king takes its own rook, or moves two
+    /// or more files to its target.
     pub(crate) fn castling_of(&self, from: Square, to: Square) -> Option<Move> {
         let (piece, target) = (self.piece_code(from), self.piece_code(to));
         let side = self.side;
@@ -346,7 +350,7 @@ impl Position {
         Some(Move::Castle { king: from, rook })
     }
 
-    /// What a step captures, and where.
+    /// Returns the kind and the square of the piece that a step captures.
     pub(crate) fn captured_by(&self, step: Step) -> Option<(Role, Square)> {
         if matches!(step.kind, StepKind::Castle(_) | StepKind::Null) {
             return None;
@@ -360,11 +364,11 @@ impl Position {
 }
 
 impl Game {
-    /// A game from moves in UCI notation, separated by blanks.
+    /// Makes a game from moves in UCI notation, separated by blanks.
     ///
     /// # Errors
     ///
-    /// As [`GameBuilder::uci`].
+    /// The errors of [`GameBuilder::uci`].
     pub fn from_uci(start: &Start, line: &str) -> Result<Self, Error> {
         start.game().uci_line(line)?.finish()
     }

@@ -1,4 +1,4 @@
-//! The vocabulary of chess: sides, kinds of pieces, squares, moves, results.
+//! Basic types of chess: sides, kinds of pieces, squares, moves, and results.
 
 use core::fmt;
 use core::ops::Not;
@@ -6,12 +6,12 @@ use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind};
 
-/// White or Black.
+/// A side: White or Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Color {
-    /// The side that moves first in a normal game.
+    /// The side that moves first in the normal start position.
     White = 0,
     /// The other side.
     Black = 1,
@@ -22,12 +22,12 @@ impl Color {
         self as usize
     }
 
-    /// All squares for White, none for Black.
+    /// Returns a mask of all squares for White, and of none for Black.
     pub(crate) const fn white_mask(self) -> u64 {
         (self as u64).wrapping_sub(1)
     }
 
-    /// Rank (0–7) on which the pieces of this side start.
+    /// Returns the rank (0–7) on which the pieces of this side start.
     pub(crate) const fn back_rank(self) -> u8 {
         match self {
             Self::White => 0,
@@ -35,7 +35,7 @@ impl Color {
         }
     }
 
-    /// Rank (0–7) from which a pawn may take a double step.
+    /// Returns the rank (0–7) from which a pawn may take a double step.
     pub(crate) const fn pawn_rank(self) -> u8 {
         match self {
             Self::White => 1,
@@ -75,14 +75,14 @@ pub enum Role {
 }
 
 impl Role {
-    /// All kinds, pawn first.
+    /// All kinds of pieces, pawn first.
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// The kinds a pawn can become, in the order of their promotion codes.
+    /// The kinds to which a pawn can be promoted, in the order of their promotion codes.
     pub const PROMOTIONS: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
-    /// The letter of SAN, `P` for a pawn.
+    /// Returns the SAN letter, with `P` for a pawn.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -95,7 +95,7 @@ impl Role {
         }
     }
 
-    /// The kind with this letter, in either case.
+    /// Returns the kind with this letter, in upper or lower case.
     #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
@@ -114,7 +114,7 @@ impl Role {
     }
 }
 
-/// One of the 64 squares, numbered from a1 = 0 along the ranks to h8 = 63.
+/// A square of the board, numbered rank by rank from a1 = 0 to h8 = 63.
 ///
 /// ```
 /// use chess_movecode::Square;
@@ -130,36 +130,36 @@ impl Role {
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this number, 0–63.
+    /// Returns the square with this number (0–63).
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// The square on file 0–7 (a–h) and rank 0–7 (1–8).
+    /// Returns the square on a file (0–7 for a–h) and a rank (0–7 for 1–8).
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
         if file < 8 && rank < 8 { Some(Self(rank << 3 | file)) } else { None }
     }
 
-    /// The square with the low six bits of `index`.
+    /// Returns the square given by the lowest six bits of `index`.
     pub(crate) const fn wrap(index: u8) -> Self {
         Self(index & 63)
     }
 
-    /// File, 0 = a to 7 = h.
+    /// Returns the file, from 0 (a) to 7 (h).
     #[must_use]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
-    /// Rank, 0 = first to 7 = eighth.
+    /// Returns the rank, from 0 (first) to 7 (eighth).
     #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
-    /// Number of the square, 0–63.
+    /// Returns the number of the square (0–63).
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
@@ -207,19 +207,19 @@ impl<'de> serde::Deserialize<'de> for Square {
     }
 }
 
-/// The side of the board to which a king castles.
+/// A castling side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Wing {
-    /// With the rook on the higher file: king to the g-file, `O-O`.
+    /// Kingside: the king goes to the g-file, with the rook on the higher file (`O-O`).
     King = 0,
-    /// With the rook on the lower file: king to the c-file, `O-O-O`.
+    /// Queenside: the king goes to the c-file, with the rook on the lower file (`O-O-O`).
     Queen = 1,
 }
 
 impl Wing {
-    /// Files (0–7) on which king and rook stand afterwards.
+    /// Returns the files (0–7) of king and rook after castling.
     pub(crate) const fn target_files(self) -> (u8, u8) {
         match self {
             Self::King => (6, 5),
@@ -228,7 +228,7 @@ impl Wing {
     }
 }
 
-/// A move as squares, without a position.
+/// A move, given by its squares and independent of a position.
 ///
 /// ```
 /// use chess_movecode::{Move, Role, Square};
@@ -243,36 +243,37 @@ impl Wing {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Move {
-    /// Any move of one piece, en passant included.
+    /// A move of one piece, including en passant captures.
     Step {
-        /// Where the piece stands.
+        /// The square that the piece leaves.
         from: Square,
-        /// Where it goes.
+        /// The square that the piece reaches.
         to: Square,
-        /// What the pawn becomes.
+        /// The kind to which a pawn is promoted.
         promotion: Option<Role>,
     },
-    /// Castling; both squares are those before the move.
+    /// Castling. Both squares are those before the move.
     Castle {
-        /// Square of the king.
+        /// The square of the king.
         king: Square,
-        /// Square of the rook.
+        /// The square of the rook.
         rook: Square,
     },
-    /// The side to move passes.
+    /// A null move: the side to move passes.
     Null,
 }
 
 impl Move {
-    /// The move in UCI notation; a null move is `--`.
+    /// Returns the move in UCI notation. A null move is `--`.
     ///
-    /// Castling names the king's target square (`e1g1`), or with `chess960` the square of the rook (`e1h1`).
+    /// For castling, the second square is the target of the king (`e1g1`) or, if `chess960` is
+    /// `true`, the square of the rook (`e1h1`).
     #[must_use]
     pub const fn uci(self, chess960: bool) -> Uci {
         Uci { mv: self, chess960 }
     }
 
-    /// The wing of a castling move.
+    /// Returns the castling side, or `None` for other moves.
     #[must_use]
     pub const fn wing(self) -> Option<Wing> {
         match self {
@@ -283,7 +284,7 @@ impl Move {
         }
     }
 
-    /// Square from which the piece (the king in castling) goes.
+    /// Returns the square that the piece leaves; in castling, the square of the king.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         match self {
@@ -293,7 +294,7 @@ impl Move {
         }
     }
 
-    /// Square on which the piece (the king in castling) arrives.
+    /// Returns the square that the piece reaches; in castling, the target of the king.
     #[must_use]
     pub const fn to(self) -> Option<Square> {
         match self {
@@ -306,7 +307,7 @@ impl Move {
         }
     }
 
-    /// What the pawn becomes.
+    /// Returns the kind to which a pawn is promoted.
     #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         match self {
@@ -316,7 +317,7 @@ impl Move {
     }
 }
 
-/// A [`Move`] that prints itself in UCI notation.
+/// A [`Move`] that is displayed in UCI notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci {
     mv: Move,
@@ -339,7 +340,7 @@ impl fmt::Display for Uci {
     }
 }
 
-/// The result of a game, as codes `d0`–`d3` store it.
+/// The result of a game, stored as one of the codes `d0`–`d3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
@@ -349,12 +350,12 @@ pub enum Outcome {
     Draw = 1,
     /// `1-0`, code `d2`.
     WhiteWins = 2,
-    /// `*`, code `d3`: unfinished or not known.
+    /// `*`, code `d3`: the game is unfinished, or its result is unknown.
     Unknown = 3,
 }
 
 impl Outcome {
-    /// The result with the low two bits of a result code.
+    /// Returns the result given by the lowest two bits of a result code.
     pub(crate) const fn from_bits(bits: u8) -> Self {
         match bits & 3 {
             0 => Self::BlackWins,
@@ -364,7 +365,7 @@ impl Outcome {
         }
     }
 
-    /// The notation of PGN: `0-1`, `1/2-1/2`, `1-0` or `*`.
+    /// Returns the result as written in PGN: `0-1`, `1/2-1/2`, `1-0` or `*`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

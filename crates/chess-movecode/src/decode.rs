@@ -1,4 +1,4 @@
-//! Decoding in one call, and event by event.
+//! Decoding of a blob, in one call or event by event.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -12,18 +12,18 @@ use crate::replay::{Engine, OwnRules, Trusting};
 use crate::start::Start;
 use crate::token::{Token, Tokens};
 
-/// A game and what a lenient reader has to say about it.
+/// A decoded game and the diagnostics of the reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
-    /// The game.
+    /// The decoded game.
     pub game: Game,
-    /// Deviations that were repaired, in the order of the data.
+    /// The repaired deviations, in the order of the data. Empty in strict mode.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a blob of the documented dialect strictly.
+/// Decodes a blob of the documented dialect strictly.
 ///
-/// For other dialects and modes see [`ParseOptions`].
+/// Use [`ParseOptions`] for other dialects and modes.
 ///
 /// # Errors
 ///
@@ -42,12 +42,12 @@ pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Erro
 }
 
 impl ParseOptions {
-    /// Reads a blob into a game.
+    /// Decodes a blob.
     ///
     /// # Errors
     ///
-    /// The first error in stream order. A lenient reader also fails where it cannot go on: see [`rescue`](crate::rescue) for the
-    /// part before.
+    /// The first error in stream order. Lenient reading fails only where it cannot continue;
+    /// [`rescue`](crate::rescue) returns the part before.
     pub fn decode<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Decoded, Error> {
         let blob = blob.into();
         let mut replay = self.replay(start, blob)?;
@@ -59,11 +59,11 @@ impl ParseOptions {
         Ok(Decoded { game: collector.finish(), diagnostics: replay.take_diagnostics() })
     }
 
-    /// Reads a blob without keeping anything: the fastest way to check one.
+    /// Checks a blob without building a game. This is the fastest way to validate one.
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// The errors of [`decode`](Self::decode).
     pub fn check<'a>(
         &self,
         start: &Start,
@@ -74,11 +74,12 @@ impl ParseOptions {
         Ok(replay.take_diagnostics())
     }
 
-    /// Reads a blob event by event.
+    /// Starts to read a blob event by event.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadStart`](crate::ErrorKind::BadStart): strict reading of a start position that the rules of chess do not allow.
+    /// [`ErrorKind::BadStart`](crate::ErrorKind::BadStart) if reading is strict and the rules of
+    /// chess do not allow the start position.
     ///
     /// ```
     /// use chess_movecode::{Event, ParseOptions, Start};
@@ -128,7 +129,7 @@ pub(crate) fn bad_start() -> Error {
     Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 
-/// A blob being read, event by event; made by [`ParseOptions::replay`].
+/// Reads a blob event by event; returned by [`ParseOptions::replay`].
 #[derive(Debug, Clone)]
 pub struct Replay<'a>(Inner<'a>);
 
@@ -156,16 +157,18 @@ macro_rules! each_mode {
 }
 
 impl<'a> Replay<'a> {
-    /// Reads on to the next event; `None` at the end of the data.
+    /// Reads the next event; returns `None` at the end of the data.
     ///
     /// # Errors
     ///
-    /// The first error in stream order. Reading on after an error gives the same error or nonsense, but no panic.
+    /// The first error in stream order. The results of calls after an error are unspecified, but
+    /// they do not panic.
     pub fn next_event(&mut self) -> Result<Option<Event<'a>>, Error> {
         each_mode!(&mut self.0, engine => engine.next_event())
     }
 
-    /// Reads to the end and hands every ply to `each`, in variations too. The tightest loop over a blob.
+    /// Reads to the end and calls `each` for every ply, including those in variations. This is the
+    /// fastest way to read the moves of a blob.
     ///
     /// # Errors
     ///
@@ -175,19 +178,19 @@ impl<'a> Replay<'a> {
         each_mode!(&mut self.0, engine => engine.run(each))
     }
 
-    /// The position after the event read last.
+    /// Returns the position after the event read last.
     #[must_use]
     pub fn position(&self) -> &Position {
         each_mode!(&self.0, engine => &engine.walker.position)
     }
 
-    /// The bytes of the event read last, in the move data.
+    /// Returns the byte range of the event read last, in the move data.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         each_mode!(&self.0, engine => engine.span())
     }
 
-    /// The token of the event read last, as the bytes say it.
+    /// Returns the token of the event read last.
     #[must_use]
     pub fn token(&self) -> Option<Token<'a>> {
         let (moves, place) =
@@ -196,20 +199,21 @@ impl<'a> Replay<'a> {
         Some(tokens.next()?.ok()?.0)
     }
 
-    /// Number of open variations.
+    /// Returns the number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {
         each_mode!(&self.0, engine => engine.walker.depth())
     }
 
-    /// Passes over the rest of the innermost variation without replaying it, its end included.
+    /// Skips the rest of the innermost variation and its end without replaying the moves.
     ///
-    /// What is passed over is not checked. Returns `false` if no variation is open or the data end inside it.
+    /// The skipped data are not checked. Returns `false` if no variation is open, or if the data
+    /// end inside it.
     pub fn skip_variation(&mut self) -> bool {
         self.depth() > 0 && each_mode!(&mut self.0, engine => engine.skip_variation())
     }
 
-    /// Deviations found so far by a lenient reader.
+    /// Returns the deviations that lenient reading has found so far.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         each_mode!(&self.0, engine => &engine.diagnostics)
@@ -220,7 +224,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Makes a game from events.
+/// Collects events into a game.
 pub(crate) struct Collector {
     game: Game,
     open: Vec<usize>,
@@ -231,7 +235,7 @@ impl Collector {
         Self { game: Game::new(start.clone()), open: Vec::new() }
     }
 
-    /// Makes room for a game of so many bytes.
+    /// Reserves memory for a game of `bytes` bytes.
     fn reserve(&mut self, bytes: usize) {
         self.game.nodes.reserve(bytes.min(256));
     }

@@ -1,4 +1,4 @@
-//! Which dialect is a blob written in?
+//! Detection of the dialect of a blob.
 
 use crate::chess::Move;
 use crate::decode::{Decoded, bad_start};
@@ -10,18 +10,19 @@ use crate::replay::Engine;
 use crate::start::Start;
 use crate::strict::CozyRules;
 
-/// How sure a [`Detection`] is.
+/// The conclusion of a [`Detection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The other dialect failed first.
+    /// Only this dialect fits, or the other one fails first.
     Likely(Dialect),
-    /// Both read to the end: no knight or king moves, or very few moves. [`Detection::is_open`] tells whether the moves differ.
+    /// Both dialects read the data to the end, because there are no knight or king moves or very
+    /// few moves. [`Detection::is_open`] returns `true` if the moves differ.
     Ambiguous,
-    /// Both failed at the same token, or the whole blob cannot be a game.
+    /// Both dialects fail at the same token, or the data cannot be a game in any dialect.
     Neither,
 }
 
-/// What speaks for and against each dialect; made by [`detect`].
+/// The evidence for and against each dialect; returned by [`detect`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Detection {
     verdict: Verdict,
@@ -30,7 +31,7 @@ pub struct Detection {
     difference: Option<Difference>,
 }
 
-/// The first ply at which both readings play different moves.
+/// The first ply at which the two dialects read different moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Difference {
     ply: u32,
@@ -50,13 +51,13 @@ impl Difference {
 }
 
 impl Detection {
-    /// Returns `true` if both dialects read the data to their end, as different moves.
+    /// Returns `true` if both dialects read the data to the end, but as different moves.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.verdict, Verdict::Ambiguous) && self.difference.is_some()
     }
 
-    /// The first ply at which the readings of an open blob differ.
+    /// Returns the first ply at which the two readings of an open blob differ.
     #[must_use]
     pub const fn first_difference(&self) -> Option<u32> {
         match self.difference {
@@ -65,7 +66,7 @@ impl Detection {
         }
     }
 
-    /// The move of a dialect at the [first difference](Self::first_difference).
+    /// Returns the move that a dialect reads at the [first difference](Self::first_difference).
     #[must_use]
     pub fn differing_move(&self, dialect: Dialect) -> Option<Move> {
         let difference = self.difference.filter(|_| self.is_open())?;
@@ -75,13 +76,14 @@ impl Detection {
         }
     }
 
-    /// How sure it is.
+    /// Returns the conclusion of the detection.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// Why the data cannot be of this dialect, as far as they were read.
+    /// Returns the error of reading the data in this dialect, or `None` if there was none before
+    /// the other dialect failed.
     #[must_use]
     pub const fn error(&self, dialect: Dialect) -> Option<Error> {
         match dialect {
@@ -90,8 +92,11 @@ impl Detection {
         }
     }
 
-    /// The dialect to read with: the likely one; if neither fits, the one whose first error comes later. Of an open blob jose, whose
-    /// databases the program wrote; else the documented one.
+    /// Returns the dialect to read the data with.
+    ///
+    /// This is the likely dialect; if neither fits, the one whose first error comes later. For an
+    /// open blob it is [`Dialect::Jose`], the dialect of all databases that the program wrote; for
+    /// any other ambiguous blob, [`Dialect::Documented`].
     #[must_use]
     pub fn dialect(&self) -> Dialect {
         let at = |error: Option<Error>| error.map_or(usize::MAX, |error| error.offset());
@@ -104,7 +109,7 @@ impl Detection {
     }
 }
 
-/// Counts the dialects of the blobs of a file, for those that are open.
+/// Counts the dialects of the blobs of a file, in order to decide the open ones by majority.
 ///
 /// ```
 /// use chess_movecode::{Dialect, DialectVote, Start, detect};
@@ -123,14 +128,14 @@ pub struct DialectVote {
 }
 
 impl DialectVote {
-    /// Counts a blob that has one likely dialect.
+    /// Counts a blob if it has one likely dialect, and ignores it otherwise.
     pub const fn add(&mut self, detection: &Detection) {
         if let Verdict::Likely(dialect) = detection.verdict {
             self.count(dialect);
         }
     }
 
-    /// Counts a blob whose dialect is known otherwise, such as by the columns it was stored in.
+    /// Counts a blob whose dialect is known from another source, such as its database columns.
     pub const fn count(&mut self, dialect: Dialect) {
         match dialect {
             Dialect::Documented => self.documented += 1,
@@ -138,7 +143,7 @@ impl DialectVote {
         }
     }
 
-    /// The dialect of the majority; `None` on a tie.
+    /// Returns the dialect of the majority, or `None` on a tie.
     #[must_use]
     pub const fn majority(&self) -> Option<Dialect> {
         if self.documented > self.jose {
@@ -150,7 +155,7 @@ impl DialectVote {
         }
     }
 
-    /// The dialect of the majority; jose on a tie.
+    /// Returns the dialect of the majority, or [`Dialect::Jose`] on a tie.
     #[must_use]
     pub const fn dialect(&self) -> Dialect {
         match self.majority() {
@@ -160,9 +165,12 @@ impl DialectVote {
     }
 }
 
-/// Reads a blob strictly with both dialects in step. As soon as exactly one has failed the other is likely, and it is not read further.
+/// Detects the dialect of a blob by reading it strictly with both dialects in step.
 ///
-/// The documented dialect looks for texts in the move data, the jose dialect in the separate string.
+/// Reading stops as soon as exactly one dialect fails; the other one is then the likely dialect.
+///
+/// For the documented dialect, texts are expected in the move data; for the jose dialect, in the
+/// separate string.
 ///
 /// # Errors
 ///
@@ -181,23 +189,24 @@ pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection,
     ParseOptions::strict().detect(start, blob)
 }
 
-/// A game, and the dialect in which it was found to be written.
+/// A decoded game and its detected dialect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Detected {
-    /// What [`detect`] found.
+    /// The result of [`detect`].
     pub detection: Detection,
-    /// The dialect with which the game was read.
+    /// The dialect with which the game was decoded.
     pub dialect: Dialect,
-    /// The game and the deviations found.
+    /// The game and its diagnostics.
     pub decoded: Decoded,
 }
 
 impl ParseOptions {
-    /// [`detect`] with the texts in a given place, or in another encoding. Reading is strict whatever the mode.
+    /// Detects the dialect like [`detect`], with the place and the encoding of texts given by these
+    /// options. Reading is strict in every mode.
     ///
     /// # Errors
     ///
-    /// As [`detect`].
+    /// The errors of [`detect`].
     pub fn detect<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
         let board = start.board().ok_or_else(bad_start)?;
         let (blob, position) = (blob.into(), start.position());
@@ -226,24 +235,25 @@ impl ParseOptions {
                 (Err(_), Ok(_)) => return Ok(detection(Verdict::Likely(Dialect::Jose))),
                 (Err(_), Err(_)) => return Ok(detection(Verdict::Neither)),
                 (Ok(None), Ok(None)) => return Ok(detection(Verdict::Ambiguous)),
-                // Texts in different places can make one reading shorter; the longer one comes to its end.
+                // Texts in different places can make one reading shorter; the longer one continues
+                // to its end.
                 (Ok(_), Ok(_)) => {}
             }
         }
     }
 
-    /// Detects the dialect and decodes with it.
+    /// Detects the dialect of a blob and decodes it.
     ///
-    /// Of data that both dialects read as different moves the [preferred](Self::prefer) one is taken, with a diagnostic of kind
-    /// [`ErrorKind::AmbiguousDialect`] in every mode.
+    /// If both dialects read the data as different moves, the [preferred](Self::prefer) one is
+    /// used, and every mode adds a diagnostic of kind [`ErrorKind::AmbiguousDialect`].
     ///
-    /// A lenient reader takes, when neither fits to the end, the dialect whose first error comes later, and says so with a
-    /// diagnostic of kind [`ErrorKind::Neither`].
+    /// If neither dialect fits, a lenient reader uses the one whose first error comes later, and
+    /// adds a diagnostic of kind [`ErrorKind::Neither`].
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode). A strict reader reports [`ErrorKind::Neither`], at the later of the two first errors, if the
-    /// data fit neither dialect; [`detect`] has both reasons.
+    /// The errors of [`decode`](Self::decode). A strict reader returns [`ErrorKind::Neither`] if
+    /// the data fit neither dialect, at the later of the two first errors; [`detect`] returns both.
     ///
     /// ```
     /// use chess_movecode::{Dialect, ParseOptions, Start};
@@ -261,7 +271,7 @@ impl ParseOptions {
     ) -> Result<Detected, Error> {
         let blob = blob.into();
         let detection = match self.detect(start, blob) {
-            // The other modes also take starts that no strict reader can judge.
+            // The other modes also accept start positions that strict reading rejects.
             Err(_) if self.mode != Mode::Strict => Detection {
                 verdict: Verdict::Ambiguous,
                 documented: None,
@@ -270,7 +280,7 @@ impl ParseOptions {
             },
             result => result?,
         };
-        // The two readings were in step: the one that did not fail first is also the one that comes further.
+        // Both readings advanced in step, so the one that did not fail first also reads further.
         let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
         let result = self.dialect(dialect).decode(start, blob);
         let neither = |at: Error| Error::new(ErrorKind::Neither, at.span(), at.ply());

@@ -1,19 +1,19 @@
-//! The two settings in which jose databases differ from their document.
+//! The two settings in which jose databases differ from the document of the format.
 
-/// Which squares the offsets of knights and kings mean.
+/// A table of offsets for knights and kings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Offsets {
-    /// The diagrams of the document: `1. Nf3` is `29`.
+    /// The diagrams of the document, in which `1. Nf3` is `29`.
     #[default]
     Documented,
-    /// The tables of the program: `1. Nf3` is `2e`.
+    /// The tables of the program, in which `1. Nf3` is `2e`.
     Program,
 }
 
 impl Offsets {
-    /// The dialect with these tables.
+    /// Returns the dialect that uses these tables.
     #[must_use]
     pub const fn dialect(self) -> Dialect {
         match self {
@@ -23,27 +23,27 @@ impl Offsets {
     }
 }
 
-/// Where the texts of comments and error items are kept.
+/// The place of the texts of comments and error items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum TextPlace {
-    /// In the move data, directly after their code.
+    /// In the move data, directly after the code.
     #[default]
     Inline,
     /// In a second byte string, in the order of their codes.
     Separate,
 }
 
-/// The characters of texts.
+/// The encoding of texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum TextEncoding {
-    /// UTF-8, what the document says and the program writes.
+    /// UTF-8, as the document requires and the program writes.
     #[default]
     Utf8,
-    /// ISO-8859-1, which an old note in the program names.
+    /// ISO-8859-1, as named in an old note of the program.
     Latin1,
 }
 
@@ -52,15 +52,16 @@ pub enum TextEncoding {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Dialect {
-    /// The document: its offset tables, texts inline.
+    /// The dialect of the document: its own offset tables, with inline texts.
     #[default]
     Documented,
-    /// Every database that the jose program wrote: its own tables, separate texts.
+    /// The dialect of all databases that the jose program wrote: its own offset tables, with
+    /// separate texts.
     Jose,
 }
 
 impl Dialect {
-    /// The offset tables of the dialect.
+    /// Returns the offset tables of the dialect.
     #[must_use]
     pub const fn offsets(self) -> Offsets {
         match self {
@@ -69,7 +70,7 @@ impl Dialect {
         }
     }
 
-    /// Where the dialect keeps texts.
+    /// Returns the place of texts in the dialect.
     #[must_use]
     pub const fn text_place(self) -> TextPlace {
         match self {
@@ -78,7 +79,7 @@ impl Dialect {
         }
     }
 
-    /// `documented` or `jose`.
+    /// Returns the name of the dialect: `documented` or `jose`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

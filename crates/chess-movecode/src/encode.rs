@@ -1,4 +1,4 @@
-//! Writing the canonical bytes of a game.
+//! Encoding of a game in the canonical form.
 
 use alloc::vec::Vec;
 
@@ -16,16 +16,16 @@ use crate::text::push_latin1;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// The bytes of a game.
+/// An encoded game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Encoded {
     /// The move data.
     pub moves: Vec<u8>,
-    /// The separate texts; empty if texts are inline.
+    /// The separate texts. Empty if texts are inline.
     pub texts: Vec<u8>,
-    /// Characters that ISO-8859-1 does not have and that were replaced by `?`.
+    /// Number of characters that ISO-8859-1 lacks, each replaced by `?`.
     pub lost_characters: usize,
-    /// Annotations above 255, which no code can store.
+    /// Number of annotations above 255, which the format cannot store and which were left out.
     pub lost_nags: usize,
 }
 
@@ -35,29 +35,29 @@ impl<'a> From<&'a Encoded> for Blob<'a> {
     }
 }
 
-/// How to write move data: a dialect.
+/// Options for encoding a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WriteOptions {
     offsets: Offsets,
-    /// `None`: where the dialect with these offsets keeps them.
+    /// `None` selects the place that the dialect prescribes.
     text_place: Option<TextPlace>,
     encoding: TextEncoding,
 }
 
 impl WriteOptions {
-    /// Writes a dialect.
+    /// Returns the options for a dialect.
     #[must_use]
     pub const fn new(dialect: Dialect) -> Self {
         Self { offsets: dialect.offsets(), text_place: None, encoding: TextEncoding::Utf8 }
     }
 
-    /// Puts texts in this place, whatever the dialect says.
+    /// Sets the place of texts, in place of the one that the dialect prescribes.
     #[must_use]
     pub const fn texts(self, place: TextPlace) -> Self {
         Self { text_place: Some(place), ..self }
     }
 
-    /// The characters of texts.
+    /// Sets the encoding of texts.
     #[must_use]
     pub const fn encoding(self, encoding: TextEncoding) -> Self {
         Self { encoding, ..self }
@@ -78,13 +78,15 @@ impl From<Dialect> for WriteOptions {
 }
 
 impl Game {
-    /// Writes the game in the canonical form.
+    /// Encodes the game in the canonical form.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code. [`ErrorKind::VariationWithoutMove`] for a variation before
-    /// any move: lenient reading accepts it at the start position, as the program does, but the format has no place for it. Games
-    /// that were read strictly, that came from PGN or from a builder hold none. Offsets count the items of the game.
+    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code.
+    /// [`ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
+    /// accepts one at the start position, as the program does, but the format cannot express it.
+    /// Games that were read strictly, read from PGN, or made by a builder contain no such
+    /// variation. The offset of an error is the number of items before it.
     ///
     /// ```
     /// use chess_movecode::{Dialect, Start};
@@ -104,9 +106,9 @@ impl Game {
     }
 }
 
-/// Writes move data item by item, without a [`Game`].
+/// Encodes a game item by item, without a [`Game`].
 ///
-/// It checks that moves can be written, not that they are legal.
+/// The encoder checks that a move has a code, not that the move is legal.
 ///
 /// ```
 /// use chess_movecode::{Dialect, Encoder, Start};
@@ -128,29 +130,29 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// Begins a game.
+    /// Returns an encoder for a game from this start position.
     #[must_use]
     pub fn new(start: &Start, options: impl Into<WriteOptions>) -> Self {
         Self::from_position(start.position().clone(), options.into())
     }
 
     fn from_position(position: Position, options: WriteOptions) -> Self {
-        // Room for most games.
+        // Sufficient for most games.
         let out = Encoded { moves: Vec::with_capacity(128), ..Encoded::default() };
         Self { walker: Walker::new(position), options, out }
     }
 
-    /// The position in which the next move will be played.
+    /// Returns the position in which the next move will be played.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.walker.position
     }
 
-    /// Writes any item.
+    /// Writes an item of any kind.
     ///
     /// # Errors
     ///
-    /// The errors of the other methods.
+    /// The errors of the method for that kind of item.
     pub fn item(&mut self, item: Item<'_>) -> Result<(), ErrorKind> {
         match item {
             Item::Move(mv) => return self.play(mv),
@@ -168,8 +170,8 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`], [`ErrorKind::IllegalMove`] if the piece does not move that way, or a promotion is missing
-    /// or out of place.
+    /// [`ErrorKind::Unaddressable`] if the piece has no code; [`ErrorKind::IllegalMove`] if the
+    /// piece cannot move that way, or if a promotion is missing or misplaced.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), ErrorKind> {
         let offsets = self.options.offsets;
@@ -218,7 +220,8 @@ impl Encoder {
         }
     }
 
-    /// Writes an annotation: "NAG 1–31 as one byte, 0 and 32–255 with `b0`". One above 255 is left out and counted.
+    /// Writes an annotation: "NAG 1–31 as one byte, 0 and 32–255 with `b0`". An annotation above
+    /// 255 is left out and counted.
     pub fn nag(&mut self, nag: u16) {
         match u8::try_from(nag) {
             Ok(nag @ 1..=31) => self.out.moves.push(0xb0 + nag),
@@ -231,7 +234,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`].
+    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn comment(&mut self, text: &str) -> Result<(), ErrorKind> {
         self.text(0xe0, text)
     }
@@ -240,7 +243,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`].
+    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
         self.text(kind.code(), text)
     }
@@ -269,7 +272,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::VariationWithoutMove`].
+    /// [`ErrorKind::VariationWithoutMove`] if the current line has no move yet.
     pub fn begin_variation(&mut self) -> Result<(), ErrorKind> {
         if !self.walker.has_move() {
             return Err(ErrorKind::VariationWithoutMove);
@@ -283,7 +286,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnmatchedVariationEnd`].
+    /// [`ErrorKind::UnmatchedVariationEnd`] if no variation is open.
     pub fn end_variation(&mut self) -> Result<(), ErrorKind> {
         if !self.walker.leave(|_| {}) {
             return Err(ErrorKind::UnmatchedVariationEnd);
@@ -292,11 +295,11 @@ impl Encoder {
         Ok(())
     }
 
-    /// Writes the end byte.
+    /// Writes the end byte and returns the encoded game.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnclosedVariation`].
+    /// [`ErrorKind::UnclosedVariation`] if a variation is still open.
     pub fn finish(mut self) -> Result<Encoded, Error> {
         if self.walker.depth() > 0 {
             let open = u32::try_from(self.walker.depth()).unwrap_or(u32::MAX);

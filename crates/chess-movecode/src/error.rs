@@ -1,4 +1,4 @@
-//! What can be wrong with a game, and where.
+//! Errors and diagnostics, with their byte ranges and plies.
 
 use core::fmt;
 use core::ops::Range;
@@ -7,38 +7,39 @@ use crate::chess::Square;
 use crate::fen::StartFault;
 use crate::slot::Slot;
 
-/// Why a move that the code names cannot be played.
+/// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalReason {
     /// A piece of the same side stands on the target square.
     OwnPiece,
-    /// Something stands between the piece and its target (or in front of the pawn).
+    /// A piece stands between the moving piece and its target, or in front of a pawn.
     Blocked,
-    /// A pawn steps diagonally, but there is nothing to capture there.
+    /// A pawn moves diagonally, but there is no piece to capture.
     NothingToCapture,
-    /// A pawn takes a double step from a square that is not its home square.
+    /// A pawn takes a double step from a square other than its home square.
     NotOnHomeRank,
     /// A pawn reaches the last rank without a promotion code.
     MissingPromotion,
-    /// A promotion code before the last rank.
+    /// A pawn is promoted before it reaches the last rank.
     EarlyPromotion,
-    /// Castling without the right to it.
+    /// Castling without the castling right.
     NoCastlingRight,
-    /// Castling out of check or over an attacked square.
+    /// Castling out of check, or across or onto an attacked square.
     CastlingThroughCheck,
-    /// The own king is in check after the move.
+    /// The move leaves the own king in check.
     KingInCheck,
     /// A null move while in check.
     NullMoveInCheck,
-    /// The piece cannot move that way at all (only from moves given as squares).
+    /// The piece cannot move that way. Occurs only for moves given as squares.
     Geometry,
-    /// An earlier reading refused the move and kept it as text; its reason is not recorded.
+    /// An earlier reading rejected the move and kept it as text, without the reason.
     Recorded,
 }
 
 impl IllegalReason {
-    /// `true` if only the safety of the king speaks against the move: a lenient reader plays it.
+    /// Returns `true` if the move is illegal only because of a check. A lenient reader plays such a
+    /// move.
     #[must_use]
     pub const fn is_check_only(self) -> bool {
         matches!(self, Self::CastlingThroughCheck | Self::KingInCheck | Self::NullMoveInCheck)
@@ -64,27 +65,28 @@ impl fmt::Display for IllegalReason {
     }
 }
 
-/// What went wrong. [`code`](Self::code) is the stable name for programs.
+/// The kind of an [`Error`]. [`code`](Self::code) returns a stable name for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A byte without a meaning: `9b`–`9f`, `d4`–`df`, `e5`–`ef`, `f2`–`fe`.
+    /// A reserved byte: `9b`–`9f`, `d4`–`df`, `e5`–`ef`, `f2`–`fe`.
     #[error("code {0:#04x} is reserved")]
     ReservedCode(u8),
-    /// A two-byte code is the last byte.
+    /// The second byte of a two-byte code is missing at the end of the data.
     #[error("code {0:#04x} needs a second byte, found the end of the data")]
     Truncated(u8),
-    /// The second byte of a promotion or of a promoted piece's move is outside its range.
+    /// The second byte of a promotion, or of a move of a promoted piece, is out of range.
     #[error("second byte is {value:#04x}, expected {min:#04x} to {max:#04x}")]
     BadSecondByte {
-        /// The byte.
+        /// The second byte.
         value: u8,
-        /// Smallest allowed value.
+        /// Smallest valid value.
         min: u8,
-        /// Largest allowed value.
+        /// Largest valid value.
         max: u8,
     },
-    /// The code names a piece that is not on the board: captured, promoted or never there.
+    /// The code names a piece that is not on the board: it was captured, was promoted, or never
+    /// existed.
     #[error("there is no piece in slot {0}")]
     NoSuchPiece(Slot),
     /// The move leaves the board.
@@ -102,120 +104,121 @@ pub enum ErrorKind {
     /// The move breaks the rules of chess.
     #[error("illegal move: {0}")]
     IllegalMove(IllegalReason),
-    /// A text has no end (`00`), or a separate text is missing.
+    /// A text has no terminating `00`, or a separate text is missing.
     #[error("text is not ended by 00")]
     UnterminatedText,
-    /// A text is not UTF-8.
+    /// A text is not valid UTF-8.
     #[error("text is not UTF-8")]
     InvalidUtf8,
-    /// `f0` before the first move of its line: there is no move to replace.
+    /// A variation (`f0`) before the first move of its line, where there is no move to replace.
     #[error("variation starts before the first move of its line")]
     VariationWithoutMove,
-    /// `f1` without an open variation.
+    /// The end of a variation (`f1`) without an open variation.
     #[error("variation end without a variation")]
     UnmatchedVariationEnd,
-    /// The data end inside a variation.
+    /// The data end inside a variation. The number is that of the open variations.
     #[error("{0} variations are still open at the end of the data")]
     UnclosedVariation(u32),
-    /// Bytes after the end byte.
+    /// Bytes after the end byte. The number is that of the bytes.
     #[error("{0} bytes follow the end of the data")]
     TrailingData(u32),
-    /// Separate texts that no code of the stream owns.
+    /// Separate texts to which no code refers. The number is their length in bytes.
     #[error("{0} bytes of text belong to no code")]
     UnusedText(u32),
     /// The end byte `ff` is missing.
     #[error("the end byte ff is missing")]
     MissingEnd,
-    /// The piece on this square has no code: a third knight, a second queen … of the start position.
+    /// The piece on this square has no code, such as a third knight or a second queen of the start
+    /// position.
     #[error("the piece on {0} has no code")]
     Unaddressable(Square),
-    /// A text to be written contains NUL, which ends a text.
+    /// A text to be written contains NUL, the terminator of texts.
     #[error("text contains NUL")]
     TextContainsNul,
-    /// The start position cannot be used.
+    /// The start position is invalid.
     #[error("bad start position: {0}")]
     BadStart(StartFault),
     /// A move given as text cannot be read.
     #[error("move is not readable")]
     UnreadableMove,
-    /// Two or more pieces can make the move given as SAN.
+    /// Two or more pieces can make the move that the SAN names.
     #[error("move is ambiguous")]
     AmbiguousMove,
-    /// The blob can be read with neither table of offsets.
+    /// The blob can be read in neither dialect.
     #[error("the data fit neither the documented nor the program's table of offsets")]
     Neither,
-    /// A line of PGN that begins like a tag pair and is none.
+    /// A line of PGN that begins like a tag pair, but is not one.
     #[error("tag pair is not readable")]
     BadTag,
-    /// A numeric annotation glyph above 255, which no code can store.
+    /// A numeric annotation glyph above 255, which the format cannot store.
     #[error("annotation glyph is out of range")]
     NagTooLarge,
-    /// A character of PGN that begins no token.
+    /// A PGN character with which no token begins.
     #[error("unexpected input")]
     UnexpectedInput,
-    /// A PGN game longer than the limit of the reader.
+    /// A PGN game exceeds the length limit of the reader. The number is the limit in bytes.
     #[error("game is longer than the limit of {0} bytes")]
     GameTooLong(u32),
-    /// A tag whose name is known in another case, such as `fen`.
+    /// A tag name that differs from a known one only in case, such as `fen`.
     #[error("tag name is written in another case")]
     TagNameCase,
-    /// A tag that the game has already; the first one counts.
+    /// A tag that the game already has. The first one is used.
     #[error("tag is repeated, the first one counts")]
     DuplicateTag,
-    /// A quote inside the value of a tag that no backslash precedes.
+    /// A quote inside a tag value without a backslash before it.
     #[error("quote inside the value of a tag without a backslash")]
     UnescapedQuote,
-    /// A backslash before the closing quote of a tag.
+    /// A backslash before the closing quote of a tag value.
     #[error("backslash before the closing quote of a tag")]
     BadEscape,
-    /// A move number that is not the one of the position.
+    /// A move number that does not match the position.
     #[error("move number is {found}, expected {expected}")]
     MoveNumber {
-        /// The number in the text.
+        /// The move number in the text.
         found: u32,
-        /// The number of the move to come.
+        /// The move number of the position.
         expected: u32,
     },
     /// An evaluation written as a sign or word instead of a numeric annotation glyph.
     #[error("evaluation is written as text")]
     TextEvaluation,
-    /// `x` in a move that captures nothing.
+    /// An `x` in a move that captures nothing.
     #[error("capture mark on a move that captures nothing")]
     CaptureMark,
-    /// `+` or `#` behind a move that gives no check or no mate.
+    /// A `+` or `#` after a move that does not give check or mate.
     #[error("check mark is wrong")]
     CheckMark,
     /// Text in quotes or brackets between the moves.
     #[error("text between the moves, expected a comment in braces")]
     StrayText,
-    /// A command such as `[%clk 0:01:00]` outside of a comment.
+    /// A command such as `[%clk 0:01:00]` outside a comment.
     #[error("command outside of a comment")]
     BareCommand,
-    /// A null move in a form that few programs know.
+    /// A null move in an unusual form.
     #[error("unusual null move, expected --")]
     NullMoveForm,
-    /// A game by other rules than those of chess.
+    /// A chess variant with other rules.
     #[error("variant is not supported, its moves are kept as text")]
     UnsupportedVariant,
-    /// A word or number behind the result.
+    /// A word or number after the result.
     #[error("text after the result")]
     TextAfterResult,
     /// A FEN tag that was repaired.
     #[error("start position is repaired: {0}")]
     FenRepaired(StartFault),
-    /// A FEN tag without a position.
+    /// A FEN tag with an empty value.
     #[error("FEN tag names no position, the normal start position is used")]
     EmptyFen,
-    /// `SetUp "0"` beside a FEN tag.
+    /// `SetUp "0"` together with a FEN tag.
     #[error("tag SetUp is 0, but there is a FEN tag, which counts")]
     SetupMismatch,
-    /// Both tables of offsets read the blob, as different moves.
+    /// Both dialects can read the blob, but as different moves.
     #[error("both dialects read the data, as different moves")]
     AmbiguousDialect,
 }
 
 impl ErrorKind {
-    /// A short name that never changes, for programs: `off-board`, `no-such-piece`, …
+    /// Returns a stable name for programs, such as `off-board` or `no-such-piece`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -265,17 +268,17 @@ impl ErrorKind {
     }
 }
 
-/// The byte string that an offset counts in.
+/// The byte string to which an offset refers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Source {
-    /// The move data (for a PGN, the text).
+    /// The move data, or the text of a PGN.
     #[default]
     Moves,
     /// The separate text string.
     Texts,
 }
 
-/// What went wrong, at which bytes, after how many plies.
+/// An error, with its kind, its byte range, and the number of plies before it.
 ///
 /// ```
 /// use chess_movecode::{Dialect, ParseOptions, Start};
@@ -296,44 +299,44 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error at one byte range of the move data.
+    /// Returns an error at a byte range of the move data.
     #[must_use]
     pub(crate) fn new(kind: ErrorKind, span: Range<usize>, ply: u32) -> Self {
         let len = u32::try_from(span.len()).unwrap_or(u32::MAX);
         Self { kind, source: Source::Moves, len, ply, offset: span.start }
     }
 
-    /// The same error, in the separate text string.
+    /// Moves the error to the separate text string.
     #[must_use]
     pub(crate) fn in_texts(self) -> Self {
         Self { source: Source::Texts, ..self }
     }
 
-    /// What went wrong.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The bytes that the error is about.
+    /// Returns the byte range of the error.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.offset..self.offset.saturating_add(usize::try_from(self.len).unwrap_or(usize::MAX))
     }
 
-    /// First byte of [`span`](Self::span).
+    /// Returns the first byte of [`span`](Self::span).
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Number of plies of the current line that were read before the error.
+    /// Returns the number of plies of the current line before the error.
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The byte string that the offset counts in.
+    /// Returns the byte string to which the offset refers.
     #[must_use]
     pub const fn string(&self) -> Source {
         self.source
@@ -352,41 +355,41 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// An error without a place.
+/// Makes an error without a position.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0, 0)
     }
 }
 
-/// How much a [`Diagnostic`] matters.
+/// The severity of a [`Diagnostic`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing, nothing is lost.
+    /// Information only; nothing is lost.
     Info,
     /// A deviation that the reader repaired.
     Warning,
-    /// Something could not be read.
+    /// Data that could not be read.
     Error,
 }
 
-/// A finding of a lenient reader: the error that a strict reader reports at this place.
+/// A diagnostic of a lenient reader: the error that a strict reader reports at this position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How much it matters.
+    /// The severity of the diagnostic.
     pub severity: Severity,
-    /// What was found, where.
+    /// The deviation and its position.
     pub error: Error,
 }
 
 impl Diagnostic {
-    /// What was found.
+    /// Returns the kind of the deviation.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
 
-    /// The bytes that the finding is about.
+    /// Returns the byte range of the deviation.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()

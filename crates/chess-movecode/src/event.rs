@@ -1,4 +1,4 @@
-//! What a replay tells: moves with everything that is known about them, and the items between.
+//! The events of a replay: moves with their details, and the items between them.
 
 use alloc::borrow::Cow;
 
@@ -7,27 +7,28 @@ use crate::position::{Captured, PawnStep, Position, Step};
 use crate::slot::{EMPTY, Slot};
 use crate::token::ErrorItem;
 
-/// A move as it was played: who, what, from where to where.
+/// A move as played, with the side, the piece, and the squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ply {
-    /// Number of the ply within its line, from 0.
+    /// Index of the ply within its line, from 0.
     pub index: u32,
     /// The side that moved.
     pub color: Color,
-    /// The move as squares.
+    /// The move, given by its squares.
     pub mv: Move,
-    /// The kind of piece that moved (for a promotion, the pawn).
+    /// The kind of the piece that moved; for a promotion, a pawn.
     pub role: Role,
-    /// The piece that moved; `None` if it has no slot.
+    /// The slot of the piece that moved; `None` if it has none.
     pub slot: Option<Slot>,
-    /// What it captured.
+    /// The kind of the captured piece.
     pub captured: Option<Role>,
-    /// The captured pawn stood beside the capturing one, not on its target.
+    /// `true` for an en passant capture, in which the captured pawn stands beside the capturing
+    /// one.
     pub en_passant: bool,
 }
 
 impl Ply {
-    /// From the position after the step.
+    /// Returns the ply of a step, given the position after the step.
     #[inline(always)]
     pub(crate) fn new(
         position: &Position,
@@ -49,21 +50,21 @@ impl Ply {
     }
 }
 
-/// What a [`Replay`](crate::Replay) has read.
+/// An event read by a [`Replay`](crate::Replay).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A move; the position is now the one after it.
+    /// A move. The position is now the one after the move.
     Move(Ply),
-    /// Annotation: a numeric annotation glyph.
+    /// A numeric annotation glyph.
     Nag(u16),
-    /// Comment.
+    /// A comment.
     Comment(Cow<'a, str>),
-    /// Error item: an unusable token of the PGN from which the game came.
+    /// An error item: an unusable token of the PGN from which the game was imported.
     Error(ErrorItem, Cow<'a, str>),
-    /// Result.
+    /// A result.
     Result(Outcome),
-    /// Start of a variation; the position is now the one before the move that it replaces.
+    /// The start of a variation. The position is now the one before the replaced move.
     VariationStart,
-    /// End of a variation; the position is the one after the replaced move again.
+    /// The end of a variation. The position is again the one after the replaced move.
     VariationEnd,
 }

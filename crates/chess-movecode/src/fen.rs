@@ -1,6 +1,7 @@
-//! FEN and EPD: positions as one line of text, with every fault named by its field.
+//! FEN and EPD, with every fault attributed to its field.
 //!
-//! [`Fen`] reads strictly through [`FromStr`] and with repairs through [`Fen::parse_lenient`]; [`Epd`] adds operations.
+//! [`Fen`] is parsed strictly through [`FromStr`] and with repairs through [`Fen::parse_lenient`].
+//! [`Epd`] adds operations.
 //!
 //! ```
 //! use chess_movecode::{Epd, Fen};
@@ -37,15 +38,15 @@ use crate::error::{Error, ErrorKind};
 use crate::position::Position;
 use crate::start::Start;
 
-/// What is wrong with a FEN. [`code`](Self::code) is the stable name for programs.
+/// A fault of a FEN or EPD. [`code`](Self::code) returns a stable name for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum StartFault {
-    /// The board field does not hold eight ranks of eight squares.
+    /// The board field does not describe eight ranks of eight squares.
     Board,
-    /// Two digits stand side by side in the board field.
+    /// Two digits are adjacent in the board field.
     AdjacentDigits,
     /// A side has no king.
     NoKing,
@@ -65,29 +66,30 @@ pub enum StartFault {
     SideToMove,
     /// The side to move is `W` or `B`.
     SideInUpperCase,
-    /// A castling right without a king and a rook that could use it.
+    /// A castling right without a matching king and rook.
     CastlingRights,
-    /// Castling rights out of order, or repeated.
+    /// Castling rights that are out of order or repeated.
     CastlingOrder,
-    /// The en-passant field is no square, or no pawn has just passed it.
+    /// The en passant field is not a square, or no pawn has just passed that square.
     EnPassant,
-    /// No pawn stands ready to capture en passant.
+    /// No pawn can capture en passant.
     EnPassantNotCapturable,
-    /// A clock is no number, or the number of the move is 0.
+    /// A clock is not a number, or the move number is 0.
     Clock,
     /// Fewer than six fields.
     MissingFields,
     /// More than six fields.
     TooManyFields,
-    /// An operation of an EPD that has no end or no name.
+    /// An EPD operation without an end or without a name.
     Operation,
-    /// The text is a FEN, but no game can be played from it by the rules
-    /// (no king, more than sixteen pieces, the side that just moved in check …).
+    /// The FEN is well formed, but the rules of chess allow no game from it, for example because a
+    /// king is missing, a side has more than sixteen pieces, or the side that has just moved is in
+    /// check.
     Unplayable,
 }
 
 impl StartFault {
-    /// A short name that never changes, for programs: `bad-board`, `no-king`, …
+    /// Returns a stable name for programs, such as `bad-board` or `no-king`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -114,7 +116,8 @@ impl StartFault {
         }
     }
 
-    /// Returns `true` if there is no certain repair, so that lenient reading refuses the text too.
+    /// Returns `true` if the fault has no unique repair. Lenient reading then rejects the text,
+    /// too.
     #[must_use]
     pub const fn is_fatal(self) -> bool {
         matches!(
@@ -129,13 +132,13 @@ impl StartFault {
         )
     }
 
-    /// Returns `true` if the text is right as it stands and the fault only worth a remark.
+    /// Returns `true` if the text is valid and the fault is only a remark.
     #[must_use]
     pub const fn is_harmless(self) -> bool {
         matches!(self, Self::EnPassantNotCapturable)
     }
 
-    /// The repair that lenient reading makes.
+    /// Returns a description of the repair that lenient reading makes.
     #[must_use]
     pub const fn repair(self) -> Option<&'static str> {
         Some(match self {
@@ -180,12 +183,12 @@ impl fmt::Display for StartFault {
     }
 }
 
-/// A fault of a FEN, and the field that has it.
+/// A fault of a FEN, with the byte range of its field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FenFault {
-    /// The fault.
+    /// The kind of the fault.
     pub fault: StartFault,
-    /// The bytes of its field.
+    /// The byte range of the field.
     pub span: Range<usize>,
 }
 
@@ -195,16 +198,17 @@ impl FenFault {
     }
 }
 
-/// A value that was read with repairs, and the faults that were found.
+/// A value that was read with repairs, and its faults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repaired<T> {
-    /// The value.
+    /// The repaired value.
     pub value: T,
     /// The faults, in the order of the fields.
     pub faults: Vec<FenFault>,
 }
 
-/// A position in Forsyth–Edwards Notation, with castling rights as X-FEN or Shredder-FEN.
+/// A position in Forsyth–Edwards Notation. Castling rights may be written as in X-FEN or
+/// Shredder-FEN.
 #[doc(alias = "forsyth")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fen {
@@ -212,7 +216,7 @@ pub struct Fen {
 }
 
 impl Fen {
-    /// Reads a FEN and repairs what has one certain meaning.
+    /// Parses a FEN and repairs faults that have a unique repair.
     ///
     /// # Errors
     ///
@@ -225,19 +229,19 @@ impl Fen {
         Ok(Repaired { value: Self { start: Start::from_position(position) }, faults })
     }
 
-    /// All faults of a text, in the order of its fields.
+    /// Returns all faults of a text, in the order of the fields.
     #[must_use]
     pub fn faults(text: &str) -> Vec<FenFault> {
         read::fen(text).map_or_else(|fault| alloc::vec![fault], |(_, faults)| faults)
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.start.position()
     }
 
-    /// The position as the start of a game.
+    /// Returns the position as the start of a game.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
@@ -250,7 +254,7 @@ impl From<Start> for Fen {
     }
 }
 
-/// Strict: six fields without a fault.
+/// Parses strictly: six fields without a fault.
 impl FromStr for Fen {
     type Err = Error;
 
@@ -270,17 +274,19 @@ impl fmt::Display for Fen {
 }
 
 impl Start {
-    /// Reads a FEN as [`from_fen`](Self::from_fen) does, and repairs what has one certain meaning.
+    /// Parses a FEN like [`from_fen`](Self::from_fen), and repairs faults that have a unique
+    /// repair.
     ///
     /// # Errors
     ///
-    /// As [`Fen::parse_lenient`].
+    /// The errors of [`Fen::parse_lenient`].
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Vec<FenFault>), Error> {
         Fen::parse_lenient(text).map(|Repaired { value, faults }| (value.start, faults))
     }
 }
 
-/// A FEN whose faults of these kinds only do not matter: every position that can be set up, whatever the rules say.
+/// Parses a FEN and ignores the faults that do not affect the position, so that any placement of
+/// pieces can be set up regardless of the rules.
 pub(crate) fn parse_any(text: &str) -> Result<Position, FenFault> {
     let (position, faults) = read::fen(text)?;
     let refused = |fault| {
@@ -294,7 +300,7 @@ pub(crate) fn parse_any(text: &str) -> Result<Position, FenFault> {
     };
     let bad_clock = |found: &FenFault| {
         let digits = text.get(found.span.clone()).unwrap_or_default();
-        // Some programs count moves from 0.
+        // Some programs number moves from 0.
         found.fault == StartFault::Clock && digits != "0"
     };
     match faults.into_iter().find(|found| refused(found.fault) || bad_clock(found)) {

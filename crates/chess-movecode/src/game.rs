@@ -1,7 +1,7 @@
-//! The game as a tree: main line, variations, annotations.
+//! A game as a tree of the main line, variations, and annotations.
 //!
-//! The tree is kept as the flat list of its items in stream order, as the format and PGN have it. So no operation on it needs the
-//! call stack, however deep variations nest.
+//! The tree is stored as a flat list of its items in stream order, as in the format and in PGN. No
+//! operation on it recurses, however deep the variations nest.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,33 +16,33 @@ use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// One item of a game, in stream order.
+/// An item of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item<'a> {
     /// A move.
     Move(Move),
-    /// Annotation: a numeric annotation glyph.
+    /// A numeric annotation glyph.
     Nag(u16),
-    /// Comment.
+    /// A comment.
     Comment(&'a str),
-    /// An unusable token where a move was expected.
+    /// An error item: an unusable token where a move was expected.
     Error(ErrorItem, &'a str),
-    /// Start of a variation that replaces the last move of its line.
+    /// The start of a variation that replaces the last move of its line.
     VariationStart,
-    /// End of the innermost open variation.
+    /// The end of the innermost open variation.
     VariationEnd,
-    /// Result.
+    /// A result.
     Result(Outcome),
 }
 
-/// An item as it is kept: texts are ranges of one string.
+/// An item as stored. Texts are ranges of one string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Node {
     Move(Move),
     Nag(u16),
     Comment(TextRange),
     Error(ErrorItem, TextRange),
-    /// Index of the matching end.
+    /// The field is the index of the matching end.
     VariationStart(usize),
     VariationEnd,
     Result(Outcome),
@@ -60,10 +60,10 @@ impl From<core::ops::Range<usize>> for TextRange {
     }
 }
 
-/// A game: a start position and items.
+/// A game: a start position and a list of items.
 ///
-/// Every move in it fits its position: that has been checked, as strictly as its source asked, when the game was made, by decoding
-/// a blob, reading PGN, or a [`GameBuilder`].
+/// Every move fits its position. The source of the game (decoding, PGN, or a [`GameBuilder`]) has
+/// checked this with the strictness that its options demand.
 ///
 /// ```
 /// use chess_movecode::{Item, Start};
@@ -91,50 +91,51 @@ impl Game {
         Self { start, nodes, text }
     }
 
-    /// Adds a text.
+    /// Stores a text and returns its range.
     pub(crate) fn store(&mut self, text: &str) -> TextRange {
         let from = self.text.len();
         self.text.push_str(text);
         TextRange { from, to: self.text.len() }
     }
 
-    /// The start position.
+    /// Returns the start position.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
-    /// `true` if castling is written as king takes rook: see [`Start::is_chess960`].
+    /// Returns `true` if castling is written as the king taking the rook; see
+    /// [`Start::is_chess960`].
     #[must_use]
     pub fn is_chess960(&self) -> bool {
         self.start.is_chess960()
     }
 
-    /// Number of items.
+    /// Returns the number of items.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// `true` if there is no item.
+    /// Returns `true` if the game has no items.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// All items in stream order.
+    /// Returns all items in stream order.
     #[must_use]
     pub fn items(&self) -> Items<'_> {
         Items { game: self, next: 0, end: self.nodes.len() }
     }
 
-    /// The items of the main line with whole variations in one piece.
+    /// Returns the items of the main line, with each variation as one part.
     #[must_use]
     pub fn line(&self) -> Line<'_> {
         Line { items: self.items() }
     }
 
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = Move> + '_ {
         self.line().filter_map(|part| match part {
             LinePart::Item(Item::Move(mv)) => Some(mv),
@@ -142,7 +143,7 @@ impl Game {
         })
     }
 
-    /// The last result of the main line.
+    /// Returns the last result of the main line.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let results = self.line().filter_map(|part| match part {
@@ -152,13 +153,14 @@ impl Game {
         results.last()
     }
 
-    /// Goes through all items with a board.
+    /// Returns an iterator over all items that keeps a board.
     #[must_use]
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self)
     }
 
-    /// The plies of the main line, each with its SAN: a table of plies, ready to be exported.
+    /// Returns the plies of the main line, each with its SAN, for example to export them as a
+    /// table.
     ///
     /// ```
     /// use chess_movecode::{Role, Start};
@@ -173,7 +175,8 @@ impl Game {
         Plies { walk: self.walk() }
     }
 
-    /// The position after `ply` plies of the main line; `None` if it is shorter.
+    /// Returns the position after `ply` plies of the main line, or `None` if the main line is
+    /// shorter.
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
         let mut position = self.start.position().clone();
@@ -187,7 +190,7 @@ impl Game {
         (position.ply() == ply).then_some(position)
     }
 
-    /// The position at the end of the main line.
+    /// Returns the position at the end of the main line.
     #[must_use]
     pub fn final_position(&self) -> Position {
         let plies = self.main_line().count();
@@ -197,7 +200,7 @@ impl Game {
             .unwrap_or_else(|| self.start.position().clone())
     }
 
-    /// The main line in UCI notation, moves separated by blanks.
+    /// Returns the main line in UCI notation, with moves separated by blanks.
     #[must_use]
     pub fn to_uci(&self) -> String {
         let chess960 = self.is_chess960();
@@ -230,14 +233,14 @@ impl Game {
 }
 
 impl Start {
-    /// Begins a game from this position.
+    /// Returns a builder for a game from this position.
     #[must_use]
     pub fn game(&self) -> GameBuilder {
         GameBuilder::new(self.clone())
     }
 }
 
-/// Items in stream order; see [`Game::items`].
+/// An iterator over items in stream order; returned by [`Game::items`].
 #[derive(Debug, Clone)]
 pub struct Items<'a> {
     game: &'a Game,
@@ -263,7 +266,7 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// The items of one line; see [`Game::line`].
+/// An iterator over the parts of one line; returned by [`Game::line`].
 #[derive(Debug, Clone)]
 pub struct Line<'a> {
     items: Items<'a>,
@@ -272,9 +275,9 @@ pub struct Line<'a> {
 /// A part of a [`Line`].
 #[derive(Debug, Clone)]
 pub enum LinePart<'a> {
-    /// An item of the line itself; never the start or end of a variation.
+    /// An item of the line itself, never the start or end of a variation.
     Item(Item<'a>),
-    /// A whole variation that replaces the last move before it.
+    /// A variation that replaces the last move before it.
     Variation(Line<'a>),
 }
 
@@ -295,9 +298,10 @@ impl<'a> Iterator for Line<'a> {
     }
 }
 
-/// Goes through the items of a game with a board; see [`Game::walk`].
+/// An iterator over the items of a game that keeps a board; returned by [`Game::walk`].
 ///
-/// When [`next`](Iterator::next) has returned a move, the board is the one **before** it, so that its SAN can be asked for.
+/// When [`next`](Iterator::next) has returned a move, the board is still the one **before** that
+/// move, so that its SAN can be computed.
 #[derive(Debug, Clone)]
 pub struct Walk<'a> {
     items: Items<'a>,
@@ -311,13 +315,14 @@ impl<'a> Walk<'a> {
         Self { items: game.items(), walker, pending: None }
     }
 
-    /// The position before the move that was returned last, or after the last one if another item was returned.
+    /// Returns the position before the move returned last, or the current position if the last item
+    /// was not a move.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.walker.position
     }
 
-    /// Returns the position after the move that was returned last.
+    /// Returns the position after the move returned last.
     #[must_use]
     pub fn position_after(&self) -> Option<Position> {
         let mut position = self.walker.position.clone();
@@ -325,13 +330,13 @@ impl<'a> Walk<'a> {
         Some(position)
     }
 
-    /// Number of open variations.
+    /// Returns the number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.walker.depth()
     }
 
-    /// The move that was returned last.
+    /// Returns the details of the move returned last.
     #[must_use]
     pub fn ply(&self) -> Option<Ply> {
         let step = self.pending?;
@@ -348,20 +353,20 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// SAN of the move that was returned last.
+    /// Returns the SAN of the move returned last.
     pub fn san(&mut self) -> Option<San> {
         let step = self.pending?;
         Some(San::of(&mut self.walker.position, step))
     }
 
-    /// Makes the move that was returned last now instead of later.
+    /// Plays the move returned last at once instead of at the next call.
     pub(crate) fn make_pending(&mut self) {
         if let Some(step) = self.pending.take() {
             self.walker.make(step, true);
         }
     }
 
-    /// Passes over the variation whose start was returned last, its end included.
+    /// Skips the variation whose start was returned last, including its end.
     pub fn skip_variation(&mut self) {
         let start = self.items.next.wrapping_sub(1);
         if let Some(&Node::VariationStart(matching)) = self.items.game.nodes.get(start) {
@@ -389,14 +394,14 @@ impl<'a> Iterator for Walk<'a> {
     }
 }
 
-/// The plies of the main line; see [`Game::plies`].
+/// An iterator over the plies of the main line; returned by [`Game::plies`].
 #[derive(Debug, Clone)]
 pub struct Plies<'a> {
     walk: Walk<'a>,
 }
 
 impl Plies<'_> {
-    /// The position before the ply that was returned last.
+    /// Returns the position before the ply returned last.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.walk.position()

@@ -1,7 +1,9 @@
-//! The rules of chess on the slot board: which steps are allowed, which only leave the king in check.
+//! The rules of chess on the slot board. Moves that only leave the king in check are told apart
+//! from other illegal moves.
 //!
-//! Offsets are right by construction, so what is left to ask is: is the way free, is the target allowed,
-//! is the king safe afterwards. Positions may be impossible (two kings in check, no king at all): a lenient reader goes on there.
+//! Offsets give valid geometry, so three checks remain: the way is free, the target is allowed, and
+//! the king is safe afterwards. Positions may be impossible (both kings in check, no king), since a
+//! lenient reader continues in them.
 
 use crate::chess::{Color, Move, Role, Square, Wing};
 use crate::dialect::Offsets;
@@ -10,17 +12,17 @@ use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, colo
 use crate::slot::{EMPTY, Slot};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, NO_PAWN, OFF_BOARD, offset_between, step};
 
-/// Directions of bishops, then of rooks, as (file, rank).
+/// Directions of bishops, and then those of rooks, as (file, rank).
 pub(crate) const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 pub(crate) const STRAIGHTS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// Squares in each of the eight directions from each square, diagonals first, one bit each. Along 0, 1, 4 and 6 the numbers of
-/// the squares rise.
+/// Squares in each of the eight directions from each square, diagonals first, as bit masks. In
+/// directions 0, 1, 4, and 6, square numbers increase.
 static RAYS: [[u64; 8]; 64] = rays();
-/// Squares a knight's step away, and a king's step away.
+/// Squares at the distance of a knight's move, and of a king's move.
 pub(crate) static KNIGHT_HOPS: [u64; 64] = hops(KNIGHT_STEPS);
 pub(crate) static KING_HOPS: [u64; 64] = hops(KING_STEPS);
-/// Squares from which a pawn of White, of Black attacks.
+/// Squares from which a white pawn, and a black pawn, attacks each square.
 static PAWN_ORIGINS: [[u64; 64]; 2] = [
     hops([(-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1)]),
     hops([(-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1)]),
@@ -62,7 +64,7 @@ const fn hops(steps: [(i8, i8); 8]) -> [u64; 64] {
     table
 }
 
-/// The squares of a set, in rising order.
+/// Returns the squares of a set in ascending order.
 #[inline]
 pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     core::iter::from_fn(move || {
@@ -72,10 +74,10 @@ pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The squares between two squares of one line.
+/// Returns the squares between two squares on a common line.
 fn between(from: Square, to: Square) -> u64 {
     let rays = |square: Square| RAYS[usize::from(square.index() & 63)].iter();
-    // The ray that meets `to`, without what lies behind it.
+    // The ray that reaches `to`, without the squares beyond it.
     let lines = rays(from).zip(rays(to));
     lines.fold(
         0,
@@ -85,13 +87,13 @@ fn between(from: Square, to: Square) -> u64 {
     )
 }
 
-/// The lowest square of a set.
+/// Returns the lowest square of a set.
 #[inline]
 fn first(set: u64) -> Option<Square> {
     u8::try_from(set.trailing_zeros()).ok().and_then(Square::new)
 }
 
-/// The first pieces met along the diagonals, and along file and rank.
+/// Returns the first pieces met along the diagonals, and along file and rank.
 #[inline]
 pub(crate) fn first_hits(from: Square, occupied: u64) -> [u64; 2] {
     let rays = &RAYS[usize::from(from.index() & 63)];
@@ -99,7 +101,7 @@ pub(crate) fn first_hits(from: Square, occupied: u64) -> [u64; 2] {
         let hits = rays[direction] & occupied;
         hits & hits.wrapping_neg()
     };
-    // The highest bit, or none.
+    // The highest bit, if any.
     let falling = |direction: usize| {
         let hits = rays[direction] & occupied;
         (1_u64 << 63).checked_shr(hits.leading_zeros()).unwrap_or(0)
@@ -111,7 +113,7 @@ pub(crate) fn first_hits(from: Square, occupied: u64) -> [u64; 2] {
 }
 
 impl Position {
-    /// `true` if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     #[must_use]
     pub fn is_check(&self) -> bool {
         self.in_check(self.side)
@@ -121,7 +123,7 @@ impl Position {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
-    /// Squares of the pieces of one side.
+    /// Returns the squares of the pieces of one side.
     #[inline]
     pub(crate) fn pieces_of(&self, color: Color) -> u64 {
         match color {
@@ -130,12 +132,13 @@ impl Position {
         }
     }
 
-    /// `true` if a piece of `by` could capture on `target`.
+    /// Returns `true` if a piece of `by` could capture on `target`.
     pub(crate) fn is_attacked(&self, target: Square, by: Color) -> bool {
         self.is_attacked_among(target, by, self.pieces_of(by), self.occupied)
     }
 
-    /// The same on a board of which only these squares are occupied, these by pieces of `by`.
+    /// Returns `true` if a piece of `by` could capture on `target`, given masks of the occupied
+    /// squares and of the pieces of `by`.
     #[inline]
     fn is_attacked_among(&self, target: Square, by: Color, enemies: u64, occupied: u64) -> bool {
         self.candidates(target, by, enemies, occupied).into_iter().any(|(set, one, other)| {
@@ -146,7 +149,7 @@ impl Position {
         })
     }
 
-    /// The pieces of `by` that could capture on `target`.
+    /// Returns the pieces of `by` that could capture on `target`.
     fn attackers(&self, target: Square, by: Color) -> u64 {
         let mut attackers = 0;
         for (set, one, other) in self.candidates(target, by, self.pieces_of(by), self.occupied) {
@@ -160,7 +163,7 @@ impl Position {
         attackers
     }
 
-    /// Pieces of `by` that attack `target` if they are of one of two kinds.
+    /// Returns the pieces of `by` that attack `target` if they are of one of two kinds.
     #[inline(always)]
     fn candidates(
         &self,
@@ -180,12 +183,13 @@ impl Position {
         ]
     }
 
-    /// `true` if all squares between two squares of one line are empty. Squares of no common line have none between.
+    /// Returns `true` if all squares between two squares are empty. Squares that share no line have
+    /// none between them.
     fn is_free_between(&self, from: Square, to: Square) -> bool {
         between(from, to) & self.occupied == 0
     }
 
-    /// May this step be made? Everything except the safety of the king.
+    /// Checks a step against all rules except the safety of the king.
     pub(crate) fn judge_step(&self, step: Step) -> Result<(), IllegalReason> {
         match step.kind {
             StepKind::Null => Ok(()),
@@ -233,13 +237,14 @@ impl Position {
         }
     }
 
-    /// `true` if a pawn of the side to move that arrives here captures en passant.
+    /// Returns `true` if a pawn of the side to move that reaches this square captures en passant.
     fn is_en_passant(&self, to: Square) -> bool {
         let rank = if self.side == Color::White { 5 } else { 2 };
         to.rank() == rank && self.en_passant == to.file()
     }
 
-    /// "Needs the right"; every square that king or rook crosses or reaches is empty but for these two.
+    /// Checks castling: "Needs the right". Every square that king or rook crosses or reaches must
+    /// be empty, apart from king and rook themselves.
     fn judge_castling(&self, step: Step, wing: Wing) -> Result<(), IllegalReason> {
         let Step { from: king, to: rook, .. } = step;
         if self.castling_rook(self.side, wing) != Some(rook) {
@@ -256,7 +261,10 @@ impl Position {
         if free { Ok(()) } else { Err(IllegalReason::Blocked) }
     }
 
-    /// Is the king safe before (castling, null move), on the way and after the step? The step must have passed [`judge_step`](Self::judge_step).
+    /// Checks that the king is safe before the step (for castling and null moves), on the way, and
+    /// after the step.
+    ///
+    /// The step must have passed [`judge_step`](Self::judge_step).
     pub(crate) fn judge_king(&mut self, step: Step) -> Result<(), IllegalReason> {
         let side = self.side;
         match step.kind {
@@ -279,8 +287,10 @@ impl Position {
         if check { Err(IllegalReason::KingInCheck) } else { Ok(()) }
     }
 
-    /// Returns `true` if the own king is attacked after the step. The board is not changed: what the step removes and sets is taken
-    /// off and put into the masks of what is occupied, which settles pins, checks, discovered checks and en passant alike.
+    /// Returns `true` if the step leaves the own king in check.
+    ///
+    /// The board is not changed. The step is applied to the masks of occupied squares only, which
+    /// covers pins, checks, discovered checks, and en passant captures alike.
     #[inline]
     fn leaves_check(&self, step: Step) -> bool {
         let Step { from, to, piece, pawn, .. } = step;
@@ -294,7 +304,8 @@ impl Position {
         self.is_attacked_among(if moves_king { to } else { king }, !self.side, enemies, occupied)
     }
 
-    /// No square from the king's square to its target is attacked. The king itself gives no cover.
+    /// Returns `true` if no square from the king to its castling target is attacked. The king
+    /// itself does not block attacks.
     fn is_castling_way_safe(&mut self, step: Step, wing: Wing) -> bool {
         let king = step.from;
         let target = castling_targets(king, wing).0;
@@ -306,18 +317,18 @@ impl Position {
         safe
     }
 
-    /// Both judgements: the rules of chess.
+    /// Checks a step against all rules of chess.
     pub(crate) fn judge(&mut self, step: Step) -> Result<(), IllegalReason> {
         self.judge_step(step)?;
         self.judge_king(step)
     }
 
-    /// Turns squares into a step: finds the piece, checks that it moves that way.
+    /// Converts squares into a step: finds the piece, and checks that it can move that way.
     pub(crate) fn step_of(&self, mv: Move) -> Result<Step, ErrorKind> {
         self.step_and_offset(mv, Offsets::Documented).map(|(step, _)| step)
     }
 
-    /// A step, and the offset of its code (0 for castling and null moves).
+    /// Returns a step and the offset of its code (0 for castling and null moves).
     #[inline]
     pub(crate) fn step_and_offset(
         &self,
@@ -348,7 +359,7 @@ impl Position {
                     }
                     Some(_) => return Err(geometry),
                 };
-                // A pawn's classes are its offsets, see `tables`.
+                // The classes of a pawn are its offsets; see `tables`.
                 let class = if role == Role::Pawn { offset } else { NO_PAWN };
                 let pawn = PawnStep::of_class(class);
                 Ok((Step { piece, from, to, kind, pawn }, offset))
@@ -362,8 +373,10 @@ impl Position {
         Step { piece, from: king, to: king, kind: StepKind::Null, pawn: PawnStep::No }
     }
 
-    /// Castling as a step. It needs the right, and targets that nothing else stands on, even for a reader that trusts its input:
-    /// without them there is no square to go to.
+    /// Returns castling as a step.
+    ///
+    /// The castling right and free target squares are required even in trusted reading, since there
+    /// would be no square to move to without them.
     pub(crate) fn castle_step(&self, wing: Wing) -> Result<Step, IllegalReason> {
         let no_right = IllegalReason::NoCastlingRight;
         let rook = self.castling_rook(self.side, wing).ok_or(no_right)?;
@@ -377,7 +390,7 @@ impl Position {
         Ok(Step { piece, from: king, to: rook, kind: StepKind::Castle(wing), pawn: PawnStep::No })
     }
 
-    /// The legal moves of the side to move, without null moves.
+    /// Returns the legal moves of the side to move, without null moves.
     ///
     /// ```
     /// use chess_movecode::Start;
@@ -428,11 +441,11 @@ impl Position {
         !self.is_check() && !self.clone().has_legal_move()
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`].
+    /// [`ErrorKind::IllegalMove`] if the move is not legal in this position.
     pub fn play(&self, mv: Move) -> Result<Self, Error> {
         let mut position = self.clone();
         let step = position.step_of(mv)?;
@@ -441,7 +454,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Squares that a piece could reach on an empty board; for pawns a few more.
+    /// Returns the squares that a piece could reach on an empty board; for pawns, a superset of
+    /// them.
     fn targets(&self, role: Role, from: Square) -> u64 {
         let at = usize::from(from.index() & 63);
         match role {
@@ -454,13 +468,14 @@ impl Position {
         }
     }
 
-    /// `true` if the side to move has a legal move.
+    /// Returns `true` if the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
         let own = self.pieces_of(self.side);
         let Some(king) = self.king(self.side) else {
             return squares(own).any(|from| self.can_move(from, u64::MAX));
         };
-        // Most checks are answered by the king; other pieces must capture the one checking piece or step between.
+        // Most checks are answered by a king move; other pieces must capture the checking piece or
+        // block the check.
         if self.can_move(king, u64::MAX) {
             return true;
         }
@@ -474,20 +489,20 @@ impl Position {
         squares(own & !king.bit()).any(|from| self.can_move(from, answers))
     }
 
-    /// Where a pawn may capture en passant.
+    /// Returns the square on which a pawn may capture en passant, as a mask.
     fn en_passant_bit(&self) -> u64 {
         let rank = if self.side == Color::White { 5 } else { 2 };
         self.en_passant_file().and_then(|file| Square::at(file, rank)).map_or(0, Square::bit)
     }
 
-    /// `true` if the piece has a legal move to one of the squares.
+    /// Returns `true` if the piece has a legal move to one of the given squares.
     fn can_move(&mut self, from: Square, allowed: u64) -> bool {
         let role = self.role_of(self.piece_code(from));
         // Castling is never the only legal move.
         let targets = self.targets(role, from);
         let last_rank = (!self.side).back_rank();
         squares(targets & allowed & !self.pieces_of(self.side)).any(|to| {
-            // One promotion is as legal as another.
+            // All promotions of a pawn move are equally legal.
             let promotes = role == Role::Pawn && to.rank() == last_rank;
             let promotion = promotes.then_some(Role::Queen);
             self.step_of(Move::Step { from, to, promotion })

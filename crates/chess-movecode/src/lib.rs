@@ -1,15 +1,17 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
-//! The binary move data of the jose chess database: one byte a ply, variations and comments included.
+//! Reader and writer for the binary move data of the jose chess database: one byte per ply, with
+//! variations and comments.
 //!
-//! A game is one byte string. Every byte is a token or the first byte of a longer one, and means something only in the position that
-//! the tokens before have led to. The start position is not part of the string.
+//! A game is one byte string. Every byte is a token or the first byte of a longer one, and its
+//! meaning depends on the position reached by the tokens before it. The start position is not part
+//! of the string.
 //!
 //! | byte | length | meaning |
 //! |---|---|---|
 //! | `00`–`1f` | 1 | pawn `b >> 2` (0 = a … 7 = h) moves by offset `b & 3` |
 //! | `20`–`2f` | 1 | knight 0 or 1, offset 0–7 |
-//! | `30`–`4f` | 1 | bishop 0 or 1, offset 0–15: target rank on the one or the other diagonal |
+//! | `30`–`4f` | 1 | bishop 0 or 1, offset 0–15: target rank on one of the two diagonals |
 //! | `50`–`6f` | 1 | rook 0 or 1, offset 0–15: target rank, or target file |
 //! | `70`–`8f` | 1 | queen, offset 0–31: as bishop, then as rook |
 //! | `90`–`97` | 1 | king, offset 0–7 |
@@ -18,15 +20,16 @@
 //! | `a8`–`af` | 2 | the piece that was pawn `b & 7` moves: `001` offset (5 bits) |
 //! | `b0`, `b1`–`cf` | 2, 1 | annotation: NAG in the next byte, NAG 1–31 |
 //! | `d0`–`d3` | 1 | result `0-1`, `1/2-1/2`, `1-0`, `*` |
-//! | `e0`, `e1`–`e4` | 1 + text | comment, error item; the text is UTF-8 up to `00`, here or in a second string |
+//! | `e0`, `e1`–`e4` | 1 + text | comment, error item; UTF-8 to `00`, inline or separate |
 //! | `f0`, `f1` | 1 | start and end of a variation that replaces the last move of its line |
 //! | `ff` | 1 | end of the data |
 //!
-//! The other bytes are reserved. Pieces keep their names (slots) for the whole line, see [`Slot`]; [`Offsets`] has the two tables that
-//! knights and kings may use.
+//! All other bytes are reserved. A piece keeps its name ([`Slot`]) for the whole line. [`Offsets`]
+//! selects one of the two offset tables for knights and kings.
 //!
-//! The crate has three levels, each usable alone: [`Tokens`] say what the bytes say; [`Replay`] plays them on a [`Position`]; [`Game`] is
-//! the tree, made by [`ParseOptions::decode`], from PGN or by a [`GameBuilder`].
+//! The crate has three levels, each usable on its own. [`Tokens`] splits the bytes into tokens;
+//! [`Replay`] plays them on a [`Position`]; [`Game`] is the tree, made by [`ParseOptions::decode`],
+//! from PGN, or by a [`GameBuilder`].
 //!
 #![cfg_attr(all(feature = "rules", feature = "pgn"), doc = include_str!("../README.md"))]
 
@@ -89,5 +92,5 @@ pub use start::{STANDARD_FEN, Start};
 pub use token::{ErrorItem, Text, Token, Tokens};
 pub use visit::{Variation, Visitor};
 
-/// The version of this crate, for programs that say what they are built from.
+/// The version of this crate, for programs that display the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

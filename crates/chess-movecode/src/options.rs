@@ -1,8 +1,8 @@
-//! What to read, and how.
+//! The input of a reader, and its options.
 
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 
-/// The bytes of a game: move data, and the separate texts of the jose dialect.
+/// The bytes of a game: the move data and, in the jose dialect, the separate texts.
 ///
 /// ```
 /// use chess_movecode::Blob;
@@ -18,19 +18,19 @@ pub struct Blob<'a> {
 }
 
 impl<'a> Blob<'a> {
-    /// Move data with separate texts (database columns `Bin` and `Comments`).
+    /// Returns a blob of move data with separate texts (database columns `Bin` and `Comments`).
     #[must_use]
     pub const fn new(moves: &'a [u8], texts: &'a [u8]) -> Self {
         Self { moves, texts }
     }
 
-    /// The move data.
+    /// Returns the move data.
     #[must_use]
     pub const fn moves(self) -> &'a [u8] {
         self.moves
     }
 
-    /// The separate texts.
+    /// Returns the separate texts.
     #[must_use]
     pub const fn texts(self) -> &'a [u8] {
         self.texts
@@ -69,18 +69,18 @@ pub(crate) enum Mode {
     Trusted,
 }
 
-/// How to read move data: one of three modes, and a dialect.
+/// Options for reading move data: one of three modes, and a dialect.
 ///
 /// | | syntax | rules of chess |
 /// |---|---|---|
-/// | `strict` | the document's | all, checked by cozy-chess |
-/// | [`lenient`](Self::lenient) | repaired where it can be, every repair is reported | a king in check is accepted and reported |
-/// | [`trusted`](Self::trusted) | the document's | none |
+/// | `strict` | as in the document | all rules, checked by cozy-chess |
+/// | [`lenient`](Self::lenient) | repaired and reported | a king left in check is reported |
+/// | [`trusted`](Self::trusted) | as in the document | not checked |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ParseOptions {
     pub(crate) mode: Mode,
     pub(crate) offsets: Offsets,
-    /// `None`: where the dialect with these offsets keeps them.
+    /// `None` selects the place that the dialect prescribes.
     text_place: Option<TextPlace>,
     pub(crate) encoding: TextEncoding,
     pub(crate) preferred: Dialect,
@@ -97,50 +97,52 @@ impl ParseOptions {
         }
     }
 
-    /// Accepts what the document allows and the rules of chess permit, nothing else.
+    /// Returns options that accept only what the document allows and the rules of chess permit.
     #[cfg(feature = "rules")]
     #[must_use]
     pub const fn strict() -> Self {
         Self::new(Mode::Strict)
     }
 
-    /// Reads all that can be read; deviations become diagnostics.
+    /// Returns options that read as much as possible. Deviations become diagnostics.
     #[must_use]
     pub const fn lenient() -> Self {
         Self::new(Mode::Lenient)
     }
 
-    /// Computes targets and keeps the board, but asks no rules. For data from a source that has checked them.
+    /// Returns options that skip legality checks. Use them for data from a source that has checked
+    /// its games.
     #[must_use]
     pub const fn trusted() -> Self {
         Self::new(Mode::Trusted)
     }
 
-    /// The dialect; the default is [`Dialect::Documented`].
+    /// Sets the dialect. The default is [`Dialect::Documented`].
     #[must_use]
     pub const fn dialect(self, dialect: Dialect) -> Self {
         Self { offsets: dialect.offsets(), ..self }
     }
 
-    /// Texts are in this place, whatever the dialect says.
+    /// Sets the place of texts, in place of the one that the dialect prescribes.
     #[must_use]
     pub const fn texts(self, place: TextPlace) -> Self {
         Self { text_place: Some(place), ..self }
     }
 
-    /// The dialect that `decode_any` takes for data that both dialects read; the default is [`Dialect::Jose`].
+    /// Sets the dialect that `decode_any` uses for data that both dialects read. The default is
+    /// [`Dialect::Jose`].
     #[must_use]
     pub const fn prefer(self, dialect: Dialect) -> Self {
         Self { preferred: dialect, ..self }
     }
 
-    /// The characters of texts.
+    /// Sets the encoding of texts.
     #[must_use]
     pub const fn encoding(self, encoding: TextEncoding) -> Self {
         Self { encoding, ..self }
     }
 
-    /// Where texts are.
+    /// Returns the place of texts.
     #[must_use]
     pub const fn text_place(&self) -> TextPlace {
         match self.text_place {
@@ -158,7 +160,7 @@ impl ParseOptions {
     }
 }
 
-/// Strict if the feature `rules` is there, else trusted.
+/// Strict with the feature `rules`, otherwise trusted.
 impl Default for ParseOptions {
     fn default() -> Self {
         #[cfg(feature = "rules")]

@@ -1,13 +1,14 @@
-//! PGN files to games and back.
+//! Reader and writer for PGN.
 //!
-//! Reading never stops at a bad game and never invents a move: a line ends at the first word that cannot be played, and the rest of
-//! it is kept as text and reported, see [`Problem`]. Writing loses nothing that reading has understood.
+//! Reading never stops at a bad game and never invents a move. A line ends at the first word that
+//! cannot be played; the rest of the line is kept as text and reported as a [`Problem`]. Writing
+//! preserves everything that was understood when reading.
 //!
-//! | level | for |
+//! | level | use |
 //! |---|---|
-//! | [`PgnVisitor`] | filters, statistics, importers: nothing is built |
+//! | [`PgnVisitor`] | filters, statistics, and importers, without building games |
 //! | [`PgnGame`] | one game as a value |
-//! | [`PgnReader`] | files of any size, for either |
+//! | [`PgnReader`] | files of any size, for both of the above |
 //!
 //! ```
 //! use chess_movecode::pgn::PgnGame;

@@ -1,19 +1,21 @@
-//! Polyglot keys: the numbers that opening books know positions by.
+//! Polyglot keys, by which opening books identify positions.
 
 use crate::chess::{Color, Role, Wing};
 use crate::legal::squares;
 use crate::position::Position;
 
-/// Number of the first castling number, of the first en-passant number, and of the number for White to move.
+/// Indices of the first castling number, of the first en passant number, and of the number for
+/// White to move.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
 impl Position {
-    /// The key of the position in opening books in the format of Polyglot.
+    /// Returns the key of the position in opening books of the Polyglot format.
     ///
-    /// It covers the pieces, castling rights, the side to move, and the en-passant file if a pawn stands ready to capture. Rights
-    /// count by side of the king, also in Chess960. Computed anew at every call, in about 200 instructions.
+    /// The key covers the pieces, the castling rights, the side to move, and the en passant file if
+    /// a pawn can capture there. Rights count by castling side, in Chess960 too. Each call computes
+    /// the key from the start, in about 200 instructions.
     ///
     /// ```
     /// use chess_movecode::Start;
@@ -25,7 +27,7 @@ impl Position {
         let mut key = 0;
         for color in [Color::White, Color::Black] {
             for role in Role::ALL {
-                // Black pawn, white pawn, black knight, white knight …
+                // Black pawn, white pawn, black knight, white knight, and so on.
                 let kind = 2 * role.index() + usize::from(color == Color::White);
                 for square in squares(self.pieces(color, role)) {
                     key ^= number(64 * kind + usize::from(square.index()));
@@ -43,7 +45,8 @@ impl Position {
         if self.side == Color::White { key ^ number(WHITE_TO_MOVE) } else { key }
     }
 
-    /// A Zobrist hash of the position: the same number as [`polyglot_key`](Self::polyglot_key).
+    /// Returns a Zobrist hash of the position: the same number as
+    /// [`polyglot_key`](Self::polyglot_key).
     #[must_use]
     pub fn zobrist(&self) -> u64 {
         self.polyglot_key()
@@ -54,7 +57,7 @@ fn number(index: usize) -> u64 {
     NUMBERS.get(index).copied().unwrap_or(0)
 }
 
-/// The random numbers of the book format of Polyglot, as its description publishes them.
+/// The random numbers of the Polyglot book format, as published in its description.
 #[rustfmt::skip]
 static NUMBERS: [u64; 781] = [
     0x9d39_247e_3377_6d41, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547, 0x9c15_f73e_62a7_6ae2,

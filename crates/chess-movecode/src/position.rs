@@ -1,4 +1,5 @@
-//! The slot board: squares, slots, clocks; moves are made and taken back without rules.
+//! The slot board: squares, slots, and clocks. Moves are made and taken back without legality
+//! checks.
 
 use core::fmt;
 
@@ -6,34 +7,35 @@ use crate::chess::{Color, Move, Role, Square, Wing};
 use crate::legal::squares;
 use crate::slot::{EMPTY, ROLES, Slot};
 
-/// A slot without a piece.
+/// Square of a slot without a piece.
 pub(crate) const NOWHERE: u8 = 64;
-/// No en-passant file.
+/// Value for the absence of an en passant file.
 pub(crate) const NO_FILE: u8 = 8;
 
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Its side.
+    /// The side of the piece.
     pub color: Color,
-    /// Its kind now.
+    /// The current kind of the piece.
     pub role: Role,
-    /// Its name; `None` for a piece of the start position that no code can move.
+    /// The slot of the piece; `None` for a piece of the start position that no code can move.
     pub slot: Option<Slot>,
 }
 
-/// What has become of a pawn.
+/// The fate of a pawn of the start position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PawnFate {
-    /// It stands here.
+    /// The pawn is on this square.
     Standing(Square),
-    /// It was promoted and stands here.
+    /// The pawn was promoted, and the piece is on this square.
     Promoted(Role, Square),
-    /// It was captured, as a pawn or after its promotion, or was never there.
+    /// The pawn was captured before or after its promotion, or never existed.
     Gone,
 }
 
-/// A board in the middle of a game: what stands where, under which name.
+/// A position within a game: a board on which every piece keeps its slot, the rights, and the
+/// clocks.
 ///
 /// ```
 /// use chess_movecode::{Color, Slot, Start};
@@ -48,18 +50,19 @@ pub enum PawnFate {
 pub struct Position {
     /// Piece code on each square.
     pub(crate) squares: [u8; 64],
-    /// Square of each piece code, or [`NOWHERE`]. The entries of [`EMPTY`] and of pieces without a slot are scratch; a power of
-    /// two of entries needs no test of bounds.
+    /// Square of each piece code, or [`NOWHERE`]. The entries of [`EMPTY`] and of pieces without a
+    /// slot are scratch space; a power of two as the length avoids bounds checks.
     pub(crate) slots: [u8; 128],
-    /// Squares that are not empty, one bit each.
+    /// Occupied squares, as a mask.
     pub(crate) occupied: u64,
-    /// Squares of White's pieces.
+    /// Squares of the white pieces, as a mask.
     pub(crate) white: u64,
     /// Kind of each piece code.
     pub(crate) roles: [Role; 65],
-    /// Squares that a piece has left or reached since the start: a castling right lasts while king and rook are not among them.
+    /// Squares that a piece has left or reached since the start. A castling right is lost when the
+    /// start square of its king or of its rook is among them.
     pub(crate) touched: u64,
-    /// Rooks of the start position that may castle: by side, then wing.
+    /// Rooks of the start position that may castle, by side and castling side.
     pub(crate) castling_rooks: [[Option<Square>; 2]; 2],
     /// Squares of the kings in the start position.
     pub(crate) start_kings: [u8; 2],
@@ -67,13 +70,13 @@ pub struct Position {
     /// File of the pawn that has just made a double step, or [`NO_FILE`].
     pub(crate) en_passant: u8,
     pub(crate) halfmove_clock: u32,
-    /// Plies since the start.
+    /// Number of plies since the start position.
     pub(crate) ply: u32,
-    /// Plies before the start, from the move number of its FEN.
+    /// Number of plies before the start position, from the move number of its FEN.
     pub(crate) base_ply: u32,
 }
 
-/// How a [`Step`] changes the board.
+/// The effect of a [`Step`] on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepKind {
     Normal,
@@ -82,14 +85,15 @@ pub(crate) enum StepKind {
     Null,
 }
 
-/// A move whose piece is known, ready to be made. In castling `from` is the king's and `to` the rook's square.
+/// A move whose piece is known, ready to be played. In castling, `from` is the square of the king
+/// and `to` that of the rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) piece: u8,
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) kind: StepKind,
-    /// A pawn's diagonal step: may be en passant. A double step: opens it.
+    /// The kind of pawn step: a diagonal step may capture en passant, and a double step enables it.
     pub(crate) pawn: PawnStep,
 }
 
@@ -102,7 +106,7 @@ pub(crate) enum PawnStep {
 }
 
 impl PawnStep {
-    /// By class: the first eight are the pawns', see `tables`.
+    /// Returns the kind of step for a class. The first eight classes belong to pawns; see `tables`.
     #[inline]
     pub(crate) const fn of_class(class: u8) -> Self {
         const STEPS: [PawnStep; 64] = {
@@ -121,14 +125,14 @@ impl PawnStep {
     }
 }
 
-/// What a step has removed: a piece code, [`EMPTY`] for nothing, and where it stood.
+/// The piece removed by a step: its piece code ([`EMPTY`] for none) and its square.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Captured {
     pub(crate) piece: u8,
     pub(crate) on: Square,
 }
 
-/// What is needed to take a step back, and to make it again.
+/// The data required to take a step back and to play it again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Undo {
     pub(crate) step: Step,
@@ -139,37 +143,37 @@ pub(crate) struct Undo {
 }
 
 impl Position {
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side
     }
 
-    /// Number of plies played since the start position.
+    /// Returns the number of plies played since the start position.
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Number of the move to come, as PGN counts it.
+    /// Returns the number of the next move, as in PGN.
     #[must_use]
     pub const fn move_number(&self) -> u32 {
         self.base_ply.saturating_add(self.ply) / 2 + 1
     }
 
-    /// Plies since the last capture or pawn move, for the rule of fifty moves.
+    /// Returns the number of plies since the last capture or pawn move, for the fifty-move rule.
     #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// The file (0–7) of the pawn that has just made a double step.
+    /// Returns the file (0–7) of the pawn that has just made a double step.
     #[must_use]
     pub const fn en_passant_file(&self) -> Option<u8> {
         if self.en_passant < NO_FILE { Some(self.en_passant) } else { None }
     }
 
-    /// The square of the rook with which `color` may still castle on `wing`.
+    /// Returns the square of the rook with which `color` may still castle on `wing`.
     #[must_use]
     pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
         let rook = self.castling_rooks[color.index()][wing as usize]?;
@@ -177,7 +181,7 @@ impl Position {
         (self.touched & (king.bit() | rook.bit()) == 0).then_some(rook)
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let code = self.piece_code(square);
@@ -185,13 +189,13 @@ impl Position {
         Some(Piece { color, role: self.role_of(code), slot: Slot::of_piece(code) })
     }
 
-    /// Where the piece of a slot stands; `None` if the slot is empty.
+    /// Returns the square of the piece in a slot, or `None` if the slot is empty.
     #[must_use]
     pub fn square_of(&self, color: Color, slot: Slot) -> Option<Square> {
         Square::new(self.slots[usize::from(slot.of(color))])
     }
 
-    /// What has become of pawn 0–7 of a side.
+    /// Returns the fate of a pawn (0–7) of a side.
     ///
     /// ```
     /// use chess_movecode::{Color, PawnFate, Role, Start};
@@ -224,14 +228,14 @@ impl Position {
         self.roles[usize::from(piece & 63)]
     }
 
-    /// The squares of the pieces of one side and kind, one bit each.
+    /// Returns the squares of the pieces of one side and kind, as a mask.
     pub(crate) fn pieces(&self, color: Color, role: Role) -> u64 {
         squares(self.pieces_of(color))
             .filter(|square| self.role_of(self.piece_code(*square)) == role)
             .fold(0, |set, square| set | square.bit())
     }
 
-    /// Returns `true` if a pawn stands ready to capture en passant, whether it is pinned or not.
+    /// Returns `true` if a pawn is placed to capture en passant. Pins are ignored.
     pub(crate) fn has_en_passant_capture(&self) -> bool {
         let Some(file) = self.en_passant_file() else { return false };
         let rank = if self.side == Color::White { 4 } else { 3 };
@@ -244,7 +248,7 @@ impl Position {
         self.square_of(color, Slot::KING)
     }
 
-    /// Plays a step without asking whether it is allowed; [`take_back`](Self::take_back) undoes it.
+    /// Plays a step without a legality check. [`take_back`](Self::take_back) undoes it.
     #[inline]
     pub(crate) fn apply(&mut self, step: Step) -> Undo {
         let Self { en_passant, halfmove_clock, touched, .. } = *self;
@@ -252,9 +256,10 @@ impl Position {
         Undo { step, captured, en_passant, halfmove_clock, touched }
     }
 
-    /// Plays a step without asking whether it is allowed.
+    /// Plays a step without a legality check.
     ///
-    /// What stands on the target is removed; a diagonal pawn step to an empty square removes the pawn beside it.
+    /// A piece on the target is removed. A diagonal pawn step to an empty square removes the pawn
+    /// beside it.
     #[inline(always)]
     pub(crate) fn advance(&mut self, step: Step) -> Captured {
         if matches!(step.kind, StepKind::Normal) {
@@ -269,7 +274,7 @@ impl Position {
         let Step { piece, from, to, pawn, .. } = step;
         let mut on = to;
         let mut captured = self.squares[usize::from(to.index() & 63)];
-        // One branch, almost never taken, instead of two.
+        // One branch that is almost never taken, instead of two.
         if (pawn == PawnStep::Diagonal) & (captured == EMPTY) {
             on = Square::wrap(from.index() & 0o70 | to.index() & 7);
             captured = self.piece_code(on);
@@ -288,7 +293,7 @@ impl Position {
         Captured { piece: captured, on }
     }
 
-    /// Ends the turn.
+    /// Passes the turn to the other side.
     #[inline(always)]
     fn pass(&mut self, quiet: bool) {
         self.halfmove_clock = if quiet { self.halfmove_clock.wrapping_add(1) } else { 0 };
@@ -369,7 +374,7 @@ impl Position {
         self.slots[usize::from(piece & 127)] = square.index();
     }
 
-    /// The move as squares.
+    /// Returns a step as a move between squares.
     pub(crate) fn move_of(step: Step) -> Move {
         match step.kind {
             StepKind::Normal => Move::Step { from: step.from, to: step.to, promotion: None },
@@ -400,14 +405,15 @@ impl Position {
     }
 }
 
-/// The FEN: squares and slots as numbers would help nobody.
+/// Prints the FEN, since raw squares and slots are hard to read.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.fen())
     }
 }
 
-/// The same board, side to move, castling rights, en-passant file and clocks, and the same pieces under the same names.
+/// Two positions are equal if the board, the side to move, the castling rights, the en passant
+/// file, the clocks, and the slots of all pieces are equal.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let rights = |position: &Self| {
@@ -427,7 +433,7 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// The side of a piece code; `None` for an empty square.
+/// Returns the side of a piece code, or `None` for an empty square.
 #[inline]
 pub(crate) const fn color_of(piece: u8) -> Option<Color> {
     match piece {
@@ -437,7 +443,7 @@ pub(crate) const fn color_of(piece: u8) -> Option<Color> {
     }
 }
 
-/// Where king and rook stand after castling.
+/// Returns the squares of king and rook after castling.
 pub(crate) fn castling_targets(king: Square, wing: Wing) -> (Square, Square) {
     let rank = king.index() & 0o70;
     let (king_file, rook_file) = wing.target_files();

@@ -1,4 +1,4 @@
-//! Reading a blob while replaying it: bytes in, moves on squares out.
+//! The reader of blobs: converts bytes to moves and replays them.
 
 mod close;
 
@@ -18,11 +18,12 @@ use crate::tables::{
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// Who says whether a step may be made.
+/// Decides whether a step is legal.
 pub(crate) trait Referee {
     fn judge(&mut self, position: &mut Position, step: Step) -> Result<(), IllegalReason>;
 
-    /// The step that was judged last is made. `replaceable`: a variation may follow.
+    /// Records that the step judged last has been made. `replaceable` is `true` if a variation may
+    /// follow.
     fn made(&mut self, _replaceable: bool) {}
 
     fn enter(&mut self) {}
@@ -32,7 +33,7 @@ pub(crate) trait Referee {
     }
 }
 
-/// Trusts the data: no rules.
+/// Trusts the data and skips legality checks.
 #[derive(Debug, Clone)]
 pub(crate) struct Trusting;
 
@@ -58,7 +59,7 @@ impl Referee for OwnRules {
 pub(crate) struct Engine<'a, R> {
     pub(crate) moves: &'a [u8],
     texts: &'a [u8],
-    /// Offset of the next token, and of the token read last.
+    /// Offsets of the next token and of the current token.
     at: usize,
     token_at: usize,
     texts_at: usize,
@@ -67,7 +68,7 @@ pub(crate) struct Engine<'a, R> {
     pub(crate) walker: Walker,
     referee: R,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Texts are passed over, not decoded.
+    /// Texts are skipped, not decoded.
     pub(crate) ignore_texts: bool,
     done: bool,
 }
@@ -112,14 +113,14 @@ impl<'a, R: Referee> Engine<'a, R> {
         }
     }
 
-    /// Begins with a finding.
+    /// Adds a diagnostic before reading starts.
     #[cfg(feature = "rules")]
     pub(crate) fn with_diagnostic(mut self, diagnostic: Option<Diagnostic>) -> Self {
         self.diagnostics.extend(diagnostic);
         self
     }
 
-    /// The bytes of the token read last.
+    /// Returns the byte range of the current token.
     pub(crate) fn span(&self) -> Range<usize> {
         self.token_at..self.at
     }
@@ -128,13 +129,13 @@ impl<'a, R: Referee> Engine<'a, R> {
         Error::new(kind, span, self.walker.position.ply)
     }
 
-    /// An error at the first byte of the current token.
+    /// Returns an error at the first byte of the current token.
     #[cold]
     fn error_here(&self, kind: ErrorKind) -> Error {
         self.error(kind, self.token_at..self.at.max(self.token_at + 1))
     }
 
-    /// The error in strict reading; a warning in lenient reading.
+    /// Returns the error in strict mode, and records it as a warning in lenient mode.
     #[cold]
     fn tolerate(&mut self, error: Error) -> Result<(), Error> {
         if !self.options.is_lenient() {
@@ -144,11 +145,11 @@ impl<'a, R: Referee> Engine<'a, R> {
         Ok(())
     }
 
-    /// Reads to the end and hands every ply to `each`.
+    /// Reads to the end and calls `each` for every ply.
     #[inline(always)]
     pub(crate) fn run(&mut self, mut each: impl FnMut(&Ply)) -> Result<(), Error> {
         loop {
-            // The loop within the loop is all that most games need.
+            // Most games need only this inner loop.
             while let Some(ply) = self.next_plain()? {
                 each(&ply);
             }
@@ -160,7 +161,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         }
     }
 
-    /// Plays the move at the current place if it is one of the plain ones; else nothing is read.
+    /// Plays the move at the current offset if it has a one-byte code below castling; reads nothing
+    /// otherwise.
     #[inline(always)]
     pub(crate) fn next_plain(&mut self) -> Result<Option<Ply>, Error> {
         match self.moves.get(self.at) {
@@ -169,7 +171,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         }
     }
 
-    /// Plays the one-byte move at the current place.
+    /// Plays the one-byte move at the current offset.
     #[inline(always)]
     fn play_code(&mut self, code: u8) -> Result<Ply, Error> {
         self.token_at = self.at;
@@ -179,7 +181,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         self.play(piece, class, pawn, StepKind::Normal)
     }
 
-    /// Reads on to the next event; `None` at the end of the data.
+    /// Reads the next event; returns `None` at the end of the data.
     #[inline]
     pub(crate) fn next_event(&mut self) -> Result<Option<Event<'a>>, Error> {
         loop {
@@ -199,8 +201,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         }
     }
 
-    /// "Find the piece by slot and side to move → `NoSuchPiece`; compute the target → `OffBoard`, `StandStill`; check
-    /// legality → `IllegalMove`; play."
+    /// Plays a move: "Find the piece by slot and side to move → `NoSuchPiece`; compute the target →
+    /// `OffBoard`, `StandStill`; check legality → `IllegalMove`; play."
     #[inline(always)]
     fn play(&mut self, piece: u8, class: u8, pawn: PawnStep, kind: StepKind) -> Result<Ply, Error> {
         let position = &self.walker.position;
@@ -235,7 +237,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         if let Err(reason) = self.referee.judge(&mut self.walker.position, step) {
             self.illegal(reason)?;
         }
-        // Only annotations and variations start with `b0` or more: before another move nothing can replace this one.
+        // Only annotations and variations begin with `b0` or more. If another move follows, nothing
+        // can replace this one.
         let replaceable = self.moves.get(self.at).is_some_and(|&next| next >= 0xb0);
         let Position { ply, side, .. } = self.walker.position;
         let captured = self.walker.make(step, replaceable);
@@ -243,7 +246,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         Ok(Ply::new(&self.walker.position, ply, side, step, captured))
     }
 
-    /// "King left in check, castling out of or through check, null move in check: accepted, warning."
+    /// Handles an illegal move: "King left in check, castling out of or through check, null move in
+    /// check: accepted, warning."
     #[cold]
     fn illegal(&mut self, reason: IllegalReason) -> Result<(), Error> {
         let error = self.error_here(ErrorKind::IllegalMove(reason));
@@ -279,12 +283,13 @@ impl<'a, R: Referee> Engine<'a, R> {
                 self.tolerate(self.error_here(ErrorKind::ReservedCode(code)))?;
                 return Ok(Flow::Skip);
             }
-            // 9b–9f, an error in every mode. Move codes below 98 have been read before.
+            // `9b`–`9f` are errors in every mode. Move codes below `98` have been handled before.
             _ => return Err(self.error_here(ErrorKind::ReservedCode(code))),
         }))
     }
 
-    /// "With the castling rook on a higher file than the king, `99` lower; needs the right."
+    /// Plays castling: `98` is "with the castling rook on a higher file than the king, `99` lower;
+    /// needs the right."
     fn castle(&mut self, wing: Wing) -> Result<Ply, Error> {
         match self.walker.position.castle_step(wing) {
             Ok(step) => self.finish_move(step),
@@ -306,7 +311,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         self.error(ErrorKind::BadSecondByte { value, min, max }, self.at - 1..self.at)
     }
 
-    /// "Promotion: `0 0 1 0 x x y y`; xx = pawn offset, yy = 0 knight, 1 bishop, 2 rook, 3 queen."
+    /// Plays a promotion: "`0 0 1 0 x x y y`; xx = pawn offset, yy = 0 knight, 1 bishop, 2 rook, 3
+    /// queen."
     fn promote(&mut self, code: u8) -> Result<Ply, Error> {
         let second = self.second_byte(code)?;
         let fields = SecondByte::new(second);
@@ -320,7 +326,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         self.play(piece, class, PawnStep::of_class(class), kind)
     }
 
-    /// "Promoted piece: `0 0 1 x x x x x`; xxxxx = offset of the piece's kind."
+    /// Plays a move of a promoted piece: "`0 0 1 x x x x x`; xxxxx = offset of the piece's kind."
     fn move_promoted(&mut self, code: u8) -> Result<Ply, Error> {
         let second = self.second_byte(code)?;
         let fields = SecondByte::new(second);
@@ -338,7 +344,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         if offset >= count {
             self.tolerate(self.bad_second_byte(second, 0x20, 0x1f + count))?;
         }
-        // The counts are powers of two.
+        // The numbers of offsets are powers of two.
         let class = class_of(self.options.offsets, side, role, offset & (count - 1));
         self.play(piece, class, PawnStep::No, StepKind::Normal)
     }

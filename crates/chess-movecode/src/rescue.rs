@@ -1,4 +1,4 @@
-//! What can still be read of a damaged game.
+//! Recovery of damaged games.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,30 +9,30 @@ use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::start::Start;
 
-/// What [`rescue`] could read.
+/// The result of [`rescue`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rescued {
-    /// The longest readable game.
+    /// The longest readable part of the game.
     pub game: Game,
-    /// Everything that was repaired or given up, in the order of the data.
+    /// All repairs and losses, in the order of the data.
     pub findings: Vec<Finding>,
     /// `true` if the main line was read to its end.
     pub complete: bool,
 }
 
-/// A [`Diagnostic`] with the position in which it arose.
+/// A [`Diagnostic`] with the position at which it occurred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What was found, at which bytes, after how many plies.
+    /// The deviation, with its byte range and ply.
     pub diagnostic: Diagnostic,
-    /// FEN of the position that was reached when it was found.
+    /// FEN of the position reached before the deviation.
     pub fen: String,
 }
 
-/// Reads as much of a game as can be read.
+/// Reads as much of a game as possible.
 ///
-/// Reading is lenient. Where it cannot go on inside a variation, that variation ends there and reading continues behind it; where
-/// it cannot go on in the main line, the game ends.
+/// Reading is lenient. An error inside a variation ends that variation, and reading continues after
+/// it. An error in the main line ends the game.
 ///
 /// ```
 /// use chess_movecode::{ParseOptions, Start, rescue};
@@ -74,7 +74,7 @@ pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptio
 }
 
 impl Finding {
-    /// The error that a strict reader reports at this place.
+    /// Returns the error that a strict reader reports at this position.
     #[must_use]
     pub const fn error(&self) -> Error {
         self.diagnostic.error

@@ -1,4 +1,5 @@
-//! Standard algebraic notation, written and read on the slot board, so that it also works where a king is left in check.
+//! Writer and reader for standard algebraic notation. Both work on the slot board, so they support
+//! positions in which a king is left in check.
 
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
 pub(crate) mod chars;
@@ -15,7 +16,7 @@ use crate::legal::{KING_HOPS, KNIGHT_HOPS, first_hits, squares};
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
 use crate::slot::EMPTY;
 
-/// A move in SAN: `e4`, `Nbd7`, `exd8=Q+`, `O-O-O#`, `--`.
+/// A move in SAN, such as `e4`, `Nbd7`, `exd8=Q+`, `O-O-O#` or `--`.
 ///
 /// ```
 /// use chess_movecode::Start;
@@ -28,13 +29,13 @@ use crate::slot::EMPTY;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// The longest is `Qa1xb2#` or `bxa8=Q#`.
+    /// The longest moves are `Qa1xb2#` and `bxa8=Q#`.
     bytes: [u8; 8],
     len: u8,
 }
 
 impl San {
-    /// The notation as text.
+    /// Returns the notation as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
@@ -60,7 +61,7 @@ impl San {
         self.push(b'1' + square.rank());
     }
 
-    /// The notation of a step that has not been made yet.
+    /// Returns the SAN of a step that has not been played yet.
     pub(crate) fn of(position: &mut Position, step: Step) -> Self {
         let mut san = Self { bytes: [0; 8], len: 0 };
         match step.kind {
@@ -98,7 +99,8 @@ impl San {
         }
     }
 
-    /// The file, else the rank, else both, if another piece of the kind could go there.
+    /// Adds the file, else the rank, else both, if another piece of the same kind can reach the
+    /// target.
     fn push_origin(&mut self, position: &mut Position, step: Step, role: Role) {
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for from in squares(position.origins(role, step.to) & !step.from.bit()) {
@@ -143,29 +145,31 @@ impl fmt::Debug for San {
 }
 
 impl Position {
-    /// The SAN of a move in this position. The position is the same afterwards.
+    /// Returns the SAN of a move in this position. The position is unchanged afterwards.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`] if the piece does not move that way.
+    /// [`ErrorKind::IllegalMove`] if the piece cannot move that way.
     pub fn san(&mut self, mv: Move) -> Result<San, ErrorKind> {
         let step = self.step_of(mv)?;
         Ok(San::of(self, step))
     }
 
-    /// Reads a move in SAN. The position is the same afterwards.
+    /// Parses a move in SAN. The position is unchanged afterwards.
     ///
-    /// Also understood: missing or wrong `x`, `+` and `#`, origins that are not needed (`Ng1-f3`, `e2e4`), `0-0`, `e8Q`, `e8(Q)`,
-    /// `exd6 e.p.`, the null moves `--` and `Z0`.
+    /// The parser also accepts missing or wrong `x`, `+` and `#`, redundant origins (`Ng1-f3`,
+    /// `e2e4`), `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, and the null moves `--` and `Z0`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnreadableMove`], [`ErrorKind::AmbiguousMove`], [`ErrorKind::IllegalMove`].
+    /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::AmbiguousMove`] if two
+    /// or more pieces can make it; [`ErrorKind::IllegalMove`] if no piece can.
     pub fn parse_san(&mut self, text: &str) -> Result<Move, ErrorKind> {
         parse_san(self, text.as_bytes()).map(Self::move_of)
     }
 
-    /// Squares from which an own piece of this kind could go to `to`, as far as the way is concerned; not for pawns.
+    /// Returns the squares from which a piece of this kind and of the side to move could go to `to`
+    /// if its way is free. Not for pawns.
     #[inline]
     fn origins(&self, role: Role, to: Square) -> u64 {
         let at = usize::from(to.index() & 63);
@@ -185,11 +189,11 @@ impl Position {
     }
 }
 
-/// The move that a word says.
+/// The contents of a word that names a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Words {
     pub(crate) role: Role,
-    /// The kind of piece was named.
+    /// The word names the kind of piece.
     pub(crate) lettered: bool,
     pub(crate) from_file: Option<u8>,
     pub(crate) from_rank: Option<u8>,
@@ -198,7 +202,7 @@ pub(crate) struct Words {
     pub(crate) promotion: Option<Role>,
 }
 
-/// Reads a move and finds the one legal step it means.
+/// Parses a move and finds the one legal step that it means.
 fn parse_san(position: &mut Position, text: &[u8]) -> Result<Step, ErrorKind> {
     let text = without_suffix(text);
     if symbol::null_move(text).is_some_and(|(len, _)| len == text.len()) {
@@ -208,10 +212,10 @@ fn parse_san(position: &mut Position, text: &[u8]) -> Result<Step, ErrorKind> {
     resolve(position, spelled.mv, Legality::All)
 }
 
-/// The rules that a move given as text has to keep.
+/// The rules that a move given as text must satisfy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Legality {
-    /// All of them.
+    /// All rules.
     All,
     /// A king may be left in check if no legal move fits.
     ChecksAllowed,
@@ -228,7 +232,7 @@ impl Legality {
     }
 }
 
-/// Evaluation marks and `e.p.` behind a blank say nothing that the position does not.
+/// Removes evaluation marks, and `e.p.` after a blank, which add nothing to the move.
 fn without_suffix(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., b'!' | b'?'] = text {
         text = rest;
@@ -239,7 +243,7 @@ fn without_suffix(mut text: &[u8]) -> &[u8] {
     text.trim_ascii_end()
 }
 
-/// The null move, unless the king is in check.
+/// Returns the null move, unless the king is in check.
 pub(crate) fn null(position: &mut Position) -> Result<Step, ErrorKind> {
     let step = position.null_step();
     position.judge(step).map_err(ErrorKind::IllegalMove)?;
@@ -323,12 +327,12 @@ fn find_piece(position: &mut Position, words: &Words) -> Result<Found, ErrorKind
     Ok(found)
 }
 
-/// The legal steps among the candidates, and why the others are not legal.
+/// The legal steps among the candidates, and the reason why the others are illegal.
 #[derive(Default)]
 struct Found {
     step: Option<Step>,
     ambiguous: bool,
-    /// A step that only the safety of the king speaks against.
+    /// A step that is illegal only because of the safety of the king.
     unsafe_step: Option<Step>,
     reason: Option<IllegalReason>,
 }

@@ -1,4 +1,5 @@
-//! Searching raw blobs: no rules, no games in memory, and after the first annotated blob no allocation.
+//! Search in raw blobs, without legality checks and without building games. No memory is allocated
+//! after the first annotated blob.
 
 use core::str::FromStr;
 
@@ -15,7 +16,7 @@ use crate::slot::Slot;
 use crate::start::Start;
 use crate::walker::Walker;
 
-/// What to search for.
+/// A search condition.
 ///
 /// ```
 /// use chess_movecode::{Color, Query, ParseOptions, Searcher, Slot, Start};
@@ -33,35 +34,36 @@ use crate::walker::Walker;
 #[non_exhaustive]
 #[expect(clippy::large_enum_variant, reason = "one per search, not one per game")]
 pub enum Query {
-    /// The same pieces on the same squares with the same side to move; castling rights and en passant do not count.
+    /// The position has the same pieces on the same squares and the same side to move. Castling
+    /// rights and en passant are ignored.
     Position(Position),
-    /// The same position by [`Position::board_hash`] only.
+    /// The position has this [`Position::board_hash`].
     Hash(u64),
-    /// Numbers of pieces.
+    /// The position has these numbers of pieces.
     Material(Material),
-    /// The piece of a slot stands on a square.
+    /// The piece of a slot is on a square.
     Reaches {
-        /// Its side.
+        /// The side of the piece.
         color: Color,
-        /// The piece.
+        /// The slot of the piece.
         slot: Slot,
-        /// Where it stands.
+        /// The square.
         square: Square,
     },
 }
 
-/// A position that fits.
+/// A position that satisfies a [`Query`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
-    /// Plies played in its line.
+    /// Number of plies played in its line.
     pub ply: u32,
-    /// Offset of the token that led to it; 0 for the start position.
+    /// Offset of the token that led to the position; 0 for the start position.
     pub offset: usize,
     /// Number of open variations.
     pub depth: usize,
 }
 
-/// How many pieces of each kind there may be.
+/// Allowed numbers of pieces of each kind.
 ///
 /// ```
 /// use chess_movecode::{Color, Material, Role, Start};
@@ -75,38 +77,38 @@ pub struct Hit {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Material {
-    /// Smallest and largest number, by side and kind.
+    /// Minimum and maximum numbers, by side and kind.
     ranges: [[(u8, u8); 6]; 2],
 }
 
 impl Material {
-    /// Any number of anything.
+    /// Returns a condition that allows any number of pieces.
     #[must_use]
     pub const fn any() -> Self {
         Self { ranges: [[(0, u8::MAX); 6]; 2] }
     }
 
-    /// At least `n` pieces of a kind.
+    /// Requires at least `n` pieces of a kind.
     #[must_use]
     pub const fn at_least(mut self, color: Color, role: Role, n: u8) -> Self {
         self.ranges[color.index()][role.index()].0 = n;
         self
     }
 
-    /// At most `n` pieces of a kind.
+    /// Allows at most `n` pieces of a kind.
     #[must_use]
     pub const fn at_most(mut self, color: Color, role: Role, n: u8) -> Self {
         self.ranges[color.index()][role.index()].1 = n;
         self
     }
 
-    /// Exactly `n` pieces of a kind.
+    /// Requires exactly `n` pieces of a kind.
     #[must_use]
     pub const fn exactly(self, color: Color, role: Role, n: u8) -> Self {
         self.at_least(color, role, n).at_most(color, role, n)
     }
 
-    /// `true` if the pieces on the board are within the ranges.
+    /// Returns `true` if the numbers of pieces on the board are within the ranges.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.fits_counts(&counts(position))
@@ -118,7 +120,8 @@ impl Material {
     }
 }
 
-/// White's pieces, `v`, Black's pieces: `KRPvKR`. Kinds that are not named are not there.
+/// Parses the pieces of White, `v`, and the pieces of Black, such as `KRPvKR`. Kinds that are not
+/// named must be absent.
 impl FromStr for Material {
     type Err = Error;
 
@@ -149,7 +152,8 @@ fn counts(position: &Position) -> Counts {
     })
 }
 
-/// Follows the counts from ply to ply. Nothing gets below zero: what is captured or promoted was there.
+/// Updates the counts after a ply. No count falls below zero, since a captured or promoted piece
+/// was counted before.
 #[inline]
 fn update(counts: &mut Counts, ply: &Ply) {
     let [mine, theirs] = [ply.color, !ply.color].map(Color::index);
@@ -165,9 +169,9 @@ fn update(counts: &mut Counts, ply: &Ply) {
 }
 
 impl Position {
-    /// A hash of the pieces on their squares and the side to move.
+    /// Returns a hash of the pieces on their squares and of the side to move.
     ///
-    /// It is the same in every version of this crate, so it can be stored.
+    /// The hash is the same in every version of this crate, so it can be stored.
     #[must_use]
     pub fn board_hash(&self) -> u64 {
         let mut hash = if self.side == Color::Black { BLACK_TO_MOVE } else { 0 };
@@ -179,7 +183,8 @@ impl Position {
         hash
     }
 
-    /// The same kinds of pieces on the same squares, under whatever names.
+    /// Returns `true` if the same kinds of pieces are on the same squares, regardless of their
+    /// slots.
     #[inline]
     fn is_same_board(&self, other: &Self) -> bool {
         self.occupied == other.occupied
@@ -220,7 +225,7 @@ fn key(color: Color, role: Role, square: Square) -> u64 {
     KEYS[color.index()][role.index()][usize::from(square.index() & 63)]
 }
 
-/// Follows the hash from ply to ply.
+/// Updates the hash after a ply.
 #[inline]
 fn next_hash(hash: u64, ply: &Ply) -> u64 {
     use crate::chess::Move;
@@ -246,37 +251,38 @@ fn next_hash(hash: u64, ply: &Ply) -> u64 {
     hash
 }
 
-/// Runs one [`Query`] over many blobs.
+/// Runs a [`Query`] over many blobs.
 ///
-/// Blobs are read as [trusted](ParseOptions::trusted): the rules of chess are not asked, texts are passed over.
+/// Blobs are read in [trusted](ParseOptions::trusted) mode: legality is not checked, and texts are
+/// skipped.
 #[derive(Debug, Clone)]
 pub struct Searcher {
     query: Query,
     options: ParseOptions,
     variations: bool,
-    /// Kept from blob to blob for its memory.
+    /// Kept between blobs to reuse its memory.
     walker: Walker,
 }
 
 impl Searcher {
-    /// A search in main lines; of the options only the dialect matters.
+    /// Returns a searcher of main lines. Only the dialect of the options is used.
     #[must_use]
     pub fn new(query: Query, options: ParseOptions) -> Self {
         let options = options.mode(Mode::Trusted).encoding(TextEncoding::Utf8);
         Self { query, options, variations: false, walker: Walker::new(Position::empty()) }
     }
 
-    /// Whether to search variations too. They are passed over by default.
+    /// Sets whether variations are searched. By default they are skipped.
     #[must_use]
     pub fn variations(self, variations: bool) -> Self {
         Self { variations, ..self }
     }
 
-    /// The first position of a game that fits.
+    /// Returns the first position of a game that satisfies the query.
     ///
     /// # Errors
     ///
-    /// The first error before a hit.
+    /// The first error before a match.
     pub fn find<'a>(
         &mut self,
         start: &Start,
@@ -299,7 +305,8 @@ impl Searcher {
         result
     }
 
-    /// Runs with a test for each position; it gets the ply that led there, or `None` after a jump (start, variation).
+    /// Runs a test for each position. The test receives the ply that led to the position, or `None`
+    /// at the start and at the borders of variations.
     #[inline(always)]
     fn run(
         &self,
@@ -310,7 +317,7 @@ impl Searcher {
             return Ok(Some(Hit { ply: 0, offset: 0, depth: 0 }));
         }
         loop {
-            // The loop within the loop is all that most games need.
+            // Most games need only this inner loop.
             while let Some(ply) = engine.next_plain()? {
                 if test(Some(&ply), &engine.walker.position) {
                     return Ok(Some(hit(engine)));
@@ -322,11 +329,11 @@ impl Searcher {
                         return Ok(Some(hit(engine)));
                     }
                 }
-                // The position is the same behind it.
+                // The position after the variation is the same.
                 Some(Event::VariationStart) if !self.variations => {
                     engine.skip_variation();
                 }
-                // Positions that were there before.
+                // These positions have been tested before.
                 Some(Event::VariationStart | Event::VariationEnd) => {
                     test(None, &engine.walker.position);
                 }
@@ -359,7 +366,7 @@ impl Searcher {
         let mut now = Counts::default();
         self.run(engine, |ply, position| {
             match ply {
-                // Between captures and promotions nothing changes.
+                // Material changes only by captures and promotions.
                 Some(ply) if ply.captured.is_none() && ply.mv.promotion().is_none() => {
                     return false;
                 }

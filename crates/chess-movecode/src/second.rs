@@ -1,11 +1,11 @@
-//! The second bytes of two-byte moves, in fields.
+//! The fields of the second byte of two-byte moves.
 //!
 //! ```text
 //! promotion       | 0 0 1 0 | x x | y y |    x pawn offset, y 0 knight, 1 bishop, 2 rook, 3 queen
 //! promoted piece  | 0 0 1 | x x x x x |      x offset of the piece's kind
 //! ```
 //!
-//! The marker keeps the byte from being zero: the program's writer leaves a zero byte out.
+//! The marker bits keep the byte from being zero, since the writer of the program drops zero bytes.
 
 use core_bits::{BitKey, Field, Msb0};
 
@@ -18,7 +18,7 @@ const NEW_ROLE: Field<6, 2> = Field;
 const PROMOTED_MARKER: Field<0, 3> = Field;
 const PIECE_OFFSET: Field<3, 5> = Field;
 
-/// A byte of bit fields, read from the most significant bit.
+/// A byte of bit fields, most significant bit first.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SecondByte(BitKey<1, Msb0>);
 
@@ -28,7 +28,7 @@ impl SecondByte {
     }
 
     fn field<const START: u32, const WIDTH: u32>(self, field: Field<START, WIDTH>) -> u8 {
-        // A field of a byte is a byte.
+        // A field of a byte fits into a byte.
         self.0.get(field).to_le_bytes()[0]
     }
 
@@ -36,12 +36,12 @@ impl SecondByte {
         self.field(PROMOTION_MARKER) == 0b0010
     }
 
-    /// Offset 0–3 of the pawn.
+    /// Returns the offset of the pawn (0–3).
     pub(crate) fn pawn_offset(self) -> u8 {
         self.field(PAWN_OFFSET)
     }
 
-    /// What the pawn becomes.
+    /// Returns the kind to which the pawn is promoted.
     pub(crate) fn new_role(self) -> Role {
         Role::PROMOTIONS[usize::from(self.field(NEW_ROLE) & 3)]
     }
@@ -50,18 +50,18 @@ impl SecondByte {
         self.field(PROMOTED_MARKER) == 0b001
     }
 
-    /// Offset 0–31 of the promoted piece.
+    /// Returns the offset of the promoted piece (0–31).
     pub(crate) fn piece_offset(self) -> u8 {
         self.field(PIECE_OFFSET)
     }
 
-    /// The second byte of a promotion.
+    /// Returns the second byte of a promotion.
     pub(crate) const fn promotion(offset: u8, role: Role) -> u8 {
         let role = (role as u8).saturating_sub(Role::Knight as u8);
         0b0010_0000 | (offset & 3) << 2 | role & 3
     }
 
-    /// The second byte of a promoted piece's move.
+    /// Returns the second byte of a move of a promoted piece.
     pub(crate) const fn promoted(offset: u8) -> u8 {
         0b0010_0000 | offset & 31
     }

@@ -1,13 +1,15 @@
-//! Slots: the names under which the codes know the pieces.
+//! Slots, the names by which the codes identify pieces.
 
 use core::fmt;
 
 use crate::chess::{Color, Role};
 
-/// The identity of a piece within its side: eight pawns, two knights, bishops and rooks, a queen, a king,
-/// and one promoted piece per pawn.
+/// The identity of a piece within its side.
 ///
-/// A slot keeps its name for the whole line, whatever the piece does: `1. e4 d5 2. exd5` moves pawn slot 4 twice.
+/// A side has slots for eight pawns, two knights, two bishops, two rooks, a queen, a king, and one
+/// promoted piece per pawn.
+///
+/// A piece keeps its slot for the whole line: `1. e4 d5 2. exd5` moves pawn slot 4 twice.
 ///
 /// ```
 /// use chess_movecode::Slot;
@@ -22,42 +24,43 @@ pub struct Slot(u8);
 impl Slot {
     /// The king.
     pub const KING: Self = Self(15);
-    /// The (first) queen.
+    /// The queen (the first one, if there are several).
     pub const QUEEN: Self = Self(14);
-    /// Number of slots of a side.
+    /// Number of slots per side.
     pub const COUNT: u8 = 24;
 
-    /// Pawn 0–7; in the normal start position 0 is the a-pawn.
+    /// Returns the slot of a pawn (0–7). In the normal start position, 0 is the a-pawn.
     #[must_use]
     pub const fn pawn(n: u8) -> Option<Self> {
         if n < 8 { Some(Self(n)) } else { None }
     }
 
-    /// Knight 0 or 1.
+    /// Returns the slot of knight 0 or 1.
     #[must_use]
     pub const fn knight(n: u8) -> Option<Self> {
         if n < 2 { Some(Self(8 + n)) } else { None }
     }
 
-    /// Bishop 0 or 1.
+    /// Returns the slot of bishop 0 or 1.
     #[must_use]
     pub const fn bishop(n: u8) -> Option<Self> {
         if n < 2 { Some(Self(10 + n)) } else { None }
     }
 
-    /// Rook 0 or 1.
+    /// Returns the slot of rook 0 or 1.
     #[must_use]
     pub const fn rook(n: u8) -> Option<Self> {
         if n < 2 { Some(Self(12 + n)) } else { None }
     }
 
-    /// The piece into which pawn 0–7 was promoted.
+    /// Returns the slot of the piece to which a pawn (0–7) was promoted.
     #[must_use]
     pub const fn promoted(pawn: u8) -> Option<Self> {
         if pawn < 8 { Some(Self(16 + pawn)) } else { None }
     }
 
-    /// The kind of piece in this slot; `None` for a promoted piece, whose kind the game decides.
+    /// Returns the kind of piece in this slot, or `None` for a promoted piece, whose kind depends
+    /// on the game.
     #[must_use]
     pub const fn role(self) -> Option<Role> {
         Some(match self.0 {
@@ -71,13 +74,13 @@ impl Slot {
         })
     }
 
-    /// The pawn from which a promoted piece came.
+    /// Returns the slot of the pawn from which a promoted piece originated.
     #[must_use]
     pub const fn pawn_slot(self) -> Option<Self> {
         if self.0 >= 16 { Some(Self(self.0 & 7)) } else { None }
     }
 
-    /// The number within the kind: 4 for the e-pawn, 1 for the king's knight.
+    /// Returns the number within the kind, such as 4 for the e-pawn or 1 for the king's knight.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self.0 {
@@ -88,7 +91,8 @@ impl Slot {
         }
     }
 
-    /// The slot of a piece code; `None` for a piece beyond the capacity of the slots.
+    /// Returns the slot of a piece code, or `None` for a piece beyond the number of slots of its
+    /// kind.
     pub(crate) const fn of_piece(piece: u8) -> Option<Self> {
         let id = piece & 31;
         if id < Self::COUNT && piece < EMPTY { Some(Self(id)) } else { None }
@@ -114,18 +118,19 @@ impl fmt::Debug for Slot {
     }
 }
 
-// A *piece code* is what stands on a square: bit 5 the side, bits 0–4 the slot (0–23), or 24 + kind for a piece that has
-// no slot because the start position holds more of its kind than there are slots.
+// A *piece code* identifies the piece on a square. Bit 5 is the side, and bits 0–4 are the slot
+// (0–23), or 24 plus the kind for a piece without a slot, of which the start position has more than
+// there are slots.
 
 /// Piece code of an empty square.
 pub(crate) const EMPTY: u8 = 64;
 /// First number of the pieces without a slot.
 pub(crate) const EXTRA: u8 = 24;
 
-/// Number of the first slot of each kind, and how many there are.
+/// Number of the first slot of each kind, and the number of slots.
 pub(crate) const SLOTS_OF: [(u8, u8); 6] = [(0, 8), (8, 2), (10, 2), (12, 2), (14, 1), (15, 1)];
 
-/// Kind of each piece code, as number; promoted pieces are entered by the game.
+/// Kind of each piece code. Promoted pieces are filled in during a game.
 pub(crate) const ROLES: [Role; 65] = {
     let mut roles = [Role::Pawn; 65];
     let mut piece = 0;

@@ -8,9 +8,10 @@ use crate::error::{Error, ErrorKind};
 use crate::fen::{DisplayFen, FenFault, parse_any};
 use crate::position::Position;
 
-/// The position from which a game starts. It is not part of the move data.
+/// The start position of a game, which is not part of the move data.
 ///
-/// Make one, use it for many games: all that can be computed once is computed here.
+/// Create a start position once and use it for many games; it holds everything that can be computed
+/// in advance.
 ///
 /// ```
 /// use chess_movecode::Start;
@@ -34,7 +35,7 @@ pub struct Start {
 pub const STANDARD_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 impl Start {
-    /// The normal start position.
+    /// Returns the normal start position.
     #[must_use]
     pub fn standard() -> Self {
         #[cfg(feature = "std")]
@@ -47,19 +48,20 @@ impl Start {
     }
 
     fn build_standard() -> Self {
-        // The constant is a valid FEN, as the tests show; an empty board would be the alternative.
+        // The constant is a valid FEN, as tests show; the empty board is unreachable.
         Self::from_position(parse_any(STANDARD_FEN).unwrap_or_else(|_| Position::empty()))
     }
 
-    /// Reads a FEN.
+    /// Parses a FEN.
     ///
-    /// Castling rights may be `KQkq` (the outermost rook on that side of the king, as X-FEN has it) or letters of files
-    /// (Shredder-FEN). Missing fields at the end mean: White moves, no rights, no en passant, move 1.
+    /// Castling rights may be `KQkq` (the outermost rook on that side of the king, as in X-FEN) or
+    /// letters of files (Shredder-FEN). Missing fields at the end default to White to move, no
+    /// rights, no en passant, and move 1.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadStart`] if the text is no FEN. A FEN that is well formed but breaks the rules of chess is read;
-    /// only strict reading refuses it.
+    /// [`ErrorKind::BadStart`] if the text is not a FEN. A well-formed FEN that breaks the rules of
+    /// chess is accepted; only strict reading rejects such a start.
     pub fn from_fen(fen: &str) -> Result<Self, Error> {
         let fault = |found: FenFault| {
             Error::new(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
@@ -67,11 +69,11 @@ impl Start {
         Ok(Self::from_position(parse_any(fen).map_err(fault)?))
     }
 
-    /// `start` or a FEN, as line formats write it.
+    /// Parses `start` or a FEN, as used in line formats.
     ///
     /// # Errors
     ///
-    /// As [`from_fen`](Self::from_fen).
+    /// The errors of [`from_fen`](Self::from_fen).
     pub fn parse(text: &str) -> Result<Self, Error> {
         if text == "start" || text.is_empty() { Ok(Self::standard()) } else { Self::from_fen(text) }
     }
@@ -85,19 +87,20 @@ impl Start {
         }
     }
 
-    /// The position, with a name for every piece.
+    /// Returns the position, in which every piece has its slot.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// `true` for the normal start position.
+    /// Returns `true` for the normal start position.
     #[must_use]
     pub const fn is_standard(&self) -> bool {
         self.standard
     }
 
-    /// `true` if a castling right belongs to a king that is not on the e-file or a rook that is not on the a- or h-file.
+    /// Returns `true` if a castling right belongs to a king that is not on the e-file, or to a rook
+    /// that is not on the a- or h-file.
     #[must_use]
     pub fn is_chess960(&self) -> bool {
         [Color::White, Color::Black].into_iter().any(|color| {
@@ -109,13 +112,14 @@ impl Start {
         })
     }
 
-    /// The board for strict reading; `None` if the rules of chess do not allow the position.
+    /// Returns the board for strict reading, or `None` if the rules of chess do not allow the
+    /// position.
     #[cfg(feature = "rules")]
     pub(crate) const fn board(&self) -> Option<&cozy_chess::Board> {
         self.board.as_ref()
     }
 
-    /// The position in FEN.
+    /// Returns the position in FEN.
     #[must_use]
     pub const fn fen(&self) -> DisplayFen<'_> {
         self.position.fen()
@@ -150,14 +154,14 @@ impl fmt::Debug for Start {
     }
 }
 
-/// `start` for the normal start position, else the FEN.
+/// Writes `start` for the normal start position, and the FEN for any other.
 impl fmt::Display for Start {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.standard { f.write_str("start") } else { self.fen().fmt(f) }
     }
 }
 
-/// Compares what a value prints with a text, without memory.
+/// Compares the printed form of a value with a text, without allocating.
 fn prints_as(value: impl fmt::Display, text: &str) -> bool {
     struct Rest<'a>(&'a str);
     impl fmt::Write for Rest<'_> {

@@ -1,4 +1,4 @@
-//! The referee of strict reading: cozy-chess.
+//! The referee of strict reading, which uses cozy-chess.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,8 @@ use crate::position::{Position, Step, StepKind};
 use crate::replay::Referee;
 use crate::walker::Walker;
 
-/// Boards are kept for this many levels of variations; deeper ones are built anew from the slot board.
+/// Number of variation levels whose boards are kept. Boards of deeper levels are rebuilt from the
+/// slot board.
 const KEPT_LEVELS: usize = 64;
 
 #[derive(Debug, Clone)]
@@ -23,7 +24,7 @@ pub(crate) struct CozyRules {
     before: Board,
     pending: Option<CozyMove>,
     kept: Vec<(Board, Board)>,
-    /// Open variations beyond the kept ones.
+    /// Number of open variations beyond the kept levels.
     deeper: usize,
 }
 
@@ -41,7 +42,8 @@ impl Referee for CozyRules {
             StepKind::Null => return self.judge_null(),
             StepKind::Normal | StepKind::Castle(_) => None,
         };
-        // cozy-chess, too, writes castling as king takes own rook, so a king's step onto that rook must not come through.
+        // cozy-chess also writes castling as the king taking its own rook, so a king's step onto
+        // that rook must be rejected here.
         let mv = CozyMove { from: cozy_square(step.from), to: cozy_square(step.to), promotion };
         let castle = matches!(step.kind, StepKind::Castle(_));
         let own = self.board.colors(self.board.side_to_move()).has(mv.to);
@@ -59,7 +61,7 @@ impl Referee for CozyRules {
         }
         match self.pending {
             Some(mv) => self.board.play_unchecked(mv),
-            // `judge` has seen that there is no check.
+            // `judge` has checked that the king is not in check.
             None => self.board = self.board.null_move().unwrap_or_else(|| self.board.clone()),
         }
     }
@@ -102,7 +104,7 @@ impl CozyRules {
     }
 }
 
-/// Says why cozy-chess refuses a step.
+/// Returns the reason why cozy-chess rejects a step.
 #[cold]
 fn reason(position: &mut Position, step: Step) -> IllegalReason {
     position.judge(step).err().unwrap_or(IllegalReason::Geometry)
@@ -131,7 +133,7 @@ const fn cozy_color(color: Color) -> CozyColor {
     }
 }
 
-/// The board of a position; `None` if the rules of chess do not allow it.
+/// Returns the board of a position, or `None` if the rules of chess do not allow the position.
 pub(crate) fn board_of(position: &Position) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for index in 0..64 {
@@ -153,7 +155,7 @@ pub(crate) fn board_of(position: &Position) -> Option<Board> {
         let rank = if position.side == Color::White { 5 } else { 2 };
         cozy_square(Square::wrap(rank << 3 | file))
     });
-    // cozy-chess counts no further than this.
+    // Largest value that cozy-chess accepts.
     builder.halfmove_clock = u8::try_from(position.halfmove_clock.min(100)).unwrap_or(100);
     builder.fullmove_number = u16::try_from(position.move_number()).unwrap_or(u16::MAX);
     builder.build().ok()

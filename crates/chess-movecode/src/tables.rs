@@ -1,11 +1,12 @@
 //! The offset tables, computed at compile time.
 //!
-//! An offset is turned into a *class*: one of 56 ways to get from a square to a square. Classes are the same for all
-//! dialects and kinds of pieces; only the way from offset to class differs:
+//! An offset is converted to a *class*: one of 56 ways to get from one square to another. Classes
+//! are the same for all dialects and kinds of pieces; only the mapping from offsets to classes
+//! differs:
 //!
-//! | classes | way |
+//! | classes | moves |
 //! |---|---|
-//! | 0–3, 4–7 | White's, Black's pawn: step, capture to the player's right, to the left, double step |
+//! | 0–3, 4–7 | White's, Black's pawn: step, capture right, capture left, double step |
 //! | 8–15 | knight, in the order of the document |
 //! | 16–31 | diagonals: target rank on the rising one (8), on the falling one (8) |
 //! | 32–47 | files and ranks: target rank (8), target file (8) |
@@ -15,33 +16,34 @@ use crate::chess::{Color, Role};
 use crate::dialect::Offsets;
 use crate::position::PawnStep;
 
-/// In [`TARGETS`]: the way leaves the board.
+/// Value in [`TARGETS`] for a move that leaves the board.
 pub(crate) const OFF_BOARD: u8 = 64;
-/// In [`TARGETS`]: the way names the square itself.
+/// Value in [`TARGETS`] for a move to the own square.
 pub(crate) const STAND_STILL: u8 = 65;
 
 const KNIGHT: u8 = 8;
-/// A class that is no pawn's.
+/// A class that belongs to no pawn.
 pub(crate) const NO_PAWN: u8 = KNIGHT;
 const DIAGONAL: u8 = 16;
 const STRAIGHT: u8 = 32;
 const KING: u8 = 48;
 const CLASSES: u8 = 56;
 
-/// Pawn steps of White as (file, rank); Black's are turned by 180 degrees, not mirrored.
+/// Pawn steps of White as (file, rank). Those of Black are rotated by 180 degrees, not mirrored.
 const PAWN_STEPS: [(i8, i8); 4] = [(0, 1), (1, 1), (-1, 1), (0, 2)];
 pub(crate) const KNIGHT_STEPS: [(i8, i8); 8] =
     [(1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1), (2, 1)];
 pub(crate) const KING_STEPS: [(i8, i8); 8] =
     [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1), (-1, 0), (1, 0)];
-/// Offset of the program's king table → offset of the document's; the knight's is simply turned round.
+/// Maps an offset of the program's king table to that of the document's table. The knight table is
+/// simply reversed.
 const PROGRAM_KING: [u8; 8] = [0, 3, 2, 1, 7, 6, 4, 5];
 
-/// Target square of each class from each square, or [`OFF_BOARD`], [`STAND_STILL`].
+/// Target square of each class from each square, or [`OFF_BOARD`] or [`STAND_STILL`].
 pub(crate) static TARGETS: [[u8; 64]; 64] = targets();
 
 const fn targets() -> [[u8; 64]; 64] {
-    // 64 rows, so that a masked class needs no test of bounds.
+    // 64 rows, so that a masked class needs no bounds check.
     let mut table = [[OFF_BOARD; 64]; 64];
     let mut class = 0;
     while class < CLASSES {
@@ -65,17 +67,17 @@ const fn target(class: u8, from: u8) -> u8 {
             step(from, (-files, -ranks))
         }
         8..=15 => step(from, KNIGHT_STEPS[way as usize]),
-        // Absolute target rank along the rising, then along the falling diagonal.
+        // Absolute target rank on the rising, and then on the falling diagonal.
         16..=23 => line(from, (file + way).checked_sub(rank), way),
         24..=31 => line(from, (file + rank).checked_sub(way), way),
-        // Absolute target rank, then absolute target file.
+        // Absolute target rank, and then absolute target file.
         32..=39 => line(from, Some(file), way),
         40..=47 => line(from, Some(way), rank),
         _ => step(from, KING_STEPS[way as usize]),
     }
 }
 
-/// The square `(files, ranks)` further on. There is no wrap-around.
+/// Returns the square at a distance of `(files, ranks)`, without wrap-around.
 pub(crate) const fn step(from: u8, (files, ranks): (i8, i8)) -> u8 {
     match ((from & 7).checked_add_signed(files), (from >> 3).checked_add_signed(ranks)) {
         (Some(file), Some(rank)) if file < 8 && rank < 8 => rank << 3 | file,
@@ -93,7 +95,7 @@ const fn line(from: u8, file: Option<u8>, rank: u8) -> u8 {
     }
 }
 
-/// Number of offsets a kind of piece has.
+/// Returns the number of offsets of a kind of piece.
 pub(crate) const fn offset_count(role: Role) -> u8 {
     match role {
         Role::Pawn => 4,
@@ -103,7 +105,7 @@ pub(crate) const fn offset_count(role: Role) -> u8 {
     }
 }
 
-/// The class of an offset; the offset must be below [`offset_count`].
+/// Returns the class of an offset. The offset must be below [`offset_count`].
 pub(crate) const fn class_of(offsets: Offsets, color: Color, role: Role, offset: u8) -> u8 {
     let program = matches!(offsets, Offsets::Program);
     match role {
@@ -112,21 +114,21 @@ pub(crate) const fn class_of(offsets: Offsets, color: Color, role: Role, offset:
         Role::Knight => KNIGHT + (offset & 7),
         Role::Bishop => DIAGONAL + (offset & 15),
         Role::Rook => STRAIGHT + (offset & 15),
-        // The classes of diagonals and lines follow each other as the queen's offsets do.
+        // The classes of diagonals and lines are in the order of the queen's offsets.
         Role::Queen => DIAGONAL + (offset & 31),
         Role::King if program => KING + PROGRAM_KING[(offset & 7) as usize],
         Role::King => KING + (offset & 7),
     }
 }
 
-/// What a one-byte move code names.
+/// The piece and the class of a one-byte move code.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MoveCode {
-    /// Piece code: side, then slot.
+    /// The piece code: side, then slot.
     pub(crate) piece: u8,
     pub(crate) class: u8,
     pub(crate) pawn: PawnStep,
-    /// Four bytes are found faster than three.
+    /// Padding: entries of four bytes are faster to index than entries of three.
     _pad: u8,
 }
 
@@ -136,13 +138,13 @@ impl MoveCode {
     }
 }
 
-/// First byte that is not a plain one-byte move: castling.
+/// First byte that is not a plain one-byte move: kingside castling.
 pub(crate) const CASTLE_KING: u8 = 0x98;
 
-/// By side to move, then code; the codes from [`CASTLE_KING`] on are not used.
+/// Move codes by side to move and byte. Entries from [`CASTLE_KING`] on are unused.
 pub(crate) type MoveCodes = [[MoveCode; 256]; 2];
 
-/// One-byte move codes by side to move.
+/// Returns the one-byte move codes by side to move.
 pub(crate) const fn move_codes(offsets: Offsets) -> &'static MoveCodes {
     static DOCUMENTED: MoveCodes = build(Offsets::Documented);
     static PROGRAM: MoveCodes = build(Offsets::Program);
@@ -166,7 +168,7 @@ const fn build(offsets: Offsets) -> MoveCodes {
     table
 }
 
-/// Slot number, kind and offset of a one-byte move code.
+/// Returns the slot number, the kind, and the offset of a one-byte move code.
 pub(crate) const fn split(byte: u8) -> (u8, Role, u8) {
     match byte {
         0x00..=0x1f => (byte >> 2, Role::Pawn, byte & 3),
@@ -180,15 +182,17 @@ pub(crate) const fn split(byte: u8) -> (u8, Role, u8) {
     }
 }
 
-/// First one-byte code of each slot: its code is this plus the offset.
+/// First one-byte code of each slot. The code of a move is this number plus the offset.
 pub(crate) const FIRST_CODE: [u8; 16] = [
     0x00, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c, 0x20, 0x28, 0x30, 0x40, 0x50, 0x60, 0x70, 0x90,
 ];
 
-/// How an offset follows from the way between two squares, by [`difference`]: a number to which the target's rank
-/// ([`PLUS_RANK`]) or file ([`PLUS_FILE`]) is added; [`NO_WAY`] if the piece does not move that way.
+/// Offsets by the [`difference`] between two squares. An entry is the offset itself, or a number to
+/// which the target's rank ([`PLUS_RANK`]) or file ([`PLUS_FILE`]) is added, or [`NO_WAY`] if the
+/// piece cannot move that way.
 ///
-/// Rows are kinds of pieces, White's pawn first, Black's pawn last. One table spares the encoder a branch by kind.
+/// The rows are kinds of pieces, with the white pawn first and the black pawn last. A single table
+/// spares the encoder a branch per kind.
 type Ways = [[u8; 256]; 7];
 
 const PLUS_RANK: u8 = 0x20;
@@ -202,7 +206,7 @@ const fn ways(offsets: Offsets) -> Ways {
     let mut table = [[NO_WAY; 256]; 7];
     let mut n = 1;
     while n < 8 {
-        // Along the diagonals, the file and the rank, both ways.
+        // Along the diagonals, the file, and the rank, in both directions.
         let (far, near) = (7 + n, 7 - n);
         let rising = [far << 4 | far, near << 4 | near];
         let falling = [far << 4 | near, near << 4 | far];
@@ -222,7 +226,7 @@ const fn ways(offsets: Offsets) -> Ways {
         }
         n += 1;
     }
-    // From d4 no step leaves the board.
+    // From d4, no step leaves the board.
     let from = 27;
     let mut offset = 0;
     while offset < 8 {
@@ -239,14 +243,16 @@ const fn ways(offsets: Offsets) -> Ways {
     table
 }
 
-/// A number for the way from one square to another: difference of ranks, then of files, each counted from 7.
+/// Returns a number for the vector between two squares: the difference of ranks, then that of
+/// files, each plus 7.
 const fn difference(from: u8, to: u8) -> usize {
     let ranks = 7 + (to >> 3 & 7) - (from >> 3 & 7);
     let files = 7 + (to & 7) - (from & 7);
     (ranks << 4 | files) as usize
 }
 
-/// The offset with which `role` gets from one square to another, if it moves that way at all.
+/// Returns the offset with which `role` gets from one square to another, if the piece can move that
+/// way.
 #[inline]
 pub(crate) fn offset_between(
     offsets: Offsets,
@@ -309,7 +315,7 @@ mod tests {
         }
     }
 
-    /// The bishop of the document's diagram stands on e5; codes 4 and c name its own square.
+    /// The bishop of the document's diagram is on e5; codes 4 and c name its own square.
     #[test]
     fn document_bishop_diagram() {
         let to = |offset: u8| TARGETS[usize::from(DIAGONAL + offset)][36];
@@ -319,7 +325,7 @@ mod tests {
         assert_eq!([to(4), to(12), to(8)], [STAND_STILL, STAND_STILL, OFF_BOARD]);
     }
 
-    /// The rook of the document's diagram stands on e5.
+    /// The rook of the document's diagram is on e5.
     #[test]
     fn document_rook_diagram() {
         let to = |offset: u8| TARGETS[usize::from(STRAIGHT + offset)][36];

@@ -1,4 +1,4 @@
-//! Texts of comments and error items: bytes to characters.
+//! Decoding of the texts of comments and error items.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use crate::dialect::TextEncoding;
 
 /// Decodes a text strictly.
 ///
-/// On failure: the bytes (from, to) of the first bad sequence.
+/// On failure, returns the byte range (start, end) of the first invalid sequence.
 pub(crate) fn decode(bytes: &[u8], encoding: TextEncoding) -> Result<Cow<'_, str>, (usize, usize)> {
     match encoding {
         TextEncoding::Latin1 => Ok(latin1(bytes)),
@@ -23,7 +23,7 @@ pub(crate) fn decode(bytes: &[u8], encoding: TextEncoding) -> Result<Cow<'_, str
     }
 }
 
-/// Every byte is the character with that number.
+/// Decodes ISO-8859-1, in which every byte is the character with that number.
 pub(crate) fn latin1(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if text.is_ascii() => Cow::Borrowed(text),
@@ -31,7 +31,8 @@ pub(crate) fn latin1(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Decodes bad UTF-8: two surrogates written one by one are joined, every other bad sequence becomes U+FFFD.
+/// Decodes invalid UTF-8. A pair of surrogates encoded one by one is joined; any other invalid
+/// sequence becomes U+FFFD.
 pub(crate) fn repair(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -56,7 +57,7 @@ pub(crate) fn repair(bytes: &[u8]) -> String {
     text
 }
 
-/// A character above U+FFFF that was written as two surrogates of three bytes each.
+/// Decodes a character above U+FFFF that was written as two surrogates of three bytes each.
 fn surrogates(bytes: &[u8]) -> Option<char> {
     let &[0xed, h1 @ 0xa0..=0xaf, h2 @ 0x80..=0xbf, 0xed, l1 @ 0xb0..=0xbf, l2 @ 0x80..=0xbf, ..] =
         bytes
@@ -68,7 +69,8 @@ fn surrogates(bytes: &[u8]) -> Option<char> {
     char::from_u32(0x1_0000 + (high << 10 | low))
 }
 
-/// The characters that ISO-8859-1 has; the others become `?`. The number of those that were lost is returned.
+/// Appends a text in ISO-8859-1, replaces other characters by `?`, and returns the number of
+/// replacements.
 pub(crate) fn push_latin1(text: &str, out: &mut alloc::vec::Vec<u8>) -> usize {
     let mut lost = 0;
     out.extend(text.chars().map(|c| {
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn surrogate_pairs_are_joined() {
-        // U+1F600 as the program writes it.
+        // U+1F600 as encoded by the program.
         assert_eq!(repair(b"a\xed\xa0\xbd\xed\xb8\x80b"), "a\u{1f600}b");
         assert_eq!(decode(b"a\xed\xa0\xbd\xed\xb8\x80b", TextEncoding::Utf8), Err((1, 2)));
     }

@@ -1,6 +1,6 @@
-//! The byte stream as tokens: what the bytes say, without a position.
+//! The byte stream as tokens, independent of a position.
 //!
-//! This level is zero-copy and keeps everything: writing the tokens of a blob back gives the same bytes.
+//! This level is zero-copy and lossless: writing the tokens of a blob gives the same bytes.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -13,26 +13,27 @@ use crate::error::{Error, ErrorKind};
 use crate::slot::Slot;
 use crate::tables::{FIRST_CODE, split};
 
-/// The kind of an error item: an unusable token that a PGN import has kept.
+/// The kind of an error item: an unusable token kept by a PGN import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ErrorItem {
-    /// `e1`: move not readable.
+    /// Unreadable move, stored as `e1`.
     Unreadable = 1,
-    /// `e2`: illegal move.
+    /// Illegal move, stored as `e2`.
     Illegal = 2,
-    /// `e3`: ambiguous move.
+    /// Ambiguous move, stored as `e3`.
     Ambiguous = 3,
-    /// `e4`: unrecognised input.
+    /// Unrecognized input, stored as `e4`.
     Unrecognized = 4,
-    /// Moves of a game by other rules; has no code of its own and is stored as `e4`.
+    /// Moves of a chess variant with other rules, stored as `e4`, since the kind has no code of its
+    /// own.
     #[cfg_attr(feature = "serde", serde(rename = "unsupported-variant"))]
     UnsupportedVariant = 5,
-    /// Moves of a game whose start position cannot be used; stored as `e4`.
+    /// Moves of a game with an invalid start position, stored as `e4`.
     #[cfg_attr(feature = "serde", serde(rename = "bad-start"))]
     BadStart = 6,
-    /// Text behind the result; stored as `e4`.
+    /// Text after the result, stored as `e4`.
     #[cfg_attr(feature = "serde", serde(rename = "text-after-result"))]
     TextAfterResult = 7,
 }
@@ -49,7 +50,7 @@ impl ErrorItem {
         Self::TextAfterResult,
     ];
 
-    /// The code `e1`–`e4` with which the kind is stored.
+    /// Returns the code `e1`–`e4` with which the kind is stored.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Unreadable | Self::Illegal | Self::Ambiguous => 0xe0 | self as u8,
@@ -57,7 +58,8 @@ impl ErrorItem {
         }
     }
 
-    /// `unreadable`, `illegal`, `ambiguous`, `unrecognized`, `unsupported-variant`, `bad-start` or `text-after-result`.
+    /// Returns the name of the kind: `unreadable`, `illegal`, `ambiguous`, `unrecognized`,
+    /// `unsupported-variant`, `bad-start` or `text-after-result`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,7 +73,8 @@ impl ErrorItem {
         }
     }
 
-    /// The kind of a text code `e1`–`e4`; the reserved `e5`–`ef` are taken for unrecognised input.
+    /// Returns the kind of a text code `e1`–`e4`. The reserved codes `e5`–`ef` count as
+    /// unrecognized input.
     pub(crate) const fn of_code(code: u8) -> Self {
         match code {
             0xe1 => Self::Unreadable,
@@ -82,67 +85,67 @@ impl ErrorItem {
     }
 }
 
-/// One token of the move data.
+/// A token of the move data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token<'a> {
-    /// `00`–`97`: a piece of a fixed slot moves by an offset of its kind.
+    /// A move of a piece with a fixed slot (`00`–`97`).
     Move {
-        /// The piece.
+        /// The slot of the piece.
         slot: Slot,
-        /// The offset, below 4, 8, 16 or 32 by kind.
+        /// The offset, below 4, 8, 16 or 32 depending on the kind.
         offset: u8,
     },
-    /// `98`, `99`: castling.
+    /// Castling (`98`, `99`).
     Castle(Wing),
-    /// `9a`: the side to move passes.
+    /// A null move (`9a`): the side to move passes.
     NullMove,
-    /// `a0`–`a7` and a byte `0010xxyy`: a pawn is promoted.
+    /// A promotion (`a0`–`a7` and a byte `0010xxyy`).
     Promotion {
-        /// Pawn 0–7.
+        /// The pawn (0–7).
         pawn: u8,
-        /// The second byte as it stands.
+        /// The second byte, unchecked.
         second: u8,
     },
-    /// `a8`–`af` and a byte `001xxxxx`: a promoted piece moves.
+    /// A move of a promoted piece (`a8`–`af` and a byte `001xxxxx`).
     Promoted {
-        /// The pawn 0–7 that it was.
+        /// The pawn (0–7) that was promoted.
         pawn: u8,
-        /// The second byte as it stands.
+        /// The second byte, unchecked.
         second: u8,
     },
-    /// `b0` and a byte, or `b1`–`cf`: annotation.
+    /// An annotation (`b0` and a byte, or `b1`–`cf`).
     Nag {
-        /// Numeric annotation glyph.
+        /// The numeric annotation glyph.
         nag: u8,
-        /// Written with `b0`, though 1–31 need no second byte.
+        /// `true` if the glyph is written with `b0`. Glyphs 1–31 do not need it.
         long: bool,
     },
-    /// `d0`–`d3`: result.
+    /// A result (`d0`–`d3`).
     Result(Outcome),
-    /// `e0`: comment.
+    /// A comment (`e0`).
     Comment(Text<'a>),
-    /// `e1`–`e4`: error item.
+    /// An error item (`e1`–`e4`).
     Error(ErrorItem, Text<'a>),
-    /// `f0`: start of a variation.
+    /// The start of a variation (`f0`).
     VariationStart,
-    /// `f1`: end of a variation.
+    /// The end of a variation (`f1`).
     VariationEnd,
-    /// `ff`: end of the data.
+    /// The end of the data (`ff`).
     End,
-    /// `9b`–`9f`, `d4`–`df`, `e5`–`ef`, `f2`–`fe`: a byte without meaning.
+    /// A reserved byte: `9b`–`9f`, `d4`–`df`, `e5`–`ef`, `f2`–`fe`.
     Reserved(u8),
 }
 
 /// The text of a [`Token`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text<'a> {
-    /// The bytes between the code and the closing `00`, not checked.
+    /// The bytes between the code and the terminating `00`, unchecked.
     Inline(&'a [u8]),
-    /// The text is the next one of the separate string.
+    /// The next text of the separate string.
     Separate,
 }
 
-/// The tokens of a blob with the bytes they cover.
+/// An iterator over the tokens of a blob and their byte ranges.
 ///
 /// ```
 /// use chess_movecode::{Slot, TextPlace, Token, Tokens};
@@ -155,7 +158,8 @@ pub enum Text<'a> {
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 ///
-/// The iterator stops after `ff`, after an error, and at the end of the bytes; [`rest`](Self::rest) is what it has not read.
+/// The iterator stops after `ff`, after an error, and at the end of the bytes. [`rest`](Self::rest)
+/// returns the unread bytes.
 #[derive(Debug, Clone)]
 pub struct Tokens<'a> {
     bytes: &'a [u8],
@@ -165,25 +169,25 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Reads the tokens of a blob.
+    /// Returns an iterator over the tokens of a blob.
     #[must_use]
     pub const fn new(bytes: &'a [u8], texts: TextPlace) -> Self {
         Self { bytes, at: 0, texts, done: false }
     }
 
-    /// Offset of the next token.
+    /// Returns the offset of the next token.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.at
     }
 
-    /// The bytes not yet read.
+    /// Returns the unread bytes.
     #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    /// Moves the reader to another offset, at which a token starts.
+    /// Moves the iterator to another offset, at which a token must start.
     pub(crate) const fn starting_at(self, at: usize) -> Self {
         Self { at, ..self }
     }
@@ -193,7 +197,7 @@ impl<'a> Tokens<'a> {
         Ok(match code {
             0x00..=0x97 => {
                 let (slot, _, offset) = split(code);
-                // `split` numbers slots 0–15 only.
+                // `split` returns slot numbers 0–15 only.
                 let slot = Slot::of_piece(slot).unwrap_or(Slot::KING);
                 Token::Move { slot, offset }
             }
@@ -250,7 +254,8 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl Token<'_> {
-    /// Appends the bytes of the token. Separate texts are not part of the move data and are not written.
+    /// Appends the bytes of the token. Separate texts are not part of the move data and are not
+    /// appended.
     ///
     /// ```
     /// use chess_movecode::{TextPlace, Tokens};
@@ -301,7 +306,8 @@ impl Text<'_> {
 mod tests {
     use super::*;
 
-    /// Every byte value is a token, the start of a longer one, or reserved; and writes itself back.
+    /// Every byte value is a token, the start of a longer one, or reserved, and is written back
+    /// unchanged.
     #[test]
     fn all_256_bytes() {
         for code in 0..=255 {

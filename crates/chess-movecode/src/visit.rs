@@ -1,4 +1,4 @@
-//! Visiting a game without building anything.
+//! Visitor interface for games, which builds nothing.
 
 use crate::chess::Outcome;
 use crate::decode::Replay;
@@ -8,17 +8,17 @@ use crate::game::{Game, Item};
 use crate::position::Position;
 use crate::token::ErrorItem;
 
-/// What to do with a variation.
+/// The treatment of a variation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Variation {
-    /// Go into it.
+    /// Enter the variation.
     #[default]
     Enter,
-    /// Pass over it. It is not replayed, so it costs next to nothing and is not checked.
+    /// Skip the variation. Its moves are neither replayed nor checked.
     Skip,
 }
 
-/// Is told what a game holds, in stream order. All methods do nothing by default.
+/// Receives the contents of a game in stream order. The default methods do nothing.
 ///
 /// ```
 /// use chess_movecode::{Ply, Position, ParseOptions, Start, Variation, Visitor};
@@ -42,46 +42,46 @@ pub enum Variation {
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 pub trait Visitor {
-    /// A move, and the position after it.
+    /// Called for each move, with the position after it.
     fn ply(&mut self, ply: &Ply, after: &Position) {
         let _ = (ply, after);
     }
 
-    /// An annotation.
+    /// Called for each annotation.
     fn nag(&mut self, nag: u16) {
         let _ = nag;
     }
 
-    /// A comment.
+    /// Called for each comment.
     fn comment(&mut self, text: &str) {
         let _ = text;
     }
 
-    /// An error item.
+    /// Called for each error item.
     fn error_item(&mut self, kind: ErrorItem, text: &str) {
         let _ = (kind, text);
     }
 
-    /// A result.
+    /// Called for each result.
     fn result(&mut self, outcome: Outcome) {
         let _ = outcome;
     }
 
-    /// A variation starts: shall it be visited?
+    /// Called at the start of a variation. The return value decides whether it is entered.
     fn begin_variation(&mut self) -> Variation {
         Variation::Enter
     }
 
-    /// A variation that was entered ends.
+    /// Called at the end of a variation that was entered.
     fn end_variation(&mut self) {}
 }
 
 impl Replay<'_> {
-    /// Reads to the end and tells the visitor.
+    /// Reads to the end and reports everything to the visitor.
     ///
     /// # Errors
     ///
-    /// The first error in stream order, outside of skipped variations.
+    /// The first error in stream order, outside skipped variations.
     pub fn visit(&mut self, visitor: &mut impl Visitor) -> Result<(), Error> {
         while let Some(event) = self.next_event()? {
             match event {
@@ -92,7 +92,7 @@ impl Replay<'_> {
                 Event::Result(outcome) => visitor.result(outcome),
                 Event::VariationStart => {
                     if visitor.begin_variation() == Variation::Skip {
-                        // If the data end inside the variation, the next event says so.
+                        // If the data end inside the variation, the next event reports it.
                         self.skip_variation();
                     }
                 }
@@ -104,7 +104,7 @@ impl Replay<'_> {
 }
 
 impl Game {
-    /// Tells a visitor what the game holds.
+    /// Reports the contents of the game to a visitor.
     pub fn visit(&self, visitor: &mut impl Visitor) {
         let mut walk = self.walk();
         while let Some(item) = walk.next() {

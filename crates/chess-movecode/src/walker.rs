@@ -1,8 +1,9 @@
-//! Walking through a game with variations, without the call stack.
+//! Traversal of a game with variations, without recursion.
 //!
-//! There is one board. Steps that may have to be taken back are kept: those of open variations, and the last one of the
-//! main line. Entering a variation takes back the last step; leaving it takes back the variation and makes that step again.
-//! So a level of nesting costs a few words, not a board.
+//! There is one board. The steps that may have to be taken back are kept: those of the open
+//! variations, and the last one of the main line. Entering a variation takes back the last step;
+//! leaving it takes back the steps of the variation and plays that step again. A level of nesting
+//! therefore needs a few words instead of a board.
 
 use alloc::vec::Vec;
 
@@ -16,18 +17,19 @@ pub(crate) struct Walker {
     /// Steps of the open variations.
     log: Vec<Undo>,
     frames: Vec<Frame>,
-    /// The current line has had a move.
+    /// The current line has at least one move.
     has_move: bool,
 }
 
 /// An open variation.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
-    /// The step of the enclosing line that the variation replaces; `None` if the variation starts the game (lenient).
+    /// The step of the enclosing line that the variation replaces; `None` if the variation starts
+    /// the game, which only lenient reading accepts.
     replaced: Option<Step>,
-    /// Length of the log when the variation was entered.
+    /// Length of the log at the start of the variation.
     log_len: usize,
-    /// Whether the enclosing line had a move.
+    /// The enclosing line has at least one move.
     has_move: bool,
 }
 
@@ -37,7 +39,7 @@ impl Walker {
         Self { position, last: None, log: Vec::new(), frames: Vec::new(), has_move: false }
     }
 
-    /// Begins anew from another position; keeps the memory.
+    /// Starts again from another position and keeps the memory.
     pub(crate) fn restart(&mut self, position: &Position) {
         self.position.clone_from(position);
         self.last = None;
@@ -46,7 +48,7 @@ impl Walker {
         self.has_move = false;
     }
 
-    /// Number of open variations.
+    /// Returns the number of open variations.
     #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.frames.len()
@@ -57,7 +59,7 @@ impl Walker {
         self.has_move
     }
 
-    /// Makes a step. `replaceable`: a variation may follow that replaces it.
+    /// Plays a step. `replaceable` is `true` if a variation may follow that replaces the step.
     #[inline(always)]
     pub(crate) fn make(&mut self, step: Step, replaceable: bool) -> Captured {
         self.has_move = true;
@@ -84,7 +86,8 @@ impl Walker {
         }
     }
 
-    /// Enters a variation that replaces the last step of the current line; without one it starts here.
+    /// Enters a variation that replaces the last step of the current line. Without such a step, the
+    /// variation starts at the current position.
     pub(crate) fn enter(&mut self) {
         let replaced = match (self.has_move, self.frames.is_empty()) {
             (false, _) => None,
@@ -100,8 +103,8 @@ impl Walker {
         self.has_move = false;
     }
 
-    /// Leaves the innermost variation; `false` if there is none.
-    /// `between` is called while the position is the one before the replaced move.
+    /// Leaves the innermost variation; returns `false` if there is none. `between` is called in the
+    /// position before the replaced move.
     pub(crate) fn leave(&mut self, between: impl FnOnce(&Position)) -> bool {
         let Some(frame) = self.frames.pop() else {
             return false;

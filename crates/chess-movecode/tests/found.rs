@@ -1,4 +1,4 @@
-//! PGN as it is found: what was once misread, and what it means.
+//! PGN as found in practice: inputs that were once misread, with their correct readings.
 
 #![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
 use chess_movecode::{Dialect, ParseOptions, Start, detect};
 
-/// Offset, main line, result and problem of every game.
+/// Returns the offset, main line, result, and problem of every game.
 fn games(text: &str) -> String {
     let mut out = String::new();
     for game in PgnReader::new(text.as_bytes()).map(Result::unwrap) {
@@ -88,7 +88,7 @@ fn what_is_written_is_written_again_alike() {
     assert_eq!(write(&first), first);
 }
 
-/// Both tables of offsets read 3. Nc3 Nf6 and 3. Nd2 Ne7 out of these bytes.
+/// Both offset tables read these bytes: as 3. Nc3 Nf6, and as 3. Nd2 Ne7.
 #[test]
 fn an_open_blob_is_taken_for_that_of_the_program() {
     let (start, blob) = (Start::standard(), [0x0f, 0x0f, 0x0b, 0x10, 0x27, 0x2b, 0xd3, 0xff]);

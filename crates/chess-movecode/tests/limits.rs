@@ -1,5 +1,5 @@
-//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
-//! with the input alone. Work is not timed: what is not linear does not end.
+//! The limits that the README promises: memory per byte of input, stack depth, and linear work.
+//! Work is not timed; a test with more than linear work would not finish.
 #![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -9,7 +9,7 @@ use chess_movecode::{
     Blob, Dialect, ParseOptions, Query, Searcher, Start, TextPlace, decode, detect, rescue,
 };
 
-/// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
+/// Maximum number of bytes allocated at one time per byte of input.
 const PER_BYTE: usize = 500;
 const FIXED: usize = 1 << 16;
 
@@ -25,7 +25,7 @@ fn within(what: &str, unit: &[u8], length: usize, run: impl FnOnce()) {
     assert!(peak <= FIXED + PER_BYTE * length, "{what} {unit}: {peak} bytes for {length}");
 }
 
-/// One part over and over, behind 1. e4 and without it.
+/// Returns many copies of one part, with and without a preceding 1. e4.
 fn many(unit: &[u8]) -> [Vec<u8>; 2] {
     let many = unit.repeat(SIZE / unit.len());
     [many.clone(), [&[0x13][..], &many].concat()]
@@ -149,7 +149,7 @@ fn pgn_takes_a_small_multiple_of_its_size() {
     });
 }
 
-/// A game of one byte a ply takes what its plies take, and checking it takes nothing.
+/// The memory of a valid game depends on its plies, and checking one needs no memory.
 #[test]
 fn good_games_are_replayed_without_memory() {
     let start = Start::standard();
@@ -165,7 +165,7 @@ fn good_games_are_replayed_without_memory() {
     assert_eq!(peak.count_total, 0);
 }
 
-/// A file takes the memory of its largest game, not of all.
+/// Reading a file needs the memory of its largest game, not of all games.
 #[test]
 fn a_file_takes_the_memory_of_one_game() {
     let file = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 {hi} (2. f4) 2... Nc6 1-0\n\n".repeat(SIZE / 64);

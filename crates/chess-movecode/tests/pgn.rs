@@ -1,4 +1,4 @@
-//! PGN in and out.
+//! Reading and writing of PGN.
 
 #![cfg(all(feature = "pgn", feature = "std"))]
 #![allow(
@@ -55,7 +55,7 @@ fn movetext_is_written_as_in_the_table() {
     }
 }
 
-/// The table numbers a move of Black behind an annotation too; the standard does not ask for that.
+/// The table also numbers a move of Black after an annotation, which the standard does not require.
 fn without_numbers_behind_nags(text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in text.split(' ') {
@@ -98,7 +98,8 @@ fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
     }
 }
 
-/// All games of the fixtures as one file: every offset, every game, for any size of the pieces in which the file comes.
+/// Reads all games of the fixtures as one file, in pieces of any size, and checks every offset and
+/// every game.
 #[test]
 fn a_file_of_games_is_streamed() {
     let mut file = String::new();
@@ -300,7 +301,8 @@ fn a_game_over_the_limit_is_cut_and_the_next_one_read() {
     assert!(reader.next().is_none());
 }
 
-/// "Multiple tag pairs may appear on the same line" of the import format, and moves behind them.
+/// "Multiple tag pairs may appear on the same line" in the import format, and moves may follow
+/// them.
 #[test]
 fn tags_and_moves_may_share_a_line() {
     let file = b"[White \"A [\\\"]\"][Black \"B\"] 1. e4 *\n[White \"C\"] [Black \"D\"] 1. d4 *";

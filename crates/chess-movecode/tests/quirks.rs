@@ -1,5 +1,5 @@
-//! Where the jose program (sources of 2002–2006 and of 2025) differs from the format's document, one test each; the README's
-//! chapter *Quirks* names them.
+//! Differences between the jose program (sources of 2002–2006 and of 2025) and the document of the
+//! format, one test each. The section *Quirks* of the README names these tests.
 
 #![cfg(all(feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -14,7 +14,7 @@ fn start(fen: &str) -> Start {
     Start::from_fen(fen).unwrap()
 }
 
-/// Main line and codes of the findings.
+/// Returns the main line and the codes of the diagnostics.
 fn lenient(start: &Start, blob: &[u8]) -> (String, Vec<&'static str>) {
     let decoded = ParseOptions::lenient().decode(start, blob).unwrap();
     let codes = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
@@ -37,7 +37,7 @@ fn knights_and_kings_have_other_tables() {
         let options = ParseOptions::trusted().dialect(dialect);
         options.decode(&start, &[code, 0xff]).unwrap().game.to_uci()
     };
-    // The offset in the document's table of each offset in the program's.
+    // The offset in the document's table for each offset in the program's table.
     let knight = [7, 6, 5, 4, 3, 2, 1, 0];
     let king = [0, 3, 2, 1, 7, 6, 4, 5];
     for program in 0..8 {
@@ -67,7 +67,7 @@ fn texts_are_in_a_second_string() {
 #[test]
 fn marker_bits_of_second_bytes_are_not_looked_at() {
     let start = start("8/P6k/8/8/8/8/8/4K3 w - - 0 1");
-    // a8=N, Kh6, then the new knight to b6 (offset 5) with a bit too many.
+    // a8=N, Kh6, then the new knight to b6 (offset 5) with a superfluous bit.
     let blob = b"\xa0\xf0\x95\xa8\x6d\xff";
     assert_eq!(strict(&start, blob), ("bad-second-byte", 1));
     let found = lenient(&start, blob);
@@ -79,12 +79,13 @@ fn kings_may_be_left_in_check() {
     let pinned = start("4k3/8/4r3/8/8/8/4R3/4K3 w - - 0 1");
     assert_eq!(strict(&pinned, b"\x58\xff"), ("illegal-move", 0));
     assert_eq!(lenient(&pinned, b"\x58\xff"), ("e2a2".into(), vec!["illegal-move"]));
-    // What the rules forbid for other reasons is an error.
+    // A move that is illegal for other reasons is an error.
     let blocked = ParseOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
     assert_eq!(blocked.kind(), ErrorKind::IllegalMove(IllegalReason::Blocked));
 }
 
-/// It forgets that a piece was promoted, and then names it by the bare offset, which reads as a pawn's move.
+/// The program forgets that a piece was promoted and then writes the bare offset, which reads as a
+/// pawn move.
 #[test]
 fn a_forgotten_promotion_cannot_be_read() {
     let start = start("8/2P4k/8/8/8/8/8/4K3 w - - 0 1");
@@ -147,7 +148,7 @@ fn reserved_codes_are_passed_over() {
 fn variations_that_do_not_match_are_repaired() {
     let start = Start::standard();
     for (blob, at, kind) in [
-        // The program crashes.
+        // The program crashes on this input.
         (&b"\x13\xf1\x13\xff"[..], 1, "unmatched-variation-end"),
         (b"\xf0\x0f\xf1\x13\x13\xff", 0, "variation-without-move"),
         (b"\x13\x13\xf0\x0f\xff", 4, "unclosed-variation"),
@@ -159,7 +160,8 @@ fn variations_that_do_not_match_are_repaired() {
     }
 }
 
-/// "One of the two writers emits NAG 0 as a lone `b0`, which swallows the next byte; a NAG above 255 is cut."
+/// "One of the two writers emits NAG 0 as a lone `b0`, which swallows the next byte; a NAG above
+/// 255 is cut."
 #[test]
 fn annotations_0_and_above_255() {
     let read = decode(&Start::standard(), b"\x13\xb0\x13\x13\xff").unwrap();
@@ -176,7 +178,7 @@ fn annotations_0_and_above_255() {
     assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
 }
 
-/// It writes the bare offset, or the first queen's code for the second one.
+/// The program writes the bare offset, or the code of the first queen for the second one.
 #[test]
 fn pieces_in_excess_are_refused() {
     let start = start("NNN1k3/QQ6/8/8/8/8/8/4K3 w - - 0 1");
@@ -187,7 +189,7 @@ fn pieces_in_excess_are_refused() {
     }
 }
 
-/// It promotes on the spot.
+/// The program promotes the pawn on that square.
 #[test]
 fn a_promotion_before_the_last_rank_is_illegal() {
     let builder = Start::standard().game().rules(Rules::None);
@@ -200,7 +202,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
     }
 }
 
-/// The program of 2006 writes `9a` and reads it as a king's step.
+/// The program of 2006 writes `9a` and reads it as a king move.
 #[test]
 fn null_moves_are_read() {
     for options in every_mode() {
@@ -210,7 +212,7 @@ fn null_moves_are_read() {
     }
 }
 
-/// It stops at 128 levels of variations and at 1024 plies.
+/// The program stops at 128 levels of variations and at 1024 plies.
 #[test]
 fn there_is_no_limit_to_levels_and_plies() {
     let levels = [&b"\x13"[..], &b"\xf0\x13".repeat(1000), &b"\xf1".repeat(1000), b"\xff"].concat();

@@ -1,4 +1,5 @@
-//! Random games with variations, promotions and Chess960 starts: written, read, written again; every board as cozy-chess has it.
+//! Random games with variations, promotions, and Chess960 starts, which are written, read, and
+//! written again. Every board is compared with that of cozy-chess.
 
 #![cfg(all(feature = "rules", feature = "pgn"))]
 #![allow(
@@ -16,7 +17,7 @@ use chess_movecode::{
 use cozy_chess::{Board, Piece};
 use proptest::prelude::*;
 
-/// A stream of decisions.
+/// A stream of random decisions.
 struct Dice(u64);
 
 impl Dice {
@@ -77,7 +78,7 @@ fn assert_same_board(board: &Board, position: &chess_movecode::Position) {
     );
 }
 
-/// All moves that our rules allow are those that cozy-chess allows; and our SAN is the one of cozy-chess.
+/// Checks that the legal moves and their SAN are the same as in cozy-chess.
 fn assert_same_moves(board: &Board, builder: &GameBuilder) {
     let theirs = legal_moves(board);
     let mut position = builder.position().clone();
@@ -102,7 +103,7 @@ fn assert_same_moves(board: &Board, builder: &GameBuilder) {
 fn random_game(start: &Start, board: Board, seed: u64, plies: usize, compare: bool) -> Game {
     let mut dice = Dice(seed);
     let mut builder = start.game();
-    // The board before the last move and the one after it, by line.
+    // The board before the last move and the one after it, for each line.
     let mut lines: Vec<(Option<Board>, Board)> = vec![(None, board)];
     for _ in 0..plies {
         let (before, board) = lines.last().unwrap().clone();
@@ -132,7 +133,7 @@ fn random_game(start: &Start, board: Board, seed: u64, plies: usize, compare: bo
             _ => {}
         }
         let mut moves = legal_moves(&board);
-        // Promotions and castling more often than chance would have them.
+        // Promotions and castling are chosen more often than at random.
         let rare = |m: &cozy_chess::Move| {
             m.promotion.is_some() || board.color_on(m.to) == Some(board.side_to_move())
         };
@@ -183,7 +184,7 @@ fn round_trips(game: &Game) {
     let read = PgnGame::parse(pgn.as_bytes());
     assert_eq!(read.diagnostics, []);
     assert_eq!(read.game, *game);
-    // Every ply of the walk is a ply of the replay.
+    // The walk and the replay have the same plies.
     assert_eq!(game.plies().count(), game.main_line().count());
     let moves = |game: &Game| game.items().filter(|item| matches!(item, Item::Move(_))).count();
     assert_eq!(moves(&read.game), moves(game));
@@ -217,16 +218,17 @@ proptest! {
     }
 }
 
-/// Beyond 64 levels strict reading builds its boards anew.
+/// Beyond 64 levels, strict reading rebuilds its boards.
 #[test]
 fn deep_variations_have_the_right_boards() {
-    // e4 e5, then 100 times "( Nf3": each replaces the Nf3 before it, and each has a Black answer of its own.
+    // e4 e5, then 100 times "( Nf3". Each variation replaces the Nf3 before it and has its own
+    // answer of Black.
     let mut blob = vec![0x13, 0x13, 0x29];
     for _ in 0..100 {
         blob.extend([0xf0, 0x29]);
     }
     for _ in 0..100 {
-        // a6, as long as the line has it; then back.
+        // Move a6 while the line allows it, then return.
         blob.extend([0x00, 0xf0, 0x25, 0xf1, 0xf1]);
     }
     blob.extend([0x25, 0x4c, 0x00, 0x98, 0xff]);

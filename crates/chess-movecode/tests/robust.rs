@@ -1,4 +1,5 @@
-//! Bad input: every change, every truncation, any bytes. A value or an error, never a panic.
+//! Invalid input: all single-byte changes, all truncations, and random bytes. The result is a value
+//! or an error, never a panic.
 
 #![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
@@ -11,7 +12,7 @@ use chess_movecode::{Blob, Dialect, ParseOptions, Start};
 use common::{Row, table, unhex};
 use proptest::prelude::*;
 
-/// The 50 shortest games.
+/// Returns the 50 shortest games.
 fn short_games() -> Vec<Row> {
     let files = ["real", "promotion", "fen", "chess960", "annotated", "random"];
     let mut rows: Vec<_> =
@@ -43,7 +44,8 @@ fn every_truncation_of_50_blobs_in_both_dialects() {
     }
 }
 
-/// Every single-byte change of a fifth of the games: a value or an error inside the input, whatever the mode.
+/// Checks every single-byte change of a fifth of the games: all modes return a value or an error
+/// inside the input.
 fn change(part: usize) {
     let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
     for row in short_games().into_iter().skip(part).step_by(5) {
@@ -89,7 +91,7 @@ fn every_change_of_50_blobs_5() {
     change(4);
 }
 
-/// Bytes that look like games more often than noise does.
+/// Bytes that resemble games more often than random bytes do.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         4 => 0_u8..0x98,

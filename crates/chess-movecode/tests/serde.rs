@@ -1,4 +1,4 @@
-//! The JSON of the plain types is what other programs keep: it must not change.
+//! The JSON of the plain types, which other programs store, and which must not change.
 
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]

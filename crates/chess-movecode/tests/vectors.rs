@@ -1,4 +1,4 @@
-//! Every row of the fixture tables.
+//! Tests of every row of the fixture tables.
 
 #![cfg(feature = "rules")]
 #![allow(
@@ -73,7 +73,7 @@ fn main_lines_print_and_read_as_uci() {
     for row in games() {
         let start = Start::parse(&row["start"]).unwrap();
         let game = decode(&start, &unhex(&row["hex_doc"])).unwrap();
-        // The table writes castling as king takes rook only in Chess960.
+        // The table writes castling as the king taking the rook in Chess960 only.
         assert_eq!(game.to_uci(), row["uci"], "{}", row["id"]);
         let again = Game::from_uci(&start, &game.to_uci()).unwrap();
         assert!(again.main_line().eq(game.main_line()), "{}", row["id"]);
@@ -141,7 +141,8 @@ fn lenient_rows_have_their_strict_result() {
     }
 }
 
-/// What the program reads, in the notation of the fixtures: variations left open are closed by us.
+/// Compares lenient reading with that of the program, in the notation of the fixtures. Variations
+/// left open are closed.
 #[test]
 fn lenient_rows_read_as_the_program_reads_them() {
     for row in table("quirks/lenient.tsv") {
@@ -194,6 +195,6 @@ fn dialects_of_games_are_detected() {
             assert_eq!(tree_of(&found.decoded.game), row["tree"], "{}", row["id"]);
         }
     }
-    // A few promotion-heavy games from sparse positions are games in both dialects.
+    // A few games from sparse positions with many promotions are valid in both dialects.
     assert!(ambiguous <= 8, "{ambiguous}");
 }

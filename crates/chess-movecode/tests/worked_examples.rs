@@ -1,4 +1,4 @@
-//! The worked examples of the specification and of the original document, each under its own name.
+//! The worked examples of the specification and of the original document, one test each.
 
 #![cfg(feature = "rules")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
@@ -59,8 +59,8 @@ fn promotion_and_promoted_pieces() {
     assert_eq!(encoded(&game, Dialect::Jose), "a020a02396a8249191a822a837ff");
 }
 
-/// "`0 0 1 x x x x x`, offset of the piece's kind: knight 0–7, bishop and rook 0–f, queen 0–1f"; and which bytes lenient reading
-/// takes for the same.
+/// "`0 0 1 x x x x x`, offset of the piece's kind: knight 0–7, bishop and rook 0–f, queen 0–1f";
+/// also the bytes that lenient reading treats as equal.
 #[test]
 fn second_bytes_of_promoted_pieces() {
     let start = Start::from_fen("8/3P4/8/k7/8/8/8/K7 w - - 0 1").unwrap();
@@ -81,7 +81,8 @@ fn second_bytes_of_promoted_pieces() {
     }
 }
 
-/// "Blocked path, own piece on target, empty capture, no castling right: error as well" in lenient reading.
+/// "Blocked path, own piece on target, empty capture, no castling right: error as well" in lenient
+/// reading.
 #[test]
 fn what_no_reader_plays() {
     use IllegalReason as Reason;
@@ -93,7 +94,7 @@ fn what_no_reader_plays() {
         ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", 0x00, Reason::Blocked),
         ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", 0x03, Reason::Blocked),
         ("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", 0x03, Reason::Blocked),
-        // The pawn that may be taken en passant stands on another rank.
+        // The pawn that may be captured en passant is on another rank.
         ("4k3/8/8/3p4/8/4P3/8/4K3 w - d6 0 1", 0x02, Reason::NothingToCapture),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 0x00, Reason::MissingPromotion),
         ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", 0x98, Reason::NoCastlingRight),
@@ -172,7 +173,8 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
     assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
 }
 
-/// "At ply 0 of the game: starts at the start position"; the encoder refuses it, at its item.
+/// "At ply 0 of the game: starts at the start position". The encoder rejects such a variation at
+/// its item.
 #[test]
 fn a_variation_before_any_move_is_read_but_not_written() {
     let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
@@ -200,13 +202,14 @@ fn unused_and_missing_separate_texts() {
 #[test]
 fn detection_names_both_reasons() {
     let start = Start::standard();
-    // No knight, no king: both fit.
+    // Without knight or king moves, both dialects fit.
     assert_eq!(detect(&start, b"\x13\x13\xff").unwrap().verdict(), Verdict::Ambiguous);
-    // Neither: a rook that stands still.
+    // A rook that stays on its square fits neither dialect.
     let neither = detect(&start, b"\x50\xff").unwrap();
     assert_eq!(neither.verdict(), Verdict::Neither);
     assert_eq!(neither.error(Dialect::Jose), neither.error(Dialect::Documented));
-    // 1. Nf3 by the program's table, then nonsense: the other one fails first, this one later.
+    // 1. Nf3 by the program's table, then invalid bytes: the other dialect fails first, and this
+    // one fails later.
     let blob = b"\x2e\x50\xff";
     let detection = detect(&start, blob).unwrap();
     assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
@@ -217,7 +220,7 @@ fn detection_names_both_reasons() {
 
 #[test]
 fn lenient_reading_of_neither_says_so() {
-    // Jose, with bytes after the end.
+    // The jose dialect, with bytes after the end.
     let found = ParseOptions::lenient().decode_any(&Start::standard(), b"\x2e\xff\x00").unwrap();
     assert_eq!(found.dialect, Dialect::Jose);
     let kinds: Vec<_> = found.decoded.diagnostics.iter().map(|d| d.kind().code()).collect();
@@ -226,7 +229,7 @@ fn lenient_reading_of_neither_says_so() {
 
 #[test]
 fn rescue_goes_on_behind_a_bad_variation() {
-    // 1. e4 ( 1. d4, then a rook that stands still ) 1... e5
+    // 1. e4 ( 1. d4, then a rook that stays on its square ) 1... e5
     let blob = unhex("13f00f5013f11350ff");
     let rescued = rescue(&Start::standard(), &blob[..], &ParseOptions::lenient());
     assert_eq!(rescued.game.to_uci(), "e2e4 e7e5");
@@ -261,12 +264,12 @@ fn searches_find_the_first_position() {
     let hit = find(Query::Position(target.clone())).unwrap();
     assert_eq!((hit.ply, hit.offset, hit.depth), (20, 19, 0));
     assert_eq!(find(Query::Hash(target.board_hash())).unwrap(), hit);
-    // Both sides without their queen's knight and two pawns: after 10... cxb5.
+    // Both sides lack their queen's knight and two pawns: after 10... cxb5.
     let mut material = Material::any().exactly(Color::White, Role::Knight, 0);
     material = material.at_most(Color::Black, Role::Pawn, 6);
     assert_eq!(find(Query::Material(material)).unwrap().ply, 20);
     let slot = Slot::rook(0).unwrap();
-    // Castling brings the queen's rook to d1.
+    // Castling moves the queen's rook to d1.
     let reaches = |square: &str| Query::Reaches {
         color: Color::White,
         slot,
@@ -288,7 +291,7 @@ fn searches_pass_over_variations_unless_told() {
     assert_eq!((hit.ply, hit.offset, hit.depth), (1, 2, 1));
 }
 
-/// Variations inside it are passed over too, and the texts they own.
+/// Skipping a variation also skips the variations inside it and their texts.
 #[test]
 fn skipping_a_variation() {
     // 1. e4 ( 1. d4 {a} ( 1. c4 {b} ) 1... d5 ) 1... e5 {c}
@@ -306,7 +309,7 @@ fn skipping_a_variation() {
 
 #[test]
 fn hashes_of_all_plies_are_those_of_their_positions() {
-    // En passant, castling twice, a promotion, a capture.
+    // En passant, castling on both sides, a promotion, and a capture.
     let start = Start::from_fen("r3k2r/8/8/3pP3/8/8/P6p/R3K3 w Qkq d6 0 1").unwrap();
     let game = Game::from_uci(&start, "e5d6 e8c8 e1c1 h2h1q a2a3 h1d1").unwrap();
     let blob = game.encode(Dialect::Documented).unwrap().moves;
@@ -336,7 +339,7 @@ fn builder_can_leave_the_king_in_check() {
     assert_eq!(start.game().uci("e2a2").unwrap_err().kind().code(), "illegal-move");
     let game = start.game().rules(Rules::ChecksAllowed).uci("e2a2").unwrap().finish().unwrap();
     assert_eq!(encoded(&game, Dialect::Documented), "58ff");
-    // And it can be written as SAN.
+    // The move can also be written in SAN.
     assert_eq!(game.plies().next().unwrap().1.as_str(), "Ra2");
 }
 

@@ -1,6 +1,6 @@
-//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+//! Properties that hold for any bytes, shared by the fuzz targets and the replay of their corpora.
 //!
-//! The reference is a vector of single bits, numbered as the documentation numbers them.
+//! The reference is a vector of single bits, in the order that the documentation defines.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -12,7 +12,7 @@
 use core_bits::{BitBuffer, BitKey, BitOrder, BitReader, BitWrite, BitWriter, ErrorKind};
 use core_bits::{Lsb0, Msb0};
 
-/// A bit order spelled out.
+/// A bit order whose reference is a list of single bits.
 trait Spelled: BitOrder + PartialEq {
     fn bit(byte: u8, number: usize) -> bool;
     fn value(bits: &[bool]) -> u128;
@@ -51,7 +51,8 @@ fn spell<O: Spelled>(bytes: &[u8]) -> Vec<bool> {
     bytes.iter().flat_map(|&byte| (0..8).map(move |number| O::bit(byte, number))).collect()
 }
 
-/// A script of calls over the rest of the bytes: reader and both writers do what single bits do.
+/// Runs a script of calls over the remaining bytes, and compares the reader and both writers with
+/// the reference.
 pub(crate) fn streams(bytes: &[u8]) {
     let Some((&length, rest)) = bytes.split_first() else { return };
     let (script, data) = rest.split_at(rest.len().min(usize::from(length) % 64));
@@ -151,7 +152,7 @@ fn writes<O: Spelled>(script: &[u8], data: &[u8]) {
                 vec![false; zeros as usize]
             }
             _ => {
-                // A width no call can serve.
+                // No call supports this width.
                 assert!(width == 0 || width > 128);
                 assert!(fixed.write_wide(0, width).is_err());
                 Vec::new()
@@ -160,7 +161,7 @@ fn writes<O: Spelled>(script: &[u8], data: &[u8]) {
         expected.extend(written);
         assert_eq!(growing.position(), expected.len());
         if fixed.position() != expected.len() {
-            // The room is used up; a call that failed has written nothing.
+            // The buffer is full; the failed call must have written nothing.
             break;
         }
     }
@@ -174,7 +175,7 @@ fn writes<O: Spelled>(script: &[u8], data: &[u8]) {
     assert!(bits[expected.len()..].iter().all(|&bit| !bit));
 }
 
-/// Keys are what a reader over their bytes reads.
+/// Compares the fields of a key with the values that a reader over the same bytes returns.
 pub(crate) fn keys(bytes: &[u8]) {
     let Some((&[start, width], rest)) = bytes.split_first_chunk() else { return };
     let Some((value, rest)) = rest.split_first_chunk() else { return };

@@ -1,4 +1,4 @@
-//! The writer that grows.
+//! The writer over a growable buffer.
 
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
@@ -20,45 +20,46 @@ use crate::{BitOrder, BitReader, BitWrite, Error};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct BitBuffer<O> {
-    /// Zero from `position` on, and at least as long as the position needs.
+    /// At least as long as the position requires; every bit from `position` on is zero.
     bytes: Vec<u8>,
     position: usize,
     order: PhantomData<O>,
 }
 
 impl<O: BitOrder> BitBuffer<O> {
-    /// An empty buffer; allocates nothing.
+    /// Returns an empty buffer without allocating.
     #[must_use]
     pub fn new() -> Self {
         Self { bytes: Vec::new(), position: 0, order: PhantomData }
     }
 
-    /// An empty buffer with room for `bits` bits.
+    /// Returns an empty buffer with room for `bits` bits.
     #[must_use]
     pub fn with_capacity(bits: usize) -> Self {
         Self { bytes: vec![0; bits.div_ceil(8)], ..Self::new() }
     }
 
-    /// The bytes written so far; the bits after the last one are zero.
+    /// Returns the bytes written so far. The unused bits of the last byte are zero.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.position.div_ceil(8)).unwrap_or_default()
     }
 
-    /// The bytes written; the bits after the last one are zero.
+    /// Returns the bytes written. The unused bits of the last byte are zero.
     #[must_use]
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.bytes.truncate(self.position.div_ceil(8));
         self.bytes
     }
 
-    /// A reader over what was written, up to the next byte border.
+    /// Returns a reader over the bytes written so far, including the zero bits that complete the
+    /// last byte.
     #[must_use]
     pub fn reader(&self) -> BitReader<'_, O> {
         BitReader::new(self.as_bytes())
     }
 
-    /// Forgets what was written and keeps the allocation.
+    /// Removes all bits and keeps the allocation.
     pub fn clear(&mut self) {
         let written = self.position.div_ceil(8);
         self.bytes.iter_mut().take(written).for_each(|byte| *byte = 0);
@@ -85,7 +86,7 @@ impl<O: BitOrder> BitWrite for BitBuffer<O> {
     fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error> {
         let end = self.position.saturating_add(bits).div_ceil(8);
         if end > self.bytes.len() {
-            // At least a word, so that every write takes the word path.
+            // At least a word, so that every write can use a word load.
             let len = end.max(self.bytes.len().saturating_mul(2)).max(16);
             self.grow(len).ok_or_else(|| Error::end(bits, 0, self.position))?;
         }

@@ -1,8 +1,10 @@
-//! What can go wrong, and at which bit.
+//! The error type of this crate, with the bit position of the failure.
 
 use core::ops::Range;
 
-/// A read or write that could not be done. Nothing was moved and nothing was written.
+/// The reason why a read or a write failed, and its bit position.
+///
+/// The call that returned the error has neither moved the position nor written anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at bit {position}")]
 pub struct Error {
@@ -10,32 +12,32 @@ pub struct Error {
     position: usize,
 }
 
-/// The reason of an [`Error`].
+/// The kind of an [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The slice ends before the field does.
     #[error("{needed} bits needed, {left} left")]
     EndOfInput {
-        /// Bits the call wanted.
+        /// Number of bits that the call needs.
         needed: usize,
-        /// Bits there are from the position on.
+        /// Number of bits from the position to the end of the slice.
         left: usize,
     },
-    /// The value has more significant bits than the field is wide.
+    /// The value has more significant bits than the field.
     #[error("value of {needed} bits does not fit a field of {width}")]
     ValueTooWide {
-        /// Significant bits of the value.
+        /// Number of significant bits of the value.
         needed: u32,
-        /// Width of the field.
+        /// Width of the field in bits.
         width: u32,
     },
-    /// The width asked for is none the call can serve.
+    /// The call does not support the requested width.
     #[error("width is {width}, expected 1 to {max}")]
     WidthOutOfRange {
-        /// The width asked for.
+        /// Requested width in bits.
         width: u32,
-        /// The largest width the call serves.
+        /// Largest width that the call supports, in bits.
         max: u32,
     },
 }
@@ -57,20 +59,21 @@ impl Error {
         Self { kind: ErrorKind::WidthOutOfRange { width, max }, position }
     }
 
-    /// Why the call failed.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The bit at which the call started, counted from the first bit of the slice.
+    /// Returns the bit position at which the call started, counted from the first bit of the slice.
     #[doc(alias = "position")]
     #[must_use]
     pub fn offset(&self) -> usize {
         self.position
     }
 
-    /// The bits of the field, as far as the slice has them; none where the width is wrong.
+    /// Returns the bit range of the field, cut at the end of the slice. The range is empty if the
+    /// width is out of range.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         let length = match self.kind {
@@ -82,7 +85,7 @@ impl Error {
     }
 }
 
-/// An error about a value that has no place: its position is 0.
+/// Makes an error without a position: its offset is 0.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self { kind, position: 0 }
@@ -90,7 +93,7 @@ impl From<ErrorKind> for Error {
 }
 
 impl ErrorKind {
-    /// A short name that stays the same between releases, for machine-readable output.
+    /// Returns a stable name for machine-readable output, such as `end-of-input`.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -1,12 +1,12 @@
-//! Records of a fixed size, up to 128 bits, as one integer.
+//! Records of a fixed size, up to 128 bits, held as one integer.
 
 use core::marker::PhantomData;
 
 use crate::{BitOrder, Error, order::mask_wide, words};
 
-/// A field of a [`BitKey`]: `WIDTH` bits from stream bit `START` on.
+/// A field of a [`BitKey`]: `WIDTH` bits, starting at bit `START` of the stream.
 ///
-/// A value of no size, so that a layout is a list of constants:
+/// The type has size zero, so a record layout can be written as a list of constants:
 ///
 /// ```
 /// use core_bits::Field;
@@ -19,29 +19,29 @@ use crate::{BitOrder, Error, order::mask_wide, words};
 pub struct Field<const START: u32, const WIDTH: u32>;
 
 impl<const START: u32, const WIDTH: u32> Field<START, WIDTH> {
-    /// The first bit.
+    /// Returns the position of the first bit.
     #[must_use]
     pub const fn start(self) -> u32 {
         START
     }
 
-    /// The number of bits.
+    /// Returns the width in bits.
     #[must_use]
     pub const fn width(self) -> u32 {
         WIDTH
     }
 
-    /// The largest value the field holds.
+    /// Returns the largest value that the field can hold.
     #[must_use]
     pub const fn max(self) -> u128 {
         mask_wide(WIDTH)
     }
 }
 
-/// `N` bytes, 1 to 16, held as one integer: the fast way to read and write short records.
+/// A record of `N` bytes (1 to 16), held as one integer for fast access to its fields.
 ///
-/// Bit numbers and values are those a [`BitReader`](crate::BitReader) over the same bytes has.
-/// A field that does not lie within the key is an error at compile time:
+/// Bit positions and values are the same as for a [`BitReader`](crate::BitReader) over the same
+/// bytes. A field that extends beyond the key is an error at compile time:
 ///
 /// ```compile_fail
 /// use core_bits::{BitKey, Field, Lsb0};
@@ -61,7 +61,7 @@ impl<const N: usize, O> Default for BitKey<N, O> {
 }
 
 impl<const N: usize, O: BitOrder> BitKey<N, O> {
-    /// The number of bits.
+    /// Number of bits of the key.
     pub const BITS: u32 = {
         assert!(N >= 1 && N <= 16, "a key has 1 to 16 bytes");
         #[expect(clippy::cast_possible_truncation, reason = "at most 16")]
@@ -69,7 +69,7 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
         8 * bytes
     };
 
-    /// The key these bytes hold.
+    /// Returns the key stored in these bytes.
     #[inline]
     #[must_use]
     pub fn from_bytes(bytes: [u8; N]) -> Self {
@@ -77,17 +77,17 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
         Self { word: O::key(bytes), order: PhantomData }
     }
 
-    /// The bytes that hold this key.
+    /// Returns the bytes of the key.
     #[inline]
     #[must_use]
     pub fn to_bytes(self) -> [u8; N] {
         O::key_bytes(self.word)
     }
 
-    /// The key of this integer: what reading all `8 * N` bits as one field gives.
+    /// Returns the key whose `8 * N` bits, read as one field, have the value `word`.
     ///
     /// # Errors
-    /// `ValueTooWide` if it has more than `8 * N` significant bits.
+    /// `ValueTooWide` if `word` has more than `8 * N` significant bits.
     #[inline]
     pub const fn from_word(word: u128) -> Result<Self, Error> {
         if word > mask_wide(Self::BITS) {
@@ -96,14 +96,14 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
         Ok(Self { word, order: PhantomData })
     }
 
-    /// All bits as one integer.
+    /// Returns all bits as one integer.
     #[inline]
     #[must_use]
     pub const fn word(self) -> u128 {
         self.word
     }
 
-    /// The value of a field of up to 64 bits.
+    /// Returns the value of a field of up to 64 bits.
     #[inline]
     #[must_use]
     pub fn get<const START: u32, const WIDTH: u32>(self, _field: Field<START, WIDTH>) -> u64 {
@@ -115,7 +115,8 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
     /// Sets a field of up to 64 bits.
     ///
     /// # Errors
-    /// `ValueTooWide` if the value needs more bits; then the key is unchanged.
+    /// `ValueTooWide` if the value has more significant bits than the field. The key is then
+    /// unchanged.
     #[inline]
     pub fn set<const START: u32, const WIDTH: u32>(
         &mut self,
@@ -127,22 +128,25 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
         self.set_bits(START, WIDTH, value.into())
     }
 
-    /// The value of `width` bits, 1 to 128, from stream bit `start` on: for fields known only at
-    /// run time, or wider than 64 bits.
+    /// Returns the value of `width` bits (1 to 128), starting at bit `start` of the stream.
+    ///
+    /// Use this method for fields that are known only at run time, or that are wider than 64 bits.
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `EndOfInput` if the field ends after the key.
+    /// `WidthOutOfRange` if `width` is not 1 to 128; `EndOfInput` if the field extends beyond the
+    /// key.
     #[inline]
     pub fn bits(self, start: u32, width: u32) -> Result<u128, Error> {
         let low = Self::low(start, width)?;
         Ok(self.word >> low & mask_wide(width))
     }
 
-    /// Sets `width` bits, 1 to 128, from stream bit `start` on.
+    /// Sets `width` bits (1 to 128), starting at bit `start` of the stream.
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `EndOfInput` if the field ends after the key; `ValueTooWide` if the
-    /// value needs more bits. Then the key is unchanged.
+    /// `WidthOutOfRange` if `width` is not 1 to 128; `EndOfInput` if the field extends beyond the
+    /// key; `ValueTooWide` if the value has more significant bits than the field. The key is then
+    /// unchanged.
     #[inline]
     pub fn set_bits(&mut self, start: u32, width: u32, value: u128) -> Result<(), Error> {
         let low = Self::low(start, width)?;

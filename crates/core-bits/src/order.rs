@@ -1,58 +1,60 @@
-//! The two bit orders, and the arithmetic in which alone they differ.
+//! The two bit orders and the arithmetic that differs between them.
 
 use bitvec::{field::BitField, slice::BitSlice};
 
 /// A bit order: [`Lsb0`] or [`Msb0`].
 pub trait BitOrder: sealed::Order {}
 
-/// The first bit of a byte is its least significant one, and the first bit of a field likewise.
+/// Least significant bit first: the first bit of a byte is its least significant one, and the first
+/// bit of a field is the least significant bit of its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Lsb0;
 
-/// The first bit of a byte is its most significant one, and the first bit of a field likewise.
+/// Most significant bit first: the first bit of a byte is its most significant one, and the first
+/// bit of a field is the most significant bit of its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Msb0;
 
 impl BitOrder for Lsb0 {}
 impl BitOrder for Msb0 {}
 
-/// The lowest `width` bits set, for a width of 0 to 64.
+/// Returns an integer whose lowest `width` bits (0 to 64) are set.
 #[inline]
 pub(crate) const fn mask(width: u32) -> u64 {
     if width == 0 { 0 } else { u64::MAX >> (64 - width) }
 }
 
-/// The lowest `width` bits set, for a width of 0 to 128.
+/// Returns an integer whose lowest `width` bits (0 to 128) are set.
 #[inline]
 pub(crate) const fn mask_wide(width: u32) -> u128 {
     if width == 0 { 0 } else { u128::MAX >> (128 - width) }
 }
 
 pub(crate) mod sealed {
-    /// What a bit order must be able to do. `shift` counts stream bits from the start of the
-    /// word; callers keep `shift + width` within it.
+    /// The operations that depend on the bit order. `shift` counts stream bits from the start of
+    /// the word; callers ensure that `shift + width` does not exceed the size of the word.
     pub trait Order: Copy + core::fmt::Debug {
-        /// Eight bytes as the integer the shifts below work on.
+        /// Converts eight bytes into the integer that the other methods work on.
         fn word(bytes: [u8; 8]) -> u64;
-        /// The inverse of `word`.
+        /// Inverse of `word`.
         fn bytes(word: u64) -> [u8; 8];
-        /// The distance from the integer's least significant bit to the field's.
+        /// Distance in bits from the least significant bit of the integer to that of the field.
         fn low(bits: u32, shift: u32, width: u32) -> u32;
-        /// The ones at the start of a word, after `shift` bits.
+        /// Number of consecutive ones in a word, starting after `shift` bits.
         fn run(word: u64, shift: u32) -> u32;
-        /// Puts a field together from its two halves; widths are those of the halves.
+        /// Joins the two parts of a field, whose widths are given.
         fn join(first: u128, first_width: u32, second: u128, second_width: u32) -> u128;
-        /// The inverse of `join`: the two halves of a field.
+        /// Inverse of `join`: splits a field into its two parts.
         fn split(value: u128, first_width: u32, second_width: u32) -> (u128, u128);
-        /// `N` bytes, at most 16, as one integer.
+        /// Converts `N` bytes (at most 16) into one integer.
         fn key<const N: usize>(bytes: [u8; N]) -> u128;
-        /// The inverse of `key`.
+        /// Inverse of `key`.
         fn key_bytes<const N: usize>(word: u128) -> [u8; N];
-        /// A field of a slice too short for a word, through bitvec.
+        /// Reads a field of a slice that is shorter than a word, with `bitvec`.
         fn load_short(bytes: &[u8], position: usize, width: u32) -> u64;
-        /// The same for writing.
+        /// Writes a field of a slice that is shorter than a word.
         fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64);
-        /// The ones from `position` on in such a slice.
+        /// Number of consecutive ones from `position` on, in a slice that is shorter than a word.
         fn run_short(bytes: &[u8], position: usize) -> usize;
     }
 }
@@ -90,8 +92,8 @@ impl sealed::Order for Lsb0 {
 
     #[inline]
     fn key<const N: usize>(bytes: [u8; N]) -> u128 {
-        // Two overlapping loads: a copy into a 16-byte buffer would be read back before it has left
-        // the store queue.
+        // Two overlapping loads avoid a copy into a 16-byte buffer, which would stall on store
+        // forwarding.
         if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
             let high = u128::from(u64::from_le_bytes(*last)) << (8 * N - 64);
             return u128::from(u64::from_le_bytes(*first)) | high;

@@ -1,4 +1,4 @@
-//! The reader: a slice and a bit position.
+//! The reader over a byte slice.
 
 use core::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use crate::{BitOrder, Error, words};
 
 /// Reads bit fields from a byte slice, from its first bit to its last.
 ///
-/// A call that fails leaves the position where it was.
+/// A failed call leaves the position unchanged.
 ///
 /// ```
 /// use core_bits::{BitReader, Msb0};
@@ -27,40 +27,41 @@ pub struct BitReader<'a, O> {
 }
 
 impl<'a, O: BitOrder> BitReader<'a, O> {
-    /// A reader at the first bit of `bytes`.
+    /// Returns a reader positioned at the first bit of `bytes`.
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, position: 0, order: PhantomData }
     }
 
-    /// Bits read or skipped so far.
+    /// Returns the position: the number of bits before the next one to be read.
     #[inline]
     #[must_use]
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Bits from the position to the end of the slice.
+    /// Returns the number of bits from the position to the end of the slice.
     #[inline]
     #[must_use]
     pub fn remaining(&self) -> usize {
-        // A slice of more than usize::MAX / 8 bytes exists only on 32-bit targets; its far end is
-        // out of reach.
+        // Slices of more than `usize::MAX / 8` bytes exist only on 32-bit targets. Bits beyond that
+        // limit cannot be addressed.
         self.bytes.len().saturating_mul(8) - self.position
     }
 
-    /// The slice the reader was made of.
+    /// Returns the slice that the reader was created from.
     #[inline]
     #[must_use]
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// Reads `width` bits, 1 to 64.
+    /// Reads a field of `width` bits (1 to 64).
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `EndOfInput` if fewer bits are left.
+    /// `WidthOutOfRange` if `width` is not 1 to 64; `EndOfInput` if fewer than `width` bits are
+    /// left.
     #[inline]
     pub fn read(&mut self, width: u32) -> Result<u64, Error> {
         let value = self.peek(width)?;
@@ -68,10 +69,11 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         Ok(value)
     }
 
-    /// Reads `width` bits, 1 to 128.
+    /// Reads a field of `width` bits (1 to 128).
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `EndOfInput` if fewer bits are left.
+    /// `WidthOutOfRange` if `width` is not 1 to 128; `EndOfInput` if fewer than `width` bits are
+    /// left.
     #[inline]
     pub fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
         self.check(width, u128::BITS)?;
@@ -95,20 +97,21 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         Ok(self.read(1)? == 1)
     }
 
-    /// What [`read`](Self::read) would give, without moving.
+    /// Returns the value that [`read`](Self::read) would return, without moving the position.
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `EndOfInput` if fewer bits are left.
+    /// `WidthOutOfRange` if `width` is not 1 to 64; `EndOfInput` if fewer than `width` bits are
+    /// left.
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, Error> {
         self.check(width, u64::BITS)?;
         Ok(words::load::<O>(self.bytes, self.position, width))
     }
 
-    /// Moves `bits` bits on, without looking at them.
+    /// Advances the position by `bits` bits.
     ///
     /// # Errors
-    /// `EndOfInput` if fewer bits are left.
+    /// `EndOfInput` if fewer than `bits` bits are left.
     #[inline]
     pub fn skip(&mut self, bits: usize) -> Result<(), Error> {
         self.need(bits)?;
@@ -116,10 +119,10 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         Ok(())
     }
 
-    /// Moves to bit `position` of the slice; the position after the last bit is allowed.
+    /// Moves to bit `position` of the slice. The position after the last bit is valid.
     ///
     /// # Errors
-    /// `EndOfInput` if the slice is shorter.
+    /// `EndOfInput` if `position` is beyond the end of the slice.
     #[inline]
     pub fn seek(&mut self, position: usize) -> Result<(), Error> {
         let start = Self { position: 0, ..*self };
@@ -128,15 +131,15 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         Ok(())
     }
 
-    /// The number of ones from the position on, up to a zero or the end of the slice, without
-    /// moving.
+    /// Returns the number of consecutive ones at the position, up to the next zero or the end of
+    /// the slice. The position does not move.
     #[inline]
     #[must_use]
     pub fn peek_ones(&self) -> usize {
         words::run::<O>(self.bytes, self.position)
     }
 
-    /// Reads a unary number: that many ones, then one zero.
+    /// Reads a unary number `n`, stored as `n` ones followed by one zero.
     ///
     /// ```
     /// use core_bits::{BitReader, Lsb0};
@@ -155,21 +158,20 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         Ok(ones)
     }
 
-    /// Fills `out` with the next bytes, wherever in a byte the position stands.
+    /// Fills `out` with the next bytes. The position does not have to be aligned.
     ///
     /// # Errors
-    /// `EndOfInput` if fewer bits are left; then `out` is untouched.
+    /// `EndOfInput` if fewer than `8 * out.len()` bits are left. `out` is then unchanged.
     pub fn read_bytes(&mut self, out: &mut [u8]) -> Result<(), Error> {
         self.need(out.len().saturating_mul(8))?;
         for byte in out {
-            // Eight bits are there, and they fit a byte.
+            // The length has been checked, and eight bits fit into a byte.
             *byte = u8::try_from(self.read(8)?).unwrap_or_default();
         }
         Ok(())
     }
 
-    /// Moves to the next byte border, if the position is not at one, and returns the number of
-    /// bits skipped.
+    /// Advances to the next byte boundary and returns the number of bits skipped (0 to 7).
     #[inline]
     pub fn align_to_byte(&mut self) -> usize {
         let before = self.position;

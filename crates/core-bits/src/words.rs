@@ -1,22 +1,22 @@
-//! Reading and writing a field with one 8-byte load: the path nearly every call takes.
+//! Reads and writes of a field with one 8-byte load, the path of nearly every call.
 //!
-//! Callers have checked that the field lies within the slice and that the value fits the field.
+//! Callers have checked that the field lies within the slice, and that the value fits the field.
 
 use crate::order::{mask, sealed::Order};
 
 const WORD: u32 = u64::BITS;
 
-/// Where a field lies in the word that is loaded for it.
+/// The position of a field within the word that is loaded for it.
 struct Window {
-    /// First byte of the word.
+    /// Index of the first byte of the word.
     start: usize,
-    /// Stream bits of the word before the field.
+    /// Number of stream bits of the word before the field.
     shift: u32,
 }
 
 impl Window {
-    /// None if the slice is shorter than a word. Near the end of the slice the word is its last
-    /// eight bytes, so that the end needs no path of its own.
+    /// Returns `None` if the slice is shorter than a word. Near the end of the slice the word is
+    /// its last eight bytes, which spares a special case.
     #[inline]
     fn at(len: usize, position: usize) -> Option<Self> {
         let start = (position / 8).min(len.checked_sub(8)?);
@@ -31,7 +31,7 @@ fn word_at<O: Order>(bytes: &[u8], start: usize) -> u64 {
     O::word(chunk.copied().unwrap_or_default())
 }
 
-/// Reads `width` bits, 1 to 64.
+/// Reads a field of `width` bits (1 to 64).
 #[inline]
 pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     match Window::at(bytes.len(), position) {
@@ -43,7 +43,8 @@ pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     }
 }
 
-/// Only widths above 57 can straddle a word; each half is then narrow enough not to.
+/// Reads a field that straddles two words. Only fields of more than 57 bits do; each half is narrow
+/// enough to fit one word.
 #[cold]
 fn load_straddling<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     let (first, second) = (WORD / 2, width - WORD / 2);
@@ -52,7 +53,7 @@ fn load_straddling<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     narrow(O::join(head.into(), first, tail.into(), second))
 }
 
-/// Writes the lowest `width` bits of `value`, 1 to 64, and leaves every other bit alone.
+/// Writes the lowest `width` bits (1 to 64) of `value`. All other bits keep their values.
 #[inline]
 pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
     match Window::at(bytes.len(), position) {
@@ -76,7 +77,7 @@ fn store_straddling<O: Order>(bytes: &mut [u8], position: usize, width: u32, val
     store::<O>(bytes, position + first as usize, second, narrow(tail));
 }
 
-/// The number of ones from `position` on, up to the end of the slice.
+/// Returns the number of consecutive ones from `position` on, up to the end of the slice.
 #[inline]
 pub(crate) fn run<O: Order>(bytes: &[u8], position: usize) -> usize {
     let mut at = position;

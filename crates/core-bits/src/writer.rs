@@ -1,32 +1,33 @@
-//! Writing: the trait both writers share, and the one over a fixed buffer.
+//! The trait of both writers, and the writer over a fixed buffer.
 
 use core::marker::PhantomData;
 
 use crate::{BitOrder, Error, order::mask, words};
 
-/// Writing bit fields one after another.
+/// Writes bit fields one after another.
 ///
-/// A call that fails writes nothing and leaves the position where it was.
+/// A failed call writes nothing and leaves the position unchanged.
 pub trait BitWrite {
-    /// The bit order of what is written.
+    /// The bit order of the output.
     type Order: BitOrder;
 
-    /// Bits written so far.
+    /// Returns the position: the number of bits written or skipped so far.
     fn position(&self) -> usize;
 
-    /// Room for `bits` more bits: the bytes, and the position to write them at.
+    /// Makes room for `bits` more bits, and returns the bytes and the position to write at.
     ///
-    /// Implementors only have to provide the room; what goes there is the same for all.
+    /// Implementors provide only this method and [`position`](Self::position); the default methods
+    /// do the writing.
     ///
     /// # Errors
-    /// `EndOfInput` if there is no such room.
+    /// `EndOfInput` if the buffer has no room for `bits` more bits.
     fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error>;
 
-    /// Writes `value` in `width` bits, 1 to 64.
+    /// Writes `value` as a field of `width` bits (1 to 64).
     ///
     /// # Errors
-    /// `WidthOutOfRange`; `ValueTooWide` if the value needs more bits; `EndOfInput` if the buffer
-    /// is full.
+    /// `WidthOutOfRange` if `width` is not 1 to 64; `ValueTooWide` if the value has more
+    /// significant bits than the field; `EndOfInput` if the buffer is full.
     #[inline]
     fn write(&mut self, value: u64, width: u32) -> Result<(), Error> {
         if width == 0 || width > u64::BITS {
@@ -41,10 +42,10 @@ pub trait BitWrite {
         Ok(())
     }
 
-    /// Writes `value` in `width` bits, 1 to 128.
+    /// Writes `value` as a field of `width` bits (1 to 128).
     ///
     /// # Errors
-    /// As for [`write`](Self::write).
+    /// The errors of [`write`](Self::write), with a largest width of 128.
     fn write_wide(&mut self, value: u128, width: u32) -> Result<(), Error> {
         use crate::order::{mask_wide, sealed::Order};
 
@@ -73,7 +74,7 @@ pub trait BitWrite {
         self.write(bit.into(), 1)
     }
 
-    /// Writes a unary number: `ones` ones, then one zero.
+    /// Writes the unary number `ones`: that many ones followed by one zero.
     ///
     /// # Errors
     /// `EndOfInput` if the buffer is full.
@@ -91,7 +92,7 @@ pub trait BitWrite {
         self.write(0, 1)
     }
 
-    /// Writes whole bytes, wherever in a byte the position stands.
+    /// Writes whole bytes. The position does not have to be aligned.
     ///
     /// # Errors
     /// `EndOfInput` if the buffer is full.
@@ -100,11 +101,10 @@ pub trait BitWrite {
         bytes.iter().try_for_each(|&byte| self.write(byte.into(), 8))
     }
 
-    /// Writes zeros up to the next byte border, if the position is not at one, and returns how
-    /// many.
+    /// Writes zeros up to the next byte boundary and returns their number (0 to 7).
     ///
     /// # Errors
-    /// None for the writers of this crate: a byte begun is a byte there.
+    /// Never fails for the writers of this crate.
     fn align_to_byte(&mut self) -> Result<u32, Error> {
         let zeros = (8 - u32::try_from(self.position() % 8).unwrap_or_default()) % 8;
         if zeros > 0 {
@@ -116,7 +116,7 @@ pub trait BitWrite {
 
 /// Writes bit fields into a byte slice, from its first bit to its last.
 ///
-/// Bits that are not written keep their value, so a writer can also change fields in place.
+/// Bits that are not written keep their values, so a writer can also change fields in place.
 ///
 /// ```
 /// use core_bits::{BitWrite, BitWriter, Msb0};
@@ -138,24 +138,24 @@ pub struct BitWriter<'a, O> {
 }
 
 impl<'a, O: BitOrder> BitWriter<'a, O> {
-    /// A writer at the first bit of `bytes`.
+    /// Returns a writer positioned at the first bit of `bytes`.
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, position: 0, order: PhantomData }
     }
 
-    /// Bits from the position to the end of the slice.
+    /// Returns the number of bits from the position to the end of the slice.
     #[inline]
     #[must_use]
     pub fn remaining(&self) -> usize {
         self.bytes.len().saturating_mul(8) - self.position
     }
 
-    /// Moves `bits` bits on and leaves them as they are.
+    /// Advances the position by `bits` bits, which keep their values.
     ///
     /// # Errors
-    /// `EndOfInput` if fewer bits are left.
+    /// `EndOfInput` if fewer than `bits` bits are left.
     #[inline]
     pub fn skip(&mut self, bits: usize) -> Result<(), Error> {
         let (_, position) = self.reserve(bits)?;

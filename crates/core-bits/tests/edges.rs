@@ -1,4 +1,4 @@
-//! The first call that does not fit, and the last that does.
+//! Calls at the boundary between the last that succeeds and the first that fails.
 #![cfg(feature = "alloc")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+//! Replays the inputs kept from fuzzing through the checks of the fuzz targets.
 #![cfg(feature = "alloc")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

@@ -1,4 +1,4 @@
-//! Widths, ends and values that do not fit.
+//! Errors for widths, positions, and values out of range.
 
 use core_bits::{BitBuffer, BitKey, BitReader, BitWrite, BitWriter, ErrorKind, Field, Lsb0, Msb0};
 
@@ -111,7 +111,8 @@ fn a_buffer_allocates_in_proportion_to_what_is_written() {
         }
         assert_eq!(out.into_bytes().len(), BITS / 8);
     });
-    // Twice the bytes when it grows, beside the old ones; and no more than one growth a doubling.
+    // While the buffer grows, twice the bytes exist beside the old ones, and each growth doubles
+    // the size.
     assert!(peak.bytes_max <= 3 * BITS as u64 / 8, "{}", peak.bytes_max);
     assert!(peak.count_total <= 20, "{}", peak.count_total);
 }

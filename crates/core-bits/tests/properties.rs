@@ -1,4 +1,4 @@
-//! Every path proved equal to bitvec, in both orders, at every position and width.
+//! Compares every code path with `bitvec`, in both orders, at every position and width.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -8,7 +8,7 @@ use core_bits::{
 };
 use proptest::prelude::*;
 
-/// bitvec's reading of the same bits: the reference.
+/// The reference: the same bits as read by `bitvec`.
 trait Reference: BitOrder + PartialEq {
     fn load(bytes: &[u8], position: usize, width: usize) -> u128;
     fn store(bytes: &mut [u8], position: usize, width: usize, value: u128);
@@ -47,7 +47,7 @@ fn low_bits(value: u128, width: usize) -> u128 {
     if width == 128 { value } else { value & ((1 << width) - 1) }
 }
 
-/// Every field of a slice, read all ways there are.
+/// Reads every field of a slice in all supported ways.
 fn reads_agree<O: Reference>(bytes: &[u8]) {
     let total = bytes.len() * 8;
     let mut reader = BitReader::<O>::new(bytes);
@@ -125,7 +125,7 @@ fn key_agrees<const N: usize, O: Reference>(bytes: [u8; N], value: u128) {
     }
 }
 
-/// A stream of fields through a growable buffer, and back.
+/// Writes a stream of fields into a growable buffer and reads it back.
 fn stream_round_trips<O: Reference>(fields: &[(u128, usize)]) {
     let mut buffer = BitBuffer::<O>::new();
     let mut expected = vec![0; fields.iter().map(|(_, width)| width).sum::<usize>().div_ceil(8)];
@@ -151,7 +151,7 @@ fn stream_round_trips<O: Reference>(fields: &[(u128, usize)]) {
     assert_eq!(buffer.into_bytes(), expected);
 }
 
-/// Long runs are rare among random bytes.
+/// Bytes among which `0xFF` and 0 are frequent, since random bytes rarely contain long runs.
 fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![any::<u8>(), Just(0xFF), Just(0)]
 }

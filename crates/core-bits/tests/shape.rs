@@ -1,4 +1,5 @@
-//! The shape that all library crates share. Places are bits here, and nothing is parsed.
+//! The API shape that all library crates share. Positions are counted in bits, and nothing is
+//! parsed.
 
 #![expect(unexpected_cfgs, reason = "nothing here is serialized")]
 

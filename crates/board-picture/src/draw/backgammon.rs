@@ -1,4 +1,4 @@
-//! The backgammon board.
+//! Drawing of the backgammon board. Lengths are in units of the drawing.
 
 use super::Parts;
 use crate::options::{Bottom, Coordinates, Home, Options};
@@ -6,27 +6,27 @@ use crate::scene::backgammon::{Backgammon, Cube, Step};
 use crate::svg::{Anchor, Canvas, Paint, Text};
 use core::fmt::Write as _;
 
-/// From point to point.
+/// Distance between the centers of two adjacent points.
 const POINT: f64 = 44.0;
-/// The diameter of a checker.
+/// Diameter of a checker.
 const CHECKER: f64 = 41.0;
-/// The bar between the halves.
+/// Width of the bar.
 const BAR: f64 = 52.0;
-/// The wooden frame, where nothing stands on it.
+/// Width of the wooden frame at the sides without numbers or trays.
 const FRAME: f64 = 14.0;
-/// The part of the frame with the numbers of the points.
+/// Height of the part of the frame that holds the point numbers.
 const NUMBERS: f64 = 26.0;
-/// The trays for the cube and for checkers borne off.
+/// Width of the trays for the cube and for checkers borne off.
 const TRAY: f64 = 56.0;
-/// The height of a field: two points and the space between.
+/// Height of the playing field: two points and the space between them.
 const FIELD: f64 = 484.0;
-/// How high the triangle of a point is.
+/// Height of the triangle of a point.
 const TRIANGLE: f64 = 206.0;
-/// Checkers that are drawn on a point; more are a number.
+/// Maximum number of checkers drawn on a point. A number stands for the rest.
 const STACK: u8 = 5;
 
 const MARGIN: f64 = 18.0;
-/// A line with a player's name.
+/// Height of the line with a player's name.
 const PLAYER: f64 = 40.0;
 const HALF: f64 = 6.0 * POINT;
 
@@ -41,12 +41,12 @@ const BOTTOM: f64 = TOP + FIELD;
 const BOARD_BOTTOM: f64 = BOTTOM + NUMBERS;
 const MIDDLE: f64 = (TOP + BOTTOM) / 2.0;
 
-/// The place of everything, as the players sit.
+/// The orientation of the board.
 #[derive(Clone, Copy)]
 struct Seats {
-    /// The player at the bottom.
+    /// The index of the player at the bottom.
     bottom: usize,
-    /// Whether the 1 point of that player is at the left.
+    /// `true` if the 1 point of that player is on the left.
     home_left: bool,
 }
 
@@ -66,24 +66,25 @@ impl Seats {
         player.min(1) != self.bottom
     }
 
-    /// The left side of what is so wide, if it stands at `x` when the home board is at the right.
+    /// Returns the left edge of an area of the given width. `x` is its left edge when the home
+    /// board is on the right.
     fn left(self, x: f64, width: f64) -> f64 {
         if self.home_left { WIDTH - x - width } else { x }
     }
 
-    /// A point of a player's, as the player at the bottom counts it.
+    /// Converts a point number of a player to that of the player at the bottom.
     fn number(self, player: usize, point: u8) -> u8 {
         if self.is_top(player) { 25_u8.saturating_sub(point) } else { point }
     }
 
-    /// The middle of a point that the player at the bottom counts so.
+    /// Returns the horizontal center of a point, numbered as by the player at the bottom.
     fn point(self, number: u8) -> f64 {
         let column = if number > 12 { number - 13 } else { 12 - number };
         let left = if column < 6 { LEFT_FIELD } else { RIGHT_FIELD - HALF };
         self.left(left + f64::from(column) * POINT, POINT) + POINT / 2.0
     }
 
-    /// What an id of a definition needs that depends on the seats.
+    /// Returns the id of a definition that depends on the orientation.
     fn name(self, name: &str) -> String {
         format!("{name}{}", if self.home_left { "-left" } else { "" })
     }
@@ -138,15 +139,15 @@ const fn edge(top: bool) -> f64 {
     if top { TOP } else { BOTTOM }
 }
 
-/// The place on the bar where a player's checkers begin, from the middle outwards, each in the half
-/// where that player sits; and whether they go down.
+/// Returns the place of a player's first checker on the bar, in that player's half of the board,
+/// and `true` if further checkers go downwards.
 fn bar(seats: Seats, player: usize) -> ((f64, f64), bool) {
     let down = !seats.is_top(player);
     let start = MIDDLE + if down { 8.0 } else { -8.0 };
     ((BAR_LEFT + BAR / 2.0, start), down)
 }
 
-/// Everything that never changes: frame, trays, fields, triangles.
+/// Draws the constant parts: frame, trays, fields, and triangles.
 fn board(seats: Seats, canvas: &mut Canvas<'_>) {
     let colors = &canvas.palette.backgammon;
     let frame = Paint::fill(colors.frame).stroke(colors.frame_line, 1.5);
@@ -179,7 +180,7 @@ fn board(seats: Seats, canvas: &mut Canvas<'_>) {
     );
 }
 
-/// The numbers of the points, as the player at the bottom counts them.
+/// Draws the point numbers, as counted by the player at the bottom.
 fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
     let style = Text::new(10.0, canvas.palette.backgammon.frame_text, Anchor::Middle);
     for number in 1u8..=24 {
@@ -198,13 +199,14 @@ fn checker(player: usize, canvas: &mut Canvas<'_>) -> String {
     })
 }
 
-/// The middle of a checker in a stack, counted from 0; those above the drawn ones lie on the last.
+/// Returns the center of a checker in a stack, counted from 0. Checkers beyond the maximum share
+/// the last place.
 fn in_stack(start: (f64, f64), down: bool, row: u8) -> (f64, f64) {
     let step = if down { CHECKER } else { -CHECKER };
     (start.0, start.1 + step * (f64::from(row.min(STACK - 1)) + 0.5))
 }
 
-/// Checkers on a point or the bar, from `start` downwards or upwards.
+/// Draws the checkers on a point or on the bar, from `start` downwards or upwards.
 fn stack(
     start: (f64, f64),
     down: bool,
@@ -225,10 +227,10 @@ fn stack(
     }
 }
 
-/// The thickness of a checker that lies on its edge.
+/// Thickness of a checker that stands on its edge.
 const THICK: f64 = 12.6;
 
-/// Checkers borne off lie on their edges in the tray.
+/// Draws the checkers borne off, which stand on their edges in the tray.
 fn borne_off(seats: Seats, player: usize, count: u8, canvas: &mut Canvas<'_>) {
     let colors = canvas.palette.backgammon.checker(player);
     let top = seats.is_top(player);
@@ -248,8 +250,8 @@ fn borne_off(seats: Seats, player: usize, count: u8, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The cube lies at its owner's side, an offered one in the half of the board of the player who
-/// answers, beside the bar.
+/// Draws the cube on its owner's side. An offered cube is beside the bar, in the half of the player
+/// who has to answer.
 fn draw_cube(seats: Seats, cube: Cube, face_64: bool, canvas: &mut Canvas<'_>) {
     const SIDE: f64 = 44.0;
     let colors = &canvas.palette.backgammon;
@@ -269,7 +271,7 @@ fn draw_cube(seats: Seats, cube: Cube, face_64: bool, canvas: &mut Canvas<'_>) {
     canvas.text((x + SIDE / 2.0, y + SIDE / 2.0 + 9.0), &value.to_string(), style);
 }
 
-/// The dice lie at the right of the player who rolled them.
+/// Draws the dice on the right of the player who rolled them.
 fn dice(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     const SIDE: f64 = 40.0;
     const GAP: f64 = 14.0;
@@ -291,10 +293,11 @@ fn dice(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The play as arrows, each from a checker to the place where it comes to lie.
+/// Draws the play as arrows, each from the place of a checker to the place where it lands.
 fn play(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     let player = scene.on_roll.unwrap_or(1).min(1);
-    // The player's checkers on the bar (25), on the points and off (0), as that player counts them.
+    // The checkers of the player on the bar (25), on the points, and off (0), as counted by that
+    // player.
     let mut counts = [0_u8; 26];
     for (at, count) in (1_usize..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1)) {
         counts[if player == 1 { at } else { 25 - at }] = count.unsigned_abs();
@@ -313,7 +316,7 @@ fn play(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The middle of a player's checker on a point, on the bar (25) or off (0).
+/// Returns the center of a player's checker on a point, on the bar (25), or off (0).
 fn spot(seats: Seats, player: usize, point: u8, row: u8) -> (f64, f64) {
     match point {
         0 => {
@@ -332,7 +335,7 @@ fn spot(seats: Seats, player: usize, point: u8, row: u8) -> (f64, f64) {
     }
 }
 
-/// The eyes of a die, in steps from its middle.
+/// Returns the pips of a die, as steps from its center.
 fn eyes(value: u8) -> impl Iterator<Item = (f64, f64)> {
     const EYES: [(f64, f64, &[u8]); 7] = [
         (-1.0, -1.0, &[4, 5, 6]),
@@ -346,7 +349,8 @@ fn eyes(value: u8) -> impl Iterator<Item = (f64, f64)> {
     EYES.into_iter().filter(move |(.., on)| on.contains(&value)).map(|(x, y, _)| (x, y))
 }
 
-/// The line of a player: name, whether on roll, pips, points away from the match and score.
+/// Draws the line of a player: name, side on roll, pip count, points away from the match, and
+/// score.
 fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas: &mut Canvas<'_>) {
     let page = &canvas.palette.page;
     let top = seats.is_top(player);
@@ -377,7 +381,7 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas
     canvas.text((end, base), &format!("{} pips", pips(scene, player)), muted);
 }
 
-/// The pips that all checkers of a player have to go.
+/// Returns the pip count of a player.
 fn pips(scene: &Backgammon, player: usize) -> u32 {
     let bar = u32::from(scene.bar.get(player).copied().unwrap_or_default()) * 25;
     let on_points = (1u32..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1));
@@ -397,7 +401,7 @@ fn facts(scene: &Backgammon) -> String {
     facts.join(" · ")
 }
 
-/// The position in words.
+/// Returns the description of the position.
 fn description(seats: Seats, scene: &Backgammon) -> String {
     let mut out = String::new();
     for (player, name) in scene.names.iter().enumerate() {

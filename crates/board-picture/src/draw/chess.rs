@@ -1,4 +1,4 @@
-//! The chess board.
+//! Drawing of the chess board. Lengths are in units of the drawing.
 
 use super::{Parts, pieces};
 use crate::options::{Coordinates, Options};
@@ -8,16 +8,16 @@ use crate::svg::{Anchor, Canvas, Paint, Text};
 use crate::theme::Palette;
 use core::fmt::Write as _;
 
-/// The side of a square.
+/// Side of a square.
 const SQUARE: f64 = 60.0;
-/// The space at the left and right of the board.
+/// Space to the left and right of the board.
 const SIDE: f64 = 36.0;
 const BOARD: f64 = 8.0 * SQUARE;
 const WIDTH: f64 = BOARD + 2.0 * SIDE;
-/// The line of a player above and below the board.
+/// Height of a player's line above or below the board.
 const PLAYER: f64 = 38.0;
 
-/// The place of the board and the side that is at the bottom.
+/// The place of the board, and the side at the bottom.
 #[derive(Clone, Copy)]
 struct Layout {
     top: f64,
@@ -26,7 +26,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     fn corner(self, square: usize) -> (f64, f64) {
         let (file, rank) = (square % 8, (square / 8).min(7));
         let (column, row) = if self.flip { (7 - file, rank) } else { (file, 7 - rank) };
@@ -87,7 +87,7 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
     canvas.finish((WIDTH, y - 4.0), description(scene, layout))
 }
 
-/// The arrows and rings of an annotator; without them an arrow shows the last move.
+/// Draws the arrows and rings of an annotator or, if there are none, an arrow for the last move.
 fn drawings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     for (square, color) in &scene.marks {
@@ -98,7 +98,7 @@ fn drawings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     let last = scene.last_move.filter(|_| scene.arrows.is_empty() && scene.marks.is_empty());
     let last = last.map(|(from, to)| (from, to, palette.chess.arrow));
     for (from, to, color) in drawn.chain(last) {
-        // The arrow begins and ends inside its squares, beside the middle.
+        // The arrow starts and ends inside its squares, off their centers.
         let ((x0, y0), (x1, y1)) = (layout.middle(from), layout.middle(to));
         let length = (x1 - x0).hypot(y1 - y0).max(1.0);
         let (dx, dy) = ((x1 - x0) / length, (y1 - y0) / length);
@@ -117,7 +117,7 @@ const fn ink(ink: Ink, palette: &'static Palette) -> &'static str {
     }
 }
 
-/// Squares and coordinates.
+/// Draws the squares and the coordinates.
 fn board(layout: Layout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     let top = layout.top;
@@ -141,8 +141,8 @@ fn board(layout: Layout, canvas: &mut Canvas<'_>) {
                 canvas.text((SIDE / 2.0 - 1.0, y + SQUARE / 2.0 + 5.5), &rank, style);
             }
             Coordinates::Inside => {
-                // Files on the lowest row, ranks on the column at the left; a1 is dark, and so is
-                // every square of its colors.
+                // Files are on the bottom row and ranks on the left column. a1 is dark, as are all
+                // squares of its color.
                 let color = |row: usize, column: usize| {
                     let dark = (row + column) % 2 == 0;
                     if dark { palette.chess.on_dark } else { palette.chess.on_light }
@@ -158,7 +158,7 @@ fn board(layout: Layout, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The definition of a piece.
+/// Defines a piece and returns its id.
 fn piece(letter: char, canvas: &mut Canvas<'_>) -> Option<String> {
     let piece = pieces::piece(letter)?;
     let white = letter.is_ascii_uppercase();
@@ -170,7 +170,7 @@ fn piece(letter: char, canvas: &mut Canvas<'_>) -> Option<String> {
     };
     let name = format!("{}-{}", if white { "white" } else { "black" }, name(letter));
     Some(canvas.define_once(&name, |canvas| {
-        // The outline of all shapes together: all are outlined first, and then filled.
+        // The body is the union of all shapes: all are outlined first, and then filled.
         let body: String = piece.body.concat();
         let each = |canvas: &mut Canvas<'_>, paint: &Paint| {
             piece.body.iter().for_each(|shape| canvas.path(shape, paint));
@@ -184,7 +184,7 @@ fn piece(letter: char, canvas: &mut Canvas<'_>) -> Option<String> {
     }))
 }
 
-/// A small square of the color to move, at its side of the board.
+/// Draws a small square in the color of the side to move, on its side of the board.
 fn to_move(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     const MARK: f64 = 15.0;
     let colors = &canvas.palette.chess;
@@ -199,7 +199,7 @@ fn to_move(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     canvas.rect((x, y), (MARK, MARK), 2.5, &Paint::fill(fill).stroke(line, 1.8));
 }
 
-/// The name and the clock of a player, above or below the board.
+/// Draws the name and the clock of a player, above or below the board.
 fn player_line(scene: &Chess, white: bool, layout: Layout, canvas: &mut Canvas<'_>) {
     let page = &canvas.palette.page;
     let player = usize::from(!white);
@@ -239,7 +239,7 @@ fn square_name(square: usize) -> String {
     format!("{file}{}", square / 8 + 1)
 }
 
-/// The position in words.
+/// Returns the description of the position.
 fn description(scene: &Chess, layout: Layout) -> String {
     let mut out = String::new();
     if scene.names.iter().any(|name| !name.is_empty()) {

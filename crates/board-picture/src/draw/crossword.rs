@@ -1,4 +1,4 @@
-//! The board of a crossword game.
+//! Drawing of the board of a crossword game. Lengths are in units of the drawing.
 
 use super::Parts;
 use crate::options::{Coordinates, Options};
@@ -7,17 +7,17 @@ use crate::scene::crossword::{Crossword, Premium, Square, Tile};
 use crate::svg::{Anchor, Canvas, Paint, Text};
 use core::fmt::Write as _;
 
-/// The side of a square.
+/// Side of a square.
 const SQUARE: f64 = 40.0;
-/// The space at the left and top, for the coordinates.
+/// Space at the left and at the top for the coordinates.
 const SIDE: f64 = 36.0;
 const MARGIN: f64 = 20.0;
-/// The height of a player's line.
+/// Height of a player's line.
 const PLAYER: f64 = 52.0;
-/// The least width: a rack and a score have to fit.
+/// Minimum width, in which a rack and a score fit.
 const NARROW: f64 = 420.0;
 
-/// The size of the board and the side from which it is seen.
+/// The size of the board and its orientation.
 #[derive(Clone, Copy)]
 struct Layout {
     rows: usize,
@@ -27,7 +27,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     fn place(self, x: usize, y: usize) -> (f64, f64) {
         let turned = |at: usize, count: usize| if self.flip { count - 1 - at } else { at };
         let (x, y) = (turned(x, self.columns), turned(y, self.rows));
@@ -91,7 +91,7 @@ fn player_name(scene: &Crossword, player: usize) -> String {
     }
 }
 
-/// The points of the last move, at the corner of its last tile.
+/// Draws the points of the last move at the corner of its last tile.
 fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
     let Some(points) = scene.last_points else { return };
     let squares = scene.rows.iter().enumerate();
@@ -111,7 +111,7 @@ fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
     canvas.text((left + wide / 2.0, top + 14.3), &text, style);
 }
 
-/// Squares, premiums, coordinates.
+/// Draws the squares, premiums, and coordinates.
 fn board(scene: &Crossword, layout: Layout, size: (f64, f64), canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     let colors = &palette.crossword;
@@ -150,7 +150,7 @@ fn column_name(column: usize) -> String {
     }
 }
 
-/// One square in its color, with its label.
+/// Draws a square in its color, with its label.
 fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
     let colors = &canvas.palette.crossword;
     let (fill, label, ink) = match square.premium {
@@ -180,9 +180,9 @@ fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
     canvas.put(&id, at);
 }
 
-/// A star with five points.
+/// Returns the path of a star with five points.
 fn star((x, y): (f64, f64), radius: f64) -> String {
-    // Sines and cosines of multiples of 36 degrees, outer and inner corners in turn.
+    // Sines and cosines of multiples of 36 degrees, alternating between outer and inner corners.
     const CORNERS: [(f64, f64); 10] = [
         (0.0, -1.0),
         (0.224_5, -0.309),
@@ -204,7 +204,7 @@ fn star((x, y): (f64, f64), radius: f64) -> String {
     path
 }
 
-/// A tile with its face and points; a blank without a face has a question mark.
+/// Draws a tile with its face and points. A blank without a face shows a question mark.
 fn tile(tile: &Tile, at: (f64, f64), side: f64, last: bool, canvas: &mut Canvas<'_>) {
     let mut name = if tile.blank { "blank".to_owned() } else { "tile".to_owned() };
     for c in tile.face.chars() {
@@ -225,7 +225,7 @@ fn draw_tile(tile: &Tile, side: f64, last: bool, canvas: &mut Canvas<'_>) {
     canvas.rect((1.5, 1.5), (side - 3.0, side - 3.0), 4.5, &paint);
     let ink = if tile.blank { colors.blank } else { colors.letter };
     let points = tile.points.filter(|_| !tile.blank);
-    // Points leave less room for the face.
+    // Points leave less space for the face.
     let shift = if points.is_some() { -0.04 * side } else { 0.0 };
     let many = tile.face.chars().nth(1).is_some();
     let (size, base) = if many { (0.34, 0.65) } else { (0.43, 0.7) };
@@ -241,15 +241,15 @@ fn draw_tile(tile: &Tile, side: f64, last: bool, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The letters of a tile; a blank on a rack has none yet.
+/// Returns the letters of a tile. A blank on a rack has none.
 fn face(tile: &Tile) -> &str {
     if tile.face.is_empty() { "?" } else { &tile.face }
 }
 
-/// The name, the rack, the clock and the score of a player.
+/// Draws the name, the rack, the clock, and the score of a player.
 fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas: &mut Canvas<'_>) {
     const TILE: f64 = 36.0;
-    /// The width of the name, of which wide boards have more.
+    /// Width of the name on a narrow board. Wider boards give it more space.
     const NAME: f64 = 116.0;
     let palette = canvas.palette;
     let name_width = NAME.max(0.28 * width);
@@ -281,7 +281,7 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
 }
 
-/// The position in words: the rows with tiles, racks and scores.
+/// Returns the description of the position: the rows with tiles, the racks, and the scores.
 fn description(scene: &Crossword) -> String {
     let mut out = String::new();
     for (number, row) in scene.rows.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The Go board.
+//! Drawing of the Go board. Lengths are in units of the drawing.
 
 use super::Parts;
 use crate::options::{Coordinates, Options};
@@ -6,17 +6,17 @@ use crate::scene::go::{Go, Mark};
 use crate::svg::{Anchor, Canvas, Paint, Text, width};
 use core::fmt::Write as _;
 
-/// From line to line.
+/// Distance between two lines.
 const STEP: f64 = 40.0;
-/// From the edge of the wood to the first line; the coordinates stand there.
+/// Distance from the edge of the wood to the first line, with space for the coordinates.
 const RIM: f64 = 53.0;
-/// The same without coordinates.
+/// The same distance without coordinates.
 const NARROW: f64 = 30.0;
 const MARGIN: f64 = 16.0;
-/// The radius of a stone.
+/// Radius of a stone.
 const STONE: f64 = 19.2;
 
-/// The size of the board and the side from which it is seen.
+/// The size of the board and its orientation.
 #[derive(Clone, Copy)]
 struct Layout {
     rows: usize,
@@ -30,7 +30,7 @@ impl Layout {
         MARGIN + self.rim + STEP * number as f64
     }
 
-    /// The place of a point; points outside of the board have none.
+    /// Returns the place of a point, or `None` for a point outside the board.
     fn place(self, row: usize, column: usize) -> Option<(f64, f64)> {
         let inside = row < self.rows && column < self.columns;
         let turned = |at: usize, count: usize| if self.flip { count - 1 - at } else { at };
@@ -75,7 +75,7 @@ fn color_at(scene: &Go, row: usize, column: usize) -> Option<bool> {
     scene.points.get(row)?.get(column).copied().flatten()
 }
 
-/// The color of signs on a stone or on the wood.
+/// Returns the color of marks on a stone or on the wood.
 const fn ink(stone: Option<bool>, canvas: &Canvas<'_>) -> &'static str {
     match stone {
         Some(true) => canvas.palette.go.on_black,
@@ -84,7 +84,7 @@ const fn ink(stone: Option<bool>, canvas: &Canvas<'_>) -> &'static str {
     }
 }
 
-/// A mark on a stone or on an empty point, where it hides the crossing of the lines.
+/// Draws a mark on a stone, or on an empty point, where it covers the intersection.
 fn mark(
     scene: &Go,
     layout: Layout,
@@ -139,7 +139,7 @@ fn mark(
     }
 }
 
-/// Wood, lines, star points, coordinates.
+/// Draws the wood, lines, star points, and coordinates.
 fn board(layout: Layout, coordinates: bool, canvas: &mut Canvas<'_>) {
     let Layout { rows, columns, rim, .. } = layout;
     let line = |number| layout.line(number);
@@ -179,7 +179,7 @@ fn board(layout: Layout, coordinates: bool, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The letters of the columns leave out I.
+/// Returns the letters of a column. The letter I is not used.
 fn column_name(column: usize) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
     let letter = |at: usize| char::from(LETTERS[at % LETTERS.len()]);
@@ -189,7 +189,7 @@ fn column_name(column: usize) -> String {
     }
 }
 
-/// The points that are marked on boards of this size.
+/// Returns the star points of a board of this size.
 fn star_points(rows: usize, columns: usize) -> Vec<(usize, usize)> {
     if rows != columns || rows < 7 {
         return Vec::new();
@@ -222,7 +222,8 @@ fn stone(black: bool, canvas: &mut Canvas<'_>) -> String {
     })
 }
 
-/// Players, side to move, score and caption under the board; returns the height of the picture.
+/// Draws the players, the side to move, the score, and the caption below the board, and returns the
+/// height of the picture.
 fn caption(
     scene: &Go,
     stones: &[String; 2],
@@ -268,7 +269,7 @@ const fn to_move(scene: &Go) -> &'static str {
     if scene.black_to_move { "Black to move" } else { "White to move" }
 }
 
-/// The position in words.
+/// Returns the description of the position.
 fn description(scene: &Go) -> String {
     let rows = scene.points.len();
     let mut out = String::new();

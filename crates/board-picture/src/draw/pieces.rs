@@ -1,15 +1,15 @@
-//! Chess pieces of our own design, as paths in a square of 100 by 100.
+//! Chess pieces designed for this crate, as paths in a square of 100 by 100 units.
 
-/// A piece: shapes that overlap into its body, and the lines on it.
+/// A piece: overlapping shapes that form its body, and the lines on it.
 #[derive(Debug)]
 pub(super) struct Piece {
     pub(super) body: &'static [&'static str],
     pub(super) lines: &'static str,
-    /// The eye of the knight.
+    /// The eye of the knight, as path data.
     pub(super) dots: &'static str,
 }
 
-/// The piece of a FEN letter, whatever its case.
+/// Returns the piece for a FEN letter, in upper or lower case.
 pub(super) fn piece(letter: char) -> Option<&'static Piece> {
     Some(match letter.to_ascii_lowercase() {
         'p' => &PAWN,
@@ -22,7 +22,7 @@ pub(super) fn piece(letter: char) -> Option<&'static Piece> {
     })
 }
 
-/// The foot that the larger pieces stand on.
+/// The base of the larger pieces.
 const FOOT: &str = "M23 90V84.5Q23 80 27.5 80H72.5Q77 80 77 84.5V90Z";
 
 const PAWN: Piece = Piece {

@@ -3,8 +3,10 @@
 use crate::game::Game;
 use core::fmt::Write as _;
 
-/// The graph as an SVG element: a point every 10 units in x, from 0 (player 0 wins) to 100 in y.
-/// `steps` are the numbers of the steps of the main line. Fewer than two evaluations have no graph.
+/// Returns the graph as an SVG element, or `None` for fewer than two evaluations.
+///
+/// The points are 10 units apart in x, and range from 0 (player 0 wins) to 100 in y. `main`
+/// contains the entries of the main line.
 pub(super) fn graph(game: &Game, main: &[usize], first: usize) -> Option<String> {
     let shares = main.iter().enumerate().filter_map(|(x, at)| {
         let share = game.entries.get(*at)?.evaluation.as_ref()?.share;

@@ -1,11 +1,11 @@
-//! The list of the moves: rows of two columns or one, with comments and variations between them.
+//! The move list: rows of one or two columns, with comments and variations between them.
 
 use super::element;
 use crate::game::{Decision, Entry, Game};
 use crate::text::escape;
 use core::fmt::Write as _;
 
-/// The depth of each entry in variations: 0 for the moves of the game itself.
+/// Returns the variation depth of each entry, with 0 for the moves of the game itself.
 pub(super) fn depths(parents: &[Option<usize>]) -> Vec<usize> {
     let mut has_child = vec![false; parents.len()];
     let mut depths: Vec<usize> = Vec::with_capacity(parents.len());
@@ -22,15 +22,15 @@ pub(super) fn depths(parents: &[Option<usize>]) -> Vec<usize> {
     depths
 }
 
-/// A list in the making.
+/// A move list under construction.
 pub(super) struct List<'a> {
     game: &'a Game,
     out: String,
-    /// The number of the first step of the game.
+    /// Number of the first step of the game.
     first: usize,
-    /// The open element: rows of the game itself (0), or a variation of a depth.
+    /// The open element: rows of the game itself (0), or a variation of this depth.
     open: Option<usize>,
-    /// The state of the open row: 0 before its number, 1 behind it, 2 behind the first move.
+    /// The state of the open row: 0 before its number, 1 after it, and 2 after the first move.
     column: usize,
     last: Option<usize>,
 }
@@ -40,8 +40,8 @@ impl<'a> List<'a> {
         Self { game, out: String::new(), first, open: None, column: 0, last: None }
     }
 
-    /// Adds an entry; `link` is its link with the data of its picture, `decision` the table of its
-    /// choices.
+    /// Adds an entry. `link` is its link with the data of its picture, and `decision` is the table
+    /// of its candidates.
     pub(super) fn add(
         &mut self,
         at: usize,
@@ -68,7 +68,7 @@ impl<'a> List<'a> {
         if depth == 0 {
             self.row(entry, link);
         } else {
-            // A number at the beginning of a line and before every move of the first player.
+            // A number precedes every move of the first player and the first move of a line.
             let white = entry.player == Some(0);
             if let Some(number) = entry.number.filter(|_| white || !follows) {
                 let _ = write!(self.out, "{number}{} ", if white { "." } else { "…" });
@@ -82,7 +82,7 @@ impl<'a> List<'a> {
         self.out.push_str(decision);
     }
 
-    /// A move in a row of its own, or in the column of its player.
+    /// Adds a move in a row of its own, or in the column of its player.
     fn row(&mut self, entry: &Entry, link: &str) {
         let number = |sign: &str| {
             let number = entry.number.map_or(String::new(), |number| format!("{number}{sign}"));
@@ -114,7 +114,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Ends a row that has room left.
+    /// Ends an incomplete row.
     fn fill(&mut self) {
         if self.game.columns && self.column == 2 {
             self.out.push_str("<div></div>\n");
@@ -149,7 +149,8 @@ impl<'a> List<'a> {
     }
 }
 
-/// The visible part of a link: the move, its signs, its note. `signs` are the signs as pictures.
+/// Returns the visible part of a link: the move, its symbols, and its note. `signs` are the
+/// symbols, some of them as pictures.
 pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
     let mut out = escape(name);
     if !signs.is_empty() {
@@ -167,7 +168,7 @@ pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
     out
 }
 
-/// The class of the color of an error.
+/// Returns the CSS class for the color of an error.
 pub(super) fn grade(decision: &Decision) -> &'static str {
     match decision.loss {
         loss if loss >= 0.08 => "bad",

@@ -1,9 +1,9 @@
-//! Pictures as they are stored in a page: every element once, and each picture by what changes.
+//! Storage of the pictures of a page: every element once, and each picture as changes.
 
 use core::fmt::Write as _;
 use std::collections::HashMap;
 
-/// Things that are stored once, by their numbers.
+/// Strings that are stored once and identified by numbers.
 #[derive(Debug, Default)]
 pub(super) struct Store {
     numbers: HashMap<String, u32>,
@@ -11,7 +11,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// The numbers of things, which are added where they are new.
+    /// Returns the numbers of the given strings, and adds those that are new.
     pub(super) fn numbers<'a>(&mut self, things: impl Iterator<Item = &'a str>) -> Vec<u32> {
         things.map(|thing| self.number(thing)).collect()
     }
@@ -31,8 +31,8 @@ impl Store {
     }
 }
 
-/// The steps that make `new` from `base`: `=3` keeps three numbers, `-2` leaves out two, and a
-/// number alone is put in; the rest is kept.
+/// Returns the steps that change `base` into `new`: `=3` keeps three numbers, `-2` drops two, and a
+/// plain number is inserted. The rest is kept.
 pub(super) fn difference(base: &[u32], new: &[u32]) -> String {
     let mut places: HashMap<u32, Vec<usize>> = HashMap::new();
     for (at, number) in base.iter().enumerate().rev() {
@@ -42,7 +42,7 @@ pub(super) fn difference(base: &[u32], new: &[u32]) -> String {
     let mut at = 0;
     for number in new {
         let places = places.get_mut(number);
-        // Places that are behind us are of no use any more; the next one is the last in the list.
+        // Places before the current one are no longer useful; the next one is the last in the list.
         let found = places.and_then(|places| {
             while places.last().is_some_and(|place| *place < at) {
                 places.pop();
@@ -62,7 +62,7 @@ pub(super) fn difference(base: &[u32], new: &[u32]) -> String {
     steps.finish()
 }
 
-/// Steps in the making; equal ones are counted.
+/// Steps under construction. Equal steps are merged.
 #[derive(Default)]
 struct Steps {
     text: String,
@@ -102,7 +102,7 @@ impl Steps {
         }
     }
 
-    /// What is kept at the end needs no step.
+    /// Numbers kept at the end need no step.
     fn finish(mut self) -> String {
         if self.pending.is_some_and(|(sign, _)| sign == '-') {
             self.flush();
@@ -115,7 +115,7 @@ impl Steps {
 mod tests {
     use super::*;
 
-    /// Applies the steps as the script of the page does.
+    /// Applies steps in the same way as the script of the page.
     fn apply(base: &[u32], steps: &str) -> Vec<u32> {
         let (mut out, mut at) = (Vec::new(), 0);
         for step in steps.split(' ').filter(|step| !step.is_empty()) {

@@ -1,17 +1,18 @@
-//! A chess board.
+//! A chess position.
 
 /// The pieces on the board and the state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Chess {
-    /// The squares from a1, b1 … to h8: piece letters as in a FEN, `None` for an empty square.
+    /// The squares a1, b1, …, h8. Pieces are given by their FEN letters, and empty squares are
+    /// `None`.
     pub squares: Vec<Option<char>>,
-    /// The last move, from and to, as indices into `squares`.
+    /// The squares from and to which the last move was made, as indices into `squares`.
     pub last_move: Option<(usize, usize)>,
-    /// The square of a king in check.
+    /// The square of a king in check, as an index into `squares`.
     pub check: Option<usize>,
-    /// Marked squares (`[%csl]` in PGN).
+    /// Marked squares with their colors (`[%csl]` in PGN).
     pub marks: Vec<(usize, Ink)>,
-    /// Arrows, from and to (`[%cal]` in PGN).
+    /// Arrows with their squares and colors (`[%cal]` in PGN).
     pub arrows: Vec<(usize, usize, Ink)>,
     /// `true` if White is to move.
     pub white_to_move: bool,
@@ -19,20 +20,20 @@ pub struct Chess {
     pub names: [String; 2],
     /// The clocks of White and Black in seconds, if known.
     pub clocks: [Option<i64>; 2],
-    /// The line below the board.
+    /// The caption below the board.
     pub caption: String,
 }
 
 /// The color of a mark or an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// `G`.
+    /// Green: `G` in PGN.
     #[default]
     Green,
-    /// `R`.
+    /// Red: `R` in PGN.
     Red,
-    /// `Y`.
+    /// Yellow: `Y` in PGN.
     Yellow,
-    /// `B`.
+    /// Blue: `B` in PGN.
     Blue,
 }

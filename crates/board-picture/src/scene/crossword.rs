@@ -1,68 +1,69 @@
-//! A crossword-game board.
+//! A position of a crossword game.
 
 /// The tiles on the board and the state of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Crossword {
-    /// Rows from the top, each from the left.
+    /// The rows from top to bottom, each from left to right.
     pub rows: Vec<Vec<Square>>,
-    /// The racks in the order of play.
+    /// The racks, in the order of play.
     pub racks: Vec<Vec<Tile>>,
-    /// The scores in the same order.
+    /// The scores, in the order of play.
     pub scores: Vec<i32>,
-    /// The names in the same order; a player without one is "Player 1", "Player 2" …
+    /// The names, in the order of play. A player without a name is "Player 1", "Player 2", and so
+    /// on.
     pub names: Vec<String>,
-    /// The clocks in seconds in the same order, if known; below 0 is overtime.
+    /// The clocks in seconds, in the order of play, if known. Negative values are overtime.
     pub clocks: Vec<Option<i64>>,
-    /// The player to move, as an index into `racks`.
+    /// Index of the player to move.
     pub to_move: usize,
-    /// The number of tiles in the bag, if known.
+    /// Number of tiles in the bag, if known.
     pub bag: Option<u32>,
-    /// The points of the last move, shown at its last tile.
+    /// Points of the last move, shown at its last tile.
     pub last_points: Option<i32>,
-    /// The line below the board.
+    /// The caption below the board.
     pub caption: String,
 }
 
-/// One square of the board.
+/// A square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Square {
     /// The premium of the square.
     pub premium: Premium,
-    /// The tile on it.
+    /// The tile on the square, if any.
     pub tile: Option<Tile>,
-    /// `true` if the last move put the tile there.
+    /// `true` if the tile was placed by the last move.
     pub last: bool,
 }
 
-/// A tile.
+/// A tile on the board or on a rack.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tile {
-    /// The face in upper case; none for a blank on a rack, which is no letter yet.
+    /// The letters in upper case; empty for a blank on a rack, which has no letter yet.
     pub face: String,
     /// `true` for a blank.
     pub blank: bool,
-    /// Its points, where the letter distribution is known.
+    /// Points of the tile, if the letter distribution is known.
     pub points: Option<u8>,
 }
 
 /// The premium of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Premium {
-    /// None.
+    /// No premium.
     #[default]
     Plain,
-    /// Double letter.
+    /// Double letter score.
     DoubleLetter,
-    /// Triple letter.
+    /// Triple letter score.
     TripleLetter,
-    /// Quadruple letter.
+    /// Quadruple letter score.
     QuadrupleLetter,
-    /// Double word.
+    /// Double word score.
     DoubleWord,
-    /// Triple word.
+    /// Triple word score.
     TripleWord,
-    /// Quadruple word.
+    /// Quadruple word score.
     QuadrupleWord,
-    /// Double word, where the first move has to pass.
+    /// The start square, a double word score that the first move must cover.
     Start,
 }

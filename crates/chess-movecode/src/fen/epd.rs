@@ -1,4 +1,4 @@
-//! Extended Position Description: four fields of a FEN, then operations.
+//! Extended Position Description: four fields of a FEN, followed by operations.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,31 +10,32 @@ use super::{Fen, FenFault, Repaired, StartFault};
 use crate::error::Error;
 use crate::start::Start;
 
-/// An operation of an EPD: `bm Nf3;`, `id "test 1";`.
+/// An operation of an EPD, such as `bm Nf3;` or `id "test 1";`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Operation {
-    /// The name of the operation: `bm` best moves, `id` name of the position, `ce` value in centipawns …
+    /// The name of the operation, such as `bm` (best moves), `id` (name of the position), or `ce`
+    /// (evaluation in centipawns).
     pub opcode: String,
-    /// Moves, numbers and texts, the latter without their quotes.
+    /// The operands: moves, numbers, and texts without their quotes.
     pub operands: Vec<String>,
 }
 
-/// A position with operations.
+/// A position with operations, in Extended Position Description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Epd {
-    /// The position; clocks are 0 and 1 unless `hmvc` and `fmvn` say otherwise.
+    /// The position. Its clocks are 0 and 1 unless the operations `hmvc` and `fmvn` set them.
     pub fen: Fen,
-    /// The operations, in order.
+    /// The operations, in the order of the text.
     pub operations: Vec<Operation>,
 }
 
 impl Epd {
-    /// Reads an EPD and repairs what has one certain meaning.
+    /// Parses an EPD and repairs faults that have a unique repair.
     ///
     /// # Errors
     ///
-    /// As [`Fen::parse_lenient`].
+    /// The errors of [`Fen::parse_lenient`].
     pub fn parse_lenient(text: &str) -> Result<Repaired<Self>, Error> {
         let (epd, faults) = Self::read(text).map_err(|fault| fault.error())?;
         match faults.iter().find(|found| found.fault.is_fatal()) {
@@ -43,13 +44,13 @@ impl Epd {
         }
     }
 
-    /// All faults of a text, in the order of its fields.
+    /// Returns all faults of a text, in the order of the fields.
     #[must_use]
     pub fn faults(text: &str) -> Vec<FenFault> {
         Self::read(text).map_or_else(|fault| alloc::vec![fault], |(_, faults)| faults)
     }
 
-    /// The first operation of that name.
+    /// Returns the first operation with this name.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.opcode == opcode)
@@ -77,7 +78,7 @@ impl Epd {
     }
 }
 
-/// The place behind the first fields of a line.
+/// Returns the offset after the first `count` fields of a line.
 fn end_of_fields(text: &str, count: usize) -> usize {
     let mut at = 0;
     for _ in 0..count {
@@ -89,7 +90,7 @@ fn end_of_fields(text: &str, count: usize) -> usize {
     at
 }
 
-/// `opcode operand … ;`, operands in quotes with any text in them.
+/// Parses operations of the form `opcode operand … ;`. An operand in quotes may contain any text.
 fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operation> {
     let mut operations = Vec::new();
     let mut at = from;
@@ -117,7 +118,7 @@ fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operat
     }
 }
 
-/// Words up to a semicolon, and the place behind it.
+/// Parses words up to a semicolon, and returns them with the offset after it.
 fn words(text: &str, from: usize) -> (Vec<String>, Option<usize>) {
     let mut words: Vec<String> = Vec::new();
     let (mut quoted, mut in_word) = (false, false);
@@ -146,7 +147,7 @@ fn words(text: &str, from: usize) -> (Vec<String>, Option<usize>) {
     (words, None)
 }
 
-/// Strict: four fields without a fault, and operations that all end with a semicolon.
+/// Parses strictly: four fields without a fault, and operations that all end with a semicolon.
 impl FromStr for Epd {
     type Err = Error;
 
@@ -168,7 +169,7 @@ impl fmt::Display for Epd {
             let texts = is_text(opcode);
             for operand in operands {
                 let quoted = texts || operand.is_empty() || operand.contains([' ', '\t', ';']);
-                // A quote cannot be written in an operand.
+                // An operand cannot contain a quote.
                 let plain = operand.replace('"', "'");
                 if quoted { write!(f, " \"{plain}\"")? } else { write!(f, " {plain}")? }
             }
@@ -178,7 +179,7 @@ impl fmt::Display for Epd {
     }
 }
 
-/// Operations whose operands are texts: comments and names.
+/// Returns `true` for operations whose operands are texts: comments and names.
 fn is_text(opcode: &str) -> bool {
     let comment = opcode
         .strip_prefix(['c', 'v'])

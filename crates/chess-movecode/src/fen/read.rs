@@ -1,4 +1,4 @@
-//! The fields of a FEN.
+//! Parser for the fields of a FEN.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::chess::{Color, Role, Square, Wing};
 use crate::position::{NO_FILE, Position, color_of};
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 
-/// A field and its place.
+/// A field and its byte range.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) text: &'a str,
@@ -20,7 +20,7 @@ impl Field<'_> {
     }
 }
 
-/// The fields of a line, between runs of blanks.
+/// Returns the fields of a line, which are separated by runs of blanks.
 pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
     let mut offset = 0;
     line.split([' ', '\t']).filter_map(move |text| {
@@ -30,7 +30,7 @@ pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
     })
 }
 
-/// A position and its faults, or the fault for which there is none.
+/// Parses a FEN into a position and its faults, or returns the fatal fault.
 pub(super) fn fen(text: &str) -> Result<(Position, Vec<FenFault>), FenFault> {
     let mut faults = Vec::new();
     let mut fields = fields(text);
@@ -61,7 +61,7 @@ pub(super) fn fen(text: &str) -> Result<(Position, Vec<FenFault>), FenFault> {
     Ok((position, faults))
 }
 
-/// The four fields that FEN and EPD have in common.
+/// Parses the four fields that FEN and EPD share.
 pub(super) fn board_and_rights<'a>(
     text: &'a str,
     fields: &mut impl Iterator<Item = Field<'a>>,
@@ -100,7 +100,8 @@ pub(super) fn board_and_rights<'a>(
     Ok(position)
 }
 
-/// "Scan the start position from a8 to h8, then a7 to h7, … h1. The n-th piece of a kind and colour gets slot n."
+/// Parses the board and assigns slots: "Scan the start position from a8 to h8, then a7 to h7, … h1.
+/// The n-th piece of a kind and colour gets slot n."
 fn read_board(
     position: &mut Position,
     field: Field<'_>,
@@ -155,7 +156,7 @@ fn place(position: &mut Position, color: Color, role: Role, n: u8, square: Squar
     }
 }
 
-/// Finds what the rules of chess do not allow on the board.
+/// Reports pieces on the board that the rules of chess do not allow.
 fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
     let before = faults.len();
     let counts = [Color::White, Color::Black]
@@ -200,7 +201,8 @@ fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault
     }
 }
 
-/// `KQkq` = outermost rook of that side of the king, letters of files = that rook.
+/// Parses castling rights: `KQkq` for the outermost rook on that side of the king, and letters of
+/// files for the rook on that file.
 fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
     if field.text == "-" {
         return;
@@ -246,7 +248,8 @@ fn right(position: &Position, letter: u8) -> Option<(Color, Wing, Square)> {
     Some((color, wing, on(file)))
 }
 
-/// The file of a pawn that has just made a double step: it stands in front of the named square, behind it all is empty.
+/// Returns the file of a pawn that has just made a double step: it stands in front of the named
+/// square, and the squares behind it are empty.
 fn en_passant(position: &Position, text: &str) -> Option<u8> {
     if text == "-" {
         return Some(NO_FILE);

@@ -1,10 +1,11 @@
-//! FENs inside any text.
+//! Search for FENs in any text.
 
 use core::ops::Range;
 
 use super::{Fen, StartFault};
 
-/// Calls `found` with the place of every FEN in a text: eight ranks and a side to move, up to the last field that fits.
+/// Calls `found` with the byte range of every FEN in a text: eight ranks and a side to move,
+/// extended to the last field that fits.
 ///
 /// ```
 /// let text = b"Mate in two: 8/8/8/8/8/1k6/1r6/K7 w - - 0 1, they say.";
@@ -14,7 +15,7 @@ use super::{Fen, StartFault};
 /// ```
 pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
     let mut from = 0;
-    // A board has seven slashes; without one there is nothing to look at.
+    // A board has seven slashes, so text without a slash contains none.
     while let Some(slash) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) {
         let slash = from + slash;
         let before = text.get(from..slash).unwrap_or_default();
@@ -54,7 +55,7 @@ const fn is_board(byte: u8) -> bool {
     )
 }
 
-/// The end of the last field that fits behind a board.
+/// Returns the end of the last field that fits after a board.
 fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
     let is_field: [fn(&[u8]) -> bool; 5] = [
         |field| matches!(field, b"w" | b"b"),
@@ -74,7 +75,7 @@ fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
         };
         let len = word.iter().take_while(ends).count();
         let field = word.get(..len)?;
-        // A sentence may end behind the last field.
+        // The period of a sentence may follow the last field.
         let field = field.strip_suffix(b".").unwrap_or(field);
         if blanks == 0 || field.is_empty() || !fits(field) {
             break;

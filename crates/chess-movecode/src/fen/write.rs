@@ -1,16 +1,17 @@
-//! Positions as FEN.
+//! Writer for positions as FEN.
 
 use core::fmt;
 
 use crate::chess::{Color, Role, Square, Wing};
 use crate::position::{Position, color_of};
 
-/// A [`Position`] that prints itself in FEN.
+/// A [`Position`] that is displayed as FEN.
 #[derive(Clone, Copy)]
 pub struct DisplayFen<'a>(&'a Position);
 
 impl Position {
-    /// The position in FEN. A right of an inner rook is written as the letter of its file.
+    /// Returns the position in FEN. The castling right of an inner rook is written as the letter of
+    /// its file.
     #[must_use]
     pub const fn fen(&self) -> DisplayFen<'_> {
         DisplayFen(self)

@@ -1,20 +1,20 @@
-//! The names of the tag pairs of a game: is one there already?
+//! The set of the tag names of a game.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// Up to this number names are compared with each other.
+/// Maximum number of names that are compared one by one.
 const FEW: usize = 64;
 
-/// A set of names that costs nothing where there are few, and stays fast where there are many.
+/// A set of names that needs no allocation for a few names and stays fast for many.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
-    /// One bit for each hash of a name.
+    /// One bit per hash of a name.
     filter: u64,
     bytes: Vec<u8>,
     ranges: Vec<Range<usize>>,
-    /// All names, once there are more than [`FEW`].
+    /// All names, if there are more than [`FEW`].
     many: BTreeSet<Vec<u8>>,
 }
 
@@ -38,7 +38,7 @@ impl Names {
         self.ranges.iter().any(|range| self.bytes.get(range.clone()) == Some(name))
     }
 
-    /// Adds a name; returns `false` if it is there already.
+    /// Adds a name. Returns `false` if the set already contains it.
     pub(super) fn insert(&mut self, name: &[u8]) -> bool {
         if self.contains(name) {
             return false;
@@ -59,7 +59,7 @@ impl Names {
     }
 }
 
-/// One bit by length, first and last letters.
+/// Returns one bit, chosen by the length, the first, and the last letters.
 fn bit(name: &[u8]) -> u64 {
     let at = |n: usize| u32::from(name.get(n).copied().unwrap_or(0));
     let last = u32::from(name.last().copied().unwrap_or(0));

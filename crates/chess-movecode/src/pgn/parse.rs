@@ -1,7 +1,8 @@
-//! The reader: one pass over the text, resumable at every token.
+//! The parser: one pass over the text, which can pause at every token.
 //!
-//! [`Parser`] keeps everything that must be known between two tokens, so that a file can come in pieces of any size. What it finds
-//! it tells a [`PgnVisitor`] at once; only text that cannot be played waits until its end is known.
+//! [`Parser`] holds the whole state between two tokens, so a file can be fed in pieces of any size.
+//! Results go to a [`PgnVisitor`] at once; only text that cannot be played is held back until its
+//! end is known.
 
 mod moves;
 mod setup;
@@ -24,57 +25,57 @@ use crate::walker::Walker;
 use setup::Setup;
 use skip::Skip;
 
-/// How far reading has come.
+/// The reason why the parser has paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
-    /// The text ends before a token does.
+    /// The text ends inside a token.
     NeedMore,
-    /// A game has ended.
+    /// The end of a game has been reached.
     GameEnd,
-    /// There is nothing left.
+    /// The end of the file has been reached.
     End,
 }
 
-/// What is done with tokens.
+/// The treatment of tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Mode {
-    /// Before the first token of movetext.
+    /// Before the first token of the movetext.
     Tags,
-    /// Words are moves.
+    /// Words are parsed as moves.
     Moves,
-    /// The line has ended, or never began: the next word begins text that is kept.
+    /// The line has ended or could not begin. The next word begins text that is kept.
     Ended(ErrorItem, ErrorKind),
-    /// Text is passed over up to its end.
+    /// Text is kept up to its end.
     Skip(Skip),
-    /// Behind the text of the main line that could not be played.
+    /// After unplayed text of the main line.
     Tail,
-    /// Nothing is told; only the end of the game is looked for.
+    /// Nothing is reported; only the end of the game is searched for.
     Mute,
 }
 
-/// The results of the game so far.
+/// The results found in the game so far.
 #[derive(Debug, Clone, Copy, Default)]
 struct Results {
-    /// There was one outside of variations.
+    /// A result was found outside variations.
     seen: bool,
-    /// The line of the last one goes on.
+    /// The next token is on the same line as the last result.
     same_line: bool,
-    /// It was the last token.
+    /// The result was the last token.
     directly: bool,
 }
 
-/// What stands between two tokens.
+/// The state of the lines between two tokens.
 #[derive(Debug, Clone, Copy)]
 struct Lines {
-    /// Nothing but blanks on this line so far.
+    /// The current line has contained only blanks so far.
     clean: bool,
-    /// An empty line since the last token.
+    /// An empty line has followed the last token.
     empty: bool,
     /// The next byte is the first one of its line.
     fresh: bool,
-    /// In a line that begins with `%`.
+    /// The current line begins with `%`.
     escape: bool,
-    /// A line has ended since this was set to `false`.
+    /// A line has ended since this field was set to `false`.
     ended: bool,
 }
 
@@ -85,8 +86,8 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Passes over blanks, dots and escape lines; returns the place of the next token. It can stop anywhere and go on when there is
-    /// more text.
+    /// Skips blanks, dots, and escape lines, and returns the offset of the next token. The scan can
+    /// pause anywhere and continue when more text is available.
     fn skip(&mut self, text: &[u8], mut at: usize, last: bool) -> usize {
         while let Some(&byte) = text.get(at) {
             if self.escape || (self.fresh && byte == b'%') {
@@ -129,7 +130,7 @@ impl Lines {
         at
     }
 
-    /// A token stands here.
+    /// Records that a token starts here.
     fn token(&mut self) {
         *self = Self { clean: false, empty: false, fresh: false, escape: false, ended: false };
     }
@@ -140,30 +141,30 @@ pub(super) struct Parser {
     options: PgnOptions,
     /// Offset of the text in the file.
     base: u64,
-    /// The next byte of the text.
+    /// Index of the next byte in the text.
     at: usize,
     lines: Lines,
-    /// A game has begun, at this offset.
+    /// A game has begun at `game_start`.
     open: bool,
     game_start: u64,
-    /// End of the last token.
+    /// Offset of the end of the last token.
     last_end: u64,
-    /// A tag pair may begin behind the last token.
+    /// A tag pair may directly follow the last token.
     tag_behind: bool,
     had_tag: bool,
-    /// An empty line or a comment since the last tag pair.
+    /// An empty line or a comment has followed the last tag pair.
     gap: bool,
     has_text: bool,
     has_move: bool,
     results: Results,
-    /// Open variations, those in text that is passed over included.
+    /// Number of open variations, including those in skipped text.
     depth: usize,
     names: Names,
     setup: Setup,
     standard: Start,
     walker: Walker,
     mode: Mode,
-    /// A game was too long: a comment may be open.
+    /// The game is too long, and a comment may be open.
     in_comment: bool,
     too_long: bool,
     stopped: bool,
@@ -201,7 +202,7 @@ impl Parser {
         }
     }
 
-    /// The text is of this place in the file.
+    /// Sets the offset of the text in the file.
     pub(super) const fn at_offset(mut self, offset: u64) -> Self {
         self.base = offset;
         self
@@ -211,7 +212,7 @@ impl Parser {
         self.options = options;
     }
 
-    /// Bytes of the text before this place are not needed any more.
+    /// Returns the index of the first byte that is still needed.
     #[cfg(feature = "std")]
     pub(super) fn needed_from(&self) -> usize {
         match &self.mode {
@@ -220,14 +221,14 @@ impl Parser {
         }
     }
 
-    /// The first bytes of the text have been dropped.
+    /// Adjusts all positions after the first bytes of the text have been dropped.
     #[cfg(feature = "std")]
     pub(super) const fn forget(&mut self, bytes: usize) {
         self.at -= bytes;
         self.base += bytes as u64;
     }
 
-    /// The place of the next byte to be read.
+    /// Returns the index of the next byte to be read.
     pub(super) const fn position(&self) -> usize {
         self.at
     }
@@ -249,7 +250,7 @@ impl Parser {
         self.options.on_error == OnError::Jose
     }
 
-    /// Reads on, up to the end of a game. `last`: no more text will follow.
+    /// Continues up to the end of a game. `last` is `true` if no more text follows.
     pub(super) fn run<V: PgnVisitor>(&mut self, text: &[u8], last: bool, v: &mut V) -> Status {
         loop {
             if self.in_comment && !self.leave_comment(text) {
@@ -272,7 +273,7 @@ impl Parser {
                 }
                 continue;
             }
-            // No token but a comment, a tag pair or text in brackets is longer.
+            // Only comments, tag pairs, and text in brackets can be longer than this.
             if !last && text.len() - self.at < 16 {
                 return Status::NeedMore;
             }
@@ -350,7 +351,7 @@ impl Parser {
         }
     }
 
-    /// The visitor wants no more games.
+    /// Returns `true` if the visitor wants no more games.
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -359,7 +360,7 @@ impl Parser {
         self.offset(self.at) - self.game_start > u64::from(self.options.max_length)
     }
 
-    /// "The reader keeps at most `max_length` bytes of a game."
+    /// Cuts a game that is too long: "The reader keeps at most `max_length` bytes of a game."
     fn cut<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
         if self.too_long {
             return;
@@ -371,7 +372,7 @@ impl Parser {
         self.mode = Mode::Mute;
     }
 
-    /// Passes over what is left of a token that is too long.
+    /// Skips the rest of a token that is too long.
     fn pass_over(&mut self, text: &[u8]) {
         self.in_comment |= text.get(self.at) == Some(&b'{');
         self.has_text = true;
@@ -394,7 +395,7 @@ impl Parser {
         }
     }
 
-    /// The rules by which a token belongs to the next game.
+    /// Returns `true` if a token belongs to the next game.
     fn begins_game(&self, text: &[u8], token: &Token) -> bool {
         let after_result = self.results.seen && self.depth == 0;
         match token {
@@ -417,7 +418,7 @@ impl Parser {
         }
     }
 
-    /// Tells a token; `false` if more text is needed to know what it means.
+    /// Reports a token. Returns `false` if more text is needed to interpret it.
     fn take<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -457,7 +458,7 @@ impl Parser {
             },
         }
         self.lines.token();
-        // A comment that was never closed ends where a line begins.
+        // An unclosed comment ends at the start of a line.
         self.lines.clean = is_open && text.get(end) == Some(&b'[');
         self.tag_behind = is_tag;
         self.results.directly = directly;
@@ -466,7 +467,7 @@ impl Parser {
         true
     }
 
-    /// Keeps in mind that nothing closes a bracket on this line.
+    /// Remembers that this line contains no closing bracket.
     fn remember_unclosed(&mut self, text: &[u8], start: usize, byte: u8) {
         let mark = match byte {
             b'[' => 0,
@@ -481,7 +482,8 @@ impl Parser {
         }
     }
 
-    /// "A result that is the last token before the next tag pair or the end." `None`: more text is needed.
+    /// Finds "a result that is the last token before the next tag pair or the end". Returns `None`
+    /// if more text is needed.
     fn is_last_token(&self, text: &[u8], end: usize, last: bool) -> Option<bool> {
         let mut lines = self.lines;
         lines.token();
@@ -492,7 +494,7 @@ impl Parser {
         Some(next >= text.len() || (lines.clean && tag::begins(text, next)))
     }
 
-    /// What the rules of games need to know of a token that is not told.
+    /// Updates the state that separates games, for a token that is not reported.
     fn count(&mut self, token: &Token) {
         match token {
             Token::Open => self.depth += 1,
@@ -530,7 +532,7 @@ impl Parser {
         v.tag(name, value);
     }
 
-    /// Reports once a game that a text is not UTF-8.
+    /// Reports once per game that its text is not UTF-8.
     fn note_latin1<V: PgnVisitor>(&mut self, bytes: &[u8], range: Range<usize>, v: &mut V) {
         if !self.latin1 && to_text(bytes).1 {
             self.latin1 = true;
@@ -538,7 +540,7 @@ impl Parser {
         }
     }
 
-    /// Reports a deviation at a place of the text.
+    /// Reports a deviation at a byte range of the text.
     #[cold]
     fn report<V: PgnVisitor>(&mut self, v: &mut V, kind: ErrorKind, range: Range<usize>) {
         self.report_at(v, kind, self.offset(range.start), range.len());
@@ -557,8 +559,8 @@ impl Parser {
     }
 }
 
-/// How much a deviation matters: "strict takes the format of the standard; a deviation is then an error".
-/// `goes_on`: the main line does not end there.
+/// Returns the severity of a deviation: "strict takes the format of the standard; a deviation is
+/// then an error". `goes_on` is `true` if the main line does not end at the deviation.
 const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
     match kind {
         ErrorKind::TextEvaluation | ErrorKind::CaptureMark | ErrorKind::CheckMark => Severity::Info,

@@ -1,4 +1,4 @@
-//! One game of a file as a value.
+//! A game of a PGN file as a value.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,33 +19,33 @@ use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::visit::Variation;
 
-/// A game of a PGN file.
+/// A game of a PGN file, with its tags and diagnostics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame {
-    /// Offset of the game in its file.
+    /// Offset of the game in its file, in bytes.
     pub offset: u64,
-    /// Names and values of the tag pairs, in order.
+    /// Names and values of the tag pairs, in the order of the file.
     pub tags: Vec<(String, String)>,
-    /// The game.
+    /// The moves, annotations, and variations.
     pub game: Game,
-    /// Deviations from the standard, and text that could not be played. Offsets count from the start of the game's text; see
-    /// [`offset`](Self::offset).
+    /// Deviations from the standard, and text that could not be played. Offsets count from the
+    /// start of the text of the game; see [`offset`](Self::offset).
     pub diagnostics: Vec<Diagnostic>,
     source: Range<u64>,
-    /// The bytes of every item, counted from the start of the game.
+    /// Byte range of every item, relative to the start of the game.
     items: Vec<Range<u32>>,
     problem: Option<(Problem, String)>,
     has_start: bool,
 }
 
 impl PgnGame {
-    /// Reads the first game of a text leniently.
+    /// Parses the first game of a text leniently.
     #[must_use]
     pub fn parse(text: &[u8]) -> Self {
         Self::parse_with(text, PgnOptions::lenient())
     }
 
-    /// Reads the first game of a text.
+    /// Parses the first game of a text with the given options.
     #[must_use]
     pub fn parse_with(text: &[u8], options: PgnOptions) -> Self {
         Self::parse_at(text, 0, options)
@@ -57,31 +57,33 @@ impl PgnGame {
         collector.take(offset)
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// The first error; `None` if the game was read whole.
+    /// Returns the first error, or `None` if the whole game was read.
     #[must_use]
     pub fn error(&self) -> Option<Error> {
         self.diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| d.error)
     }
 
-    /// The first text of the main line that could not be played. No ply of the main line stands behind it.
+    /// Returns the first text of the main line that could not be played. No ply of the main line
+    /// follows it.
     #[must_use]
     pub fn problem(&self) -> Option<&Problem> {
         self.problem.as_ref().map(|(problem, _)| problem)
     }
 
-    /// The word at which [`problem`](Self::problem) begins.
+    /// Returns the word at which [`problem`](Self::problem) begins.
     #[must_use]
     pub fn problem_text(&self) -> Option<&str> {
         self.problem.as_ref().map(|(_, text)| text.as_str())
     }
 
-    /// The language whose letters of pieces all the words have that could not be read, such as `German` for `Sf3`.
+    /// Returns the language whose piece letters explain all unreadable words, such as `German` for
+    /// `Sf3`.
     #[must_use]
     pub fn language(&self) -> Option<&'static str> {
         let unreadable = |item| match item {
@@ -107,27 +109,28 @@ impl PgnGame {
         word::language(found)
     }
 
-    /// The bytes of the game in its file, without the blanks around it.
+    /// Returns the byte range of the game in its file, without surrounding blanks.
     #[must_use]
     pub const fn source(&self) -> &Range<u64> {
         &self.source
     }
 
-    /// The bytes of an item in the file: a comment with its braces left out, a variation's bracket is empty.
+    /// Returns the byte range of an item in the file. The range of a comment excludes its braces;
+    /// that of a variation bracket is empty.
     #[must_use]
     pub fn token_source(&self, item: usize) -> Option<Range<u64>> {
         let range = self.items.get(item)?;
         Some(self.offset + u64::from(range.start)..self.offset + u64::from(range.end))
     }
 
-    /// `false` if the tags name a start position that cannot be used.
+    /// Returns `false` if the tags specify an invalid start position.
     #[must_use]
     pub const fn has_start(&self) -> bool {
         self.has_start
     }
 }
 
-/// Makes a [`PgnGame`] of what it is told.
+/// Collects the calls to a visitor into a [`PgnGame`].
 #[derive(Debug)]
 pub(super) struct Collector {
     offset: u64,
@@ -158,7 +161,7 @@ impl Collector {
         }
     }
 
-    /// The game that was told last; an empty one at `offset` if there was none.
+    /// Returns the last game, or an empty one at `offset` if there was none.
     pub(super) fn take(&mut self, offset: u64) -> PgnGame {
         let told = core::mem::replace(self, Self::new());
         let has_game = told.source.end > 0;

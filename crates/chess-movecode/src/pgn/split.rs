@@ -1,4 +1,4 @@
-//! Where one game of a PGN file ends and the next begins.
+//! Splitting of a PGN file into games.
 
 use core::ops::Range;
 
@@ -9,21 +9,22 @@ use super::visit::{Control, PgnOptions, PgnVisitor};
 /// The text of one game in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RawGame<'a> {
-    /// Offset of the text in its file.
+    /// Offset of the text in its file, in bytes.
     pub offset: u64,
-    /// Tags and movetext, without the blanks around them.
+    /// Tags and movetext, without surrounding blanks.
     pub text: &'a [u8],
 }
 
 impl RawGame<'_> {
-    /// Reads the game leniently.
+    /// Parses the game leniently.
     #[must_use]
     pub fn parse(&self) -> PgnGame {
         PgnGame::parse_at(self.text, self.offset, PgnOptions::lenient())
     }
 }
 
-/// The games of a file in memory, not read yet: to be handed to other threads, or passed over.
+/// An iterator over the unparsed games of a file in memory, for example to distribute them to
+/// threads or to skip some.
 ///
 /// ```
 /// use chess_movecode::pgn::Games;
@@ -41,7 +42,7 @@ pub struct Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    /// Splits a file.
+    /// Returns an iterator over the games of a file.
     #[must_use]
     pub fn new(file: &'a [u8]) -> Self {
         Self { file, parser: Parser::new(PgnOptions::lenient().max_length(u32::MAX)) }
@@ -64,7 +65,7 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
-/// Keeps the place of a game.
+/// A visitor that records the byte range of a game.
 #[derive(Debug, Default)]
 struct Place(Range<u64>);
 
@@ -78,11 +79,12 @@ impl PgnVisitor for Place {
     }
 }
 
-/// Where the first game of a text stands, and where the next one begins. `last` says that the text is all there is, else more of
-/// the file may follow.
+/// Returns the byte range of the first game of a text and the offset of the next game. `last` is
+/// `true` if the text is complete, and `false` if more of the file may follow.
 ///
-/// `None`: the end of the game is not in this text; with `last`: there is no game. For callers that read a file themselves, in
-/// pieces of their own; [`Games`] and [`PgnReader`](super::PgnReader) are simpler.
+/// Returns `None` if the end of the game is not in the text or, with `last`, if there is no game.
+/// This function is for callers that read a file in pieces of their own; [`Games`] and
+/// [`PgnReader`](super::PgnReader) are simpler.
 ///
 /// ```
 /// use chess_movecode::pgn::first_game;
@@ -102,7 +104,7 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
         .then(|| (index(place.0.start)..index(place.0.end), parser.position()))
 }
 
-/// Tells a visitor about all games of a file in memory and returns their number.
+/// Reports all games of a file in memory to a visitor and returns their number.
 pub fn visit_slice(file: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> u64 {
     let mut parser = Parser::new(options);
     let mut games = 0;

@@ -1,4 +1,4 @@
-//! Reading PGN files of any size.
+//! Reader for PGN files of any size.
 
 use alloc::vec::Vec;
 use std::io::{self, Read};
@@ -8,7 +8,8 @@ use super::parse::{Parser, Status};
 use super::read::Collector;
 use super::visit::{PgnOptions, PgnVisitor};
 
-/// Reads the games of a file one by one. Memory is bounded by the longest game, and that by a limit.
+/// An iterator over the games of a file. Memory use is bounded by the longest game, whose length is
+/// limited.
 ///
 /// ```
 /// use chess_movecode::pgn::PgnReader;
@@ -29,35 +30,36 @@ pub struct PgnReader<R> {
     input: R,
     parser: Parser,
     buffer: Vec<u8>,
-    /// The bytes of `buffer` from here on are free.
+    /// End of the used part of `buffer`.
     end: usize,
     eof: bool,
-    /// More must be read than last time before the next token is whole.
+    /// Number of bytes required before the next token can be complete.
     wanted: usize,
 }
 
-/// Bytes asked of the input at a time.
+/// Number of bytes requested from the input at a time.
 const CHUNK: usize = 1 << 16;
 
 impl<R: Read> PgnReader<R> {
-    /// Reads from `input`, leniently. No [`io::BufReader`] is needed.
+    /// Returns a lenient reader of `input`. No [`io::BufReader`] is needed.
     pub fn new(input: R) -> Self {
         let parser = Parser::new(PgnOptions::lenient());
         Self { input, parser, buffer: Vec::new(), end: 0, eof: false, wanted: 0 }
     }
 
-    /// How to read.
+    /// Sets the options.
     #[must_use]
     pub fn options(mut self, options: PgnOptions) -> Self {
         self.parser.set_options(options);
         self
     }
 
-    /// Tells a visitor about the next game; `false` at the end of the file, or after the visitor has stopped.
+    /// Reports the next game to a visitor. Returns `false` at the end of the file, or after the
+    /// visitor has stopped.
     ///
     /// # Errors
     ///
-    /// Those of the input.
+    /// The errors of the input.
     pub fn visit(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<bool> {
         while !self.parser.is_stopped() {
             let text = self.buffer.get(..self.end).unwrap_or_default();
@@ -70,11 +72,11 @@ impl<R: Read> PgnReader<R> {
         Ok(false)
     }
 
-    /// Tells a visitor about all games and returns their number.
+    /// Reports all games to a visitor and returns their number.
     ///
     /// # Errors
     ///
-    /// Those of the input.
+    /// The errors of the input.
     pub fn visit_all(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<u64> {
         let mut games = 0;
         while self.visit(visitor)? {
@@ -88,7 +90,8 @@ impl<R: Read> PgnReader<R> {
         self.buffer.copy_within(seen..self.end, 0);
         self.end -= seen;
         self.parser.forget(seen);
-        // A token that did not end is looked at again only when there is twice as much of it.
+        // An incomplete token is scanned again only after its text has doubled, so that the work
+        // stays linear.
         let wanted = (self.end * 2).max(self.end + 1);
         if self.buffer.len() < self.end + CHUNK {
             self.buffer.resize((self.end * 2).max(self.end + CHUNK), 0);

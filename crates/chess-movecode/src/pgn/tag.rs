@@ -1,4 +1,4 @@
-//! Tag pairs, also those whose quotes are wrong.
+//! Parser for tag pairs, including those with faulty quotes.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use memchr::memchr3;
 use crate::error::ErrorKind;
 use crate::san::chars::{LINE_END, class_at, line_end, skip_blanks, to_text, trim_end};
 
-/// The value of a tag pair as it stands in the file.
+/// The value of a tag pair, as written in the file.
 ///
 /// ```
 /// use chess_movecode::pgn::PgnGame;
@@ -26,11 +26,11 @@ pub struct TagValue<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Without a backslash.
+    /// A value without a backslash.
     Plain,
-    /// `\"` and `\\` stand for the second character.
+    /// A value in which `\"` and `\\` stand for the second character.
     Escaped,
-    /// Over two lines.
+    /// A value that extends over two lines.
     Joined,
 }
 
@@ -39,19 +39,20 @@ impl<'a> TagValue<'a> {
         Self { raw, form, span }
     }
 
-    /// The bytes between the quotes.
+    /// Returns the bytes between the quotes.
     #[must_use]
     pub const fn raw(&self) -> &'a [u8] {
         self.raw
     }
 
-    /// The bytes of the whole tag pair in the file.
+    /// Returns the byte range of the whole tag pair in the file.
     #[must_use]
     pub const fn span(&self) -> &Range<u64> {
         &self.span
     }
 
-    /// The value as text: without backslashes, on one line; bytes that are not UTF-8 are characters of Latin-1.
+    /// Returns the value as text, without escapes and on one line. Bytes that are not valid UTF-8
+    /// are read as Latin-1.
     #[must_use]
     pub fn to_str(&self) -> Cow<'a, str> {
         let (text, _) = to_text(self.raw);
@@ -71,7 +72,7 @@ impl<'a> TagValue<'a> {
     }
 }
 
-/// A backslash before a quote or a backslash is dropped.
+/// Removes each backslash before a quote or another backslash.
 fn unescape(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
@@ -85,13 +86,13 @@ fn unescape(value: &str) -> String {
     out
 }
 
-/// A tag pair in a text.
+/// A tag pair in a text, by its ranges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) name: Range<usize>,
     pub(super) value: Range<usize>,
     pub(super) form: Form,
-    /// Deviations of the value.
+    /// The deviation of the value, if any.
     pub(super) fault: Option<ErrorKind>,
     pub(super) end: usize,
 }
@@ -99,15 +100,15 @@ pub(super) struct Pair {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Scan {
     Pair(Pair),
-    /// A line that begins like a tag pair; its end.
+    /// A line that begins like a tag pair. The field is its end.
     Bad(usize),
     /// A bracket without a name.
     Other,
-    /// The text ends too early to tell.
+    /// More text is needed to decide.
     Incomplete,
 }
 
-/// Reads what begins with the `[` at `start`. `last`: no more text will follow.
+/// Parses the text that begins with the `[` at `start`. `last` is `true` if no more text follows.
 #[inline]
 pub(super) fn scan(text: &[u8], start: usize, last: bool) -> Scan {
     match plain(text, start) {
@@ -116,7 +117,7 @@ pub(super) fn scan(text: &[u8], start: usize, last: bool) -> Scan {
     }
 }
 
-/// `[Name "value"]`, with one blank, nothing to be unescaped, and the line's end behind it.
+/// Parses `[Name "value"]` with one blank, without escapes, and with the end of the line after it.
 #[inline]
 fn plain(text: &[u8], start: usize) -> Option<Pair> {
     let rest = text.get(start + 1..)?;
@@ -188,19 +189,20 @@ fn scan_any(text: &[u8], start: usize, last: bool) -> Scan {
 }
 
 enum Closing {
-    /// The quote, and the end of the tag pair.
+    /// The closing quote, and the end of the tag pair.
     At(usize, usize),
-    /// The same, but the text ends before the line does.
+    /// The same positions, but the text ends before the line does.
     Perhaps(usize, usize),
     TextEnds,
     None,
 }
 
-/// Looks so far for a better closing quote than the first one.
+/// Maximum distance in bytes to a better closing quote than the first one.
 const BETTER: usize = 1024;
 
-/// Place of the quote that closes a value, on the line: a quote that blanks and `]` follow. "Of several, the first one behind which
-/// the line ends or another tag pair begins; if there is none such, the first."
+/// Returns the position of the quote that closes a value on this line: a quote followed by blanks
+/// and `]`. "Of several, the first one behind which the line ends or another tag pair begins; if
+/// there is none such, the first."
 fn closing_quote(text: &[u8], from: usize, escapes: bool) -> Closing {
     let mut first = None;
     let mut at = from;
@@ -246,7 +248,8 @@ fn has_bare_quote(value: &[u8], escapes: bool) -> bool {
     false
 }
 
-/// "If the next line does not begin with `[` and ends with `"]`, the value goes on there."
+/// Parses a value of two lines: "If the next line does not begin with `[` and ends with `"]`, the
+/// value goes on there."
 fn over_two_lines(text: &[u8], name: Range<usize>, from: usize, line: usize, last: bool) -> Scan {
     let next = match text.get(line..) {
         Some([b'\r', b'\n', ..]) => line + 2,
@@ -267,13 +270,13 @@ fn over_two_lines(text: &[u8], name: Range<usize>, from: usize, line: usize, las
     Scan::Pair(Pair { name, value, form: Form::Joined, fault: Some(ErrorKind::BadTag), end })
 }
 
-/// Returns `true` if the `[` at `at` begins a tag pair or a line that looks like one.
+/// Returns `true` if the `[` at `at` begins a tag pair, or a line that resembles one.
 pub(super) fn begins(text: &[u8], at: usize) -> bool {
     let name = text.get(skip_blanks(text, at + 1));
     text.get(at) == Some(&b'[') && name.is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// Returns `true` if a line ends at `at`, or the text does.
+/// Returns `true` if a line or the text ends at `at`.
 pub(super) fn ends_line(text: &[u8], at: usize) -> bool {
     at >= text.len() || class_at(text, at) == LINE_END
 }

@@ -1,4 +1,4 @@
-//! The tokens of a PGN file, in the order in which they are tried.
+//! The tokens of PGN, in the order in which they are tried.
 
 use core::ops::Range;
 
@@ -16,52 +16,52 @@ use crate::san::word;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
     Tag(Pair),
-    /// A line that begins like a tag pair.
+    /// A line that begins like a tag pair, but is not one.
     BadTag,
-    /// The text without its marks.
+    /// A comment. The range excludes its delimiters.
     Comment(Range<usize>),
-    /// A comment that was never closed.
+    /// A comment without an end.
     OpenComment(Range<usize>),
     Open,
     Close,
-    /// A move number, and `true` if two or more dots follow.
+    /// A move number. The flag is `true` if two or more dots follow.
     Number(u32, bool),
     Nag(u16),
-    /// `$n` with a larger number.
+    /// `$n` with a number above 65535.
     BigNag,
     Symbol(Symbol),
     Result(Outcome),
-    /// A null move, and `true` if its form is an unusual one.
+    /// A null move. The flag is `true` if its form is unusual.
     Null(bool),
-    /// `e.p.`
+    /// The mark `e.p.`
     EnPassant,
-    /// Text in quotes or brackets; `true` for a command.
+    /// Text in quotes or brackets. The flag is `true` for a command.
     Stray(bool),
-    /// A character that begins nothing.
+    /// A character with which no token begins.
     Other,
-    /// A move, or nothing that can be read.
+    /// A move or an unreadable word.
     Word,
 }
 
-/// What decides how a token is read.
+/// The context on which the interpretation of a token depends.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     /// A tag pair may begin here.
     pub(super) tags: bool,
     /// No variation is open.
     pub(super) main_line: bool,
-    /// No more text will follow.
+    /// No more text follows.
     pub(super) last: bool,
-    /// Words that begin like no move come one character at a time.
+    /// Words that cannot begin a move are split into single characters, as the jose program does.
     pub(super) jose: bool,
-    /// No `]`, `>`, `"` closes anything before these places.
+    /// No `]`, `>`, or `"` closes a text before these positions.
     pub(super) unclosed: [usize; 3],
 }
 
-/// The marks that close text in brackets, in the order of [`Place::unclosed`].
+/// The characters that close text in brackets, in the order of [`Place::unclosed`].
 pub(super) const CLOSING: [u8; 3] = [b']', b'>', b'"'];
 
-/// The token at `at` and its end; `None` if the text ends too early to tell.
+/// Returns the token at `at` and its end, or `None` if more text is needed.
 pub(super) fn token(text: &[u8], at: usize, place: Place) -> Option<(Token, usize)> {
     let rest = text.get(at..).unwrap_or_default();
     let first = *rest.first()?;
@@ -88,7 +88,7 @@ pub(super) fn token(text: &[u8], at: usize, place: Place) -> Option<(Token, usiz
         b'$' => nag(text, at),
         _ => plain(text, at, rest, place),
     };
-    // What reaches the end of the text may go on behind it.
+    // A token that reaches the end of the text may continue.
     (place.last || end < text.len()).then_some((token, end))
 }
 
@@ -128,7 +128,7 @@ const fn is_piece(c: char) -> bool {
     matches!(c, '\u{2654}'..='\u{265f}')
 }
 
-/// Digits with dots, or `1)`. Digits that go on as `0-0` or `5/6` are no number.
+/// Parses digits with dots, or `1)`. Digits that continue as `0-0` or `5/6` are not a move number.
 fn number(text: &[u8], at: usize, main_line: bool) -> Option<(Token, usize)> {
     let mut end = at;
     let mut value = 0_u32;
@@ -153,7 +153,7 @@ fn number(text: &[u8], at: usize, main_line: bool) -> Option<(Token, usize)> {
     Some((Token::Number(value, dots >= 2), end))
 }
 
-/// Length of `.` or `…`.
+/// Returns the length of `.` or `…` in bytes.
 pub(super) fn dot_len(text: &[u8], at: usize) -> Option<usize> {
     match class_at(text, at) {
         DOT => Some(1),
@@ -174,7 +174,7 @@ fn nag(text: &[u8], at: usize) -> (Token, usize) {
     (token, at + 1 + len)
 }
 
-/// `"…"`, `<…>`, `[…]` on one line.
+/// Parses `"…"`, `<…>` or `[…]` on one line.
 fn stray(text: &[u8], at: usize, mark: usize, place: Place) -> Option<(Token, usize)> {
     let other = Some((Token::Other, at + 1));
     if place.unclosed[mark] > at {
@@ -191,8 +191,10 @@ fn stray(text: &[u8], at: usize, mark: usize, place: Place) -> Option<(Token, us
     }
 }
 
-/// A brace comment: "ends at the first `}`; does not nest". It was never closed if a line in it begins `[Event "` after an empty
-/// line and the next brace from there on is `{`, or there is none.
+/// Parses a brace comment, which "ends at the first `}`; does not nest".
+///
+/// The comment counts as unclosed if it contains an empty line followed by a line that begins
+/// `[Event "`, and the next brace after that line is `{` or missing.
 fn brace(text: &[u8], at: usize, last: bool) -> Option<(Token, usize)> {
     let mut from = at + 1;
     loop {
@@ -221,7 +223,8 @@ fn rest_of(text: &[u8], at: usize) -> &[u8] {
     text.get(at..).unwrap_or_default()
 }
 
-/// A line that begins `[Event "` after an empty line, in a part of a comment that begins at `comment`.
+/// Finds a line that begins `[Event "` after an empty line, in a part of the comment that begins at
+/// `comment`.
 fn lost_game(text: &[u8], comment: usize, part: Range<usize>) -> Option<usize> {
     let inside = text.get(part.clone())?;
     memmem::find_iter(inside, b"[Event \"").map(|found| part.start + found).find(|&found| {
@@ -233,13 +236,13 @@ fn lost_game(text: &[u8], comment: usize, part: Range<usize>) -> Option<usize> {
     })
 }
 
-/// Number of line ends.
+/// Returns the number of line ends.
 fn line_ends(text: &[u8]) -> usize {
     let feeds = memchr::memchr2_iter(b'\n', b'\r', text).count();
     feeds - memmem::find_iter(text, b"\r\n").count()
 }
 
-/// End of a whole word at `at`, for the text of a problem.
+/// Returns the end of the whole word at `at`, for the text of a problem.
 pub(super) fn word_or_char_end(text: &[u8], at: usize) -> usize {
     match word_char_len(text, at) {
         0 => at + char_at(text, at).map_or(0, |(_, len)| len),

@@ -1,4 +1,4 @@
-//! What a reader of PGN tells while it reads.
+//! The visitor interface of the PGN reader.
 
 use core::ops::Range;
 
@@ -11,59 +11,60 @@ use crate::start::Start;
 use crate::token::ErrorItem;
 use crate::visit::Variation;
 
-/// How to go on with a game.
+/// A decision of the visitor about the current game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Control {
-    /// Read it.
+    /// Read the game.
     #[default]
     Read,
-    /// Read its tags and its end; moves are not played and not told.
+    /// Read the tags, but skip the moves.
     SkipMovetext,
-    /// Look for its end only.
+    /// Skip the whole game.
     SkipGame,
-    /// Read no further: this game is the last one.
+    /// Stop reading. This game is the last one.
     Stop,
 }
 
-/// Bytes and their place in the file.
+/// Bytes of a file, with their offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span<'a> {
-    /// The bytes as they stand there.
+    /// The bytes as written in the file.
     pub bytes: &'a [u8],
-    /// Offset of the first one in the file.
+    /// Offset of the first byte in the file.
     pub offset: u64,
 }
 
 impl Span<'_> {
-    /// The place in the file.
+    /// Returns the byte range in the file.
     #[must_use]
     pub const fn range(&self) -> Range<u64> {
         self.offset..self.offset + self.bytes.len() as u64
     }
 }
 
-/// Text of a game that is no move that can be played.
+/// Text in a game that could not be played as a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Problem {
-    /// The kind of the item that keeps the text.
+    /// The kind of the error item that keeps the text.
     pub kind: ErrorItem,
-    /// The reason in full.
+    /// The specific reason.
     pub reason: ErrorKind,
-    /// Offset of the first word in the file.
+    /// Offset of the first word in the file, in bytes.
     pub offset: u64,
     /// Length of the first word in bytes.
     pub length: u32,
-    /// Plies played in the line before it.
+    /// Number of plies before it in its line.
     pub ply: u32,
-    /// Number of variations that are open there; 0 in the main line.
+    /// Number of open variations; 0 in the main line.
     pub depth: usize,
-    /// The line ends here. Otherwise only this token was passed over.
+    /// `true` if the line ends here, and `false` if only this token was skipped.
     pub ends_line: bool,
 }
 
-/// Is told what a PGN file holds, in the order of the file. All methods do nothing by default.
+/// Receives the contents of a PGN file in the order of the file. The default methods do nothing.
 ///
-/// No value is built and nothing is allocated for a game, so that filters, statistics and importers pay only for what they ask.
+/// The reader builds no values and allocates nothing per game, so filters, statistics, and
+/// importers pay only for the data they use.
 ///
 /// ```
 /// use chess_movecode::pgn::{Control, PgnOptions, PgnVisitor, Span, TagValue, visit_slice};
@@ -99,64 +100,67 @@ pub struct Problem {
 /// ```
 #[expect(unused_variables, reason = "names of parameters are documentation")]
 pub trait PgnVisitor {
-    /// A game begins at this offset of the file.
+    /// Called at the start of a game, with its offset in the file.
     fn begin_game(&mut self, offset: u64) -> Control {
         Control::Read
     }
 
-    /// A tag pair.
+    /// Called for each tag pair.
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) {}
 
-    /// The last tag pair was read. Comments between the tags have been told before.
+    /// Called after the last tag pair. Comments between the tags have been reported before.
     fn end_tags(&mut self) -> Control {
         Control::Read
     }
 
-    /// The position from which moves will be played; not called if the start position cannot be used.
+    /// Called with the start position of the moves. Not called if the start position is invalid.
     fn start(&mut self, start: &Start) {}
 
-    /// A move, its text without check marks' companions, and the position after it.
+    /// Called for each move, with its text and the position after it. The text does not include the
+    /// annotations that follow the check mark.
     fn ply(&mut self, ply: &Ply, san: Span<'_>, after: &Position) {}
 
-    /// An annotation, and the glyph or sign it was read from.
+    /// Called for each annotation, with the glyph or sign in the text.
     fn nag(&mut self, nag: u16, source: Span<'_>) {}
 
-    /// A comment without its braces.
+    /// Called for each comment, without its braces.
     fn comment(&mut self, text: Span<'_>) {}
 
-    /// A variation begins that replaces the last move.
+    /// Called at the start of a variation that replaces the last move.
     fn begin_variation(&mut self) -> Variation {
         Variation::Enter
     }
 
-    /// A variation that was entered ends.
+    /// Called at the end of a variation that was entered.
     fn end_variation(&mut self) {}
 
-    /// Text that could not be played: one token, or everything from the first unusable word to the end of its line.
+    /// Called for text that could not be played: one token, or everything from the first unusable
+    /// word to the end of the line.
     fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {}
 
-    /// A result.
+    /// Called for each result.
     fn result(&mut self, outcome: Outcome, source: Span<'_>) {}
 
-    /// A deviation. Its offset counts from the beginning of the game.
+    /// Called for each deviation. Its offset counts from the start of the game.
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {}
 
-    /// The game ends; its bytes in the file.
+    /// Called at the end of a game, with its byte range in the file.
     fn end_game(&mut self, source: Range<u64>) {}
 }
 
-/// What to do after a word that cannot be played.
+/// The treatment of a word that cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum OnError {
-    /// The line ends there, and the rest of it is kept as text.
+    /// The line ends, and the rest of it is kept as text.
     #[default]
     EndLine,
-    /// The word is kept as text and the next one is tried in the unchanged position, kings in check accepted, as the jose program
-    /// imports. Moves that nobody played can be the result.
+    /// The word is kept as text, and the next word is tried in the unchanged position; moves that
+    /// leave the king in check are accepted. This is how the jose program imports PGN, and it can
+    /// produce moves that nobody played.
     Jose,
 }
 
-/// How to read PGN.
+/// Options for reading PGN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PgnOptions {
     pub(super) strict: bool,
@@ -169,32 +173,33 @@ impl PgnOptions {
         Self { strict, on_error: OnError::EndLine, max_length: 16 << 20 }
     }
 
-    /// Takes the export and import format of the standard; deviations are errors.
+    /// Returns options that accept the export and import formats of the standard. Deviations are
+    /// errors.
     #[must_use]
     pub const fn strict() -> Self {
         Self::new(true)
     }
 
-    /// Reads what people write; deviations are warnings.
+    /// Returns options for PGN as found in practice. Deviations are warnings.
     #[must_use]
     pub const fn lenient() -> Self {
         Self::new(false)
     }
 
-    /// What to do after a word that cannot be played.
+    /// Sets the treatment of a word that cannot be played.
     #[must_use]
     pub const fn on_error(self, on_error: OnError) -> Self {
         Self { on_error, ..self }
     }
 
-    /// Cuts games at this many bytes. The default is 16 MiB.
+    /// Sets the maximum length of a game in bytes. Longer games are cut. The default is 16 MiB.
     #[must_use]
     pub const fn max_length(self, max_length: u32) -> Self {
         Self { max_length, ..self }
     }
 }
 
-/// Lenient.
+/// The lenient options.
 impl Default for PgnOptions {
     fn default() -> Self {
         Self::lenient()

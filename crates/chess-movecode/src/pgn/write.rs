@@ -1,4 +1,4 @@
-//! Games to PGN.
+//! Writer for PGN.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -11,14 +11,14 @@ use crate::game::{Game, Item, Walk};
 use crate::start::Start;
 use crate::token::ErrorItem;
 
-/// What PGN could not say.
+/// The data that PGN could not represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses {
-    /// Comments with a line break and a `}`, which became `)`.
+    /// Number of comments that contain both a line break and a `}`, which was replaced by `)`.
     pub braces: usize,
 }
 
-/// How to write PGN.
+/// Options for writing PGN.
 ///
 /// ```
 /// use chess_movecode::Start;
@@ -46,7 +46,7 @@ impl Default for PgnWriter {
     }
 }
 
-/// The tags every archived game has, with their values for "not known".
+/// The seven tags that every archived game must have, with their values for "unknown".
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -58,25 +58,26 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 impl PgnWriter {
-    /// Lines of any length, all seven roster tags.
+    /// Returns a writer without a line limit that writes all seven roster tags.
     #[must_use]
     pub const fn new() -> Self {
         Self { line_width: usize::MAX, roster: true }
     }
 
-    /// Breaks lines of movetext after this many bytes where there is a blank; comments are not touched. PGN asks for 79.
+    /// Sets the maximum length of a line of movetext in bytes. Lines are broken at blanks; comments
+    /// are not changed. The PGN standard asks for 79.
     #[must_use]
     pub const fn line_width(self, line_width: usize) -> Self {
         Self { line_width, ..self }
     }
 
-    /// Whether to write roster tags that are not given.
+    /// Sets whether missing roster tags are written with their default values.
     #[must_use]
     pub const fn roster(self, roster: bool) -> Self {
         Self { roster, ..self }
     }
 
-    /// A game with tags as text.
+    /// Returns a game with its tags as text.
     #[must_use]
     pub fn to_string(self, tags: &[(&str, &str)], game: &Game) -> String {
         let mut out = String::new();
@@ -84,10 +85,11 @@ impl PgnWriter {
         out
     }
 
-    /// Appends a game: tags, an empty line, movetext with a result, an empty line.
+    /// Appends a game: tags, an empty line, movetext with a result, and an empty line.
     ///
-    /// The roster comes first, then all other tags in their order. `SetUp` and `FEN` are written if there is a `FEN` tag or the game
-    /// does not start normally. If the game has no result, the `Result` tag or `*` is put at its end.
+    /// The roster tags come first, followed by all other tags in their order. `SetUp` and `FEN` are
+    /// written if there is a `FEN` tag or if the game has another start position than the normal
+    /// one. If the game has no result, the value of the `Result` tag, or `*`, ends the movetext.
     pub fn write(self, tags: &[(&str, &str)], game: &Game, out: &mut String) -> Losses {
         let place = |name: &str| tags.iter().position(|(tag, _)| *tag == name);
         let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
@@ -124,7 +126,7 @@ impl PgnWriter {
         losses
     }
 
-    /// Appends the movetext alone, exactly the items of the game: no result is added.
+    /// Appends only the movetext, with exactly the items of the game. No result is added.
     pub fn write_movetext(self, game: &Game, out: &mut String) -> Losses {
         self.write_items(game, None, out)
     }
@@ -156,7 +158,7 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
     for c in value.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            // A tag is one line.
+            // A tag must fit on one line.
             '\n' | '\r' | '\0' => out.push(' '),
             c => out.push(c),
         }
@@ -164,7 +166,7 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
     out.push_str("\"]\n");
 }
 
-/// A position is written in its normal form; what names none stays as it is.
+/// Writes a position in its normal form. A value that is not a valid FEN is written unchanged.
 fn write_fen(out: &mut String, value: &str) {
     write_tag(out, "SetUp", "1");
     match Fen::parse_lenient(value) {
@@ -188,20 +190,21 @@ fn push(out: &mut String, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-/// Movetext in the making: tokens with single blanks or line breaks between them.
+/// Movetext under construction: tokens separated by single blanks or line breaks.
 struct Movetext<'a> {
     out: &'a mut String,
-    /// Where the current line starts in `out`.
+    /// Start of the current line in `out`.
     line_start: usize,
     width: usize,
-    /// Nothing on this line yet.
+    /// The current line is still empty.
     fresh: bool,
     losses: Losses,
 }
 
 impl Movetext<'_> {
-    /// Writes an item. `numbered`: a move of Black needs its number too, behind a variation, a comment or the start. Returns the same
-    /// for the next item.
+    /// Writes an item. `numbered` is `true` if a move of Black needs a move number, as it does
+    /// after a variation, after a comment, and at the start. Returns the same flag for the next
+    /// item.
     fn item(&mut self, item: Item<'_>, walk: &mut Walk<'_>, numbered: bool) -> bool {
         match item {
             Item::Move(_) => {
@@ -229,11 +232,12 @@ impl Movetext<'_> {
         true
     }
 
-    /// Text that could not be played, in a comment that is read back as what it was.
+    /// Writes unplayable text as a comment that is read back as the original item.
     fn unread(&mut self, kind: ErrorItem, text: &str) {
         let mut text = text.replace('}', "\\u007d");
         if text.contains("[Event \"") {
-            // A reader that looks for comments without an end stops at the brace behind such a line.
+            // A reader that searches for unclosed comments would stop at the brace after such a
+            // line.
             text = text.replace('{', "\\u007b");
         }
         self.comment(&alloc::format!("[%unread {}] {text}", kind.name()));
@@ -270,7 +274,7 @@ impl Movetext<'_> {
         self.out.push_str(word);
     }
 
-    /// A blank before the next token, or a line break if the line gets too long.
+    /// Writes a blank before the next token, or a line break if the line would become too long.
     fn gap(&mut self, len: usize) {
         if self.fresh {
             self.fresh = false;
@@ -291,7 +295,8 @@ impl Movetext<'_> {
         self.fresh = true;
     }
 
-    /// "A text with `}` in it cannot stand in braces: write it as a `;` line if it has no line break, else replace `}` by `)`."
+    /// Writes a comment: "A text with `}` in it cannot stand in braces: write it as a `;` line if
+    /// it has no line break, else replace `}` by `)`."
     fn comment(&mut self, text: &str) {
         let bytes = text.as_bytes();
         if memchr(b'}', bytes).is_none() {

@@ -1,4 +1,4 @@
-//! Ends: of texts, of variations, of the data.
+//! The ends of texts, of variations, and of the data.
 
 use alloc::borrow::Cow;
 
@@ -21,7 +21,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         Ok(Flow::Event(Event::VariationEnd))
     }
 
-    /// "All variations must be closed; nothing may follow."
+    /// Checks the end of the data: "All variations must be closed; nothing may follow."
     pub(super) fn end(&mut self) -> Result<Flow<'a>, Error> {
         if !self.done && self.walker.depth() > 0 {
             let open = u32::try_from(self.walker.depth()).unwrap_or(u32::MAX);
@@ -42,14 +42,14 @@ impl<'a, R: Referee> Engine<'a, R> {
         self.close()
     }
 
-    /// Closes open variations one event at a time, then looks for leftovers.
+    /// Closes open variations, one event at a time, and then checks for leftover data.
     fn close(&mut self) -> Result<Flow<'a>, Error> {
         let first_time = !self.done;
         self.done = true;
         if first_time {
             self.report_leftovers()?;
         }
-        // Come back to the same place until everything is closed.
+        // Return to the same offset until all variations are closed.
         self.at = self.token_at;
         if self.walker.depth() > 0 {
             self.referee.leave(&mut self.walker);
@@ -73,7 +73,8 @@ impl<'a, R: Referee> Engine<'a, R> {
         Ok(())
     }
 
-    /// "UTF-8, ended by `00`; inline: directly after its code; separate: the k-th text code owns the k-th text."
+    /// Reads a text: "UTF-8, ended by `00`; inline: directly after its code; separate: the k-th
+    /// text code owns the k-th text."
     pub(super) fn read_text(&mut self) -> Result<Cow<'a, str>, Error> {
         let separate = self.options.text_place() == TextPlace::Separate;
         let (string, at) =
@@ -102,9 +103,10 @@ impl<'a, R: Referee> Engine<'a, R> {
         })
     }
 
-    /// Passes over the rest of the current variation without replaying it, its end included.
+    /// Skips the rest of the current variation and its end without replaying the moves.
     ///
-    /// Returns `false` if the data end before. Separate texts are passed over too.
+    /// Returns `false` if the data end inside the variation. The separate texts of the variation
+    /// are skipped, too.
     pub(crate) fn skip_variation(&mut self) -> bool {
         let mut depth = 0_usize;
         let place = self.options.text_place();
@@ -121,7 +123,7 @@ impl<'a, R: Referee> Engine<'a, R> {
                 Token::Comment(_) | Token::Error(..) if place == TextPlace::Separate => {
                     self.texts_at = end_of_text(self.texts, self.texts_at);
                 }
-                // A lenient reader takes these for texts.
+                // Lenient reading treats these codes as texts.
                 Token::Reserved(0xe5..=0xef) if place == TextPlace::Separate => {
                     self.texts_at = end_of_text(self.texts, self.texts_at);
                 }
@@ -136,7 +138,7 @@ impl<'a, R: Referee> Engine<'a, R> {
     }
 }
 
-/// Offset behind the text that starts at `at`.
+/// Returns the offset after the text that starts at `at`.
 fn end_of_text(string: &[u8], at: usize) -> usize {
     let rest = string.get(at..).unwrap_or_default();
     at + memchr(0, rest).map_or(rest.len(), |len| len + 1)

@@ -1,15 +1,15 @@
-//! Characters of PGN: blanks, words, and text that is UTF-8 with stray bytes of Latin-1.
+//! Characters of PGN: blanks, words, and UTF-8 text with stray bytes of Latin-1.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The class of a byte at the beginning of a token.
+/// The classes of bytes at the beginning of a token.
 pub(crate) const BLANK: u8 = 0;
 pub(crate) const LINE_END: u8 = 1;
 pub(crate) const DOT: u8 = 2;
 pub(crate) const DIGIT: u8 = 3;
 pub(crate) const LETTER: u8 = 4;
-/// `+ # = : - / @`, which may stand in words.
+/// `+ # = : - / @`, which may be part of a word.
 pub(crate) const JOINER: u8 = 5;
 /// A byte of a character above U+007F.
 pub(crate) const HIGH: u8 = 6;
@@ -37,13 +37,14 @@ pub(crate) static CLASS: [u8; 256] = {
     }
 };
 
-/// The class of the byte at `at`; that of a blank behind the end.
+/// Returns the class of the byte at `at`, or that of a blank beyond the end.
 #[inline]
 pub(crate) fn class_at(text: &[u8], at: usize) -> u8 {
     text.get(at).map_or(BLANK, |byte| CLASS[usize::from(*byte)])
 }
 
-/// The character at `at` and its length in bytes. A byte that is no part of valid UTF-8 is that character of Latin-1.
+/// Returns the character at `at` and its length in bytes. A byte outside valid UTF-8 is read as
+/// Latin-1.
 #[inline]
 pub(crate) fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
     let first = *text.get(at)?;
@@ -67,12 +68,12 @@ fn wide_char(rest: &[u8], first: u8) -> (char, usize) {
     }
 }
 
-/// Returns `true` for a character above U+007F that is passed over like a blank.
+/// Returns `true` for a character above U+007F that is skipped like a blank.
 pub(crate) const fn is_wide_blank(c: char) -> bool {
     matches!(c, '\u{a0}' | '\u{2009}' | '\u{200b}' | '\u{202f}' | '\u{feff}')
 }
 
-/// Returns `true` for a character that words are made of.
+/// Returns `true` for a character that can be part of a word.
 pub(crate) const fn is_word(c: char) -> bool {
     match c {
         '+' | '#' | '=' | ':' | '-' | '/' | '@' => true,
@@ -82,7 +83,7 @@ pub(crate) const fn is_word(c: char) -> bool {
     }
 }
 
-/// Length of the word character at `at`; 0 if there is none.
+/// Returns the length of the word character at `at` in bytes, or 0 if there is none.
 #[inline]
 pub(crate) fn word_char_len(text: &[u8], at: usize) -> usize {
     match class_at(text, at) {
@@ -95,7 +96,7 @@ pub(crate) fn word_char_len(text: &[u8], at: usize) -> usize {
     }
 }
 
-/// End of the run of word characters that begins at `at`.
+/// Returns the end of the run of word characters that begins at `at`.
 pub(crate) fn word_end(text: &[u8], mut at: usize) -> usize {
     loop {
         match word_char_len(text, at) {
@@ -105,7 +106,7 @@ pub(crate) fn word_end(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Passes over blanks that are no line ends.
+/// Skips blanks other than line ends.
 pub(crate) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match class_at(text, at) {
@@ -119,13 +120,13 @@ pub(crate) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Place of the next line end; the end of the text if there is none.
+/// Returns the position of the next line end, or the end of the text.
 pub(crate) fn line_end(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     at + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())
 }
 
-/// The bytes without the blanks at their end.
+/// Returns the bytes without trailing blanks.
 pub(crate) fn trim_end(bytes: &[u8]) -> &[u8] {
     let mut bytes = bytes;
     loop {
@@ -139,7 +140,8 @@ pub(crate) fn trim_end(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// Text whose bytes outside of valid UTF-8 are those characters of Latin-1, and `true` if there are such bytes.
+/// Decodes a text. Bytes outside valid UTF-8 are read as Latin-1; the flag is `true` if there are
+/// any.
 pub(crate) fn to_text(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     match core::str::from_utf8(bytes) {
         Ok(text) => (Cow::Borrowed(text), false),

@@ -1,19 +1,19 @@
-//! Evaluations written as signs, results and null moves.
+//! Evaluations written as signs, results, and null moves.
 
 use super::chars::{char_at, word_char_len};
 use crate::chess::Outcome;
 
-/// An annotation that a sign or word stands for.
+/// The annotation that a sign or word stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Symbol {
-    /// The number, or the number for White.
+    /// The glyph, or the glyph for White.
     nag: u16,
-    /// Black has the number behind it.
+    /// `true` if Black has a glyph of its own, which is the next number.
     sided: bool,
 }
 
 impl Symbol {
-    /// The annotation behind a move of this side.
+    /// Returns the annotation after a move of this side.
     pub(crate) const fn nag(self, black_moved: bool) -> u16 {
         if self.sided && black_moved { self.nag + 1 } else { self.nag }
     }
@@ -27,7 +27,7 @@ impl Symbol {
     }
 }
 
-/// Signs, longer ones before those that begin like them.
+/// Signs. A longer sign precedes those that it begins with.
 const SIGNS: &[(&str, Symbol)] = &[
     ("!!", Symbol::plain(3)),
     ("!?", Symbol::plain(5)),
@@ -65,7 +65,7 @@ const SIGNS: &[(&str, Symbol)] = &[
     ("⌓", Symbol::plain(142)),
 ];
 
-/// Evaluations made of letters; they are whole words.
+/// Evaluations made of letters, which must be whole words.
 const WORDS: &[(&[u8], Symbol)] = &[
     (b"RR", Symbol::plain(145)),
     (b"N", Symbol::plain(146)),
@@ -73,7 +73,7 @@ const WORDS: &[(&[u8], Symbol)] = &[
     (b"D", Symbol::plain(220)),
 ];
 
-/// The evaluation at the beginning of `rest`, and its length.
+/// Returns the evaluation at the beginning of `rest`, and its length in bytes.
 pub(crate) fn symbol(rest: &[u8]) -> Option<(Symbol, usize)> {
     let is_letter = rest.first().is_some_and(u8::is_ascii_alphabetic);
     if is_letter {
@@ -85,7 +85,8 @@ pub(crate) fn symbol(rest: &[u8]) -> Option<(Symbol, usize)> {
     SIGNS.iter().find_map(|(sign, symbol)| Some((*symbol, sign_len(rest, sign)?)))
 }
 
-/// Length of a sign at the beginning of `rest`, with dashes of any kind. A sign in Latin-1 such as `±` is one byte.
+/// Returns the length of a sign at the beginning of `rest`. Dashes of all kinds are equal, and a
+/// sign of Latin-1 such as `±` may be one byte.
 fn sign_len(rest: &[u8], sign: &str) -> Option<usize> {
     let mut len = 0;
     for wanted in sign.chars() {
@@ -98,7 +99,7 @@ fn sign_len(rest: &[u8], sign: &str) -> Option<usize> {
     Some(len)
 }
 
-/// The result at the beginning of `rest` and its length, if no word goes on behind it.
+/// Returns the result at the beginning of `rest` and its length, if no word character follows.
 pub(crate) fn result(rest: &[u8]) -> Option<(Outcome, usize)> {
     let (outcome, len) = match rest.first()? {
         b'*' => (Outcome::Unknown, 1),
@@ -111,13 +112,13 @@ pub(crate) fn result(rest: &[u8]) -> Option<(Outcome, usize)> {
     (word_char_len(rest, len) == 0).then_some((outcome, len))
 }
 
-/// Length of a digit, a dash and the other digit.
+/// Returns the length of a digit, a dash, and the other digit.
 fn score(rest: &[u8], other: u8) -> Option<usize> {
     let dash = dash_len(rest, 1)?;
     (rest.get(1 + dash) == Some(&other)).then_some(2 + dash)
 }
 
-/// One half of the point, or both.
+/// Returns a draw, given as one half of the point or as both.
 fn draw(rest: &[u8], half: usize) -> (Outcome, usize) {
     let both = dash_len(rest, half).filter(|dash| {
         let second = rest.get(half + dash..).unwrap_or_default();
@@ -126,29 +127,30 @@ fn draw(rest: &[u8], half: usize) -> (Outcome, usize) {
     (Outcome::Draw, both.map_or(half, |dash| half * 2 + dash))
 }
 
-/// Length of `-`, `:` or a dash of typesetters.
+/// Returns the length of `-`, `:` or a typographic dash.
 fn dash_len(rest: &[u8], at: usize) -> Option<usize> {
     let (c, len) = char_at(rest, at)?;
     (c == ':' || is_dash(c)).then_some(len)
 }
 
-/// Returns `true` for a hyphen, dash or minus.
+/// Returns `true` for a hyphen, a dash, or a minus sign.
 pub(crate) const fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Null moves; the first two are usual.
+/// Null moves. The first two are common forms.
 const NULL_MOVES: [&[u8]; 5] = [b"--", b"Z0", b"0000", b"@@@@", b"null"];
 const PASS: &[u8] = b"pass";
 
-/// Length of the null move at the beginning of `rest`, and `true` if its form is an unusual one.
+/// Returns the length of the null move at the beginning of `rest`. The flag is `true` if its form
+/// is unusual.
 pub(crate) fn null_move(rest: &[u8]) -> Option<(usize, bool)> {
     let forms = NULL_MOVES.iter().copied().chain([PASS]);
     let (number, form) = forms.enumerate().find(|(_, form)| rest.starts_with(form))?;
     (word_char_len(rest, form.len()) == 0).then_some((form.len(), number >= 2))
 }
 
-/// Length of `ep`, `e.p` or `e.p.` at the beginning of `rest`.
+/// Returns the length of `ep`, `e.p` or `e.p.` at the beginning of `rest`.
 pub(crate) fn en_passant(rest: &[u8]) -> Option<usize> {
     let len = match rest {
         [b'e', b'.', b'p', b'.', ..] => 4,

@@ -1,19 +1,20 @@
-//! Moves as people write them: SAN, long algebraic, UCI, figurines.
+//! Moves in the notations found in practice: SAN, long algebraic notation, UCI, and figurines.
 
 use super::Words;
 use super::chars::{char_at, word_char_len, word_end};
 use super::symbol::{Symbol, is_dash, symbol};
 use crate::chess::{Role, Square, Wing};
 
-/// A word that is a move, as far as its letters go.
+/// A word that is a move by its spelling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spelled {
     pub(crate) mv: Written,
-    /// The check mark behind the move.
+    /// The check mark after the move.
     pub(crate) mark: Mark,
-    /// The evaluation in the same word, and where in the word it begins.
+    /// The evaluation in the same word, and its position within the word.
     pub(crate) symbol: Option<(Symbol, usize)>,
-    /// Nothing that only the import format has: figurines, dashes, UCI, small letters of promotion.
+    /// `true` if the word uses nothing that only the import format allows: figurines, dashes, UCI,
+    /// or promotion letters in lower case.
     pub(crate) is_san: bool,
 }
 
@@ -30,7 +31,8 @@ pub(crate) enum Mark {
     Mate,
 }
 
-/// End of the word at `at`: a run of word characters, with a promotion in brackets or `e.p.` in it.
+/// Returns the end of the word at `at`: a run of word characters that may include a promotion in
+/// brackets or `e.p.`
 pub(crate) fn extent(text: &[u8], at: usize) -> usize {
     let end = word_end(text, at);
     let run = text.get(at..end).unwrap_or_default();
@@ -51,20 +53,21 @@ fn is_promotion(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'Q' | b'R' | b'B' | b'N')
 }
 
-/// A longer word is no move.
+/// Maximum length of a move in letters.
 const LONGEST: usize = 20;
 
-/// A word in ASCII letters.
+/// A word converted to ASCII letters.
 struct Plain {
     letters: [u8; LONGEST],
-    /// Where each letter began, and where the word ends.
+    /// Start of each letter in the word, and the end of the word.
     places: [u8; LONGEST + 1],
     len: usize,
     changed: bool,
 }
 
 impl Plain {
-    /// "Figurines are their letters (pawns: nothing), variation selectors are dropped, dashes are `-`, `×` is `x`."
+    /// Converts a word: "Figurines are their letters (pawns: nothing), variation selectors are
+    /// dropped, dashes are `-`, `×` is `x`."
     fn new(word: &[u8]) -> Option<Self> {
         let mut plain =
             Self { letters: [0; LONGEST], places: [0; LONGEST + 1], len: 0, changed: false };
@@ -72,7 +75,7 @@ impl Plain {
         while let Some((c, len)) = char_at(word, at) {
             let letter = match c {
                 '\u{2654}'..='\u{265f}' => {
-                    // King, queen, rook, bishop, knight, pawn; White, then Black.
+                    // King, queen, rook, bishop, knight, and pawn; White, then Black.
                     [b'K', b'Q', b'R', b'B', b'N', 0][(u32::from(c) as usize - 0x2654) % 6]
                 }
                 '\u{fe0e}' | '\u{fe0f}' => 0,
@@ -98,7 +101,8 @@ impl Plain {
     }
 }
 
-/// Reads a word as a move: the longest beginning that is castling or a move and leaves an allowed ending.
+/// Parses a word as a move: the longest prefix that is castling or a move and is followed by a
+/// valid ending.
 pub(crate) fn spell(word: &[u8]) -> Option<Spelled> {
     let plain = Plain::new(word)?;
     let letters = plain.letters();
@@ -123,7 +127,8 @@ pub(crate) fn spell(word: &[u8]) -> Option<Spelled> {
     best.map(|(_, spelled)| spelled)
 }
 
-/// `O-O-O 0-0-0 o-o-o OOO`, `O-O 0-0 o-o OO`: the wing, the length, and `true` if the standard has the form.
+/// Parses `O-O-O 0-0-0 o-o-o OOO` or `O-O 0-0 o-o OO`. Returns the castling side, the length, and
+/// `true` if the form is standard.
 fn castling(letters: &[u8]) -> Option<(Wing, usize, bool)> {
     const FORMS: [(&[u8], Wing, bool); 8] = [
         (b"O-O-O", Wing::Queen, true),
@@ -139,7 +144,7 @@ fn castling(letters: &[u8]) -> Option<(Wing, usize, bool)> {
     Some((wing, form.len(), usual))
 }
 
-/// `[KQRBNP] [file] [rank] [x - :] file rank [promotion]`, in every way the word can be read so.
+/// Parses `[KQRBNP] [file] [rank] [x - :] file rank [promotion]` and offers every possible reading.
 fn squares(letters: &[u8], offer: &mut impl FnMut(usize, Written, bool)) {
     let (letter, from) = match letters.first() {
         Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P') => (letters.first().copied(), 1),
@@ -169,7 +174,7 @@ fn squares(letters: &[u8], offer: &mut impl FnMut(usize, Written, bool)) {
             captures: matches!(sign, Some(b'x' | b':')),
             promotion: None,
         };
-        // Squares alone are UCI or long algebraic.
+        // Squares without a letter are UCI or long algebraic notation.
         let both = with_file && with_rank;
         let is_san = sign != Some(b'-') && (letter.is_some() || !both);
         offer(at, Written::Move(words), is_san);
@@ -193,7 +198,7 @@ fn rank(letters: &[u8], at: &mut usize) -> Option<u8> {
     Some(rank - b'1')
 }
 
-/// `=Q Q (Q) /Q`, in either case.
+/// Parses `=Q Q (Q) /Q`, in upper or lower case.
 fn promotion(letters: &[u8]) -> Option<(Role, usize, bool)> {
     let (letter, len) = match *letters {
         [b'(', letter, b')', ..] => (letter, 3),
@@ -205,8 +210,8 @@ fn promotion(letters: &[u8]) -> Option<(Role, usize, bool)> {
     Some((role, len, letter.is_ascii_uppercase()))
 }
 
-/// What may stand behind a move in one word: nothing, a check mark, `ep`, an evaluation, or a check mark and an evaluation.
-/// `rest` are the letters, `tail` the same as it stands there.
+/// Parses the text after a move in the same word: nothing, a check mark, `ep`, an evaluation, or a
+/// check mark and an evaluation. `rest` is the converted text, and `tail` is the original one.
 fn ending(rest: &[u8], tail: &[u8]) -> Option<(Mark, Option<(Symbol, usize)>)> {
     const MARKS: [(&[u8], Mark); 5] = [
         (b"++", Mark::Check),
@@ -234,7 +239,7 @@ fn ending(rest: &[u8], tail: &[u8]) -> Option<(Mark, Option<(Symbol, usize)>)> {
     Some((mark, Some((symbol, text.len()))))
 }
 
-/// Tables of letters in the order king, queen, rook, bishop, knight.
+/// Piece letters by language, in the order king, queen, rook, bishop, and knight.
 const LANGUAGES: [(&str, [char; 5]); 12] = [
     ("German", ['K', 'D', 'T', 'L', 'S']),
     ("French", ['R', 'D', 'T', 'F', 'C']),
@@ -250,7 +255,8 @@ const LANGUAGES: [(&str, [char; 5]); 12] = [
     ("Finnish", ['K', 'D', 'T', 'L', 'R']),
 ];
 
-/// Languages, one bit each in the order of [`LANGUAGES`], in which a word that is no move in English would be one.
+/// Returns the languages in which a word would be a move that is not one in English, one bit each
+/// in the order of [`LANGUAGES`].
 pub(crate) fn languages(word: &[u8]) -> u16 {
     let Some((letter, len)) = char_at(word, 0) else { return 0 };
     let mut english = [0; LONGEST];
@@ -267,7 +273,7 @@ pub(crate) fn languages(word: &[u8]) -> u16 {
     found
 }
 
-/// Name of the first of some languages.
+/// Returns the name of the first of some languages.
 pub(crate) fn language(found: u16) -> Option<&'static str> {
     let first = usize::try_from(found.trailing_zeros()).ok()?;
     LANGUAGES.get(first).map(|(name, _)| *name)

@@ -1,4 +1,4 @@
-//! Movetext: moves, annotations, variations.
+//! Parser for the movetext: moves, annotations, and variations.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,11 +19,11 @@ use crate::san::{self, Legality};
 use crate::token::ErrorItem;
 use crate::visit::Variation;
 
-/// The beginning of a comment that keeps text which could not be played.
+/// The beginning of a comment that keeps unplayable text.
 pub(in crate::pgn) const UNREAD: &[u8] = b"[%unread ";
 
 impl Parser {
-    /// Tells a token of a line that is being played, or has just ended.
+    /// Reports a token of a line that is being played or has just ended.
     pub(super) fn movetext<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -90,7 +90,7 @@ impl Parser {
         }
     }
 
-    /// "A word behind a result that begins no game."
+    /// Returns `true` for "a word behind a result that begins no game".
     fn is_behind_result(&self) -> bool {
         self.results.seen && self.depth == 0 && !self.is_jose() && self.mode == Mode::Moves
     }
@@ -140,7 +140,8 @@ impl Parser {
         }
     }
 
-    /// "`x`, check and mate marks are not trusted; wrong ones are findings." The move has been made.
+    /// Checks the marks of a move that has been made: "`x`, check and mate marks are not trusted;
+    /// wrong ones are findings."
     pub(super) fn judge_marks<V: PgnVisitor>(
         &mut self,
         spelled: &Spelled,
@@ -177,7 +178,8 @@ impl Parser {
         v.ply(&ply, self.span(text, range), &self.walker.position);
     }
 
-    /// A word that cannot be played ends its line, or is an item of its own as jose reads.
+    /// Ends the line at a word that cannot be played, or reports the word as an item of its own, as
+    /// the jose program does.
     fn unplayable<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -191,7 +193,7 @@ impl Parser {
         self.skip_line(text, range, (item_of(reason), reason), v);
     }
 
-    /// The line ends at the word in `range`: what follows is kept as text.
+    /// Ends the line at the word in `range`. The rest of the line is kept as text.
     fn skip_line<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -218,7 +220,7 @@ impl Parser {
         self.depth += usize::from(opens);
     }
 
-    /// One token that says nothing; the line goes on.
+    /// Reports one unplayable token. The line continues.
     fn item<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -297,7 +299,7 @@ impl Parser {
         v.result(outcome, self.span(text, range));
     }
 
-    /// Variations are open where the game ends.
+    /// Closes the variations that are still open at the end of the game.
     pub(super) fn close_all<V: PgnVisitor>(&mut self, range: Range<usize>, v: &mut V) {
         let open = self.walker.depth();
         if open > 0 && self.mode != Mode::Mute {
@@ -332,7 +334,7 @@ impl Parser {
         }
     }
 
-    /// A comment in which an earlier reading has kept text that could not be played.
+    /// Reports the text of a comment in which an earlier reading has kept unplayable text.
     fn unread<V: PgnVisitor>(
         &mut self,
         item: ErrorItem,
@@ -367,7 +369,7 @@ impl Parser {
     }
 }
 
-/// The kind and the text of a kept item.
+/// Returns the kind and the text of a kept item.
 fn unread(inside: &[u8]) -> Option<(ErrorItem, &[u8])> {
     let end = memchr::memchr(b']', inside)?;
     let name = core::str::from_utf8(inside.get(..end)?).ok()?;
@@ -375,7 +377,7 @@ fn unread(inside: &[u8]) -> Option<(ErrorItem, &[u8])> {
     Some((item, inside.get(end + 1..)?.strip_prefix(b" ")?))
 }
 
-/// `\u007b` and `\u007d` are braces.
+/// Replaces `\u007b` and `\u007d` by braces.
 fn unescape(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut from = 0;

@@ -1,4 +1,4 @@
-//! Where a game starts: the tags `FEN`, `SetUp` and `Variant`.
+//! The start of a game, from the tags `FEN`, `SetUp` and `Variant`.
 
 use alloc::boxed::Box;
 use core::ops::Range;
@@ -11,23 +11,24 @@ use crate::pgn::visit::{PgnVisitor, Problem};
 use crate::start::Start;
 use crate::token::ErrorItem;
 
-/// What the tags say about the start.
+/// The start position according to the tags.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Setup {
     fen: Fen,
-    /// `SetUp "0"` was read.
+    /// The tag `SetUp "0"` has been read.
     refused: bool,
-    /// The first tag `Variant` was read; its place, if it names another game.
+    /// Set once the first tag `Variant` has been read. The inner value is its position, if the tag
+    /// names another game.
     variant: Option<Option<Place>>,
-    /// The movetext is not wanted.
+    /// The visitor does not want the movetext.
     pub(super) skip_movetext: bool,
-    /// The result that is being read is the last token of the game.
+    /// The current result is the last token of the game.
     pub(super) last_result: bool,
-    /// Why no move can be played, as long as no text has been told that says so.
+    /// The reason why no move can be played, until a text has been reported with that reason.
     pub(super) blamed: Option<Problem>,
 }
 
-/// Bytes of the file.
+/// A byte range of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Place {
     offset: u64,
@@ -44,7 +45,7 @@ enum Fen {
     Bad(StartFault, Place),
 }
 
-/// Names of the variants whose rules are those of chess, in letters and digits.
+/// Names of the variants that have the rules of chess, reduced to letters and digits.
 const CHESS: [&str; 13] = [
     "",
     "standard",
@@ -61,7 +62,8 @@ const CHESS: [&str; 13] = [
     "frc",
 ];
 
-/// "Compared by letters and digits only, lower case."
+/// Returns `true` if a variant has the rules of chess. Names are "compared by letters and digits
+/// only, lower case."
 fn is_chess(variant: &str) -> bool {
     let letters =
         || variant.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
@@ -70,7 +72,7 @@ fn is_chess(variant: &str) -> bool {
 }
 
 impl Parser {
-    /// Keeps what a tag says about the start position. The first tag of a name counts.
+    /// Stores the information of a tag on the start position. The first tag of each name is used.
     pub(super) fn note_setup<V: PgnVisitor>(
         &mut self,
         name: &[u8],
@@ -112,7 +114,8 @@ impl Parser {
         }
     }
 
-    /// "A faulty FEN is repaired by lenient reading or else is problem `bad-start`."
+    /// Reads the value of a `FEN` tag: "A faulty FEN is repaired by lenient reading or else is
+    /// problem `bad-start`."
     fn read_fen<V: PgnVisitor>(
         &mut self,
         value: &TagValue<'_>,
@@ -142,7 +145,7 @@ impl Parser {
         }
     }
 
-    /// The tags have ended: sets up the position.
+    /// Ends the tags and sets up the start position.
     pub(super) fn end_tags<V: PgnVisitor>(&mut self, v: &mut V) {
         let control = v.end_tags();
         self.mode = Mode::Moves;

@@ -1,4 +1,4 @@
-//! Text that is kept, not played, and the end of a game.
+//! Text that is kept but not played, and the end of a game.
 
 use core::ops::Range;
 
@@ -8,39 +8,39 @@ use crate::pgn::token::Token;
 use crate::pgn::visit::{PgnVisitor, Problem, Span};
 use crate::san::chars::trim_end;
 
-/// Text on its way to its end.
+/// Kept text whose end has not been found yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Skip {
     from: u64,
-    /// `None`: a variation that nobody wants.
+    /// The problem to report, or `None` for a variation that the visitor skips.
     problem: Option<Problem>,
-    /// The depth of the variation whose end is the end of the text; 0: the end of the game.
+    /// Depth of the variation whose end is the end of the text; 0 for the end of the game.
     until: usize,
-    /// The bracket that ends it belongs to the text.
+    /// The closing bracket is part of the text.
     whole: bool,
-    /// The last result outside of variations.
+    /// The last result outside variations.
     result: Option<(Range<u64>, Outcome)>,
 }
 
 impl Skip {
-    /// The rest of a line.
+    /// Returns the rest of a line.
     pub(super) const fn line(problem: Problem, depth: usize) -> Self {
         let from = problem.offset;
         Self { from, problem: Some(problem), until: depth, whole: false, result: None }
     }
 
-    /// A variation that replaces no move.
+    /// Returns a variation that replaces no move.
     pub(super) const fn whole_variation(problem: Problem, depth: usize) -> Self {
         let from = problem.offset;
         Self { from, problem: Some(problem), until: depth, whole: true, result: None }
     }
 
-    /// A variation that is not visited.
+    /// Returns a variation that the visitor skips.
     pub(super) const fn silent(from: u64, depth: usize) -> Self {
         Self { from, problem: None, until: depth, whole: true, result: None }
     }
 
-    /// The first byte that is still needed.
+    /// Returns the offset of the first byte that is still needed.
     #[cfg(feature = "std")]
     pub(super) const fn from(&self) -> u64 {
         match self.problem {
@@ -51,7 +51,7 @@ impl Skip {
 }
 
 impl Parser {
-    /// A token of text that is not played.
+    /// Processes a token of text that is not played.
     pub(super) fn skip<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -90,7 +90,7 @@ impl Parser {
         }
     }
 
-    /// Hands the text up to `end` to the visitor.
+    /// Passes the text up to `end` to the visitor.
     fn tell<V: PgnVisitor>(&mut self, text: &[u8], skip: &Skip, end: usize, v: &mut V) {
         let Some(problem) = &skip.problem else { return };
         let rest = text.get(self.index(skip.from)..end).unwrap_or_default();
@@ -99,7 +99,7 @@ impl Parser {
         v.unplayed(problem, Span { bytes, offset: skip.from });
     }
 
-    /// The game ends here. `false`: what stands behind its last result has to be read again first.
+    /// Ends the game. Returns `false` if the text after its last result must be read again first.
     pub(super) fn finish<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) -> bool {
         if self.mode == Mode::Tags {
             self.end_tags(v);
@@ -121,7 +121,7 @@ impl Parser {
         true
     }
 
-    /// The text that is not played goes up to the last result, which is that of the game.
+    /// Ends the unplayed text at the last result, which is the result of the game.
     fn finish_text<V: PgnVisitor>(&mut self, text: &[u8], skip: &Skip, v: &mut V) -> bool {
         let Some((place, outcome)) = &skip.result else {
             self.tell(text, skip, self.index(self.last_end), v);
@@ -139,13 +139,13 @@ impl Parser {
         self.last_end = place.end;
         self.lines.token();
         self.tag_behind = false;
-        // What was found behind this place does not hold before it.
+        // The recorded positions do not apply before this place.
         self.unclosed = [0; 3];
         self.results = Results { seen: true, same_line: true, directly: true };
         false
     }
 
-    /// Ends what has been told of a game that is too long.
+    /// Ends the reports for a game that is too long.
     pub(super) fn break_off<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
         if let Mode::Skip(skip) = core::mem::replace(&mut self.mode, Mode::Moves) {
             self.tell(text, &skip, self.at, v);
