@@ -14,8 +14,8 @@ struct Row([u64; 8]);
 
 /// A hash function for boards, made from one table.
 ///
-/// The layout of the table is 10 KB: one row of eight codes per stone, which holds the change of
-/// the hashes of all eight rotations and is applied with one XOR per rotation.
+/// The codes are arranged in rows of eight, one row per stone. XORing a row updates the hashes of
+/// all eight rotations. The rows of the stones take 10 KB.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Hasher};

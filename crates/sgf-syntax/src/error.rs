@@ -13,7 +13,7 @@ use core::ops::Range;
 pub enum Severity {
     /// Information: nothing is wrong.
     Info,
-    /// Unusual or against the FF[4] specification, but the meaning is clear.
+    /// Unusual or against the `FF[4]` specification, but the meaning is clear.
     Warning,
     /// Damaged, impossible, or illegal. Strict reading stops here.
     Error,

@@ -344,7 +344,7 @@ impl Scanner<'_> {
         push(&mut self.findings, ErrorKind::UnexpectedByte { byte }, start..end);
     }
 
-    /// Lowers the severity of lower-case letters in names, which FF[1] to FF[3] allow.
+    /// Lowers the severity of lower-case letters in names, which `FF[1]` to `FF[3]` allow.
     fn forgive_old_names(&mut self, game: usize, findings_before: usize) {
         let lowercase = |kind: &ErrorKind| matches!(kind, ErrorKind::LowercaseInName);
         if !self.findings[findings_before..].iter().any(|f| lowercase(&f.kind)) {

@@ -5,7 +5,8 @@ use crate::{Error, ErrorKind, PositionId};
 /// Black's lead on the board in points, without komi, in the six steps of a score file.
 ///
 /// The lead does not depend on the player to move. The lowest and the highest step are open-ended:
-/// they determine the winner only for komi beyond their closed side.
+/// "3 or less" determines the winner only for a komi of at least 3, and "8 or more" only for a komi
+/// below 8.
 ///
 /// ```
 /// use go9_dat::Score;
