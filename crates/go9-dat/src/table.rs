@@ -29,7 +29,7 @@ pub struct ZobristTable {
 }
 
 impl ZobristTable {
-    /// The table of the published data set, (c) 2010 Darren Cook, MIT licence.
+    /// The table of the published data set, (c) 2010 Darren Cook, MIT license.
     #[cfg(feature = "published-table")]
     pub const PUBLISHED: Self = Self { rows: published::ROWS };
 

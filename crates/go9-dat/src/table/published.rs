@@ -1,7 +1,7 @@
 //! The table of the published data set.
 //!
 //! The numbers come from `zobrist_board_81.dat`, part of the "9x9 Go Experiments" data, copyright
-//! (c) 2010 Darren Cook, released under the MIT licence. According to its author, the original
+//! (c) 2010 Darren Cook, released under the MIT license. According to its author, the original
 //! program no longer reproduces them, so they are included as published.
 
 /// Codes for black, white, and ko of every point, row by row from the top left.
