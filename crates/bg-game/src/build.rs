@@ -151,7 +151,7 @@ impl MatchBuilder {
         self.event(Event::Play(color, self.state().board.one_pair_a_die(color, play)))
     }
 
-    /// Doubles, or answers a double with a beaver.
+    /// Offers a double, or answers a double with a beaver.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfTurn`], [`ErrorKind::DoubleNotAllowed`], [`ErrorKind::MatchOver`].

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use crate::error::{Error, ErrorKind};
 use crate::{Color, Event, GameResult, MatchInfo, Rules, State, Table};
 
-/// A player.
+/// A player: name and rating.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player {
-    /// The name.
+    /// The name of the player.
     pub name: String,
     /// The rating as written, if known.
     pub rating: Option<String>,

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::error::ErrorKind;
 
-/// A side. White is O and player 0, Black is X and player 1.
+/// One of the two sides. White is O and player 0; Black is X and player 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -32,7 +32,7 @@ impl Color {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black.
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -41,7 +41,7 @@ impl Color {
         }
     }
 
-    /// `W` or `B`.
+    /// Returns `W` or `B`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -96,7 +96,7 @@ impl Dice {
         self.second
     }
 
-    /// The dice in the other order.
+    /// Returns the dice in reverse order.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self { first: self.second, second: self.first }

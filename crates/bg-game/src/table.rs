@@ -30,7 +30,7 @@ pub enum Event {
     Resign {
         /// The side that resigns.
         color: Color,
-        /// 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        /// Multiplier: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         multiplier: u8,
     },
     /// A set-up of a position, dice, or the cube.
@@ -75,7 +75,7 @@ pub struct Setup {
     pub board: Option<Board>,
     /// The side to move.
     pub player: Option<Color>,
-    /// Dice rolled but not played.
+    /// Dice that have been rolled but not played.
     pub dice: Option<Dice>,
     /// The cube value.
     pub cube: Option<u32>,

@@ -156,13 +156,13 @@ pub enum ErrorKind {
     /// One of the three header lines of the table is missing or not a number.
     #[error("header line of the table is missing or not a number")]
     TableHeader {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
     },
     /// A header line of the table announces other codes or another board size.
     #[error("table header says {found}, only {supported} is supported")]
     TableUnsupported {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
         /// The number found, saturated at the maximum of the type.
         found: u64,
@@ -172,17 +172,17 @@ pub enum ErrorKind {
     /// A row of the table does not have three columns.
     #[error("table row has {found} columns, expected 3")]
     TableColumnCount {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// Columns found.
+        /// Number of columns found.
         found: usize,
     },
     /// A code of the table does not consist of 16 hexadecimal digits.
     #[error("code in column {column} is not 16 hexadecimal digits")]
     TableHex {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// Its column, counted from 1.
+        /// Column, counted from 1.
         column: usize,
     },
     /// The table does not have exactly 81 rows, or blank lines follow them.
@@ -196,13 +196,13 @@ pub enum ErrorKind {
     /// A line of the table ends in CR LF.
     #[error("line ends in CR LF, expected LF")]
     TableCrlf {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
     },
     /// A row of a text board does not have exactly nine points, or has an invalid character.
     #[error("{} in a row of a text board", RowDefect(*found, *points))]
     TextRow {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
         /// The invalid character, if the row has one.
         found: Option<u8>,

@@ -57,7 +57,7 @@ impl ZobristTable {
     /// Parses the text of a table file strictly. [`TableOptions`] offers the lenient mode.
     ///
     /// # Errors
-    /// The kinds whose names begin with `Table`, at the start of the line.
+    /// A kind whose name begins with `Table`, at the start of the line concerned.
     pub fn parse(text: &[u8]) -> Result<Self, Error> {
         TableOptions::strict().parse(text)
     }

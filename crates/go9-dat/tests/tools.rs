@@ -85,7 +85,7 @@ fn files_larger_than_the_buffers_are_read_back() {
 #[test]
 fn collisions_are_seen_and_can_be_kept_apart() {
     let first = position(&["D6"], Color::White);
-    // Other boards under the same ID.
+    // Other boards with the same ID.
     let liar = Position { id: first.id, ..position(&["E5"], Color::White) };
     let liar_too = Position { id: first.id, ..position(&["A1"], Color::White) };
     let bytes = file(&[first, liar, liar_too, liar, first]);
@@ -293,7 +293,7 @@ fn optional_checks_are_errors_or_warnings() {
     assert_eq!(strict.len(), 3);
     assert_eq!(strict[1].as_ref().unwrap_err().kind().code(), "hash-mismatch");
     assert!(strict[2].is_ok());
-    // Off by default.
+    // The checks are off by default.
     assert!(ParseOptions::strict().positions(&bytes).all(|record| record.is_ok()));
 }
 
@@ -596,7 +596,7 @@ fn planes_hold_every_rotation() {
 
 #[test]
 fn graphs_with_captures_that_repeat_come_to_an_end() {
-    // A ko: Black takes at E5, White takes back at D5, and so on.
+    // A ko: Black captures at E5, White recaptures at D5, and so on.
     let rows = ".........\n.........\n.........\n...#O....\n..#.#O...\n...#O....\n.........\n.........\n.........";
     let mut board = Board::EMPTY;
     for (row, line) in rows.lines().enumerate() {
@@ -679,7 +679,7 @@ fn minimax_takes_the_best_for_each_player() {
     let first = ["E5", "D5", "C3"].map(|vertex| position(&[vertex], Color::White));
     let mut all = vec![root];
     all.extend(first);
-    // Replies to E5.
+    // White's replies to E5.
     let replies = ["A1", "B2"].map(|vertex| position(&["E5", vertex], Color::Black));
     all.extend(replies);
     let bytes = file(&all);

@@ -76,7 +76,7 @@ impl Analysis {
     /// Starts the engine, asks for its version, and determines its perspective.
     ///
     /// # Errors
-    /// [`EvaluateError`].
+    /// An [`EvaluateError`] if the engine cannot be started or does not answer.
     pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
         let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
         let evaluator = match settings.evaluator {

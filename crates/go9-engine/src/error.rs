@@ -26,7 +26,7 @@ pub enum EvaluateError {
     /// The time limit of a command expired without a reply.
     #[error("no reply to `{command}` in time{complaints}")]
     Timeout {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The last output on standard error, if any.
         complaints: String,
@@ -37,17 +37,17 @@ pub enum EvaluateError {
     /// The output does not follow the protocol.
     #[error("reply to `{command}` is no {protocol}: \"{text}\"")]
     Garbage {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The protocol, `GTP` or `JSON`.
         protocol: &'static str,
-        /// The beginning of the reply.
+        /// The beginning of the output.
         text: String,
     },
     /// The reply exceeds the length limit.
     #[error("reply to `{command}` is longer than {limit} bytes")]
     TooLong {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The limit in bytes.
         limit: usize,
@@ -55,13 +55,13 @@ pub enum EvaluateError {
     /// The reply belongs to another command.
     #[error("reply to `{command}` has the wrong number: lost synchronization")]
     OutOfStep {
-        /// The command.
+        /// The command sent.
         command: String,
     },
     /// The program refused the command but remains usable.
     #[error("engine refuses `{command}`: {message}")]
     Refused {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The reason given by the program.
         message: String,
@@ -69,9 +69,9 @@ pub enum EvaluateError {
     /// The program uses a board of another size.
     #[error("engine plays on another board: `{command}` gave \"{answer}\"")]
     WrongBoard {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// The answer.
+        /// The answer of the program.
         answer: String,
     },
     /// The program reports other stones than were set up.
@@ -83,7 +83,7 @@ pub enum EvaluateError {
     /// The final score is not a number of points.
     #[error("`final_score` gave \"{answer}\", expected points such as B+7.0")]
     NoFinalScore {
-        /// The answer.
+        /// The answer of the program.
         answer: String,
     },
     /// Too few of the games ended with a number of points.
@@ -97,7 +97,7 @@ pub enum EvaluateError {
     /// The reply lacks a number that the evaluation needs.
     #[error("reply to `{command}` has no {missing}")]
     NoEvaluation {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The name of the missing member.
         missing: &'static str,

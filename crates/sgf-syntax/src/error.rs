@@ -86,7 +86,7 @@ pub enum ErrorKind {
     /// A value that should be a number is something else, or exceeds the range of its type.
     #[error("not a number of the expected range")]
     BadNumber,
-    /// Two edits touch the same bytes.
+    /// Two edits change overlapping bytes.
     #[error("two edits touch the same bytes")]
     OverlappingEdits,
 }

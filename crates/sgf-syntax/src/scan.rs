@@ -422,7 +422,7 @@ fn skip_space(source: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// `span` without white space at its ends.
+/// Returns `span` without surrounding white space.
 fn trimmed(source: &[u8], span: Range<usize>) -> Range<usize> {
     let start = skip_space(source, span.start).min(span.end);
     let text = &source[start..span.end];

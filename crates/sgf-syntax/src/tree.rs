@@ -309,7 +309,7 @@ impl<'c> Property<'c> {
             .map(move |id| PropValue { collection: self.collection, id })
     }
 
-    /// The first value.
+    /// The first value, or `None` for a property without values.
     #[must_use]
     pub fn value(self) -> Option<PropValue<'c>> {
         self.values().next()
@@ -331,7 +331,7 @@ impl fmt::Debug for Property<'_> {
     }
 }
 
-/// The bytes between `[` and `]`.
+/// A value of a property: the bytes between `[` and `]`.
 #[derive(Clone, Copy)]
 pub struct PropValue<'c> {
     collection: &'c Collection<'c>,

@@ -442,7 +442,7 @@ mod tests {
 
     #[test]
     fn order_of_pairs_does_not_matter() {
-        // 24/18/16: the second half first.
+        // 24/18/16 with the second half written first.
         assert_eq!(check(&Board::START, Color::White, "62rpxr"), Ok(()));
         assert_eq!(check(&Board::START, Color::White, "62xrrp"), Ok(()));
         // One pair uses both dice.

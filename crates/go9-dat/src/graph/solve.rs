@@ -105,7 +105,7 @@ impl Solution<'_> {
         self.bounds.get(number).copied().unwrap_or(Bounds::UNKNOWN).value()
     }
 
-    /// The best line from a position.
+    /// Returns the best line from a position, or `None` for a number outside the graph.
     #[must_use]
     pub fn line(&self, root: usize) -> Option<BestLine> {
         let id = self.graph.id(root)?;
@@ -144,7 +144,7 @@ impl Solution<'_> {
         Some(BestLine { id, value, line, end, scored_share })
     }
 
-    /// The best lines from the roots with the fewest stones, in file order.
+    /// Returns the best lines from the roots with the fewest stones, in file order.
     #[must_use]
     pub fn best_lines(&self) -> Vec<BestLine> {
         let stones = |number: &usize| self.graph.boards[*number].occupied().len();

@@ -46,7 +46,7 @@ impl Symmetry {
         (0..8).map(Self)
     }
 
-    /// The number, 0 to 7.
+    /// Number of the symmetry, 0 to 7.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize

@@ -44,7 +44,7 @@ impl TableOptions {
     /// Parses the text of a table file.
     ///
     /// # Errors
-    /// The kinds whose names begin with `Table`, at the start of the line.
+    /// A kind whose name begins with `Table`, at the start of the line concerned.
     pub fn parse(self, text: &[u8]) -> Result<ZobristTable, Error> {
         let mut lines = Lines::new(text);
         for supported in HEADER {

@@ -29,7 +29,7 @@ pub const fn join<'a, 's>(bytes: &'a [u8], scores: &'s ScoreMap) -> Join<'a, 's>
 pub struct Joined<'a> {
     /// The position.
     pub record: Record<'a>,
-    /// Its score.
+    /// The score of the position, if it has one.
     pub score: Option<ScoreRecord>,
 }
 
