@@ -6,17 +6,14 @@
 //! ([`interrupt`](crate::interrupt), a panic) removes the temporary file.
 
 mod target;
-mod temporary;
 
 use crate::context::Status;
 use crate::interrupt;
+use crate::temporary::Temporary;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
-use temporary::Temporary;
-
-pub use temporary::{is_unfinished, remove_unfinished};
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 16;

@@ -180,7 +180,7 @@ impl Board {
         if search.any_order(self, play.steps(), Left::new(play.dice()), 0) {
             return Ok(());
         }
-        Err(self.reason(color, play))
+        Err(self.reason(color, play).1)
     }
 
     /// Returns `true` in the common case: every pair is one die, the order is playable, and no die
@@ -206,33 +206,41 @@ impl Board {
         true
     }
 
-    /// Returns the first rule broken by a pair, in the order of the file.
-    fn reason(&self, color: Color, play: &Play) -> IllegalMove {
+    /// Returns the index of the first illegal pair of a play and the reason, or `None` for a legal
+    /// play. The index is `None` if every pair is legal but more of the dice could have been played.
+    #[must_use]
+    pub fn first_illegal(&self, color: Color, play: &Play) -> Option<(Option<usize>, IllegalMove)> {
+        self.check_play(color, play).err()?;
+        Some(self.reason(color, play))
+    }
+
+    /// Returns the first rule broken by a pair, in the order of the file, and the index of the pair.
+    fn reason(&self, color: Color, play: &Play) -> (Option<usize>, IllegalMove) {
         let all = Left::new(play.dice());
         let mut left = all;
         let mut board = *self;
-        for &step in play.steps() {
+        for (place, &step) in play.steps().iter().enumerate() {
             let bearing_off = step.to == Step::OFF;
-            if board.count(color, step.from) == 0 {
-                return IllegalMove::NoChecker;
-            }
-            if step.from != Step::BAR && board.on_bar(color) {
-                return IllegalMove::BarFirst;
-            }
-            if step.from <= step.to || !all.reaches(step.from - step.to, bearing_off) {
-                return IllegalMove::Dice;
-            }
-            if board.is_blocked(color, step.to) {
-                return IllegalMove::Blocked;
-            }
-            if let Some(rest) = board.ways(color, step, left).next() {
+            let broken = if board.count(color, step.from) == 0 {
+                Some(IllegalMove::NoChecker)
+            } else if step.from != Step::BAR && board.on_bar(color) {
+                Some(IllegalMove::BarFirst)
+            } else if step.from <= step.to || !all.reaches(step.from - step.to, bearing_off) {
+                Some(IllegalMove::Dice)
+            } else if board.is_blocked(color, step.to) {
+                Some(IllegalMove::Blocked)
+            } else if let Some(rest) = board.ways(color, step, left).next() {
                 left = rest;
+                None
             } else {
-                return board.reason_without_way(color, step, all);
+                Some(board.reason_without_way(color, step, all))
+            };
+            if let Some(reason) = broken {
+                return (Some(place), reason);
             }
             board.apply_step(color, step);
         }
-        IllegalMove::DiceUnused
+        (None, IllegalMove::DiceUnused)
     }
 
     /// Returns the reason why a pair of a valid distance cannot be played with the remaining dice.

@@ -4,7 +4,7 @@
 //! read several times, each time for the next names in order; most directories need one reading.
 
 use super::{Allow, Found, Trouble, pattern};
-use crate::output::is_unfinished;
+use crate::temporary::is_unfinished;
 use crate::text;
 use std::collections::BinaryHeap;
 use std::ffi::{OsStr, OsString};
