@@ -207,14 +207,16 @@ impl Board {
     }
 
     /// Returns the index of the first illegal pair of a play and the reason, or `None` for a legal
-    /// play. The index is `None` if every pair is legal but more of the dice could have been played.
+    /// play. The index is `None` if all pairs are legal but more of the dice could have been
+    /// played.
     #[must_use]
     pub fn first_illegal(&self, color: Color, play: &Play) -> Option<(Option<usize>, IllegalMove)> {
         self.check_play(color, play).err()?;
         Some(self.reason(color, play))
     }
 
-    /// Returns the first rule broken by a pair, in the order of the file, and the index of the pair.
+    /// Returns the first rule broken by a pair, in the order of the file, and the index of that
+    /// pair.
     fn reason(&self, color: Color, play: &Play) -> (Option<usize>, IllegalMove) {
         let all = Left::new(play.dice());
         let mut left = all;
