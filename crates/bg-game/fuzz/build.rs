@@ -1,8 +1,8 @@
-//! Matches in which every byte is a choice.
+//! Matches built from arbitrary bytes: every byte selects one action.
 
 use bg_game::{Color, Dice, MatchBuilder, Rules, State, Variation};
 
-/// The match that the bytes build, and the states behind its actions.
+/// Returns the match that the bytes build and the states after its actions.
 pub(crate) fn build(bytes: &[u8]) -> Option<(MatchBuilder, Vec<State>)> {
     let (&[length, rules], choices) = bytes.split_first_chunk()?;
     let variation = [
@@ -28,7 +28,7 @@ pub(crate) fn build(bytes: &[u8]) -> Option<(MatchBuilder, Vec<State>)> {
     Some((builder, built))
 }
 
-/// Tries one action; a refused one changes nothing that is written.
+/// Tries one action. A refused action leaves the recorded match unchanged.
 fn act(builder: &mut MatchBuilder, choice: u8) -> bool {
     let fresh = builder.result().is_some();
     let state = *builder.state();

@@ -1,4 +1,5 @@
-//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+//! Properties of the library that hold for any bytes. The fuzz targets and the replay of their
+//! corpora share them.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -14,7 +15,7 @@ pub(crate) use build::build;
 
 use bg_game::{Board, Color, Dice, MatchBuilder, Rules};
 
-/// A match in which every byte is a choice replays to the states it was built with.
+/// Checks that a match built from arbitrary bytes replays to the states it was built with.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build(bytes) else { return };
     let played = builder.to_match();
@@ -41,7 +42,8 @@ pub(crate) fn matches(bytes: &[u8]) {
     }
 }
 
-/// Whatever text is understood as a play is a legal one; rules come back from their words.
+/// Checks that every text read as a play gives a legal play, and that rules survive a round trip
+/// through their words.
 pub(crate) fn texts(raw: &[u8]) {
     let text = String::from_utf8_lossy(raw);
     let rules = Rules::parse(&text);

@@ -1,4 +1,4 @@
-//! Dice, plays and boards for fuzzers: whatever the bytes, a value that the constructors accept.
+//! Dice, plays, and boards for fuzzers. Any bytes give a value that the constructors accept.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -17,7 +17,7 @@ impl<'a> Arbitrary<'a> for Step {
     }
 }
 
-/// Up to four steps, legal or not.
+/// Generates up to four steps, legal or not.
 impl<'a> Arbitrary<'a> for Play {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut play = Self::none(u.arbitrary()?);
@@ -28,14 +28,14 @@ impl<'a> Arbitrary<'a> for Play {
     }
 }
 
-/// Any possible position: checkers that do not fit are left out.
+/// Generates any possible position; checkers that do not fit are omitted.
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut board = Self::EMPTY;
         for color in Color::ALL {
             for _ in 0..u.int_in_range(0..=15)? {
                 let number = u.int_in_range(1..=Step::BAR)?;
-                // A point of the other side.
+                // The point may be held by the other side; the checker is then omitted.
                 let _ = board.add(color, number);
             }
         }

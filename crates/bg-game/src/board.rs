@@ -1,4 +1,4 @@
-//! The board: checkers of both sides, steps, the rules of movement.
+//! The board: the checkers of both sides, single steps, and the rules of movement.
 
 mod legal;
 mod notation;
@@ -10,8 +10,8 @@ use crate::play::{Color, Play, Step};
 
 /// The checkers of both sides.
 ///
-/// Each side counts from its own 1 point (index 0) to its 24 point (index 23); index 24 is its bar.
-/// There are never more than 15 checkers of a side, nor checkers of both on one point.
+/// Each side counts from its own 1-point (index 0) to its 24-point (index 23); index 24 is its bar.
+/// A side has at most 15 checkers, and no point holds checkers of both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -22,21 +22,21 @@ pub struct Board {
     checkers: [[u8; 25]; 2],
 }
 
-/// Number of checkers of one side.
+/// Maximum number of checkers of one side.
 const CHECKERS: u8 = 15;
 const BAR: usize = 24;
 
 impl Board {
-    /// Nobody on the board.
+    /// The empty board.
     pub const EMPTY: Self = Self { checkers: [[0; 25]; 2] };
 
-    /// The standard start: 6:5 8:3 13:5 24:2.
+    /// The standard start position: 6:5 8:3 13:5 24:2.
     pub const START: Self = Self::symmetric(&[(6, 5), (8, 3), (13, 5), (24, 2)]);
 
-    /// The Nackgammon start: 6:4 8:3 13:4 23:2 24:2.
+    /// The Nackgammon start position: 6:4 8:3 13:4 23:2 24:2.
     pub const NACKGAMMON: Self = Self::symmetric(&[(6, 4), (8, 3), (13, 4), (23, 2), (24, 2)]);
 
-    /// The Hypergammon start with 1 to 3 checkers, from the 24 point down.
+    /// The Hypergammon start positions with 1 to 3 checkers, placed from the 24-point down.
     pub const HYPERGAMMON: [Self; 3] = [
         Self::symmetric(&[(24, 1)]),
         Self::symmetric(&[(24, 1), (23, 1)]),
@@ -55,10 +55,11 @@ impl Board {
         board
     }
 
-    /// A board from the counts of both sides.
+    /// Makes a board from the checker counts of both sides.
     ///
     /// # Errors
-    /// [`ErrorKind::BadPosition`] with more than 15 checkers of a side, or both on one point.
+    /// [`ErrorKind::BadPosition`] if a side has more than 15 checkers or a point holds checkers of
+    /// both sides.
     pub fn new(white: [u8; 25], black: [u8; 25]) -> Result<Self, ErrorKind> {
         use crate::error::BadPosition::{PointConflict, TooManyCheckers};
         let count = |side: &[u8; 25]| side.iter().map(|&n| u32::from(n)).sum::<u32>();
@@ -71,36 +72,37 @@ impl Board {
         Ok(Self { checkers: [white, black] })
     }
 
-    /// The counts of a side: its points 1 to 24, then its bar.
+    /// The checker counts of a side: its points 1 to 24, then its bar.
     #[must_use]
     pub const fn checkers(&self, color: Color) -> &[u8; 25] {
         &self.checkers[color.index()]
     }
 
-    /// Checkers of a side on its point `number` (1 to 24, 25 for the bar).
+    /// Number of checkers of a side on its point `number` (1 to 24, or 25 for the bar); 0 for any
+    /// other number.
     #[must_use]
     pub fn count(&self, color: Color, number: u8) -> u8 {
         let at = usize::from(number).wrapping_sub(1);
         self.checkers(color).get(at).copied().unwrap_or(0)
     }
 
-    /// Checkers of a side on the board and the bar.
+    /// Number of checkers of a side on the board and the bar.
     #[must_use]
     pub fn on_board(&self, color: Color) -> u8 {
         self.checkers(color).iter().sum()
     }
 
-    /// Sum of points times checkers, the bar counting 25.
+    /// Pip count of a side: the sum of points times checkers, with the bar counted as 25.
     #[must_use]
     pub fn pips(&self, color: Color) -> u32 {
         (1..).zip(self.checkers(color)).map(|(point, &count)| point * u32::from(count)).sum()
     }
 
-    /// Puts one checker on point `number` of its side: 1 to 24, 25 for the bar; 0 and other numbers
-    /// are off the board.
+    /// Puts one checker on point `number` of its side: 1 to 24, or 25 for the bar. With 0 or any
+    /// other number, nothing is placed.
     ///
     /// # Errors
-    /// [`ErrorKind::BadPosition`] if the position would be impossible; the board is unchanged.
+    /// [`ErrorKind::BadPosition`] if the position would be impossible. The board is then unchanged.
     pub fn add(&mut self, color: Color, number: u8) -> Result<(), ErrorKind> {
         use crate::error::BadPosition::{PointConflict, TooManyCheckers};
         if self.on_board(color) >= CHECKERS {
@@ -116,7 +118,8 @@ impl Board {
         Ok(())
     }
 
-    /// Takes all checkers off the point that `color` calls `number`: 1 to 24, or 25 for both bars.
+    /// Removes all checkers from the point that `color` calls `number`: 1 to 24, or 25 for both
+    /// bars.
     pub fn clear(&mut self, color: Color, number: u8) {
         for side in Color::ALL {
             let own =
@@ -128,8 +131,8 @@ impl Board {
         }
     }
 
-    /// Makes a step without asking whether it is legal: every opposing checker on the destination
-    /// goes to the bar. A step without a checker to move does nothing.
+    /// Makes a step without checking that it is legal. All opposing checkers on the destination go
+    /// to the bar. Without a checker on the source point, nothing changes.
     #[inline]
     pub fn apply_step(&mut self, color: Color, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
@@ -145,7 +148,7 @@ impl Board {
         }
     }
 
-    /// The board after all steps of a play, legal or not.
+    /// Returns the board after all steps of a play, legal or not.
     #[must_use]
     pub fn after(&self, color: Color, play: &Play) -> Self {
         let mut board = *self;
@@ -155,11 +158,12 @@ impl Board {
         board
     }
 
-    /// How many points a side has won by bearing off all its checkers, times the cube: 1, 2 for a
-    /// gammon, 3 for a backgammon. Nothing while it has checkers left.
+    /// Number of points, in units of the cube, that a side has won by bearing off all its checkers:
+    /// 1 for a single game, 2 for a gammon, 3 for a backgammon. Returns `None` while the side has
+    /// checkers left.
     ///
-    /// 2 if the loser has borne off none (of `checkers` a side), 3 if also a checker is on the bar
-    /// or in the winner's home board.
+    /// A gammon requires that the loser has borne off none of its `checkers`; a backgammon requires
+    /// in addition a checker on the bar or in the winner's home board.
     #[must_use]
     pub fn points_won(&self, winner: Color, checkers: u8) -> Option<u8> {
         if self.on_board(winner) > 0 {
@@ -180,7 +184,8 @@ impl Default for Board {
     }
 }
 
-/// The shape of a [`Board`] in data, not checked yet. Sequences, as 25 is beyond what arrays do.
+/// The serialized form of a [`Board`], before validation. The conversion checks that each sequence
+/// has 25 counts.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct BoardRepr {

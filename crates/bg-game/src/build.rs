@@ -1,4 +1,4 @@
-//! Building a match move by move, with the rules enforced.
+//! A builder that records a match action by action and enforces the rules.
 
 use alloc::boxed::Box;
 use alloc::string::ToString as _;
@@ -10,11 +10,11 @@ use crate::{
     Table,
 };
 
-/// Builds a match or money session, action by action.
+/// A builder for a match or money session.
 ///
-/// Every action is checked against the rules and refused with the reason; what is accepted can be
-/// replayed without findings. Games follow each other: the first action after the end of a game
-/// begins the next one; score, Crawford game and results are kept.
+/// Every action is checked against the rules and refused with the reason, so that the result
+/// replays without errors. The first action after the end of a game starts the next game. Score,
+/// Crawford game, and results are tracked.
 ///
 /// ```
 /// use bg_game::{Color::{Black, White}, Dice, MatchBuilder};
@@ -35,34 +35,34 @@ pub struct MatchBuilder {
     value: Match,
     game: Game,
     table: Table,
-    /// Whether the Crawford game is over, in the games built or before them.
+    /// `true` once the Crawford game is over, in the games built or before them.
     crawford_played: bool,
 }
 
 impl MatchBuilder {
-    /// A match to `length` points with the Crawford rule, or with 0 a money session with the Jacoby
-    /// rule. A 1-point match has neither.
+    /// Starts a match to `length` points with the Crawford rule or, if `length` is 0, a money
+    /// session with the Jacoby rule. A 1-point match has neither.
     #[must_use]
     pub fn new(length: u32) -> Self {
         let rules = Rules { crawford: length > 1, jacoby: length == 0, ..Rules::default() };
         Self::with_rules(length, rules)
     }
 
-    /// A match or money session by other rules; whether a game is the Crawford game follows from
+    /// Starts a match or money session with the given rules. The Crawford game is determined from
     /// the scores.
     #[must_use]
     pub fn with_rules(length: u32, rules: Rules) -> Self {
         Self::from_score(length, rules, [0, 0], false)
     }
 
-    /// A match that goes on from a state: its length, score and rules, its position, cube and dice.
+    /// Continues a match from a state: its length, score, rules, position, cube, and dice.
     ///
-    /// A match of more than 1 point is played by the Crawford rule; with a side at length − 1 and
-    /// no Crawford game at hand, that game has been played. A pending double is not offered again:
-    /// the doubler is on roll.
+    /// A match of more than 1 point uses the Crawford rule. If a side is 1 point away and the state
+    /// is not the Crawford game, that game counts as played. A pending double is dropped: the
+    /// doubler is on roll and may double again.
     ///
     /// # Errors
-    /// [`ErrorKind::BadCubeValue`], or [`ErrorKind::MatchOver`].
+    /// [`ErrorKind::BadCubeValue`] or [`ErrorKind::MatchOver`].
     pub fn from_state(state: &State) -> Result<Self, ErrorKind> {
         let rules = Rules {
             no_cube: state.no_cube,
@@ -90,13 +90,13 @@ impl MatchBuilder {
         builder
     }
 
-    /// Names a player.
+    /// Sets the name of a player.
     pub fn player(&mut self, color: Color, name: &str) -> &mut Self {
         self.value.players[color.index()].name = name.to_string();
         self
     }
 
-    /// Rates a player.
+    /// Sets the rating of a player, as free text.
     pub fn rating(&mut self, color: Color, rating: &str) -> &mut Self {
         self.value.players[color.index()].rating = Some(rating.to_string());
         self
@@ -109,26 +109,26 @@ impl MatchBuilder {
         self
     }
 
-    /// The state: who has to act, the board, the cube, the score.
+    /// The current state: the side to act, the board, the cube, and the score.
     #[must_use]
     pub const fn state(&self) -> &State {
         self.table.state()
     }
 
-    /// The result of the game in progress, once it has ended.
+    /// The result of the current game, or `None` while it is in progress.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         self.table.result()
     }
 
-    /// Whether a side has reached the length of the match.
+    /// Returns `true` if a side has reached the length of the match.
     #[must_use]
     pub fn match_is_over(&self) -> bool {
         let length = self.value.length;
         length > 0 && self.state().score.iter().any(|&score| score >= length)
     }
 
-    /// Plays a move in standard notation; empty when nothing can be played.
+    /// Plays a move in standard notation. An empty text stands for a roll without a legal step.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfTurn`], [`ErrorKind::BadMoveText`], [`ErrorKind::IllegalMove`],
@@ -140,7 +140,8 @@ impl MatchBuilder {
         self.event(Event::Play(color, play))
     }
 
-    /// Plays a move. It is kept with one pair a die, whatever its pairs are.
+    /// Plays a move. The move is recorded with one pair per die, even if its pairs use several
+    /// dice.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfTurn`], [`ErrorKind::IllegalMove`], [`ErrorKind::MatchOver`].
@@ -150,7 +151,7 @@ impl MatchBuilder {
         self.event(Event::Play(color, self.state().board.one_pair_a_die(color, play)))
     }
 
-    /// Doubles, or answers a double with a beaver.
+    /// Offers a double, or answers a double with a beaver.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfTurn`], [`ErrorKind::DoubleNotAllowed`], [`ErrorKind::MatchOver`].
@@ -167,7 +168,7 @@ impl MatchBuilder {
         self.answer(Event::Take(color))
     }
 
-    /// Drops a double: the game is lost.
+    /// Drops a double, which loses the game.
     ///
     /// # Errors
     /// [`ErrorKind::NoPendingDouble`], [`ErrorKind::OutOfTurn`].
@@ -182,16 +183,16 @@ impl MatchBuilder {
         self.event(event)
     }
 
-    /// Resigns a single game (1), a gammon (2) or a backgammon (3).
+    /// Resigns a single game (1), a gammon (2), or a backgammon (3).
     ///
     /// # Errors
-    /// [`ErrorKind::BadMultiplier`] for another number, [`ErrorKind::MatchOver`].
+    /// [`ErrorKind::BadMultiplier`] for any other number; [`ErrorKind::MatchOver`].
     pub fn resign(&mut self, color: Color, multiplier: u8) -> Result<(), ErrorKind> {
         self.ready()?;
         self.event(Event::Resign { color, multiplier })
     }
 
-    /// Doubles the cube of a money game before it starts: equal opening dice.
+    /// Doubles the cube of a money game before its first action, as after equal opening dice.
     ///
     /// # Errors
     /// [`ErrorKind::DoubleNotAllowed`] in a match or after the first action.
@@ -213,23 +214,23 @@ impl MatchBuilder {
         Ok(())
     }
 
-    /// Sets up a position: board, side to move, cube, dice; score and rules of `position` are not
-    /// used.
+    /// Sets up the board, the side to move, the cube, and the dice of `position`. Its score and
+    /// rules are ignored.
     ///
     /// # Errors
-    /// [`ErrorKind::BadCubeValue`] if the cube is no power of two, [`ErrorKind::MatchOver`].
+    /// [`ErrorKind::BadCubeValue`] if the cube is not a power of two; [`ErrorKind::MatchOver`].
     pub fn set_up(&mut self, position: &State) -> Result<(), ErrorKind> {
         self.ready()?;
         self.event(Event::SetUp(Box::new(Setup::from(position))))
     }
 
-    /// Comments the last action; before the first one, the game.
+    /// Adds a comment to the last action or, before the first one, to the game.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.game.comments.push((self.game.events.len(), text.to_string()));
         self
     }
 
-    /// The match as built so far. A game begun after another, without an action, is not in it.
+    /// Returns the match built so far. A following game without any action is not included.
     #[must_use]
     pub fn to_match(&self) -> Match {
         let mut value = self.value.clone();
@@ -247,7 +248,7 @@ impl MatchBuilder {
         Ok(())
     }
 
-    /// Starts the next game if this one has ended.
+    /// Starts the next game if the current one has ended.
     fn ready(&mut self) -> Result<(), ErrorKind> {
         if self.match_is_over() {
             return Err(ErrorKind::MatchOver);
@@ -267,7 +268,7 @@ impl MatchBuilder {
         Ok(())
     }
 
-    /// The first game in which a side stands at length - 1 is the Crawford game.
+    /// Starts a game. The first game in which a side is 1 point away is the Crawford game.
     fn start_game(&mut self, info: MatchInfo) {
         let one_away = one_away(info.length, info.score);
         let crawford_game = self.value.rules.crawford && one_away && !self.crawford_played;
@@ -276,7 +277,7 @@ impl MatchBuilder {
     }
 }
 
-/// Whether a side needs one point more.
+/// Returns `true` if a side needs exactly one more point.
 fn one_away(length: u32, score: [u32; 2]) -> bool {
     length > 1 && score.iter().any(|&score| score.checked_add(1) == Some(length))
 }

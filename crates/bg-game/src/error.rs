@@ -1,10 +1,10 @@
-//! Everything that the rules can say against an action, a board or a text.
+//! Errors of actions, boards, and texts under the rules of backgammon.
 
 use core::fmt;
 
 use crate::Color;
 
-/// Why a checker play is against the rules.
+/// The reason why a checker play is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -13,21 +13,22 @@ use crate::Color;
 )]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// There is no checker of the mover on the source point.
+    /// The mover has no checker on the source point.
     NoChecker,
-    /// A checker on the bar has to enter first.
+    /// A checker on the bar must enter first.
     BarFirst,
-    /// The distance is no die, no sum of dice, or its die has been used already.
+    /// The distance is neither a die nor a sum of dice, or its die has already been used.
     Dice,
-    /// The destination, or every way to it, is held by the opponent (or would hit on the way).
+    /// The opponent holds the destination, or every way to it is held or would hit a blot.
     Blocked,
-    /// Bearing off with checkers outside the home board, or past a checker further back.
+    /// A checker is borne off while others are outside the home board or, with a larger die,
+    /// further back.
     BearOff,
     /// More dice, or the larger die, could have been played.
     DiceUnused,
 }
 
-/// Why a double is not allowed.
+/// The reason why a double is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -40,17 +41,17 @@ pub enum DoubleRefused {
     DiceRolled,
     /// The other side owns the cube.
     NotOwner,
-    /// No doubling in the Crawford game.
+    /// The game is the Crawford game.
     Crawford,
     /// The game is played without a cube.
     NoCube,
-    /// Beavers exist in money sessions only.
+    /// A beaver in match play; beavers exist in money sessions only.
     BeaverInMatch,
-    /// The cube stands at 4096, the highest value GNU Backgammon knows.
+    /// The cube is at 4096, the highest value that GNU Backgammon supports.
     CubeLimit,
 }
 
-/// What makes a set-up position impossible.
+/// The reason why a position is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -59,23 +60,23 @@ pub enum DoubleRefused {
 )]
 #[non_exhaustive]
 pub enum BadPosition {
-    /// A sixteenth checker of one side.
+    /// One side has more than 15 checkers.
     TooManyCheckers,
-    /// Checkers of both sides on one point.
+    /// A point holds checkers of both sides.
     PointConflict,
 }
 
-/// The reason why something is refused; [`code`](ErrorKind::code) gives its stable name.
+/// The kind of an error. [`code`](ErrorKind::code) returns its stable name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Dice outside 1 to 6.
+    /// A die outside 1 to 6.
     #[error("dice cannot be read, expected two digits of 1 to 6")]
     BadDice,
-    /// Dice that are not rolled where rolled ones are needed.
+    /// Dice that have not been rolled, where rolled dice are required.
     #[error("dice are not rolled")]
     NotRolled,
-    /// More than four steps, or one that leaves the board.
+    /// More than four steps, or a step that leaves the board.
     #[error("not a play, expected up to four steps from 25..1 to 24..0")]
     BadSteps,
     /// A move in standard notation that cannot be read.
@@ -84,14 +85,14 @@ pub enum ErrorKind {
     /// An impossible position.
     #[error("impossible position: {}", .0.describe())]
     BadPosition(BadPosition),
-    /// A cube value that is no power of two of 1 to 32768.
+    /// A cube value that is not a power of two from 1 to 32768.
     #[error("cube value is not a power of two of 1 to 32768")]
     BadCubeValue,
-    /// A resignation of something else than 1 to 3 times the cube.
+    /// A resignation other than 1, 2, or 3 times the cube.
     #[error("not a multiplier, expected 1, 2 for a gammon or 3 for a backgammon")]
     BadMultiplier,
 
-    /// The other side was to act.
+    /// An action of the side whose turn it is not.
     #[error("out of turn: {expected} was to act")]
     OutOfTurn {
         /// The side that should have acted.
@@ -103,19 +104,19 @@ pub enum ErrorKind {
     /// A double that the rules forbid.
     #[error("double not allowed: {}", .0.describe())]
     DoubleNotAllowed(DoubleRefused),
-    /// A take or drop without a double before it.
+    /// A take or drop without a pending double.
     #[error("no double to answer")]
     NoPendingDouble,
     /// An action after the game has ended.
     #[error("action after the end of the game")]
     GameAlreadyOver,
-    /// The match is decided.
+    /// An action after the match has been decided.
     #[error("the match is over")]
     MatchOver,
 }
 
 impl IllegalMove {
-    /// The reason in a few words.
+    /// Returns the reason as a short phrase.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -130,7 +131,7 @@ impl IllegalMove {
 }
 
 impl DoubleRefused {
-    /// The reason in a few words.
+    /// Returns the reason as a short phrase.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -145,7 +146,7 @@ impl DoubleRefused {
 }
 
 impl BadPosition {
-    /// The reason in a few words.
+    /// Returns the reason as a short phrase.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -156,7 +157,7 @@ impl BadPosition {
 }
 
 impl ErrorKind {
-    /// A stable name for documentation and machine output, such as `illegal-move.bear-off`.
+    /// Returns a stable name for documentation and machine output, such as `illegal-move.bear-off`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -182,7 +183,7 @@ impl ErrorKind {
     }
 }
 
-/// Why a recorded game cannot be replayed, and which of its events is to blame.
+/// An error in a recorded game: the kind and the event concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub struct Error {
     kind: ErrorKind,
@@ -194,13 +195,13 @@ impl Error {
         Self { kind, event }
     }
 
-    /// Returns the reason.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Number of the event in its game, from 0.
+    /// Index of the event in its game, counted from 0.
     #[must_use]
     pub const fn event(&self) -> usize {
         self.event
@@ -213,7 +214,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// An error without a place of its own: at event 0.
+/// Makes an error without a known place, reported at event 0.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0)

@@ -1,4 +1,4 @@
-//! Recorded games, owned: a match is its players, its rules and the events of its games.
+//! Owned records of games: a match has players, rules, and the events of its games.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,17 +6,17 @@ use alloc::vec::Vec;
 use crate::error::{Error, ErrorKind};
 use crate::{Color, Event, GameResult, MatchInfo, Rules, State, Table};
 
-/// A player.
+/// A player: name and rating.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player {
-    /// The name.
+    /// The name of the player.
     pub name: String,
-    /// The rating as written, if it is known.
+    /// The rating as written, if known.
     pub rating: Option<String>,
 }
 
-/// A match or a money session with all that is recorded about it.
+/// A match or a money session with everything recorded about it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Match {
@@ -24,45 +24,45 @@ pub struct Match {
     pub length: u32,
     /// The players, White first.
     pub players: [Player; 2],
-    /// The rules of the match; which game is the Crawford game stands in the games.
+    /// The rules of the match. The Crawford game is marked in the rules of each [`Game`].
     pub rules: Rules,
-    /// Names and values of everything else known, in order: `Site`, `Event`, `Round`,
-    /// `EventDate` (2026.11.22), `Transcriber`, and whatever a file adds.
+    /// Names and values of all other properties, in order: `Site`, `Event`, `Round`, `EventDate`
+    /// (2026.11.22), `Transcriber`, and any others in the file.
     pub tags: Vec<(String, String)>,
-    /// A text about the match, in lines.
+    /// A text about the match, possibly of several lines.
     pub remark: String,
-    /// The games.
+    /// The games in order.
     pub games: Vec<Game>,
 }
 
 impl Match {
-    /// The value of the last tag of this name.
+    /// The value of the last tag with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// One game: where it stands in its match, and its events.
+/// One game: its place in the match and its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Game {
     /// Match length, number of the game, score before it.
     pub info: MatchInfo,
-    /// The rules, with [`crawford_game`](Rules::crawford_game) as it is in this game.
+    /// The rules, with [`crawford_game`](Rules::crawford_game) set for this game.
     pub rules: Rules,
-    /// The cube at the start, after automatic doubles.
+    /// The cube value at the start, after automatic doubles.
     pub initial_cube: u32,
-    /// What happened, in order.
+    /// The events in order.
     pub events: Vec<Event>,
-    /// Comments, each with the number of events before it.
+    /// The comments, each with the number of events before it.
     pub comments: Vec<(usize, String)>,
-    /// How the game ended, if it did.
+    /// The recorded result, or `None` if the game is unfinished.
     pub result: Option<GameResult>,
 }
 
 impl Game {
-    /// A game without events.
+    /// Makes a game without events.
     #[must_use]
     pub const fn new(info: MatchInfo, rules: Rules) -> Self {
         Self {
@@ -75,13 +75,13 @@ impl Game {
         }
     }
 
-    /// The table before the first event.
+    /// Returns the table before the first event.
     #[must_use]
     pub const fn table(&self) -> Table {
         Table::new(&self.info, &self.rules).with_cube(self.initial_cube)
     }
 
-    /// Replays the game; the first event that the rules forbid ends it with the reason.
+    /// Replays the game. The first event that the rules forbid ends the iteration with an error.
     ///
     /// ```
     /// use bg_game::{Color, Dice, MatchBuilder};
@@ -110,13 +110,13 @@ impl Game {
         })
     }
 
-    /// Replays the game whatever the rules say, and keeps what they say.
+    /// Replays all events, including those that the rules forbid, and collects the errors.
     #[must_use]
     pub fn replay_lenient(&self) -> Replay<'_> {
         Replay { events: &self.events, index: 0, table: self.table(), refusals: Vec::new() }
     }
 
-    /// Replays the game without asking whether plays are legal, for records known to be good.
+    /// Replays the game without checking that plays are legal, for records known to be valid.
     #[must_use]
     pub fn replay_trusted(&self) -> Replay<'_> {
         let replay = self.replay_lenient();
@@ -124,21 +124,21 @@ impl Game {
     }
 }
 
-/// One event with the state before it.
+/// One event together with the state before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Ply<'g> {
-    /// Number of the event in its game, from 0.
+    /// Index of the event in its game, counted from 0.
     pub index: usize,
-    /// What happens.
+    /// The event.
     pub event: &'g Event,
-    /// The state before; for a play with the dice rolled.
+    /// The state before the event; before a play, the dice are already rolled.
     pub before: State,
 }
 
 impl Ply<'_> {
-    /// The state before the dice are rolled: what a cube decision sees. The same as
-    /// [`before`](Self::before) for anything but a play.
+    /// The state before the dice are rolled, as seen by a cube decision. For events other than a
+    /// play, this is [`before`](Self::before).
     #[must_use]
     pub const fn before_roll(&self) -> State {
         let mut state = self.before;
@@ -148,7 +148,8 @@ impl Ply<'_> {
         state
     }
 
-    /// The play in standard notation; empty when nothing is played, and for other events.
+    /// Returns the play in standard notation. The string is empty if nothing is played, and for
+    /// other events.
     #[must_use]
     pub fn notation(&self) -> String {
         match self.event {
@@ -157,14 +158,14 @@ impl Ply<'_> {
         }
     }
 
-    /// The side that acts; nobody in a setup.
+    /// The side that acts, or `None` for a set-up.
     #[must_use]
     pub const fn color(&self) -> Option<Color> {
         self.event.color()
     }
 }
 
-/// Replays a game, going on after what the rules forbid.
+/// Iterator over the events of a game that continues after events the rules forbid.
 #[derive(Debug, Clone)]
 pub struct Replay<'g> {
     events: &'g [Event],
@@ -174,13 +175,13 @@ pub struct Replay<'g> {
 }
 
 impl Replay<'_> {
-    /// The state after the last event that was yielded, and the result.
+    /// The table after the last event returned: its state and result.
     #[must_use]
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Everything the rules forbade so far, with the number of the event.
+    /// The errors so far, each with the index of its event.
     #[must_use]
     pub fn refusals(&self) -> &[(usize, ErrorKind)] {
         &self.refusals

@@ -1,7 +1,7 @@
 //! Conversions to and from the types of `bg-matchid`.
 //!
-//! A position ID knows the side on roll and the one that waits, a [`Board`] knows White and Black:
-//! the swap is done here. White is player 0.
+//! A position ID stores the side on roll and the waiting side; a [`Board`] stores White and Black.
+//! The conversions here swap them as needed. White is player 0.
 
 use bg_matchid::{Cube, GameState, Gnuid, MatchState, Player, Resignation, Side};
 
@@ -31,7 +31,7 @@ impl From<Dice> for bg_matchid::Dice {
     }
 }
 
-/// Refuses dice that are not rolled.
+/// Refuses dice that have not been rolled.
 impl TryFrom<bg_matchid::Dice> for Dice {
     type Error = ErrorKind;
 
@@ -47,7 +47,8 @@ impl From<bg_matchid::CubeOwner> for CubeOwner {
     }
 }
 
-/// A match ID has no word for a game without a cube: the cube is centred then.
+/// Converts the owner. A match ID cannot express a game without a cube, and gives it a centered
+/// one.
 impl From<CubeOwner> for bg_matchid::CubeOwner {
     fn from(owner: CubeOwner) -> Self {
         match owner {
@@ -57,7 +58,7 @@ impl From<CubeOwner> for bg_matchid::CubeOwner {
     }
 }
 
-/// States that the document does not define count as none.
+/// Converts the phase. Undefined game states count as none.
 impl From<GameState> for Phase {
     fn from(state: GameState) -> Self {
         match state {
@@ -86,7 +87,7 @@ impl From<Phase> for GameState {
 }
 
 impl Board {
-    /// The board of a position ID in which `on_roll` is on roll.
+    /// Returns the board of a position ID, with `on_roll` as the side on roll.
     ///
     /// ```
     /// use bg_game::{Board, Color, bg_matchid};
@@ -98,22 +99,22 @@ impl Board {
     pub fn from_position(board: &bg_matchid::Board, on_roll: Color) -> Self {
         let (own, other) = (*board.on_roll().counts(), *board.waiting().counts());
         let (white, black) = if on_roll == Color::White { (own, other) } else { (other, own) };
-        // Both types hold possible positions alone.
+        // Both types hold possible positions only, so the conversion does not fail.
         Self::new(white, black).unwrap_or(Self::EMPTY)
     }
 
-    /// The board as a position ID sees it when `on_roll` is on roll.
+    /// Returns the board as a position ID stores it, with `on_roll` as the side on roll.
     ///
     /// # Errors
-    /// A position in which both sides are closed out, which no ID holds.
+    /// Fails for a position in which both sides are closed out, which no ID can hold.
     pub fn to_position(&self, on_roll: Color) -> Result<bg_matchid::Board, bg_matchid::Error> {
         let side = |color| Side::new(*self.checkers(color));
         bg_matchid::Board::new(side(on_roll.opponent())?, side(on_roll)?)
     }
 }
 
-/// The state of an ID. Nothing in it tells the variation, nor how many beavers a pending double has
-/// had.
+/// Returns the state of an ID. IDs record neither the variation nor the number of beavers of a
+/// pending double.
 impl From<&Gnuid> for State {
     fn from(id: &Gnuid) -> Self {
         let state = &id.state;
@@ -168,9 +169,9 @@ impl TryFrom<State> for Gnuid {
 }
 
 impl State {
-    /// Position ID and match ID: the position as the side on roll sees it, the match ID with the
-    /// side to decide, a pending double, the dice if they are rolled, and the score, which after
-    /// a game may pass the length of the match.
+    /// Returns the position ID and the match ID. The position is seen from the side on roll. The
+    /// match ID holds the side to decide, a pending double, the dice if rolled, and the score,
+    /// which may exceed the match length after a game.
     ///
     /// ```
     /// use bg_game::{Color, State, bg_matchid::Gnuid};
@@ -184,8 +185,8 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// What does not fit an ID: a length or score above 32767, a cube above 32768, or a set-up
-    /// position in which both sides are closed out.
+    /// Fails for values that no ID can hold: a length or score above 32767, a cube above 32768, or
+    /// a set-up position in which both sides are closed out.
     pub fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
         let board = self.board.to_position(self.on_roll)?;
         let owner = self.cube_owner.map_or(CubeOwner::Centred, CubeOwner::Owned);
@@ -195,7 +196,8 @@ impl State {
         };
         let resigned =
             if self.phase == Phase::Resigned { resignation(self.resigned) } else { None };
-        // Lengths and scores that do not fit become a number that is refused for that reason.
+        // Lengths and scores above the range become a number that the ID refuses for the same
+        // reason.
         let points = |points: u32| u16::try_from(points).unwrap_or(u16::MAX);
         let state = MatchState::match_to(points(self.match_length))?
             .with_score(points(self.score[0]), points(self.score[1]))?
@@ -213,10 +215,10 @@ impl State {
 }
 
 impl Ply<'_> {
-    /// The GNUID before the event; for a play with the dice.
+    /// Returns the GNUID before the event; before a play, the dice are already rolled.
     ///
     /// # Errors
-    /// As [`State::gnuid`].
+    /// The same as for [`State::gnuid`].
     pub fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
         self.before.gnuid()
     }

@@ -1,4 +1,5 @@
-//! Match equity tables: the chance to win a match from a score, and what a game is worth by it.
+//! Match equity tables: the match winning chance at a score, and conversions between chances and
+//! equities.
 
 mod read;
 
@@ -9,10 +10,10 @@ pub use read::{MetError, MetErrorKind};
 
 use crate::{Color, State};
 
-/// A match equity table: explicit chances for the scores before, in and after the Crawford game.
+/// A match equity table with explicit chances before, in, and after the Crawford game.
 ///
-/// MWC is a match winning chance, 0 to 1. EMG is the equity normalized to a money game: −1 for a
-/// game lost and 1 for a game won at the value of the cube.
+/// MWC is the match winning chance, from 0 to 1. EMG is the equity normalized to a money game: −1
+/// for a game lost and 1 for a game won at the current cube value.
 ///
 /// ```
 /// use bg_game::{Color, MatchEquityTable, Rules, State};
@@ -28,62 +29,63 @@ use crate::{Color, State};
 #[derive(Debug, Clone, PartialEq)]
 pub struct MatchEquityTable {
     name: String,
-    /// Row: points the player needs, from 1; column: points the other needs.
+    /// Rows: points the player needs, from 1. Columns: points the opponent needs, from 1.
     pre_crawford: Vec<Vec<f64>>,
-    /// The chance of a player, White first, who needs that many points against one who needs one.
+    /// Chances by player, White first, and by the points needed against an opponent 1 point away.
     post_crawford: [Vec<f64>; 2],
 }
 
-/// What the player needs and what the other side needs; 0 or less has won.
+/// Points that the player and the opponent still need; 0 or less means that the side has won.
 type Away = [i64; 2];
 
 impl MatchEquityTable {
-    /// The tables that come with this crate, by name: `kazaross-xg2` and `woolsey`. Each file
-    /// carries its own notice of copyright and free copying.
+    /// The bundled tables by name: `kazaross-xg2` and `woolsey`. Each file carries its own
+    /// copyright notice and permission to copy.
     pub const BUNDLED: [(&'static str, &'static str); 2] = [
         ("kazaross-xg2", include_str!("met/kazaross-xg2.xml")),
         ("woolsey", include_str!("met/woolsey.xml")),
     ];
 
-    /// The table of Neil Kazaross to 25 points, the default of GNU Backgammon 1.07.
+    /// The table of Neil Kazaross for up to 25 points, the default of GNU Backgammon 1.07.
     ///
     /// # Panics
-    /// Never: a test reads the bundled files.
+    /// Never: a test parses the bundled files.
     #[must_use]
     #[expect(clippy::expect_used, reason = "a test reads the bundled files")]
     pub fn kazaross_xg2() -> Self {
         Self::parse(Self::BUNDLED[0].1.as_bytes()).expect("the bundled table is good")
     }
 
-    /// The bundled table of this name.
+    /// The bundled table with this name, in upper or lower case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let (_, xml) = Self::BUNDLED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Self::parse(xml.as_bytes()).ok()
     }
 
-    /// Reads the XML of GNU Backgammon. Nothing that it refers to is loaded.
+    /// Parses the XML format of GNU Backgammon. External references are not loaded.
     ///
     /// # Errors
-    /// What is damaged, and where; [`MetErrorKind::NotExplicit`] for tables that are formulas.
+    /// A [`MetError`] with the place of the damage; [`MetErrorKind::NotExplicit`] for tables
+    /// defined by a formula.
     pub fn parse(xml: &[u8]) -> Result<Self, MetError> {
         read::table(xml)
     }
 
-    /// The name that the file gives.
+    /// The name given in the file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The longest match that the table knows.
+    /// The longest match, in points, that the table covers.
     #[must_use]
     pub fn length(&self) -> usize {
         self.pre_crawford.len()
     }
 
     /// The chance of `color` to win the match at the score of the state, before the game is played.
-    /// None in a money session and for matches longer than the table.
+    /// Returns `None` in a money session and for matches longer than the table.
     #[must_use]
     pub fn score(&self, state: &State, color: Color) -> Option<f64> {
         let away = away(state, color)?;
@@ -99,21 +101,21 @@ impl MatchEquityTable {
         self.chance(color, after, state.crawford_game || before.contains(&1))
     }
 
-    /// The chances of `color` to win the match if the game is won, and if it is lost, at the value
-    /// of the cube.
+    /// The chances of `color` to win the match after winning and after losing the game at the
+    /// current cube value.
     fn ends(&self, state: &State, color: Color) -> Option<(f64, f64)> {
         let end = |winner| self.mwc(state, color, winner, state.cube);
         Some((end(color)?, end(color.opponent())?))
     }
 
-    /// The equity that a match winning chance of `color` is, by the cube of the state.
+    /// Converts a match winning chance of `color` to an equity at the current cube value.
     #[must_use]
     pub fn to_emg(&self, state: &State, color: Color, mwc: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;
         Some((2.0 * mwc - (win + lose)) / (win - lose))
     }
 
-    /// The match winning chance that a difference of equity costs.
+    /// Converts a difference of equity to the match winning chance it costs.
     #[must_use]
     pub fn cost(&self, state: &State, color: Color, emg: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;
@@ -172,7 +174,7 @@ mod tests {
         let after = State { crawford_game: false, ..crawford };
         assert_eq!(table.score(&crawford, Color::White), Some(0.75076));
         assert_eq!(table.score(&after, Color::White), Some(1.0 - 0.32264));
-        // After the Crawford game the trailer needs 2.
+        // After the Crawford game, the trailer needs 2 points.
         let lost = table.mwc(&crawford, Color::Black, Color::Black, 1);
         assert_eq!(lost, Some(0.48803));
         assert_eq!(table.mwc(&after, Color::Black, Color::Black, 1), Some(0.48803));

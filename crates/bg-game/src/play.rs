@@ -1,10 +1,10 @@
-//! The words of the game: sides, dice, steps, plays.
+//! Basic types of the game: sides, dice, steps, and plays.
 
 use core::fmt;
 
 use crate::error::ErrorKind;
 
-/// A side. White is O and player 0, Black is X and player 1.
+/// One of the two sides. White is O and player 0; Black is X and player 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -32,7 +32,7 @@ impl Color {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black.
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -41,7 +41,7 @@ impl Color {
         }
     }
 
-    /// `W` or `B`.
+    /// Returns `W` or `B`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -60,7 +60,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Two dice, in the order of the file.
+/// Two dice, in the order in which they were written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -73,7 +73,7 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Two dice of 1 to 6.
+    /// Makes a pair of dice, each from 1 to 6.
     ///
     /// # Errors
     /// [`ErrorKind::BadDice`] for any other number.
@@ -96,13 +96,13 @@ impl Dice {
         self.second
     }
 
-    /// The dice in the other order.
+    /// Returns the dice in reverse order.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self { first: self.second, second: self.first }
     }
 
-    /// Both dice show the same.
+    /// Returns `true` if both dice are equal.
     #[must_use]
     pub const fn is_double(self) -> bool {
         self.first == self.second
@@ -114,7 +114,7 @@ impl Dice {
         if self.first > self.second { self.first } else { self.second }
     }
 
-    /// Number of steps these dice give: 2, or 4 for a double.
+    /// Number of steps in a full play of these dice: 2, or 4 for a double.
     #[must_use]
     pub const fn steps(self) -> usize {
         if self.is_double() { 4 } else { 2 }
@@ -127,26 +127,26 @@ impl fmt::Display for Dice {
     }
 }
 
-/// A pair of a move: from where to where, in the mover's own point numbers.
+/// One pair of a play: source and destination, in the point numbers of the mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
-    /// 1 to 24, or 25 for the bar.
+    /// Source: 1 to 24, or 25 for the bar.
     pub from: u8,
-    /// 1 to 24, or 0 for off.
+    /// Destination: 1 to 24, or 0 for off.
     pub to: u8,
 }
 
 impl Step {
     /// The bar as a source.
     pub const BAR: u8 = 25;
-    /// Borne off, as a destination.
+    /// The destination of a checker that is borne off.
     pub const OFF: u8 = 0;
 }
 
-/// A roll and up to four pairs of points: the move of a side.
+/// A roll and up to four pairs of points: the move of one side.
 ///
-/// A pair is one die, or one checker that runs several dice.
+/// Each pair uses one die or is one checker that uses several dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -160,10 +160,10 @@ pub struct Play {
 }
 
 impl Play {
-    /// A play of these steps.
+    /// Makes a play of these steps, without checking that it is legal.
     ///
     /// # Errors
-    /// [`ErrorKind::BadSteps`] if there are more than four, or one leaves the board.
+    /// [`ErrorKind::BadSteps`] if there are more than four steps or one leaves the board.
     pub fn new(dice: Dice, steps: &[Step]) -> Result<Self, ErrorKind> {
         let mut play = Self::none(dice);
         for &step in steps {
@@ -174,13 +174,13 @@ impl Play {
         Ok(play)
     }
 
-    /// A roll that nothing is played with.
+    /// Makes a play without steps.
     #[must_use]
     pub const fn none(dice: Dice) -> Self {
         Self { dice, steps: [Step { from: 0, to: 0 }; 4], len: 0 }
     }
 
-    /// Adds a step; returns `false`, and adds nothing, where there are four already.
+    /// Adds a step. Returns `false` and changes nothing if the play already has four.
     pub fn push(&mut self, step: Step) -> bool {
         let Some(place) = self.steps.get_mut(self.len as usize) else {
             return false;
@@ -195,20 +195,20 @@ impl Play {
         self.steps[self.len as usize] = Step::default();
     }
 
-    /// The dice, in the order of the file.
+    /// The dice, in the order in which they were written.
     #[must_use]
     pub const fn dice(&self) -> Dice {
         self.dice
     }
 
-    /// The pairs, in the order of the file.
+    /// The pairs, in the order in which they were written.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps[..self.len as usize]
     }
 }
 
-/// The shape of [`Dice`] in data, not checked yet.
+/// The serialized form of [`Dice`], before validation.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 struct DiceRepr {
@@ -225,7 +225,7 @@ impl TryFrom<DiceRepr> for Dice {
     }
 }
 
-/// The shape of a [`Play`] in data, not checked yet.
+/// The serialized form of a [`Play`], before validation.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct PlayRepr {

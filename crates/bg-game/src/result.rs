@@ -1,10 +1,10 @@
-//! The end of a game.
+//! The result of a game.
 
 use core::fmt;
 
 use crate::Color;
 
-/// How a game was won.
+/// The way in which a game was won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -12,7 +12,7 @@ use crate::Color;
     serde(rename_all = "kebab-case")
 )]
 pub enum WonBy {
-    /// Played to the end, or a double was dropped (`B+2`).
+    /// The game was played to the end, or a double was dropped (`B+2`).
     Points,
     /// The other side resigned (`B+2R`).
     Resignation,
@@ -23,7 +23,7 @@ pub enum WonBy {
 }
 
 impl WonBy {
-    /// The letter behind the points of a result; empty for points won over the board.
+    /// The letter after the points of a result; empty for [`Points`](Self::Points).
     #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
@@ -35,19 +35,19 @@ impl WonBy {
     }
 }
 
-/// How a replayed game ended: who won how much, and how.
+/// The result of a game: the winner, the points, and the way of winning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameResult {
     /// The winner.
     pub winner: Color,
-    /// Points won: cube times 1, 2 or 3.
+    /// Points won: the cube value times 1, 2, or 3.
     pub points: u32,
-    /// How the game was won.
+    /// The way in which the game was won.
     pub by: WonBy,
 }
 
-/// `B+2`, `W+1R`: the form of SGF.
+/// Formats the result as in SGF: `B+2`, `W+1R`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{}{}", self.winner.letter(), self.points, self.by.suffix())

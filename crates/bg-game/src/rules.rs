@@ -1,10 +1,10 @@
-//! What a game is played by and for.
+//! The rules of a game, and its place in a match.
 
 use core::fmt;
 
 use crate::{Board, Color};
 
-/// Which start position a game has.
+/// The start position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -18,11 +18,11 @@ pub enum Variation {
     Standard,
     /// Nackgammon.
     Nackgammon,
-    /// Hypergammon with one checker a side.
+    /// Hypergammon with one checker per side.
     Hypergammon1,
-    /// Hypergammon with two checkers a side.
+    /// Hypergammon with two checkers per side.
     Hypergammon2,
-    /// Hypergammon with three checkers a side.
+    /// Hypergammon with three checkers per side.
     Hypergammon3,
 }
 
@@ -34,7 +34,7 @@ impl Variation {
         ("Hypergammon3", Self::Hypergammon3),
     ];
 
-    /// The board at the start.
+    /// The start position.
     #[must_use]
     pub const fn start(self) -> Board {
         match self {
@@ -46,7 +46,7 @@ impl Variation {
         }
     }
 
-    /// Checkers of each side.
+    /// Number of checkers of each side.
     #[must_use]
     pub const fn checkers(self) -> u8 {
         match self {
@@ -58,7 +58,8 @@ impl Variation {
     }
 }
 
-/// The rules a game is played by; written as words joined by `:`, as in the property `RU` of SGF.
+/// The rules of a game. Their text form is a list of words joined by `:`, as in the SGF property
+/// `RU`.
 ///
 /// ```
 /// use bg_game::{Rules, Variation};
@@ -70,20 +71,21 @@ impl Variation {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Rules {
-    /// `NoCube`: played without the cube.
+    /// `NoCube`: the game is played without a cube.
     pub no_cube: bool,
-    /// `Crawford`: the match is played with the Crawford rule. A match without it is not.
+    /// `Crawford`: the match is played with the Crawford rule. A match without this word is played
+    /// without that rule.
     pub crawford: bool,
-    /// `CrawfordGame`: this is the Crawford game.
+    /// `CrawfordGame`: the game is the Crawford game.
     pub crawford_game: bool,
-    /// `Jacoby`: gammons count only after a double. Money games only.
+    /// `Jacoby`: gammons count only after a double. For money games only.
     pub jacoby: bool,
-    /// `Nackgammon`, `Hypergammon1` to `Hypergammon3`.
+    /// `Nackgammon`, `Hypergammon1` to `Hypergammon3`: the start position.
     pub variation: Variation,
 }
 
 impl Rules {
-    /// Reads the words in any order; others are ignored.
+    /// Parses the words in any order. Unknown words are ignored.
     #[must_use]
     pub fn parse(words: &str) -> Self {
         let mut rules = Self::default();
@@ -102,14 +104,14 @@ impl Rules {
         rules
     }
 
-    /// Whether there is nothing to write.
+    /// Returns `true` if all rules have their default values and their text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// The words in the order GNU Backgammon writes them.
+/// Writes the words in the order used by GNU Backgammon.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let flags = [
@@ -128,14 +130,14 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The match a game belongs to, and where it stands. All 0 for a money game.
+/// The match a game belongs to and the place of the game in it. All fields are 0 for a money game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct MatchInfo {
     /// Points to win; 0 in a money session.
     pub length: u32,
-    /// Number of the game, from 0; in a file the number as written there.
+    /// Number of the game, counted from 0; when read from a file, the number written there.
     pub game: u32,
     /// Score before the game, White first.
     pub score: [u32; 2],

@@ -1,12 +1,12 @@
-//! Everything that decides what may happen next.
+//! The state of a game, which determines the allowed actions.
 
 use crate::error::DoubleRefused;
 use crate::{Board, Color, Dice, Rules, Variation};
 
-/// GNU Backgammon ignores a double at this cube value.
+/// The cube value at which GNU Backgammon ignores a double.
 pub(crate) const CUBE_LIMIT: u32 = 4096;
 
-/// Where the cube stands.
+/// The position of the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -14,15 +14,15 @@ pub(crate) const CUBE_LIMIT: u32 = 4096;
     serde(rename_all = "kebab-case")
 )]
 pub enum CubeOwner {
-    /// A side owns it.
+    /// One side owns the cube.
     Owned(Color),
-    /// In the middle: both may double.
+    /// The cube is centered: both sides may double.
     Centred,
-    /// There is none.
+    /// The game has no cube.
     NoCube,
 }
 
-/// Where a game stands, as a match ID tells it.
+/// The phase of a game, as stored in a match ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -30,9 +30,9 @@ pub enum CubeOwner {
     serde(rename_all = "kebab-case")
 )]
 pub enum Phase {
-    /// No game has started: a match ID alone says so.
+    /// No game has started. Only a match ID has this phase.
     NotStarted,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// A side has borne off all its checkers.
     Over,
@@ -47,42 +47,44 @@ pub enum Phase {
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct State {
-    /// The checkers.
+    /// The board.
     pub board: Board,
-    /// The cube value, before a pending double.
+    /// The cube value, before any pending double.
     pub cube: u32,
-    /// Who owns the cube; nobody if it is centred.
+    /// The owner of the cube; `None` if it is centered.
     pub cube_owner: Option<Color>,
-    /// Whose turn of the game it is.
+    /// The side on roll.
     pub on_roll: Color,
-    /// Who has to act: the other side while a double is pending.
+    /// The side to act: the opponent of the side on roll while a double is pending.
     pub to_decide: Color,
-    /// Whether a double is pending.
+    /// `true` while a double is pending.
     pub doubled: bool,
-    /// How often the pending double has been answered by doubling.
+    /// Number of times the pending double has been answered by doubling.
     pub beavers: u8,
-    /// The dice, if they are rolled.
+    /// The dice, if rolled.
     pub dice: Option<Dice>,
-    /// The score, White first; after the end of a game with its points, even past the length.
+    /// The score, White first. After the end of a game, its points are included, even beyond the
+    /// match length.
     pub score: [u32; 2],
     /// Points to win; 0 in a money session.
     pub match_length: u32,
-    /// Whether this is the Crawford game.
+    /// `true` in the Crawford game.
     pub crawford_game: bool,
-    /// Whether the Jacoby rule is in force. Match play never has it.
+    /// `true` if the Jacoby rule applies; never in match play.
     pub jacoby: bool,
-    /// Whether there is no cube.
+    /// `true` if the game has no cube.
     pub no_cube: bool,
-    /// The start position played from.
+    /// The variation, which gives the start position.
     pub variation: Variation,
-    /// Where the game stands.
+    /// The phase of the game.
     pub phase: Phase,
-    /// 1, 2 or 3 after a resignation of a single game, a gammon or a backgammon.
+    /// After a resignation: 1 for a single game, 2 for a gammon, 3 for a backgammon.
     pub resigned: u8,
 }
 
 impl State {
-    /// The start of a game: the position of its variation, the cube centred.
+    /// Makes the state at the start of a game: the start position of the variation and a centered
+    /// cube.
     #[must_use]
     pub const fn new(rules: &Rules, match_length: u32, score: [u32; 2]) -> Self {
         Self {
@@ -105,8 +107,8 @@ impl State {
         }
     }
 
-    /// The multiplier a side has won by bearing off, if it has. By the Jacoby rule gammons count
-    /// only when the cube has been turned.
+    /// The multiplier that a side has won by bearing off, if any. With the Jacoby rule, gammons
+    /// count only if the cube has been turned.
     #[inline]
     #[must_use]
     pub fn multiplier_won(&self, winner: Color) -> Option<u8> {
@@ -115,8 +117,8 @@ impl State {
         Some(if only_single { 1 } else { multiplier })
     }
 
-    /// The reason why a side may not double now; nothing if it may. While a double is pending this
-    /// asks about a beaver.
+    /// Returns the reason why a side may not double now, or `None` if it may. While a double is
+    /// pending, the question is about a beaver.
     #[must_use]
     pub fn refuses_double(&self, color: Color) -> Option<DoubleRefused> {
         if self.cube >= CUBE_LIMIT {
@@ -136,7 +138,8 @@ impl State {
         }
     }
 
-    /// A double, or a beaver: that turns the cube at once and gives it to the side doubled first.
+    /// Makes a double or a beaver. A beaver turns the cube at once and gives it to the side doubled
+    /// first.
     pub(crate) fn offer_double(&mut self, color: Color) {
         if self.doubled {
             self.cube *= 2;

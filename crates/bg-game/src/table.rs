@@ -1,4 +1,4 @@
-//! The table a game is played at: events in, exact states out.
+//! The table: accepts the events of a game and tracks its exact state.
 
 use alloc::boxed::Box;
 
@@ -16,29 +16,29 @@ use crate::{
     serde(rename_all = "kebab-case")
 )]
 pub enum Event {
-    /// A checker play, its dice included.
+    /// A checker play with its dice.
     Play(Color, Play),
-    /// Dice rolled of which no play is recorded.
+    /// A roll without a recorded play.
     Roll(Color, Dice),
-    /// A double, a redouble, or (answering a double) a beaver or raccoon.
+    /// A double, a redouble, or, in answer to a double, a beaver or raccoon.
     Double(Color),
-    /// A double is taken.
+    /// The acceptance of a double.
     Take(Color),
-    /// A double is dropped.
+    /// The refusal of a double, which ends the game.
     Drop(Color),
     /// A resignation.
     Resign {
-        /// The side that gives up.
+        /// The side that resigns.
         color: Color,
-        /// 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        /// Multiplier: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         multiplier: u8,
     },
-    /// A position, dice or the cube are set up.
+    /// A set-up of a position, dice, or the cube.
     SetUp(Box<Setup>),
 }
 
 impl Event {
-    /// The side that acts; nobody in a setup.
+    /// The side that acts, or `None` for a set-up.
     #[must_use]
     pub const fn color(&self) -> Option<Color> {
         match self {
@@ -52,7 +52,8 @@ impl Event {
         }
     }
 
-    /// `move`, `double`, `take`, `drop`, `resign` or `setup`; a roll alone is a `setup` of dice.
+    /// Returns `move`, `double`, `take`, `drop`, `resign`, or `setup`. A roll without a play counts
+    /// as a `setup` of dice.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -66,19 +67,19 @@ impl Event {
     }
 }
 
-/// A setup: what it names is replaced, the rest stays.
+/// A set-up. Fields with a value replace the state; all others leave it unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {
-    /// The checkers.
+    /// The new board.
     pub board: Option<Board>,
     /// The side to move.
     pub player: Option<Color>,
-    /// Dice rolled but not played.
+    /// Dice that have been rolled but not played.
     pub dice: Option<Dice>,
     /// The cube value.
     pub cube: Option<u32>,
-    /// Where the cube stands.
+    /// The position of the cube.
     pub owner: Option<CubeOwner>,
 }
 
@@ -99,10 +100,10 @@ impl From<&State> for Setup {
     }
 }
 
-/// A game in progress: takes events, knows the state, and says what is against the rules.
+/// A game in progress: accepts events, tracks the state, and detects violations of the rules.
 ///
-/// [`apply`](Self::apply) refuses what the rules forbid. [`follow`](Self::follow) goes on with
-/// what is written, as a reader of damaged records has to, and reports it.
+/// [`apply`](Self::apply) refuses an event that the rules forbid. [`follow`](Self::follow) executes
+/// it and reports the violation, as needed for damaged records.
 ///
 /// ```
 /// use bg_game::{Board, Color, Dice, Event, MatchInfo, Rules, Table};
@@ -120,28 +121,28 @@ impl From<&State> for Setup {
 #[derive(Debug, Clone)]
 pub struct Table {
     state: State,
-    /// Whether somebody is known to be on roll.
+    /// `true` once the side on roll is known.
     opened: bool,
     trusted: bool,
     result: Option<GameResult>,
 }
 
 impl Table {
-    /// The start of a game.
+    /// Makes the table at the start of a game.
     #[must_use]
     pub const fn new(info: &MatchInfo, rules: &Rules) -> Self {
         let state = State::new(rules, info.length, info.score);
         Self { state, opened: false, trusted: false, result: None }
     }
 
-    /// A game that starts with this cube value, after automatic doubles.
+    /// Sets the cube value at the start, after automatic doubles.
     #[must_use]
     pub const fn with_cube(mut self, cube: u32) -> Self {
         self.state.cube = cube;
         self
     }
 
-    /// Plays are not asked whether they are legal, for records known to be good.
+    /// Turns off the legality check of plays, for records known to be valid.
     #[must_use]
     pub const fn trusted(self) -> Self {
         Self { trusted: true, ..self }
@@ -153,22 +154,22 @@ impl Table {
         &self.state
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// The result of the game, or `None` while it is in progress.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// Whether somebody is known to be on roll: before the first action anybody may be.
+    /// Returns `true` if the side on roll is known. Before the first action, either side may act.
     #[must_use]
     pub const fn is_opened(&self) -> bool {
         self.opened
     }
 
-    /// Tells whether the rules allow an event now.
+    /// Checks whether the rules allow an event now.
     ///
     /// # Errors
-    /// The first reason why not.
+    /// The first rule that forbids the event.
     pub fn check(&self, event: &Event) -> Result<(), ErrorKind> {
         if self.result.is_some() {
             return Err(ErrorKind::GameAlreadyOver);
@@ -182,8 +183,8 @@ impl Table {
             Event::Roll(color, dice) => self.check_roll(*color, *dice),
             Event::Double(color) => {
                 if !self.opened {
-                    // The opening roll decides who starts, so the dice are there before anyone
-                    // may double.
+                    // The opening roll decides which side starts, so the dice are rolled before
+                    // either side may double.
                     return Err(ErrorKind::DoubleNotAllowed(DoubleRefused::DiceRolled));
                 }
                 self.check_turn(*color)?;
@@ -212,7 +213,7 @@ impl Table {
         }
     }
 
-    /// Before the opening roll anybody may be the one to act.
+    /// Checks that `color` is to act. Before the opening roll, either side may be.
     fn check_turn(&self, color: Color) -> Result<(), ErrorKind> {
         if self.opened && self.state.to_decide != color {
             return Err(ErrorKind::OutOfTurn { expected: self.state.to_decide });
@@ -220,7 +221,7 @@ impl Table {
         Ok(())
     }
 
-    /// A side may roll on its turn, and play what it has rolled.
+    /// Checks that `color` may roll or play these dice now.
     fn check_roll(&self, color: Color, dice: Dice) -> Result<(), ErrorKind> {
         self.check_turn(color)?;
         if self.state.doubled {
@@ -234,18 +235,19 @@ impl Table {
         }
     }
 
-    /// Makes an event that the rules allow; returns the state before it, for a play with the dice
-    /// rolled.
+    /// Executes an event that the rules allow. Returns the state before it; before a play, the dice
+    /// are already rolled.
     ///
     /// # Errors
-    /// As [`check`](Self::check); nothing has changed then.
+    /// The same as for [`check`](Self::check). The table is then unchanged.
     pub fn apply(&mut self, event: &Event) -> Result<State, ErrorKind> {
         self.check(event)?;
         Ok(self.follow(event, |_| {}))
     }
 
-    /// Makes an event whatever the rules say; `refused` hears what they say. Returns the state
-    /// before it, for a play with the dice rolled. Nothing changes after the end of a game.
+    /// Executes an event even if the rules forbid it; `refused` receives the violations. Returns
+    /// the state before the event; before a play, the dice are already rolled. After the end of a
+    /// game, nothing changes.
     pub fn follow(&mut self, event: &Event, mut refused: impl FnMut(ErrorKind)) -> State {
         let before = self.state;
         if self.result.is_some() {
@@ -269,7 +271,8 @@ impl Table {
         before
     }
 
-    /// "If turn != p the previous action is missing." GNU Backgammon swaps silently.
+    /// Gives the turn to `color`. GNU Backgammon swaps the turn silently: "If turn != p the
+    /// previous action is missing."
     #[inline]
     fn turn_to(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) {
         if self.state.to_decide != color {
@@ -284,7 +287,7 @@ impl Table {
         self.opened = true;
     }
 
-    /// Follows a checker play. Boards follow what is written.
+    /// Executes a checker play. An illegal play still changes the board as recorded.
     #[inline]
     pub fn play(&mut self, color: Color, play: &Play, mut refused: impl FnMut(ErrorKind)) -> State {
         self.turn_to(color, &mut refused);
@@ -310,7 +313,7 @@ impl Table {
         before
     }
 
-    /// Follows a double. The first is the doubler's right; one of the doubled side is a beaver.
+    /// Executes a double. A double by the side that has just been doubled is a beaver.
     pub fn double(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
         self.turn_to(color, &mut refused);
         let before = self.state;
@@ -318,14 +321,14 @@ impl Table {
         if let Some(reason) = reason {
             refused(ErrorKind::DoubleNotAllowed(reason));
         }
-        // A double at the limit has no effect, in GNU Backgammon too.
+        // A double at the limit has no effect, as in GNU Backgammon.
         if reason != Some(DoubleRefused::CubeLimit) {
             self.state.offer_double(color);
         }
         before
     }
 
-    /// Follows a take.
+    /// Executes a take.
     pub fn take(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
         self.turn_to(color, &mut refused);
         let before = self.state;
@@ -335,7 +338,7 @@ impl Table {
         before
     }
 
-    /// Follows a drop: the game is lost.
+    /// Executes a drop, which loses the game.
     pub fn drop_double(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) -> State {
         self.turn_to(color, &mut refused);
         let before = self.state;
@@ -353,7 +356,7 @@ impl Table {
         self.state.doubled
     }
 
-    /// Follows a resignation.
+    /// Executes a resignation.
     pub fn resign(&mut self, loser: Color, multiplier: u8) {
         self.state.resigned = multiplier;
         let points = self.state.cube.saturating_mul(multiplier.into());
@@ -367,7 +370,8 @@ impl Table {
         self.result = Some(GameResult { winner, points, by });
     }
 
-    /// Sets up a position. Boards are absolute; the side to move always counts.
+    /// Sets up a position. The board replaces the current one; the side to move always takes
+    /// effect.
     pub fn set_up(&mut self, setup: &Setup) {
         let state = &mut self.state;
         if let Some(board) = setup.board {

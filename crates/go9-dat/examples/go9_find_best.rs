@@ -1,4 +1,4 @@
-//! Finds the best line of play, and so the right komi, in a position file and a score file.
+//! Finds the best line of play, and thereby the fair komi, from a position file and a score file.
 //!
 //! `cargo run --example go9_find_best -- positions.dat scores.dat`
 

@@ -1,4 +1,4 @@
-//! Checks a position file, and saves the intact records of a damaged one.
+//! Checks a position file and saves the intact records of a damaged one.
 //!
 //! `cargo run --example go9_rescue -- damaged.dat rescued.dat`
 
@@ -27,7 +27,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         ),
         Err(error) => println!("{damaged}: {error}"),
     }
-    // The old file stays as it is until the new one is complete.
+    // The old file stays unchanged until the new one is complete.
     let mut out = OutputFile::create(rescued)?;
     let report = salvage_into(&bytes, Hasher::published(), &mut out)?;
     out.commit()?;

@@ -1,4 +1,5 @@
-//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+//! Properties of the library that hold for any bytes. The fuzz targets and the replay of their
+//! corpora share them.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -18,7 +19,7 @@ fn inside(error: &Error, bytes: &[u8]) {
     assert!(error.span().end <= bytes.len(), "{error:?}");
 }
 
-/// Any bytes as a file of positions.
+/// Checks any bytes as a position file.
 pub(crate) fn records(bytes: &[u8]) {
     let hasher = Hasher::published();
     for record in positions(bytes) {
@@ -73,7 +74,7 @@ pub(crate) fn records(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a file of scores.
+/// Checks any bytes as a score file.
 pub(crate) fn scores(bytes: &[u8]) {
     assert_eq!(raw_scores(bytes).count(), bytes.len().div_ceil(ScoreRecord::LENGTH));
     let mut all_good = true;
@@ -102,7 +103,7 @@ pub(crate) fn scores(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as text: boards, tables, points, IDs.
+/// Checks any bytes as text: boards, tables, points, and IDs.
 pub(crate) fn texts(bytes: &[u8]) {
     for position in text_positions(bytes) {
         match position {

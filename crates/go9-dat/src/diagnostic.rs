@@ -1,4 +1,4 @@
-//! Findings of a reading that went on.
+//! Diagnostics: deviations that did not stop the reading.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -6,12 +6,12 @@ use core::{fmt, ops::Range};
 
 use crate::{Error, ErrorKind};
 
-/// The weight of a [`Diagnostic`].
+/// The severity of a [`Diagnostic`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong.
+    /// Information: nothing is wrong.
     Info,
-    /// A deviation that was let pass; the meaning is clear.
+    /// A tolerated deviation; the meaning is clear.
     Warning,
     /// Damage: the value could not be read.
     Error,
@@ -27,7 +27,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A deviation that reading let pass: the error and its weight.
+/// A tolerated deviation: the error and its severity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -40,7 +40,7 @@ impl Diagnostic {
         Self { severity: Severity::Warning, error }
     }
 
-    /// The weight of the finding.
+    /// The severity of the diagnostic.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity
@@ -52,19 +52,19 @@ impl Diagnostic {
         &self.error
     }
 
-    /// The kind of the finding.
+    /// The kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
 
-    /// The bytes concerned.
+    /// The bytes concerned, counted from the start of the input.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
 
-    /// The first of these bytes.
+    /// Offset of the first byte concerned.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.error.offset()
@@ -77,12 +77,12 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value that was read, and what was found on the way.
+/// A value together with the diagnostics of its reading.
 #[cfg(feature = "alloc")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// Every deviation that was let pass, by its place.
+    /// The tolerated deviations, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
 }

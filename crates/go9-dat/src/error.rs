@@ -1,14 +1,14 @@
-//! What can be wrong with a file, and where.
+//! Errors of the file formats, each with the bytes concerned.
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::{Color, Point};
 
-/// A defect of the input, with the bytes it was found at.
+/// A defect of the input, with the bytes concerned.
 ///
-/// Offsets count from the start of the file (or of the text that was parsed). Errors of the two text
-/// formats, the table and the text boards, point at the start of the line and know its
+/// Offsets count from the start of the file (or of the parsed text). Errors of the two text
+/// formats, the table and the text boards, point at the start of the line and have a line
 /// [number](Error::line).
 ///
 /// ```
@@ -30,30 +30,30 @@ impl Error {
         Self { kind, span }
     }
 
-    /// An error about the single byte at `offset`.
+    /// Makes an error about the single byte at `offset`.
     pub(crate) const fn at_byte(kind: ErrorKind, offset: usize) -> Self {
         Self::new(kind, offset..offset + 1)
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The bytes the error is about, counted from the start of the file.
+    /// The bytes concerned, counted from the start of the file.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The first byte the error is about.
+    /// Offset of the first byte concerned.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.span.start
     }
 
-    /// The number of the line, counted from 1, for the table and for text boards.
+    /// Line number, counted from 1, for errors of the table and of text boards.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         self.kind.line()
@@ -71,35 +71,35 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// An error about a value that has no bytes: its span is `0..0`.
+/// Makes an error about a value without bytes; its span is `0..0`.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
     }
 }
 
-/// The kinds of defects, one for every rule of the formats.
+/// The kinds of errors, one for each rule of the formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Fewer bytes are left than a record has.
+    /// Fewer bytes are left than a record needs.
     #[error("the record has {have} of its {need} bytes")]
     TruncatedRecord {
-        /// Bytes that are left.
+        /// Number of bytes left.
         have: usize,
-        /// Bytes a record has: 92 in a position file, 12 in a score file, 10 in an ID.
+        /// Length of a record in bytes: 92 in a position file, 12 in a score file, 10 for an ID.
         need: usize,
     },
-    /// The flag announces 8 more bytes, and the file ends before them.
+    /// The flag announces 8 more bytes, but the file ends before them.
     #[error("the extra block has {have} of its 8 bytes")]
     TruncatedExtra {
-        /// Bytes that are left.
+        /// Number of bytes left.
         have: usize,
     },
-    /// Bytes after the one record that was asked for.
+    /// Bytes follow the only record requested.
     #[error("{found} bytes after the record")]
     TrailingBytes {
-        /// How many.
+        /// Number of bytes after the record.
         found: usize,
     },
     /// The player byte is neither `B` nor `W`.
@@ -108,10 +108,10 @@ pub enum ErrorKind {
         /// The byte found.
         byte: u8,
     },
-    /// A board byte is not one of `.`, `#` and `O`.
+    /// A board byte is none of `.`, `#`, and `O`.
     #[error("board byte of {point} is {}, expected `.`, `#` or `O`", Byte(*byte))]
     BadBoard {
-        /// The point it stands for.
+        /// The point of the byte.
         point: Point,
         /// The byte found.
         byte: u8,
@@ -122,7 +122,7 @@ pub enum ErrorKind {
         /// The byte found.
         byte: u8,
     },
-    /// The stored hash is not the hash of the board; the board wins.
+    /// The stored hash differs from the hash of the board. The board is authoritative.
     #[error("stored hash is {stored:016x}, that of the board is {computed:016x}")]
     HashMismatch {
         /// The hash in the record.
@@ -130,15 +130,15 @@ pub enum ErrorKind {
         /// The canonical hash of its board.
         computed: u64,
     },
-    /// A chain without liberties: no game can contain the position, and engines refuse it.
+    /// A chain has no liberties. Such a position cannot occur in a game, and engines refuse it.
     #[error("the {color} chain at {point} has no liberties")]
     NoLiberties {
-        /// Its first stone in reading order.
+        /// The first stone of the chain in reading order.
         point: Point,
-        /// Its color.
+        /// The color of the chain.
         color: Color,
     },
-    /// A source number of 0; master lists count from 1.
+    /// The source number is 0; master lists count from 1.
     #[error("source number is 0, expected 1 or more")]
     SourceIdZero,
     /// The score byte is outside 3..=8.
@@ -153,95 +153,95 @@ pub enum ErrorKind {
         /// The byte found.
         byte: u8,
     },
-    /// One of the three header lines of the table is missing or no number.
+    /// One of the three header lines of the table is missing or not a number.
     #[error("header line of the table is missing or not a number")]
     TableHeader {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
     },
-    /// A header of the table for other codes or another board.
+    /// A header line of the table announces other codes or another board size.
     #[error("table header says {found}, only {supported} is supported")]
     TableUnsupported {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// The number found; numbers too large for the type are its maximum.
+        /// The number found, saturated at the maximum of the type.
         found: u64,
-        /// The only number supported in that line.
+        /// The only number supported in this line.
         supported: u64,
     },
-    /// A row of the table with more or fewer than three columns.
+    /// A row of the table does not have three columns.
     #[error("table row has {found} columns, expected 3")]
     TableColumnCount {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// Columns found.
+        /// Number of columns found.
         found: usize,
     },
-    /// A code of the table that is not 16 hexadecimal digits.
+    /// A code of the table does not consist of 16 hexadecimal digits.
     #[error("code in column {column} is not 16 hexadecimal digits")]
     TableHex {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// Its column, counted from 1.
+        /// Column, counted from 1.
         column: usize,
     },
-    /// More or fewer than 81 rows, or blank lines after them.
+    /// The table does not have exactly 81 rows, or blank lines follow them.
     #[error("table has {}, expected 81 rows", Rows(*found))]
     TableRowCount {
-        /// The line of the 82nd row, or the one after the last row.
+        /// Line number of the 82nd row, or of the line after the last row.
         line: usize,
-        /// Rows found up to there.
+        /// Number of rows found up to that line.
         found: usize,
     },
     /// A line of the table ends in CR LF.
     #[error("line ends in CR LF, expected LF")]
     TableCrlf {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
     },
-    /// A row of a text board without exactly nine points, or with another character.
+    /// A row of a text board does not have exactly nine points, or has an invalid character.
     #[error("{} in a row of a text board", RowDefect(*found, *points))]
     TextRow {
-        /// Its line number.
+        /// Line number, counted from 1.
         line: usize,
-        /// The character that is no point, if that is the trouble.
+        /// The invalid character, if the row has one.
         found: Option<u8>,
-        /// Points read in the row.
+        /// Number of points read in the row.
         points: usize,
     },
-    /// A text board with fewer than nine rows.
+    /// A text board has fewer than nine rows.
     #[error("text board ends after {rows} rows, expected 9")]
     TextRowCount {
-        /// The line where it ended.
+        /// Line number of the end of the board.
         line: usize,
-        /// Rows read.
+        /// Number of rows read.
         rows: usize,
     },
-    /// A bad `who=` or none for this board.
+    /// The `who=` of a board is missing or invalid.
     #[error("no player to move, expected `who=B` or `who=W`")]
     TextPlayer {
-        /// The bad line, or the last row of the board without one.
+        /// Line number of the invalid line, or of the last row of a board without `who=`.
         line: usize,
     },
-    /// Text that is no position ID such as `31846ceb8015dc92:0:W`.
+    /// The text is not a position ID such as `31846ceb8015dc92:0:W`.
     #[error("not a position ID, expected 16 hexadecimal digits, `:`, 0 to 255, `:`, `B` or `W`")]
     BadId,
-    /// Text that is no point of the board such as `C4`.
+    /// The text is not a point of the board such as `C4`.
     #[error("not a point of a 9x9 board, expected `A1` to `J9` without `I`")]
     BadPoint,
-    /// Text that is no SGF game of one node with a 9x9 board.
+    /// The text is not an SGF game with a single node and a 9x9 board.
     #[error("not the setup of a 9x9 board in SGF")]
     BadSgf,
-    /// A board that does not have 81 bytes.
+    /// A board does not have 81 bytes.
     #[error("board has {found} points, expected 81")]
     BoardLength {
-        /// Bytes found.
+        /// Number of bytes found.
         found: usize,
     },
 }
 
 impl ErrorKind {
-    /// A stable short name for documentation and machine output.
+    /// Returns a stable short name for documentation and machine output.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -272,7 +272,7 @@ impl ErrorKind {
         }
     }
 
-    /// The line number of the kinds that belong to text files.
+    /// Returns the line number of the kinds that belong to text files.
     const fn line(&self) -> Option<usize> {
         match *self {
             Self::TableHeader { line }
@@ -289,7 +289,7 @@ impl ErrorKind {
     }
 }
 
-/// A byte as people want to see it in a message.
+/// A byte formatted for messages: as a character if printable, and in hexadecimal.
 struct Byte(u8);
 
 impl fmt::Display for Byte {
@@ -301,7 +301,7 @@ impl fmt::Display for Byte {
     }
 }
 
-/// What is wrong with a row of text: a character, or the number of points.
+/// The defect of a row of text: an invalid character, or the number of points.
 struct RowDefect(Option<u8>, usize);
 
 impl fmt::Display for RowDefect {
@@ -313,7 +313,7 @@ impl fmt::Display for RowDefect {
     }
 }
 
-/// The rows of a table that has too many or too few.
+/// The number of rows of a table with too many or too few.
 struct Rows(usize);
 
 impl fmt::Display for Rows {

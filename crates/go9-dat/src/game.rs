@@ -1,4 +1,4 @@
-//! Playing moves by the rules, with all eight hashes kept up to date.
+//! Moves played by the rules, with all eight hashes updated incrementally.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -7,25 +7,25 @@ use crate::{Board, Color, Point, PointSet};
 #[cfg(feature = "alloc")]
 use crate::{Canonical, Hasher, Lanes, PositionId};
 
-/// Why a move is against the rules.
+/// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// There is a stone already.
+    /// The point is occupied.
     #[error("{0} is occupied")]
     Occupied(Point),
     /// The stone and its chain would have no liberties.
     #[error("a move at {0} is suicide")]
     Suicide(Point),
-    /// The move would take back the ko at once.
+    /// The move would retake a ko at once.
     #[error("{0} is forbidden by ko")]
     Ko(Point),
 }
 
-/// A board on which moves are played, with captures, and without suicide.
+/// A board on which moves are played with captures; suicide is illegal.
 ///
-/// Simple ko is kept: taking back a single stone at once is forbidden. Positions from files know
-/// no ko, so a game that starts from one allows every capture at first.
+/// The simple ko rule applies: a single stone cannot be retaken at once. Positions in files record
+/// no ko, so a game that starts from one initially allows every capture.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Game, Hasher};
@@ -49,7 +49,7 @@ pub struct Game<'h> {
     history: Vec<Undo>,
 }
 
-/// What a move changed.
+/// The changes of a move, for undoing it.
 #[cfg(feature = "alloc")]
 #[derive(Debug, Clone, Copy)]
 struct Undo {
@@ -60,16 +60,16 @@ struct Undo {
 
 #[cfg(feature = "alloc")]
 impl<'h> Game<'h> {
-    /// A game that goes on from a board.
+    /// Starts a game from a board.
     #[must_use]
     pub fn new(hasher: &'h Hasher, board: Board) -> Self {
         Self { hasher, board, lanes: hasher.lanes(&board), ko: None, history: Vec::new() }
     }
 
-    /// Plays a stone and returns what it captures.
+    /// Plays a stone and returns the captured stones.
     ///
     /// # Errors
-    /// [`IllegalMove`]; the game is as it was.
+    /// [`IllegalMove`]. The game is then unchanged.
     pub fn play(&mut self, color: Color, point: Point) -> Result<PointSet, IllegalMove> {
         if self.ko == Some(point) && captures(&self.board, color, point)?.len() == 1 {
             return Err(IllegalMove::Ko(point));
@@ -82,13 +82,13 @@ impl<'h> Game<'h> {
         Ok(captured)
     }
 
-    /// Passes: nothing changes but a ko, which may be taken again.
+    /// Passes. The board is unchanged, and a ko may be retaken.
     pub fn pass(&mut self) {
         self.history.push(Undo { stone: None, captured: PointSet::EMPTY, ko: self.ko });
         self.ko = None;
     }
 
-    /// Takes the last move or pass back; `false` if there is none.
+    /// Undoes the last move or pass. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(Undo { stone, captured, ko }) = self.history.pop() else {
             return false;
@@ -105,19 +105,19 @@ impl<'h> Game<'h> {
         true
     }
 
-    /// The number of moves and passes played.
+    /// Number of moves and passes played.
     #[must_use]
     pub fn moves_played(&self) -> usize {
         self.history.len()
     }
 
-    /// The board as it stands.
+    /// The current board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The point where ko forbids the next move, if there is one.
+    /// The point at which the ko rule forbids the next move, if any.
     #[must_use]
     pub const fn ko(&self) -> Option<Point> {
         self.ko
@@ -129,8 +129,8 @@ impl<'h> Game<'h> {
         &self.lanes
     }
 
-    /// The hashes of the board in all eight rotations, with the code of a ko point, if any. For
-    /// telling positions apart within a game; no file stores such hashes.
+    /// The hashes of the board in all eight rotations, including the code of a ko point, if any.
+    /// They distinguish positions within a game; no file stores such hashes.
     #[must_use]
     pub fn lanes_with_ko(&self) -> Lanes {
         let mut lanes = self.lanes;
@@ -146,13 +146,14 @@ impl<'h> Game<'h> {
         self.lanes.canonical()
     }
 
-    /// The ID of the position with this player to move.
+    /// Returns the ID of the position with `to_move` to move.
     #[must_use]
     pub fn id(&self, to_move: Color) -> PositionId {
         PositionId::new(self.lanes.lowest(), to_move)
     }
 
-    /// A ko: a single stone took a single stone and could be taken at once in turn.
+    /// The ko point after a move: a single stone has captured a single stone and could be
+    /// recaptured.
     fn ko_after(&self, point: Point, captured: PointSet) -> Option<Point> {
         let chain = self.board.chain(point);
         let ko = captured.len() == 1 && chain.len() == 1 && self.board.liberties(chain) == captured;
@@ -161,8 +162,8 @@ impl<'h> Game<'h> {
 }
 
 impl Board {
-    /// Plays a stone and returns what it captures. A board knows no ko;
-    /// [`Game`](crate::Game) does.
+    /// Plays a stone and returns the captured stones. A board has no ko state; use
+    /// [`Game`](crate::Game) for the ko rule.
     ///
     /// ```
     /// use go9_dat::{Board, Color};
@@ -177,7 +178,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`IllegalMove::Occupied`] or [`IllegalMove::Suicide`]; the board is as it was.
+    /// [`IllegalMove::Occupied`] or [`IllegalMove::Suicide`]. The board is then unchanged.
     pub fn play(&mut self, color: Color, point: Point) -> Result<PointSet, IllegalMove> {
         let captured = captures(self, color, point)?;
         self.remove(captured);
@@ -186,7 +187,7 @@ impl Board {
     }
 }
 
-/// The stones a move captures, if it is legal. Ko is not considered.
+/// Returns the stones captured by a move if it is legal, disregarding ko.
 fn captures(board: &Board, color: Color, point: Point) -> Result<PointSet, IllegalMove> {
     if board.at(point).is_some() {
         return Err(IllegalMove::Occupied(point));

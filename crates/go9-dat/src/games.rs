@@ -1,4 +1,4 @@
-//! Game records of 9x9 Go: the positions of SGF files, with where they come from.
+//! Game records of 9x9 Go: the positions of SGF files and their sources.
 
 mod finding;
 mod list;
@@ -17,7 +17,7 @@ use walk::Walk;
 
 use crate::{Board, Color};
 
-/// The games of an SGF file, one after another; text between them is passed.
+/// Returns the games of an SGF file in order. Text between games is skipped.
 ///
 /// ```
 /// use go9_dat::{GameOptions, games};
@@ -35,7 +35,7 @@ pub fn games(text: &[u8]) -> Games<'_> {
     Games { text, parser, at: 0, number: 0 }
 }
 
-/// The games of a file: an iterator over [`GameTree`].
+/// Iterator over the games of a file, returned by [`games`].
 #[derive(Debug)]
 pub struct Games<'a> {
     text: &'a [u8],
@@ -48,7 +48,8 @@ impl<'a> Iterator for Games<'a> {
     type Item = GameTree<'a>;
 
     fn next(&mut self) -> Option<GameTree<'a>> {
-        // Reading leniently finds no errors but that of a file beyond 32 bits, which ends it.
+        // Lenient reading fails only for a file too long for 32-bit offsets, which ends the
+        // iteration.
         let parsed = self.parser.next_game(self.text, &mut self.at).ok()??;
         self.number += 1;
         let mut findings = Vec::new();
@@ -81,10 +82,10 @@ pub struct GameTree<'a> {
     findings: Vec<GameFinding>,
 }
 
-/// What becomes a position.
+/// Options for the conversion of games to positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameOptions {
-    /// Also the position before the first move, as move 0.
+    /// Includes the position before the first move, as move 0.
     pub initial: bool,
 }
 
@@ -95,20 +96,20 @@ pub struct GamePosition {
     pub board: Board,
     /// The player to move.
     pub to_move: Color,
-    /// The first path through the tree that has the position, from 0.
+    /// Index of the first path through the tree that contains the position, from 0.
     pub variation: u16,
-    /// Moves on that path, passes included.
+    /// Number of moves on that path, passes included.
     pub move_number: u16,
 }
 
-/// What was read of a game.
+/// The result of reading a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameRead {
-    /// The positions in the order of the tree; none of a game that is not one of 9x9 Go.
+    /// The positions in the order of the tree; empty for a game other than 9x9 Go.
     pub positions: Vec<GamePosition>,
-    /// What was wrong, in the order in which it was found.
+    /// The problems, in the order in which they were found.
     pub findings: Vec<GameFinding>,
-    /// Whether the game was passed over.
+    /// `true` if the game was skipped.
     pub skipped: bool,
 }
 
@@ -119,13 +120,13 @@ impl<'a> GameTree<'a> {
         self.collection.trees().next().map_or(0..0, sgf_syntax::GameTree::span)
     }
 
-    /// The number of the game in its file, from 1, of whatever game it is.
+    /// Number of the game in its file, counted from 1 over games of all kinds.
     #[must_use]
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// The value of a property of the root, as it stands in the file.
+    /// The value of a property of the root, as written in the file.
     #[must_use]
     pub fn info(&self, name: &str) -> Option<&'a [u8]> {
         self.root_value(name).map(|(raw, _)| raw)
@@ -138,7 +139,7 @@ impl<'a> GameTree<'a> {
         Some((self.text.get(span.clone())?, span.start))
     }
 
-    /// Why the game is not one of 9x9 Go, if it is not.
+    /// The reason why the game is not one of 9x9 Go, if so.
     fn refusal(&self) -> Option<GameFinding> {
         let finding = |kind, offset| Some(GameFinding { kind, offset });
         match self.root_value("GM") {

@@ -1,4 +1,4 @@
-//! The game graph of a position file: which position leads to which.
+//! The game graph of a position file: the moves between its positions.
 
 mod bounds;
 mod components;
@@ -15,10 +15,10 @@ use crate::{Board, Color, Hasher, IdSet, Point, PositionFile, PositionId};
 use filter::Filter;
 use moves::for_each_successor;
 
-/// The positions of a file as a graph: every legal move is tried on every position, and where the
-/// result is in the file too, there is a link. Transpositions and rotated copies are one position.
+/// The positions of a file as a graph. Every legal move is tried on every position, and a link is
+/// added if the result is in the file. Transpositions and rotated copies are one position.
 ///
-/// Moves capture, suicide is no move, and ko is not considered, because positions have no history.
+/// Moves capture, and suicide is illegal. Ko is disregarded, because positions have no history.
 /// Positions are numbered from 0 in file order, each ID once.
 ///
 /// ```
@@ -42,26 +42,26 @@ pub struct Graph<'h> {
     hasher: &'h Hasher,
     ids: IdSet,
     boards: Vec<Board>,
-    /// Where the links of each position start, and after the last where they end.
+    /// Start of the links of each position, and the end of the last one.
     starts: Vec<usize>,
     links: Vec<Link>,
-    /// The position after a pass.
+    /// The position after a pass from each position, if in the file.
     passes: Vec<Option<usize>>,
-    /// Whether every legal move, and the pass, leads to a position of the file.
+    /// `true` for each position whose legal moves and pass all lead to positions of the file.
     complete: Vec<bool>,
 }
 
 /// A move from one position of the file to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Link {
-    /// Where the move is played, on the board as the file has it.
+    /// The point of the move, in the orientation of the board in the file.
     pub point: Point,
-    /// The number of the position it leads to.
+    /// The number of the resulting position.
     pub target: usize,
 }
 
 impl<'h> Graph<'h> {
-    /// Finds all links. Of records with the same ID the first one counts.
+    /// Builds the graph. Of several records with the same ID, the first one is used.
     #[must_use]
     pub fn build(file: &PositionFile<'_>, hasher: &'h Hasher) -> Self {
         let mut ids = IdSet::with_capacity(file.len());
@@ -103,25 +103,26 @@ impl<'h> Graph<'h> {
         }
     }
 
-    /// The number of positions.
+    /// Number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.boards.len()
     }
 
-    /// Whether there are no positions.
+    /// Returns `true` if the graph has no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.boards.is_empty()
     }
 
-    /// The number of all links. Two points of a position that lead to the same one are two links.
+    /// Number of all links. Two points of a position with the same resulting position are two
+    /// links.
     #[must_use]
     pub fn links(&self) -> usize {
         self.links.len()
     }
 
-    /// The number of positions from which a pass leads to another one of the file.
+    /// Number of positions from which a pass leads to another position of the file.
     #[must_use]
     pub fn passes(&self) -> usize {
         self.passes.iter().flatten().count()
@@ -139,13 +140,13 @@ impl<'h> Graph<'h> {
         self.ids.id(number)
     }
 
-    /// The board of a position, as the file has it.
+    /// The board of a position, in its orientation in the file.
     #[must_use]
     pub fn board(&self, number: usize) -> Option<&Board> {
         self.boards.get(number)
     }
 
-    /// The links from a position, in reading order of their points; none for an unknown number.
+    /// The links from a position, in reading order of their points; empty for an unknown number.
     #[must_use]
     pub fn successors(&self, number: usize) -> &[Link] {
         match (self.starts.get(number), self.starts.get(number + 1)) {
@@ -160,21 +161,21 @@ impl<'h> Graph<'h> {
         self.passes.get(number).copied().flatten()
     }
 
-    /// Whether every legal move, and the pass, leads to a position of the file.
+    /// Returns `true` if every legal move and the pass lead to positions of the file.
     #[must_use]
     pub fn is_complete(&self, number: usize) -> bool {
         self.complete.get(number).copied().unwrap_or(false)
     }
 
-    /// The positions that a move or the pass leads to, in reading order of the points, the pass
-    /// last. One position may come several times.
+    /// The positions reached by a move or the pass, in reading order of the points with the pass
+    /// last. A position may occur several times.
     fn kids(&self, number: usize) -> impl Iterator<Item = (Move, usize)> + '_ {
         let plays = self.successors(number).iter();
         let pass = self.pass(number).map(|target| (Move::Pass, target));
         plays.map(|link| (Move::Play(link.point), link.target)).chain(pass)
     }
 
-    /// One of these, by its place.
+    /// The element of [`kids`](Self::kids) at index `place`.
     fn kid(&self, number: usize, place: usize) -> Option<usize> {
         let links = self.successors(number);
         match links.get(place) {
@@ -184,7 +185,7 @@ impl<'h> Graph<'h> {
         }
     }
 
-    /// The positions to which no link leads. Passes do not count.
+    /// The positions without a link to them. Passes are disregarded.
     pub fn roots(&self) -> impl Iterator<Item = usize> + use<> {
         let mut reached = alloc::vec![false; self.len()];
         for link in &self.links {
@@ -193,7 +194,7 @@ impl<'h> Graph<'h> {
         reached.into_iter().enumerate().filter(|(_, reached)| !reached).map(|(number, _)| number)
     }
 
-    /// The numbers that `boardnote go9 graph` prints.
+    /// Returns the counts printed by `boardnote go9 graph`.
     #[must_use]
     pub fn report(&self) -> GraphReport {
         GraphReport {
@@ -210,28 +211,28 @@ impl<'h> Graph<'h> {
     }
 }
 
-/// A graph in numbers.
+/// The size of a graph in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GraphReport {
-    /// Different positions.
+    /// Number of distinct positions.
     pub positions: usize,
-    /// Links between them.
+    /// Number of links between them.
     pub links: usize,
-    /// Positions from which a pass leads to another one.
+    /// Number of positions from which a pass leads to another one.
     pub passes: usize,
-    /// Positions to which no link leads.
+    /// Number of positions without a link to them.
     pub roots: usize,
-    /// Positions from which every legal move, and the pass, leads to a position of the file.
+    /// Number of positions whose legal moves and pass all lead to positions of the file.
     pub complete: usize,
 }
 
-/// A move on the board, or none.
+/// A play or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A stone on a point.
+    /// A stone played on a point.
     Play(Point),
-    /// No stone.
+    /// A pass.
     Pass,
 }
 

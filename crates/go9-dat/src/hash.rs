@@ -12,10 +12,10 @@ use crate::{Board, Color, Point, Symmetry, ZobristTable};
 #[repr(align(64))]
 struct Row([u64; 8]);
 
-/// Makes hashes with one table.
+/// A hash function for boards, made from one table.
 ///
-/// The table is laid out so that one row of eight codes gives the change that a stone makes to the
-/// hashes of all eight rotations: 10 KB, and one row to XOR per stone.
+/// The codes are arranged in rows of eight, one row per stone. XORing a row updates the hashes of
+/// all eight rotations. The rows of the stones take 10 KB.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Hasher};
@@ -29,13 +29,13 @@ struct Row([u64; 8]);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Hasher {
-    /// For each point a black and a white stone.
+    /// Rows of a black and a white stone for each point.
     rows: [[Row; 2]; Point::COUNT],
     ko: [Row; Point::COUNT],
 }
 
 impl Hasher {
-    /// The hasher of a table.
+    /// Makes the hasher of a table.
     #[must_use]
     pub const fn new(table: &ZobristTable) -> Self {
         let none = Row([0; 8]);
@@ -44,7 +44,7 @@ impl Hasher {
         while index < Point::COUNT {
             let mut number = 0;
             while let Some(symmetry) = Symmetry::new(number) {
-                // The stone at a point of the board is at this one of the rotated board.
+                // A stone at `index` of the board is at this point of the rotated board.
                 let rotated = symmetry.apply(Point::clamped(index)).index();
                 let [black, white, forbidden] = table.rows()[rotated];
                 rows[index][0].0[number] = black;
@@ -65,12 +65,12 @@ impl Hasher {
         &PUBLISHED
     }
 
-    /// The hashes of a board in all eight rotations.
+    /// Returns the hashes of a board in all eight rotations.
     #[inline]
     #[must_use]
     pub fn lanes(&self, board: &Board) -> Lanes {
         let mut lanes = Lanes::EMPTY;
-        // Both colors in one loop over each word: every end of a loop is a guess of the processor.
+        // Both colors share one loop per word, because every loop end costs a branch prediction.
         let white = board.stones(Color::White).words();
         for (word, mut stones) in board.occupied().words().into_iter().enumerate() {
             while stones != 0 {
@@ -85,21 +85,22 @@ impl Hasher {
         lanes
     }
 
-    /// The plain hash of a board as it stands: 0 for the empty one. No file stores it.
+    /// Returns the plain hash of a board in its current orientation: 0 for the empty board. No file
+    /// stores it.
     #[must_use]
     pub fn plain(&self, board: &Board) -> u64 {
         self.lanes(board).plain()
     }
 
-    /// The hash that files store, and a rotation that reaches it.
+    /// Returns the hash that files store, and a symmetry that yields it.
     #[must_use]
     pub fn canonical(&self, board: &Board) -> Canonical {
         self.lanes(board).canonical()
     }
 }
 
-/// The plain hashes of a board in its eight rotations: lane `k` is the hash of the board rotated
-/// by symmetry `k`.
+/// The plain hashes of a board in its eight rotations. Entry `k` is the hash of the board
+/// transformed by symmetry `k`.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Hasher, Lanes};
@@ -120,13 +121,13 @@ impl Lanes {
     /// The hashes of the empty board: all 0.
     pub const EMPTY: Self = Self([0; 8]);
 
-    /// Puts a stone on a point, or takes it away.
+    /// Adds or removes a stone on a point.
     #[inline]
     pub fn toggle(&mut self, hasher: &Hasher, color: Color, point: Point) {
         self.xor(&hasher.rows[point.index()][color.index()]);
     }
 
-    /// Puts stones on points, or takes them away.
+    /// Adds or removes stones on several points.
     #[inline]
     pub fn toggle_all(&mut self, hasher: &Hasher, color: Color, points: crate::PointSet) {
         for point in points {
@@ -134,24 +135,24 @@ impl Lanes {
         }
     }
 
-    /// Marks a point as forbidden by ko, or takes the mark away. No stored hash has the mark.
+    /// Sets or clears the ko mark of a point. No stored hash includes the mark.
     pub fn toggle_ko(&mut self, hasher: &Hasher, point: Point) {
         self.xor(&hasher.ko[point.index()]);
     }
 
-    /// The hash of the board rotated by a symmetry.
+    /// The hash of the board transformed by a symmetry.
     #[must_use]
     pub const fn rotated(&self, symmetry: Symmetry) -> u64 {
         self.0[symmetry.number()]
     }
 
-    /// The hash of the board as it stands.
+    /// The hash of the board in its current orientation.
     #[must_use]
     pub const fn plain(&self) -> u64 {
         self.0[0]
     }
 
-    /// The lowest of the eight as an unsigned number.
+    /// The lowest of the eight hashes, compared as unsigned numbers.
     #[inline]
     #[must_use]
     pub fn lowest(&self) -> u64 {
@@ -159,7 +160,7 @@ impl Lanes {
         lower(lower(lower(a, b), lower(c, d)), lower(lower(e, f), lower(g, h)))
     }
 
-    /// The lowest of the eight, and the lowest number of a symmetry that reaches it.
+    /// The lowest of the eight hashes, and the lowest number of a symmetry that yields it.
     #[must_use]
     pub fn canonical(&self) -> Canonical {
         let hash = self.lowest();
@@ -175,8 +176,8 @@ impl Lanes {
     }
 }
 
-/// The lower of two numbers. Written with `min`, compilers make eight of them vector code, for which
-/// plain x86-64 has no comparison; that is three times as slow.
+/// Returns the lower of two numbers. With `min`, compilers vectorize the eight comparisons, which
+/// plain x86-64 lacks instructions for; the result is three times slower.
 #[inline]
 const fn lower(a: u64, b: u64) -> u64 {
     let (difference, a_is_lower) = a.overflowing_sub(b);
@@ -186,25 +187,24 @@ const fn lower(a: u64, b: u64) -> u64 {
 /// The canonical hash of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Canonical {
-    /// The lowest plain hash of the eight rotations: the hash in the files.
+    /// The lowest plain hash of the eight rotations, which is the hash in the files.
     pub hash: u64,
-    /// The symmetry that turns the board into the canonical one. Of several, which symmetric
-    /// boards have, the one with the lowest number.
+    /// The symmetry that maps the board to the canonical one. For symmetric boards, which have
+    /// several, the one with the lowest number.
     ///
-    /// A move on the canonical board goes back to the real one by its
-    /// [inverse](Symmetry::inverse).
+    /// The [inverse](Symmetry::inverse) maps a move on the canonical board back to the real one.
     pub symmetry: Symmetry,
 }
 
 impl Canonical {
-    /// Where a point of the real board is on the canonical one.
+    /// Maps a point of the real board to the canonical one.
     #[must_use]
     pub const fn to_canonical(&self, point: Point) -> Point {
         self.symmetry.apply(point)
     }
 
-    /// Where a point of the canonical board is on the real one, for moves that are stored relative
-    /// to the canonical board. For symmetric boards several answers are equally right.
+    /// Maps a point of the canonical board to the real one, for moves stored relative to the
+    /// canonical board. For symmetric boards, several results are equally valid.
     ///
     /// ```
     /// use go9_dat::{Board, Color, Hasher};

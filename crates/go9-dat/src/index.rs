@@ -1,27 +1,27 @@
-//! The hash table behind all look-ups by ID.
+//! The hash table for all look-ups by ID.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::PositionId;
 
-/// Finds numbers by ID. The IDs themselves are kept by the owner, wherever that may be.
+/// A hash table from IDs to numbers. The owner stores the IDs.
 ///
-/// Open addressing with linear probing, at most half full. A slot holds a number plus 1, and above
-/// it a piece of the mixed ID, so that the IDs of other slots are hardly ever looked at. Slots of
-/// 32 bits serve as long as numbers fit: the table is what the processor's cache has to hold.
+/// The table uses open addressing with linear probing and is at most half full. A slot holds a
+/// number plus 1 and, above it, bits of the mixed ID, so that few IDs of other slots are compared.
+/// Slots have 32 bits as long as the numbers fit, to keep the table small for the cache.
 #[derive(Debug, Clone)]
 pub(crate) enum Index {
     Small(Slots<u32>),
     Large(Slots<u64>),
 }
 
-/// The answer to [`Index::insert`].
+/// The result of [`Index::insert`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Insert {
-    /// The ID was new and is now in the index.
+    /// The ID was new and has been inserted.
     New,
-    /// The ID is in the index, with this number.
+    /// The ID was already present, with this number.
     Known(usize),
 }
 
@@ -32,7 +32,7 @@ impl Default for Index {
 }
 
 impl Index {
-    /// An index with room for so many IDs.
+    /// Makes an index with room for `ids` IDs.
     pub(crate) fn with_capacity(ids: usize) -> Self {
         if ids < u32::NUMBERS {
             Self::Small(Slots::with_capacity(ids))
@@ -41,7 +41,7 @@ impl Index {
         }
     }
 
-    /// Puts an ID in, unless it is there. `id_of` gives the ID that belongs to a number.
+    /// Inserts an ID unless it is present. `id_of` returns the ID of a number.
     #[inline]
     pub(crate) fn insert(
         &mut self,
@@ -71,7 +71,7 @@ impl Index {
         }
     }
 
-    /// Makes room for larger numbers.
+    /// Switches to wider slots for larger numbers.
     #[cold]
     fn widen(&mut self, id_of: &impl Fn(usize) -> PositionId) {
         if let Self::Small(slots) = self {
@@ -84,18 +84,18 @@ impl Index {
     }
 }
 
-/// What fits in a slot.
+/// The content of a slot.
 pub(crate) trait Slot: Copy + Default + PartialEq {
-    /// Numbers below this fit.
+    /// Numbers below this limit fit.
     const NUMBERS: usize;
 
-    /// A slot with a number and the upper bits of a mixed ID.
+    /// Makes a slot from a number and the upper bits of a mixed ID.
     fn new(mixed: u64, number: usize) -> Self;
 
-    /// The number in a slot that is not free.
+    /// The number in an occupied slot.
     fn number(self) -> usize;
 
-    /// Whether the upper bits are those of this mixed ID.
+    /// Returns `true` if the upper bits are those of this mixed ID.
     fn may_be(self, mixed: u64) -> bool;
 }
 
@@ -120,7 +120,7 @@ impl Slot for u32 {
 }
 
 impl Slot for u64 {
-    // More records than any memory has.
+    // More records than fit into any memory.
     const NUMBERS: usize = (u64::MAX >> 24) as usize;
 
     #[inline]
@@ -180,7 +180,7 @@ impl<S: Slot> Slots<S> {
         self.probe(mix(id), |known| id_of(known) == id).ok()
     }
 
-    /// The number that `same` accepts, or the free slot where it would have been.
+    /// Returns the number accepted by `same`, or the free slot in which it would be inserted.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
     fn probe(&self, mixed: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
@@ -216,8 +216,8 @@ impl<S: Slot> Slots<S> {
     }
 }
 
-/// Spreads an ID over 64 bits. The low bits of a canonical hash are random and its top bits are
-/// not; stored hashes may be anything, and the players of two IDs may be their only difference.
+/// Distributes an ID over 64 bits. The low bits of a canonical hash are random, but its top bits
+/// are not; stored hashes may have any value, and two IDs may differ only in the player.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "folding the two halves of a product")]
 fn mix(id: PositionId) -> u64 {
@@ -226,8 +226,8 @@ fn mix(id: PositionId) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A set of IDs, with a number for each in the order they came: 10 bytes per ID, and 8 to 16
-/// for the table.
+/// A set of IDs, numbered in the order of their insertion. Each ID takes 10 bytes, and 8 to 16
+/// bytes in the table.
 ///
 /// ```
 /// use go9_dat::{Color, IdSet, PositionId};
@@ -244,22 +244,22 @@ pub struct IdSet {
 }
 
 impl IdSet {
-    /// An empty set.
+    /// Returns an empty set.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An empty set with room for so many IDs.
+    /// Returns an empty set with room for `ids` IDs.
     #[must_use]
     pub fn with_capacity(ids: usize) -> Self {
         Self { ids: Vec::with_capacity(ids), index: Index::with_capacity(ids) }
     }
 
-    /// Puts an ID into the set and returns its number.
+    /// Inserts an ID into the set and returns its number.
     ///
     /// # Errors
-    /// The number of the ID, if it was in the set before.
+    /// Returns the number of the ID if it was already in the set.
     #[inline]
     pub fn insert(&mut self, id: PositionId) -> Result<usize, usize> {
         let number = self.ids.len();
@@ -290,26 +290,26 @@ impl IdSet {
         (0..self.ids.len()).map(|number| id_at(&self.ids, number))
     }
 
-    /// Whether an ID is in the set.
+    /// Returns `true` if the ID is in the set.
     #[must_use]
     pub fn contains(&self, id: PositionId) -> bool {
         self.number(id).is_some()
     }
 
-    /// The number of IDs.
+    /// Number of IDs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
 }
 
-/// The stored ID. All bytes were made by `to_bytes`, so that any but `B` is `W`.
+/// The stored ID. All bytes come from `to_bytes`, so any player byte other than `B` is `W`.
 #[inline]
 fn id_at(ids: &[[u8; PositionId::LENGTH]], number: usize) -> PositionId {
     let [hash @ .., tiebreaker, player] = ids[number];
@@ -333,7 +333,7 @@ mod tests {
     use super::*;
     use crate::Color;
 
-    /// IDs that differ in one of the three fields only.
+    /// IDs that differ in only one of the three fields.
     fn id(number: usize) -> PositionId {
         let hash = ((number / 512) as u64).wrapping_mul(0x0101_0101_0101_0101);
         let tiebreaker = u8::try_from(number / 2 % 256).unwrap();
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn numbers_that_need_wider_slots() {
-        // The last number that fits, and later ones.
+        // The last number that fits, and the following ones.
         let numbers = (0..3000).map(|n| u32::NUMBERS - 1000 + n);
         let mut index = Index::default();
         for number in numbers.clone() {

@@ -70,5 +70,5 @@ pub use training::{
     Symmetries, TrainingOptions, TrainingRow, View as TrainingView, mix, training_rows,
 };
 
-/// The version of this crate, for programs that say what they are built from.
+/// The version of this crate, for programs that report the versions of their parts.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

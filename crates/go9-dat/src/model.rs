@@ -1,4 +1,4 @@
-//! The vocabulary: colors, points, boards, symmetries, IDs and scores. Nothing here reads files.
+//! The data types: colors, points, boards, symmetries, IDs, and scores, independent of any file.
 
 mod board;
 mod color;

@@ -1,4 +1,4 @@
-//! Reading position files without copying.
+//! Zero-copy readers for position files.
 
 #[cfg(feature = "alloc")]
 mod file;
@@ -23,19 +23,19 @@ use core::iter::FusedIterator;
 use crate::model::Board;
 use crate::{Color, Endian, Error, ErrorKind, Extra, Point, Position, PositionId};
 
-/// Bytes of a record without extra block: ID (10), board (81), flag (1).
+/// Length in bytes of a record without extra block: ID (10), board (81), flag (1).
 pub(crate) const SHORT: usize = 92;
-/// Bytes of a record with extra block.
+/// Length in bytes of a record with extra block.
 pub(crate) const LONG: usize = SHORT + Extra::LENGTH;
 
 const PLAYER: usize = 9;
 const BOARD: usize = 10;
 const FLAG: usize = 91;
 
-/// Reads the records of a position file, checking every byte that has a rule.
+/// Reads the records of a position file and checks every byte that the format restricts.
 ///
-/// The iterator ends after an error, because record borders can no longer be trusted then;
-/// [`salvage`](crate::tools::salvage) finds what is left.
+/// The iterator ends after an error, because the following record borders are then uncertain.
+/// [`salvage`](crate::tools::salvage) recovers the remaining records.
 ///
 /// ```
 /// # let bytes = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(),
@@ -50,13 +50,14 @@ pub const fn positions(bytes: &[u8]) -> Positions<'_> {
     Positions { bytes, offset: 0 }
 }
 
-/// The records from a border on.
+/// Reads the records from a border on.
 #[cfg(feature = "rayon")]
 pub(crate) fn positions_from(bytes: &[u8], offset: usize) -> Positions<'_> {
     Positions { bytes: bytes.get(offset..).unwrap_or(&[]), offset }
 }
 
-/// Reads the records of a position file without looking at the boards, for tools that need IDs and record borders only.
+/// Reads the records of a position file without checking the boards, for tools that need only IDs
+/// and record borders.
 ///
 /// ```
 /// # let bytes = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
@@ -68,17 +69,17 @@ pub const fn raw_positions(bytes: &[u8]) -> RawPositions<'_> {
     RawPositions { bytes, offset: 0 }
 }
 
-/// A record whose player and flag have been checked, and whose board has not.
+/// A record whose player and flag have been checked, but not its board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RawRecord<'a> {
-    /// 92 or 100 bytes.
+    /// The record: 92 or 100 bytes.
     bytes: &'a [u8],
     offset: usize,
     to_move: Color,
 }
 
 impl<'a> RawRecord<'a> {
-    /// Where the record starts in its file.
+    /// Offset of the record in its file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
@@ -107,7 +108,7 @@ impl<'a> RawRecord<'a> {
     /// The 81 bytes of the board.
     #[must_use]
     pub fn board_ascii(&self) -> &'a [u8; 81] {
-        // A fixed range of a fixed array: the compiler sees that it can't fail.
+        // A fixed range of a fixed array: the compiler proves that it cannot fail.
         let (_, rest) = self.head().split_at(BOARD);
         rest.first_chunk().unwrap_or(&[b'.'; 81])
     }
@@ -119,7 +120,7 @@ impl<'a> RawRecord<'a> {
         extra.first_chunk().map(|bytes| Extra::from_bytes(bytes, endian))
     }
 
-    /// The part that all records have.
+    /// The part common to all records.
     #[inline]
     const fn head(&self) -> &'a [u8; SHORT] {
         match self.bytes.first_chunk() {
@@ -132,7 +133,7 @@ impl<'a> RawRecord<'a> {
     /// Checks the board.
     ///
     /// # Errors
-    /// [`ErrorKind::BadBoard`].
+    /// [`ErrorKind::BadBoard`] at the first byte that is not a point.
     #[inline]
     pub fn check(self) -> Result<Record<'a>, Error> {
         if crate::model::is_board(self.board_ascii()) {
@@ -142,16 +143,16 @@ impl<'a> RawRecord<'a> {
     }
 }
 
-/// A record that keeps all rules of reading.
+/// A record that satisfies all rules of the format.
 ///
-/// It borrows the file; [`to_position`](Self::to_position) makes a value of its own. Whether the
-/// hash is that of the board is another question: see [`Hasher`](crate::Hasher) and
+/// The record borrows the file; [`to_position`](Self::to_position) makes an owned value. The stored
+/// hash may still differ from that of the board: see [`Hasher`](crate::Hasher) and
 /// [`verify`](crate::tools::verify).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record<'a>(RawRecord<'a>);
 
 impl<'a> Record<'a> {
-    /// Where the record starts in its file.
+    /// Offset of the record in its file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.0.offset
@@ -181,7 +182,7 @@ impl<'a> Record<'a> {
         self.0.board_ascii()
     }
 
-    /// The stones.
+    /// The board.
     #[must_use]
     pub fn board(&self) -> Board {
         Board::from_checked_ascii(self.board_ascii())
@@ -193,14 +194,14 @@ impl<'a> Record<'a> {
         self.0.extra(endian)
     }
 
-    /// The position as a value of its own.
+    /// Returns the position as an owned value.
     #[must_use]
     pub fn to_position(&self, endian: Endian) -> Position {
         Position { id: self.id(), board: self.board(), extra: self.extra(endian) }
     }
 }
 
-/// The iterator of [`positions`].
+/// Iterator over the records of a position file, returned by [`positions`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct Positions<'a> {
@@ -209,7 +210,7 @@ pub struct Positions<'a> {
 }
 
 impl Positions<'_> {
-    /// Where the next record starts, or the end of the file.
+    /// Offset of the next record, or of the end of the file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
@@ -219,7 +220,7 @@ impl Positions<'_> {
 impl<'a> Iterator for Positions<'a> {
     type Item = Result<Record<'a>, Error>;
 
-    // Without this the record would be handed over in memory, which takes longer than reading it.
+    // Without inlining, the record would be passed in memory, which takes longer than reading it.
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         if self.bytes.is_empty() {
@@ -237,7 +238,7 @@ impl<'a> Iterator for Positions<'a> {
 
 impl FusedIterator for Positions<'_> {}
 
-/// The iterator of [`raw_positions`].
+/// Iterator over unchecked records, returned by [`raw_positions`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct RawPositions<'a> {
@@ -246,7 +247,7 @@ pub struct RawPositions<'a> {
 }
 
 impl RawPositions<'_> {
-    /// Where the next record starts, or the end of the file.
+    /// Offset of the next record, or of the end of the file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
@@ -273,7 +274,7 @@ impl<'a> Iterator for RawPositions<'a> {
 
 impl FusedIterator for RawPositions<'_> {}
 
-/// Moves behind a good record, or to the end of the file after a bad one.
+/// Advances past a valid record, or to the end of the file after an invalid one.
 #[inline]
 fn advance(bytes: &mut &[u8], offset: &mut usize, record: Option<&RawRecord<'_>>) {
     match record {
@@ -285,13 +286,14 @@ fn advance(bytes: &mut &[u8], offset: &mut usize, record: Option<&RawRecord<'_>>
     }
 }
 
-/// How many records so many bytes can hold, for `size_hint`. A bad record counts as one.
+/// Bounds on the number of records in this many bytes, for `size_hint`. An invalid record counts as
+/// one.
 const fn records_in(bytes: usize) -> (usize, Option<usize>) {
     (if bytes == 0 { 0 } else { 1 }, Some(bytes.div_ceil(SHORT)))
 }
 
-/// Reads the record at the start of `bytes`, which is at `offset` in its file, in the order of
-/// the specification: length, player, board, flag, extra block.
+/// Parses the record at the start of `bytes`, which is at `offset` in its file. The checks follow
+/// the order of the specification: length, player, board, flag, extra block.
 #[inline(always)]
 pub(crate) fn parse(bytes: &[u8], offset: usize) -> Result<Record<'_>, Error> {
     match parse_raw(bytes, offset) {
@@ -300,8 +302,7 @@ pub(crate) fn parse(bytes: &[u8], offset: usize) -> Result<Record<'_>, Error> {
     }
 }
 
-/// Of an error found without looking at the board and one on the board: the board's, if the rules
-/// look at the board first.
+/// Selects the error to report: an error of the board precedes one of the flag or the extra block.
 #[cold]
 fn first_error(bytes: &[u8], offset: usize, error: Error) -> Error {
     let after_board =
@@ -336,7 +337,7 @@ fn parse_raw(bytes: &[u8], offset: usize) -> Result<RawRecord<'_>, Error> {
     }
 }
 
-/// The error about the first byte that is no point, on a board at `offset`.
+/// Makes the error for the first byte that is not a point, on a board at `offset`.
 #[cold]
 pub(crate) fn bad_board(board: &[u8; 81], offset: usize) -> Error {
     let index = board.iter().position(|byte| !matches!(byte, b'.' | b'#' | b'O')).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Reading score files.
+//! Readers for score files.
 
 #[cfg(feature = "alloc")]
 mod map;
@@ -18,8 +18,8 @@ use crate::{Error, ErrorKind, ScoreRecord};
 
 /// Reads the records of a score file.
 ///
-/// All have 12 bytes, whatever they hold, so reading goes on after a bad one; only a truncated
-/// last record ends it.
+/// All records have 12 bytes, so the iterator continues after an invalid one. Only a truncated last
+/// record ends it.
 ///
 /// ```
 /// let bytes = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x07\x64";
@@ -33,7 +33,7 @@ pub const fn scores(bytes: &[u8]) -> Scores<'_> {
     Scores(raw_scores(bytes))
 }
 
-/// Hands out the records of a score file as they are; only a truncated last one is an error.
+/// Returns the records of a score file unchecked. Only a truncated last record is an error.
 ///
 /// ```
 /// let ascii_digit = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W7\x64";
@@ -46,7 +46,7 @@ pub const fn raw_scores(bytes: &[u8]) -> RawScores<'_> {
     RawScores { bytes, offset: 0 }
 }
 
-/// The twelve bytes of a score record, whatever they hold.
+/// The twelve bytes of a score record, unchecked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RawScore<'a> {
     bytes: &'a [u8; ScoreRecord::LENGTH],
@@ -54,7 +54,7 @@ pub struct RawScore<'a> {
 }
 
 impl<'a> RawScore<'a> {
-    /// Where the record starts in its file.
+    /// Offset of the record in its file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
@@ -66,13 +66,13 @@ impl<'a> RawScore<'a> {
         self.bytes
     }
 
-    /// The score as stored, in range or not.
+    /// The score as stored, possibly out of range.
     #[must_use]
     pub const fn score_byte(&self) -> u8 {
         self.bytes[10]
     }
 
-    /// The confidence as stored, in range or not.
+    /// The confidence as stored, possibly out of range.
     #[must_use]
     pub const fn confidence_byte(&self) -> u8 {
         self.bytes[11]
@@ -81,14 +81,14 @@ impl<'a> RawScore<'a> {
     /// Checks the record.
     ///
     /// # Errors
-    /// [`ErrorKind::BadPlayer`], [`ErrorKind::ScoreRange`] or [`ErrorKind::ConfidenceRange`].
+    /// [`ErrorKind::BadPlayer`], [`ErrorKind::ScoreRange`], or [`ErrorKind::ConfidenceRange`].
     pub fn check(&self) -> Result<ScoreRecord, Error> {
         ScoreRecord::from_bytes(self.bytes)
             .map_err(|error| Error::at_byte(error.kind(), self.offset + error.offset()))
     }
 }
 
-/// The iterator of [`raw_scores`].
+/// Iterator over unchecked records, returned by [`raw_scores`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct RawScores<'a> {
@@ -126,7 +126,7 @@ impl<'a> Iterator for RawScores<'a> {
 impl ExactSizeIterator for RawScores<'_> {}
 impl FusedIterator for RawScores<'_> {}
 
-/// The iterator of [`scores`].
+/// Iterator over checked records, returned by [`scores`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct Scores<'a>(RawScores<'a>);

@@ -21,7 +21,8 @@ use crate::{Board, Color, Error, ErrorKind, Point, PointSet, Position};
 pub struct Sgf<'a>(&'a Position);
 
 impl Position {
-    /// The position as the setup node of a Go SGF file, which holds neither hash nor extra block.
+    /// Returns the position as the set-up node of a Go SGF file, which holds neither hash nor extra
+    /// block.
     ///
     /// ```
     /// use go9_dat::{Board, Color, Hasher, Position, parse_sgf};
@@ -56,14 +57,14 @@ impl fmt::Display for Sgf<'_> {
     }
 }
 
-/// `a` to `i`, from the left and from the top.
+/// The letter `a` to `i` of a column from the left or a row from the top.
 fn letter(n: usize) -> char {
     char::from(b"abcdefghi"[n])
 }
 
-/// Reads the stones, and the player if it is given, from an SGF game of one node, which must be
-/// one of 9x9 Go. Other properties are ignored; moves are an error, because with them the setup is
-/// not the position. `AB[aa:cc]` stands for a rectangle.
+/// Parses the stones and, if given, the player from an SGF game of 9x9 Go with a single node. Other
+/// properties are ignored. Moves are an error, because the position would differ from the set-up.
+/// `AB[aa:cc]` stands for a rectangle.
 ///
 /// # Errors
 /// [`ErrorKind::BadSgf`] at the place where reading failed.
@@ -72,7 +73,7 @@ pub fn parse_sgf(text: &str) -> Result<(Board, Option<Color>), Error> {
     let node = preceded((char('('), multispace0, char(';')), setup);
     let game = delimited(multispace0, node, (multispace0, char(')'), multispace0));
     match all_consuming(game).parse(text) {
-        // Without size a board has 19 lines.
+        // Without `SZ`, a board has 19 lines.
         Ok((_, Setup { size: Some(9), board, player, .. })) => Ok((board, player)),
         Ok(_) => Err(bad(text)),
         Err(nom::Err::Error(error) | nom::Err::Failure(error)) => Err(bad(error.input)),
@@ -87,7 +88,7 @@ struct Setup {
     player: Option<Color>,
 }
 
-/// The properties of a node.
+/// Parses the properties of a node.
 fn setup(input: &str) -> IResult<&str, Setup> {
     let property = preceded(
         multispace0,
@@ -119,7 +120,7 @@ enum Property {
     Other,
 }
 
-/// `AB` or `AW` and one or more points or rectangles.
+/// Parses `AB` or `AW` and one or more points or rectangles.
 fn stones(input: &str) -> IResult<&str, (Color, PointSet)> {
     let color = preceded(char('A'), player);
     let area = (point, opt(preceded(char(':'), point))).map(|(from, to)| area(from, to));
@@ -155,10 +156,10 @@ fn bracket<'a, T>(
     delimited((multispace0, char('[')), inner, char(']'))
 }
 
-/// Any property that does not change the position. Escaped brackets are part of its values.
+/// Parses any property that does not change the position. Values may contain escaped brackets.
 fn other(input: &str) -> IResult<&str, ()> {
     let (rest, name) = take_while1(|c: char| c.is_ascii_uppercase())(input)?;
-    // Moves, stones taken off, and what the other branches could not read.
+    // Moves, removed stones, and properties that the other branches could not parse.
     if ["AB", "AW", "AE", "SZ", "PL", "B", "W"].contains(&name) {
         return Err(nom::Err::Failure(nom::error::make_error(input, nom::error::ErrorKind::Tag)));
     }

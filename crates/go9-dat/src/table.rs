@@ -1,4 +1,4 @@
-//! The Zobrist table: one code for every color on every point, and one for a ko there.
+//! The Zobrist table: for every point, one code per color and one for a ko.
 
 mod parse;
 #[cfg(feature = "published-table")]
@@ -10,10 +10,10 @@ pub use parse::TableOptions;
 
 use crate::{Color, Error, Point};
 
-/// The table of codes from which hashes are made.
+/// The table of codes from which hashes are computed.
 ///
-/// It is data that belongs to the files: another table gives other hashes. A missing table is an
-/// error of the caller; the original scripts silently made up a new one.
+/// The table belongs to the files: a different table gives different hashes. A missing table is an
+/// error of the caller; the original scripts silently generated a new one.
 ///
 /// ```
 /// use go9_dat::{Color, ZobristTable};
@@ -29,18 +29,18 @@ pub struct ZobristTable {
 }
 
 impl ZobristTable {
-    /// The table of the published data set, (c) 2010 Darren Cook, MIT licence.
+    /// The table of the published data set, (c) 2010 Darren Cook, MIT license.
     #[cfg(feature = "published-table")]
     pub const PUBLISHED: Self = Self { rows: published::ROWS };
 
-    /// The table with these codes: black, white and ko of every point.
+    /// Makes a table from the codes for black, white, and ko of every point.
     #[must_use]
     pub const fn from_rows(rows: [[u64; 3]; Point::COUNT]) -> Self {
         Self { rows }
     }
 
-    /// A new table, made from a seed by the generator splitmix64 row by row. Hashes made with it
-    /// mean nothing to files made with another table.
+    /// Generates a table from a seed with splitmix64, row by row. Its hashes are unrelated to those
+    /// of any other table.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         let mut state = seed;
@@ -54,15 +54,15 @@ impl ZobristTable {
         Self { rows: core::array::from_fn(|_| core::array::from_fn(|_| next())) }
     }
 
-    /// Reads the text of a table file, strictly. [`TableOptions`] has the lenient mode.
+    /// Parses the text of a table file strictly. [`TableOptions`] offers the lenient mode.
     ///
     /// # Errors
-    /// The kinds whose names begin with `Table`, at the start of the line.
+    /// A kind whose name begins with `Table`, at the start of the line concerned.
     pub fn parse(text: &[u8]) -> Result<Self, Error> {
         TableOptions::strict().parse(text)
     }
 
-    /// All codes: black, white and ko of every point.
+    /// All codes: black, white, and ko of every point.
     #[must_use]
     pub const fn rows(&self) -> &[[u64; 3]; Point::COUNT] {
         &self.rows
@@ -74,14 +74,14 @@ impl ZobristTable {
         self.rows[point.index()][color.index()]
     }
 
-    /// The code of a point where ko forbids a move. No stored hash contains it.
+    /// The code of a point at which the ko rule forbids a move. No stored hash includes it.
     #[must_use]
     pub const fn ko_code(&self, point: Point) -> u64 {
         self.rows[point.index()][2]
     }
 }
 
-/// The text of a table file: 84 lines, LF, lower case.
+/// Writes the text of a table file: 84 lines with LF, in lower case.
 impl fmt::Display for ZobristTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("8\n3\n81\n")?;

@@ -1,4 +1,4 @@
-//! Positions as text: the listing of the published tools, and boards typed by people.
+//! Positions as text: the listing of the published tools, and boards written by hand.
 //!
 //! ```text
 //! 31846ceb8015dc92:0: who=W        the ID; for reading, any line with `who=B` or `who=W`
@@ -23,9 +23,9 @@ pub(crate) use lines::{Line, Lines};
 
 use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId};
 
-/// Reads boards in text form; every board needs a player to move.
+/// Reads boards in text form. Every board needs a player to move.
 ///
-/// After an error reading goes on behind the next blank line, or at the next line that names a
+/// After an error, reading continues after the next blank line or at the next line that names a
 /// player.
 ///
 /// ```
@@ -43,18 +43,18 @@ pub const fn text_positions(text: &[u8]) -> TextPositions<'_> {
 /// A board read from text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The ID the text states, if it does. Nothing says that its hash is that of the board.
+    /// The ID stated by the text, if any. Its hash may differ from that of the board.
     pub stated_id: Option<PositionId>,
     /// The player to move.
     pub to_move: Color,
-    /// The stones.
+    /// The board.
     pub board: Board,
-    /// The bytes of the block, from the line with the player or the first row on.
+    /// The bytes of the block, from the line with the player or the first row.
     pub span: Range<usize>,
 }
 
 impl TextPosition {
-    /// The position with the hash of its board, and the tiebreaker the text states.
+    /// Returns the position with the hash of its board and the tiebreaker stated by the text.
     #[must_use]
     pub fn to_position(&self, hasher: &Hasher) -> Position {
         let mut position = Position::new(self.board, self.to_move, hasher);
@@ -63,7 +63,7 @@ impl TextPosition {
     }
 }
 
-/// The iterator of [`text_positions`].
+/// Iterator over boards in text form, returned by [`text_positions`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct TextPositions<'a> {
@@ -72,26 +72,27 @@ pub struct TextPositions<'a> {
 }
 
 impl TextPositions<'_> {
-    /// The player to move on boards without `who=`.
+    /// Sets the player to move for boards without `who=`.
     pub const fn default_player(mut self, player: Color) -> Self {
         self.default_player = Some(player);
         self
     }
 
-    /// Where reading goes on: behind the last block, or behind what was skipped for an error.
+    /// Offset at which reading continues: after the last block, or after the text skipped for an
+    /// error.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.lines.offset()
     }
 
-    /// Reads the lines of a block from its first one on.
+    /// Parses the lines of a block, starting with its first.
     fn block(&mut self, first: Line<'_>) -> Result<Option<TextPosition>, Error> {
         let start = first.span.start;
         let mut player = None;
         let mut next = Some(first);
         while let Some(line) = next {
             match LineKind::of(&line)? {
-                // Blank lines before a board are nothing; its player may stand above them.
+                // Blank lines before a board are ignored; its player may precede them.
                 LineKind::Blank | LineKind::Source => {}
                 LineKind::Player(id, color) => player = Some((id, color)),
                 LineKind::Row(row) => {
@@ -120,7 +121,7 @@ impl TextPositions<'_> {
         }
     }
 
-    /// The nine rows of a board, the first of which has been read.
+    /// Parses the nine rows of a board; the first one has already been read.
     fn rows(&mut self, first: &Row, line: &Line<'_>) -> Result<(Board, Line<'static>), Error> {
         let mut board = Board::EMPTY;
         first.put(&mut board, 0);
@@ -144,7 +145,7 @@ impl TextPositions<'_> {
         Ok((board, last))
     }
 
-    /// Leaves a bad block.
+    /// Skips an invalid block.
     fn skip_block(&mut self) {
         while let Some(line) = self.lines.peek() {
             if matches!(LineKind::of(&line), Ok(LineKind::Blank | LineKind::Player(..))) {
@@ -168,7 +169,7 @@ impl Iterator for TextPositions<'_> {
     }
 }
 
-/// What a line is for.
+/// The kind of a line.
 enum LineKind {
     Blank,
     Source,
@@ -201,7 +202,7 @@ fn is_blank(text: &[u8]) -> bool {
     text.trim_ascii().is_empty()
 }
 
-/// `who=B` or `who=W`, not followed by more of a word.
+/// Parses `who=B` or `who=W` at the end of a word.
 fn who(input: &[u8]) -> IResult<&[u8], Color> {
     let color = one_of("BW").map(|c| if c == 'B' { Color::Black } else { Color::White });
     let word_ends = not(peek(one_of::<_, _, nom::error::Error<&[u8]>>(WORD)));
@@ -210,7 +211,7 @@ fn who(input: &[u8]) -> IResult<&[u8], Color> {
 
 const WORD: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
 
-/// The `HASH:TIEBREAKER:` before `who=` in a listing.
+/// Parses the `HASH:TIEBREAKER:` before `who=` in a listing.
 fn stated_id(input: &[u8]) -> IResult<&[u8], (u64, u8)> {
     let hash = take_while_m_n(16, 16, |byte: u8| byte.is_ascii_hexdigit())
         .map_opt(|digits| u64::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok());
@@ -219,11 +220,11 @@ fn stated_id(input: &[u8]) -> IResult<&[u8], (u64, u8)> {
     terminated((terminated(hash, colon()), terminated(decimal_byte, colon())), end).parse(input)
 }
 
-/// Nine points.
+/// A row of nine points.
 struct Row([Option<Color>; 9]);
 
 impl Row {
-    // A run of single characters: a loop, not a grammar.
+    // A run of single characters is simpler to parse with a loop than with combinators.
     fn read(line: &Line<'_>) -> Result<Self, Error> {
         let mut row = [None; 9];
         let mut points = 0;
@@ -259,7 +260,7 @@ impl Row {
 pub struct View<'a>(&'a Position);
 
 impl Position {
-    /// The listing of the published tools, which [`text_positions`] reads.
+    /// Returns the listing of the published tools, which [`text_positions`] reads.
     ///
     /// ```
     /// use go9_dat::{Board, Color, Hasher, Position};
@@ -295,12 +296,12 @@ impl fmt::Display for View<'_> {
     }
 }
 
-/// A board for people: letters and numbers at the edges.
+/// A board for display, with letters and numbers at the edges.
 #[derive(Debug, Clone, Copy)]
 pub struct Diagram<'a>(&'a Board);
 
 impl Board {
-    /// The board with coordinates, as Go programs print it.
+    /// Returns the board with coordinates, as Go programs print it.
     ///
     /// ```
     /// let diagram = go9_dat::Board::EMPTY.diagram().to_string();

@@ -1,6 +1,6 @@
-//! The tools around the files, each a function that returns what the tool of the same name
-//! reports. They work on bytes in memory or mapped; [`merge_files`] and [`load`] read files of
-//! any size in bounded memory.
+//! The tools for the files, each a function that returns what the tool of the same name reports.
+//! They work on bytes in memory or mapped; [`merge_files`] and [`load`] read files of any size in
+//! bounded memory.
 
 mod diff;
 mod duplicates;

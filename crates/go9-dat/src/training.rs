@@ -1,9 +1,9 @@
-//! Rows for training networks: positions with their scores, packed, in a random order that anybody
-//! can compute.
+//! Rows for training neural networks: packed positions with their scores, in a reproducible random
+//! order.
 
 use crate::{Board, Color, Confidence, Record, Score, ScoreRecord, Symmetry};
 
-/// The order of rows: a bijection of the numbers for every seed, after splitmix64.
+/// The sort key of a row: a bijection on the numbers for every seed, based on splitmix64.
 ///
 /// ```
 /// use go9_dat::mix;
@@ -19,18 +19,18 @@ pub const fn mix(seed: u64, n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Which rotations of a board become rows.
+/// The rotations of a board that become rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Symmetries {
-    /// The board as it stands in the file.
+    /// The board in its orientation in the file.
     #[default]
     One,
-    /// All eight.
+    /// All eight rotations.
     Eight,
 }
 
 impl Symmetries {
-    /// Rows of a position.
+    /// Number of rows of a position.
     #[must_use]
     pub const fn count(self) -> usize {
         match self {
@@ -40,7 +40,7 @@ impl Symmetries {
     }
 }
 
-/// Whose stones come first, and for whom values are good.
+/// The point of view: the side whose stones come first and whose lead is positive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
     /// The side to move.
@@ -50,18 +50,18 @@ pub enum View {
     Black,
 }
 
-/// How rows are made of positions.
+/// Options for making rows from positions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrainingOptions {
-    /// The seed of the order.
+    /// Seed of the order.
     pub seed: u64,
-    /// The rotations.
+    /// The rotations that become rows.
     pub symmetries: Symmetries,
-    /// The view.
+    /// The point of view.
     pub view: View,
-    /// Scores that are less sure give no row.
+    /// Minimum confidence; scores below it give no row.
     pub floor: Confidence,
-    /// The share of boards that are for validation, 0 to 1.
+    /// Fraction of the boards used for validation, from 0 to 1.
     pub validation: f64,
 }
 
@@ -74,8 +74,8 @@ impl Default for TrainingOptions {
 }
 
 impl TrainingOptions {
-    /// Whether rows of the board with this hash are for validation: all rotations, both players to
-    /// move, and repeated records go the same way.
+    /// Returns `true` if rows of the board with this hash are for validation. All rotations, both
+    /// players to move, and repeated records of a board are on the same side.
     #[must_use]
     pub fn is_validation(&self, hash: u64) -> bool {
         let share = self.validation.clamp(0.0, 1.0) * 18_446_744_073_709_551_616.0;
@@ -85,33 +85,36 @@ impl TrainingOptions {
     }
 }
 
-/// A board with its score as a network reads it. Bit `i` of a packed board, counted from the most
-/// significant one of the first byte, is point `i` after the symmetry; the last seven bits are 0.
+/// A board with its score as the input of a network. Bit `i` of a packed board, counted from the
+/// most significant bit of the first byte, is point `i` after the symmetry; the last seven bits are
+/// 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TrainingRow {
-    /// The place in the order.
+    /// Sort key of the row.
     pub key: u64,
-    /// The number of the record in the position file, from 0.
+    /// Number of the record in the position file, counted from 0.
     pub row: u64,
-    /// The symmetry.
+    /// The symmetry applied to the board.
     pub symmetry: Symmetry,
     /// The player to move.
     pub to_move: Color,
-    /// Stones of the side to move, or of Black.
+    /// Stones of the side to move or, in Black's view, of Black.
     pub own: [u8; 11],
     /// Stones of the other side.
     pub other: [u8; 11],
-    /// The lead in the view, −8 to 8.
+    /// The lead in this view, −8 to 8.
     pub value: i8,
-    /// −1 if the lead is `value` or less, 1 if it is `value` or more, 0 if it is `value`.
+    /// Bound of the lead: −1 if it is at most `value`, 1 if it is at least `value`, 0 if it is
+    /// exact.
     pub bound: i8,
-    /// The score as in the score file.
+    /// The score, as in the score file.
     pub score: Score,
-    /// Its confidence.
+    /// The confidence, as in the score file.
     pub confidence: Confidence,
 }
 
-/// The rows of a position, in the order of their symmetries; none if its score is not sure enough.
+/// Returns the rows of a position in the order of their symmetries; none if its confidence is too
+/// low.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Endian, Hasher, Position, ScoreRecord, Symmetries, TrainingOptions};
@@ -142,7 +145,7 @@ pub fn training_rows<'a>(
 }
 
 impl TrainingRow {
-    /// Bytes of a packed row.
+    /// Length of a packed row in bytes.
     pub const LENGTH: usize = 40;
 
     fn new(
@@ -180,7 +183,7 @@ impl TrainingRow {
         }
     }
 
-    /// The row as bytes that sort like rows: the key, most significant byte first, comes first.
+    /// Returns the row as bytes whose order is that of the rows: the big-endian key comes first.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Self::LENGTH] {
         let mut bytes = [0; Self::LENGTH];
@@ -196,7 +199,7 @@ impl TrainingRow {
         bytes
     }
 
-    /// The row in these bytes; `None` if they are not those of a row.
+    /// Returns the row in these bytes, or `None` if they are invalid.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Self::LENGTH], view: View) -> Option<Self> {
         fn part<const N: usize>(bytes: &[u8; TrainingRow::LENGTH], at: usize) -> [u8; N] {
@@ -223,7 +226,7 @@ impl TrainingRow {
 }
 
 impl View {
-    /// The lead in this view, and on which side it is open.
+    /// Returns the lead in this view and the side on which it is open.
     const fn value(self, score: Score, to_move: Color) -> (i8, i8) {
         #[expect(clippy::cast_possible_wrap, reason = "3 to 8")]
         let value = score.to_byte() as i8;

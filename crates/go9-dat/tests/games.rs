@@ -1,4 +1,4 @@
-//! Ko, which needs the moves before a position.
+//! Tests of the ko rule, which depends on the moves before a position.
 
 #![cfg(all(feature = "alloc", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -9,7 +9,7 @@ fn point(vertex: &str) -> Point {
     vertex.parse().unwrap()
 }
 
-/// A game in which Black is about to take the stone on D5 by a move to E5.
+/// A game in which Black is about to capture the stone on D5 by a move at E5.
 fn before_the_ko(more_black: &[&str], more_white: &[&str]) -> Game<'static> {
     let mut board = Board::EMPTY;
     for vertex in ["C5", "D4", "D6"].iter().chain(more_black) {
@@ -49,13 +49,13 @@ fn a_ko_is_not_taken_back_at_once() {
 
 #[test]
 fn taking_more_than_one_stone_back_is_no_ko() {
-    // The stone that takes has a neighbor: White may take both.
+    // The capturing stone has a neighbor: White may capture both.
     let mut game = before_the_ko(&["F5"], &["F4", "F6", "G5"]);
     assert_eq!(game.play(Color::Black, point("E5")).unwrap().len(), 1);
     assert_eq!(game.ko(), None);
     assert_eq!(game.play(Color::White, point("D5")).unwrap().len(), 2);
 
-    // D6 has no liberty either, as a board of a file may have it.
+    // D6 has no liberty either, which a board from a file may have.
     let mut game = before_the_ko(&[], &["F5", "C6", "D7"]);
     game.play(Color::Black, point("E5")).unwrap();
     assert_eq!(game.play(Color::White, point("D5")).unwrap().len(), 2);

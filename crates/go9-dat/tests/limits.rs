@@ -1,5 +1,5 @@
-//! What the README promises under *Limits*: memory for a byte of input, and stack. Work is not timed:
-//! what is not linear does not end.
+//! Tests of the section *Limits* of the README: memory per byte of input, and stack. Time is not
+//! measured, but quadratic work would not finish.
 
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -21,12 +21,12 @@ fn small_stack(run: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(128 << 10).spawn(run).unwrap().join().unwrap();
 }
 
-/// The most bytes allocated at one time.
+/// Maximum number of bytes allocated at one time.
 fn peak(run: impl FnOnce()) -> usize {
     usize::try_from(measure(run).bytes_max).unwrap()
 }
 
-/// Good files, damaged files, and files in which one piece is there over and over.
+/// Valid files, damaged files, and files that repeat one piece many times.
 fn files() -> Vec<Vec<u8>> {
     let good = fixture("valid/positions.dat");
     let mixed = fixture("valid/with_extra.dat");
@@ -117,8 +117,8 @@ fn streams_take_the_memory_of_a_buffer() {
                 while let Ok(Some(_)) = reader.next_record() {}
             });
             assert!(streamed <= (1 << 18) + 4096, "{:?}…: {streamed}", &file[..12]);
-            // The buffer; the IDs, 26 bytes each, for a moment half as much again when they outgrow
-            // their place; and boards in 17 bytes.
+            // The buffer; the IDs at 26 bytes each, and half as much again while the table grows;
+            // and boards at 17 bytes each.
             let merged = peak(|| {
                 let inputs = [file.as_slice(), file.as_slice()].map(Ok);
                 drop(tools::merge_into(inputs, &mut io::sink(), CollisionPolicy::Drop));

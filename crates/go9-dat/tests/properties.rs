@@ -1,4 +1,4 @@
-//! Properties, some of them against a second implementation written another way.
+//! Property tests, some of them against an independent second implementation.
 
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -50,7 +50,7 @@ fn endian() -> impl Strategy<Value = Endian> {
     prop_oneof![Just(Endian::Big), Just(Endian::Little)]
 }
 
-/// A file with something wrong somewhere, or not.
+/// A file with or without a defect at some place.
 fn damaged(name: &'static str, most: usize) -> impl Strategy<Value = Vec<u8>> {
     let bytes = fixture(name);
     let change = (0..most, any::<u8>());
@@ -97,7 +97,7 @@ fn naive_hash(ascii: &[u8; 81], table: &ZobristTable) -> u64 {
     lowest
 }
 
-/// The rules on an array of bytes, with recursion.
+/// The rules on an array of bytes, implemented with recursion.
 struct NaiveGame([u8; 81]);
 
 impl NaiveGame {
@@ -119,7 +119,7 @@ impl NaiveGame {
         neighbors
     }
 
-    /// Collects a chain; whether it has a liberty.
+    /// Collects a chain. Returns `true` if it has a liberty.
     fn chain(&self, point: usize, seen: &mut Vec<usize>) -> bool {
         seen.push(point);
         let mut breathes = false;
@@ -133,7 +133,7 @@ impl NaiveGame {
         breathes
     }
 
-    /// The board after a move, or `None` if the move is not legal.
+    /// Returns the board after a move, or `None` if the move is illegal.
     fn play(&self, color: Color, point: usize) -> Option<[u8; 81]> {
         if self.0[point] != b'.' {
             return None;
@@ -313,7 +313,7 @@ proptest! {
                 Err(error) => prop_assert!(error.line().is_some() && error.offset() <= text.len()),
             }
         }
-        // What is read strictly is read leniently, and the same.
+        // Lenient reading accepts everything that strict reading accepts, with the same result.
         if let Ok(strict) = ZobristTable::parse(&table) {
             prop_assert_eq!(TableOptions::lenient().parse(&table).unwrap(), strict);
         }

@@ -1,4 +1,4 @@
-//! Game records against the positions of a reference in Python.
+//! Compares the positions of game records with those of a reference in Python.
 
 #![cfg(all(feature = "sgf", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -20,7 +20,7 @@ fn names() -> Vec<String> {
             names.push(file);
         }
     }
-    // The file without a game of 9x9 stands in no list.
+    // The list omits the file without a 9x9 game.
     let at = names.iter().position(|name| name == "nodes.sgf").unwrap();
     names.insert(at, "no_size.sgf".to_owned());
     names

@@ -1,4 +1,4 @@
-//! The shape that all library crates share.
+//! Tests of the API shape common to all library crates.
 
 use go9_dat::{
     Board, Color, Confidence, Extra, Hasher, ParseOptions, Point, Position, PositionId, Score,

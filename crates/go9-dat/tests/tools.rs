@@ -1,4 +1,4 @@
-//! The tools on files that are damaged, mixed, large or strange.
+//! Tests of the tools with damaged, mixed, large, and unusual files.
 
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -58,7 +58,7 @@ fn merging_files_gives_what_merging_bytes_gives() {
     let report = merge(&[&mixed, &turned], &mut expect, CollisionPolicy::Drop).unwrap();
     assert_eq!((report.read, report.collisions), (480, 0));
     assert_eq!(report.written + report.duplicates, 480);
-    // The output may be an input's old version.
+    // The output may replace an input.
     assert_eq!(merge_files(&[&a, &b], &a, CollisionPolicy::Drop).unwrap(), report);
     assert!(fs::read(&a).unwrap() == expect);
     assert_eq!(dir.names(), ["a.dat", "b.dat"]);
@@ -85,7 +85,7 @@ fn files_larger_than_the_buffers_are_read_back() {
 #[test]
 fn collisions_are_seen_and_can_be_kept_apart() {
     let first = position(&["D6"], Color::White);
-    // Other boards under the same ID.
+    // Other boards with the same ID.
     let liar = Position { id: first.id, ..position(&["E5"], Color::White) };
     let liar_too = Position { id: first.id, ..position(&["A1"], Color::White) };
     let bytes = file(&[first, liar, liar_too, liar, first]);
@@ -107,7 +107,7 @@ fn collisions_are_seen_and_can_be_kept_apart() {
     let report = merge_files(&[dir.path("in")], dir.path("out"), policy).unwrap();
     assert_eq!((report.written, report.duplicates, report.collisions), (3, 2, 2));
     assert!(fs::read(dir.path("out")).unwrap() == expect);
-    // All 256 tiebreakers used up.
+    // All 256 tiebreakers are used up.
     let many: Vec<_> = (0..81)
         .flat_map(|n| [Color::Black, Color::White].map(|color| (n, color)))
         .chain((0..81).map(|n| (n, Color::Black)))
@@ -201,7 +201,7 @@ fn swapped_columns_are_recognized() {
     let rows = ZobristTable::PUBLISHED.rows().map(|[black, white, ko]| [white, black, ko]);
     let swapped = Hasher::new(&ZobristTable::from_rows(rows));
     let report = verify(&fixture("valid/part_b.dat"), &swapped).unwrap();
-    // Boards that are their own image with the colors exchanged have the same hash.
+    // Boards that equal themselves with the colors swapped have the same hash.
     assert!(report.mismatches > 1000 && report.mismatches < report.records);
     assert_eq!(report.hint(), Some(VerifyHint::ColumnsSwapped));
 }
@@ -213,7 +213,7 @@ fn tables_from_windows() {
     let padded = [fixture("invalid/table_blank_last_line.dat").as_slice(), b"\r\n \n"].concat();
     assert_eq!(lenient.parse(&crlf).unwrap(), ZobristTable::PUBLISHED);
     assert_eq!(lenient.parse(&padded).unwrap(), ZobristTable::PUBLISHED);
-    // Nothing else is let through.
+    // All other defects are refused.
     for name in ["80_rows", "82_rows", "bad_hex", "two_columns", "no_header", "empty"] {
         let bad = fixture(&format!("invalid/table_{name}.dat"));
         assert_eq!(lenient.parse(&bad).unwrap_err(), ZobristTable::parse(&bad).unwrap_err());
@@ -288,12 +288,12 @@ fn optional_checks_are_errors_or_warnings() {
         [("hash-mismatch", 92), ("no-liberties", 92 + 10), ("source-id-zero", 92 + 92)]
     );
     assert!(lenient[0].diagnostics.is_empty() && lenient[2].diagnostics.is_empty());
-    // Record borders stay certain: reading goes on.
+    // Record borders stay certain, so reading continues.
     let strict: Vec<_> = all(ParseOptions::strict()).positions(&bytes).collect();
     assert_eq!(strict.len(), 3);
     assert_eq!(strict[1].as_ref().unwrap_err().kind().code(), "hash-mismatch");
     assert!(strict[2].is_ok());
-    // Off by default.
+    // The checks are off by default.
     assert!(ParseOptions::strict().positions(&bytes).all(|record| record.is_ok()));
 }
 
@@ -323,7 +323,7 @@ fn errors_come_in_the_order_of_the_rules() {
 
 #[test]
 fn hashes_and_scores_may_hold_any_byte() {
-    // Line feeds, carriage returns, zeros and control-Z inside of hash and tiebreaker.
+    // Line feeds, carriage returns, zeros, and control-Z in hash and tiebreaker.
     let hash = u64::from_be_bytes(*b"\n\r\0\x1a\n\n\0\0");
     let mut odd = position(&["D6"], Color::White);
     odd.id.hash = hash;
@@ -390,7 +390,7 @@ fn salvage_finds_every_intact_record() {
             1 => record.insert(n % 92, b'\r'),
             2 => record[n % 91] ^= 0x10,
             3 => record.truncate(n % 92),
-            // An extra block that is lost, and with it the border to the next record.
+            // A lost extra block, and with it the border to the next record.
             4 if record.len() == 100 => record.truncate(92 + n % 8),
             _ => intact.extend_from_slice(&record),
         }
@@ -508,7 +508,7 @@ fn a_stop_file_ends_a_long_run() {
     assert_eq!(loaded.resume_at, 92_000);
 }
 
-/// Gives a byte at a time, and is interrupted in between.
+/// A reader that returns one byte at a time, with interruptions in between.
 struct Slow<'a>(&'a [u8], bool);
 
 impl Read for Slow<'_> {
@@ -596,7 +596,7 @@ fn planes_hold_every_rotation() {
 
 #[test]
 fn graphs_with_captures_that_repeat_come_to_an_end() {
-    // A ko: Black takes at E5, White takes back at D5, and so on.
+    // A ko: Black captures at E5, White recaptures at D5, and so on.
     let rows = ".........\n.........\n.........\n...#O....\n..#.#O...\n...#O....\n.........\n.........\n.........";
     let mut board = Board::EMPTY;
     for (row, line) in rows.lines().enumerate() {
@@ -625,7 +625,7 @@ fn graphs_with_captures_that_repeat_come_to_an_end() {
     let line = solution.line(0).unwrap();
     assert_eq!((line.value.exact(), line.line.len()), (Some(Score::Exactly4), 0));
     assert_eq!(line.end, LineEnd::Claim, "its own score is all there is");
-    // Black can take and have 4; what else Black has is not in the file.
+    // Black can capture and lead by 4; Black's other moves are not in the file.
     let value = solution.line(1).unwrap().value;
     assert_eq!((value.lo, value.hi), (Score::Exactly4, Score::AtLeast8));
     assert_eq!(value.confidence.value(), 50);
@@ -642,7 +642,7 @@ fn graph_scores(graph: &Graph<'_>, score: impl Fn(usize) -> ScoreRecord) -> Scor
 
 #[test]
 fn lines_are_given_on_the_board_of_the_root() {
-    // The published example: each position of the file in an orientation of its own.
+    // The published example, with each position of the file in its own orientation.
     let bytes = fixture("valid/published_examples.dat");
     for shift in 0..8 {
         let mut turned = Vec::new();
@@ -656,7 +656,7 @@ fn lines_are_given_on_the_board_of_the_root() {
         assert_eq!((graph.len(), graph.roots().count()), (6, 1));
         let last = graph.id(5).unwrap();
         let scores = ScoreMap::parse(&[&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
-        // Only the last position has a score: the others get the same.
+        // Only the last position has a score: the others get the same value.
         let scores = graph_scores(&graph, |_| *scores.find(last).unwrap());
         let best = &graph.solve(&scores, Confidence::MIN).best_lines()[0];
         assert_eq!(best.value.exact(), Some(Score::Exactly6));
@@ -679,12 +679,13 @@ fn minimax_takes_the_best_for_each_player() {
     let first = ["E5", "D5", "C3"].map(|vertex| position(&[vertex], Color::White));
     let mut all = vec![root];
     all.extend(first);
-    // Replies to E5.
+    // White's replies to E5.
     let replies = ["A1", "B2"].map(|vertex| position(&["E5", vertex], Color::Black));
     all.extend(replies);
     let bytes = file(&all);
     let graph = Graph::build(&PositionFile::parse(&bytes).unwrap(), hasher());
-    // Black claims 5 at the root; E5 leads to 8, but White has 4 there; D5 gives 7; C3 nothing.
+    // Black claims 5 at the root; E5 leads to 8, but White has 4 there; D5 leads to 7, C3 to
+    // nothing.
     let mut scored = Vec::new();
     for (position, score) in
         [(root, 5), (first[0], 8), (first[1], 7), (replies[0], 7), (replies[1], 4)]
@@ -697,7 +698,7 @@ fn minimax_takes_the_best_for_each_player() {
     let bounds = |value: Value| (value.lo.to_byte(), value.hi.to_byte());
     let values: Vec<_> = (0..6).map(|n| bounds(solution.value(n))).collect();
     assert_eq!(values, [(7, 7), (4, 4), (7, 7), (3, 8), (7, 7), (4, 4)]);
-    // The same when the file has the ends of the lines first.
+    // The result is the same if the ends of the lines come first in the file.
     all.reverse();
     let reversed = file(&all);
     let backwards = Graph::build(&PositionFile::parse(&reversed).unwrap(), hasher());
@@ -771,7 +772,7 @@ fn text_goes_on_after_a_bad_block() {
         ("text-row-count", 46),
     ];
     assert_eq!(summary, expect.map(|(code, line)| (code.to_string(), line)));
-    // A line with a player begins a block without a blank line too; `who=Black` is no such line.
+    // A line with a player also starts a block without a blank line; `who=Black` is no such line.
     let close = format!("who=B\n{}x\nwho=W\n{board}who=Black\n{board}", ".........\n".repeat(8));
     let summary: Vec<_> = text_positions(close.as_bytes())
         .map(|read| read.map(|board| board.to_move).map_err(|error| error.kind().code()))

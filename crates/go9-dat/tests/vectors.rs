@@ -1,4 +1,4 @@
-//! Every row of the vector tables. See `fixtures/go9-dat/README.md` for where they come from.
+//! Tests of every row of the vector tables. `fixtures/go9-dat/README.md` names their sources.
 
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -71,7 +71,7 @@ fn published_table_is_the_published_file() {
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(codes.len(), 243);
-    // The same numbers stand, typed by others, in two of the malformed files.
+    // Two of the malformed files contain the same numbers, typed independently.
     let shouting = fixture("invalid/table_uppercase.dat");
     assert_eq!(ZobristTable::parse(&shouting).unwrap(), table);
     assert_eq!(text.trim_end().as_bytes(), fixture("invalid/table_no_final_newline.dat"));
@@ -355,7 +355,7 @@ fn malformed_files() {
     }
 }
 
-/// What `verify` says about a position file that reads without error.
+/// The result of `verify` for a position file that reads without error.
 fn hash_mismatch(name: &str, bytes: &[u8]) -> Option<usize> {
     if !name.starts_with("pos_") {
         return None;

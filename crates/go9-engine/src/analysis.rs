@@ -15,13 +15,14 @@ use crate::{
     Rules, Settings,
 };
 
-/// How long the engine may take to end after its input is closed.
+/// Time limit for the engine to exit after its input is closed.
 const FAREWELL: Duration = Duration::from_secs(10);
-/// Requests before the positions: the version, and the probe.
+/// Numbers of the requests before the positions: the version and the probe.
 const VERSION: u64 = 0;
 const PROBE: [u64; 2] = [1, 2];
 
-/// KataGo's analysis engine: requests and answers are lines of JSON, answers come in any order.
+/// A client of KataGo's analysis engine. Requests and answers are lines of JSON; answers arrive in
+/// any order.
 ///
 /// ```no_run
 /// use std::time::{Duration, Instant};
@@ -42,14 +43,14 @@ pub struct Analysis {
     engine: Engine,
     perspective: Perspective,
     next_id: u64,
-    /// Positions asked for and not answered.
+    /// Positions without an answer yet, by request number.
     open: BTreeMap<u64, Position>,
     warnings: BTreeSet<String>,
-    /// Warnings that nobody has taken.
+    /// Warnings that have not been returned yet.
     unsaid: Vec<String>,
 }
 
-/// An answer, as far as it matters.
+/// The members of an answer that are used here.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Answer {
@@ -72,10 +73,10 @@ struct RootInfo {
 }
 
 impl Analysis {
-    /// Starts the engine, asks for its version, and whose numbers it gives.
+    /// Starts the engine, asks for its version, and determines its perspective.
     ///
     /// # Errors
-    /// [`EvaluateError`].
+    /// An [`EvaluateError`] if the engine cannot be started or does not answer.
     pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
         let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
         let evaluator = match settings.evaluator {
@@ -96,13 +97,13 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// The engine, and how it is asked.
+    /// The engine and its settings in use.
     #[must_use]
     pub const fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    /// The next warning of the engine that was not heard before.
+    /// Returns the next warning of the engine. Each distinct warning is returned once.
     pub fn warning(&mut self) -> Option<String> {
         self.unsaid.pop()
     }
@@ -140,7 +141,7 @@ impl Analysis {
         let mut comma = "";
         for color in Color::ALL {
             for point in board.stones(color) {
-                // Writing to a string does not fail.
+                // Writing to a string cannot fail.
                 let _ = write!(line, "{comma}[\"{}\",\"{point}\"]", char::from(color.to_byte()));
                 comma = ",";
             }
@@ -159,10 +160,11 @@ impl Analysis {
         self.process.send(line.into_bytes());
     }
 
-    /// Asks for a position; the number is that of its answer.
+    /// Submits a position and returns the number of the request, which its answer repeats.
     ///
     /// # Errors
-    /// [`EvaluateError::NoLiberties`]: the engine would take such a board for another one.
+    /// [`EvaluateError::NoLiberties`] if a chain has no liberties; the engine would evaluate a
+    /// different board.
     pub fn submit(&mut self, position: &Position) -> Result<u64, EvaluateError> {
         if position.board.dead_chain().is_some() {
             return Err(EvaluateError::NoLiberties);
@@ -175,10 +177,10 @@ impl Analysis {
         Ok(id)
     }
 
-    /// Waits for the answer to any of the positions asked for: its number, and what came of it.
+    /// Waits for the next answer and returns its request number and result.
     ///
     /// # Errors
-    /// [`EvaluateError`] about the engine, which cannot be trusted any more.
+    /// An [`EvaluateError`] of the engine itself, after which the engine is unusable.
     pub fn receive(
         &mut self,
         deadline: Instant,
@@ -186,7 +188,7 @@ impl Analysis {
         loop {
             let answer = self.answer(deadline)?;
             let id = answer.id.as_deref().and_then(|id| id.parse::<u64>().ok());
-            // Anything else is late, or not ours.
+            // Other answers are late or belong to no request of this client.
             let Some((id, position)) = id.and_then(|id| Some((id, self.open.remove(&id)?))) else {
                 continue;
             };
@@ -198,7 +200,7 @@ impl Analysis {
         }
     }
 
-    /// The next answer that is neither a warning nor a look at a search that goes on.
+    /// Returns the next answer that is neither a warning nor an interim result of a search.
     fn answer(&mut self, deadline: Instant) -> Result<Answer, EvaluateError> {
         const COMMAND: &str = "query";
         loop {
@@ -233,7 +235,7 @@ impl Analysis {
         }
     }
 
-    /// Closes the engine's input and waits for it to end.
+    /// Closes the engine's input and waits for it to exit.
     pub fn finish(mut self) {
         self.process.finish(FAREWELL);
     }

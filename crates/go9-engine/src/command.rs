@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::Rules;
 
-/// How to start a Go program.
+/// The command line that starts a Go program.
 ///
 /// ```
 /// use go9_engine::EngineCommand;
@@ -22,23 +22,23 @@ pub struct EngineCommand {
     args: Vec<String>,
 }
 
-/// Why text is no command.
+/// The error for text that is not a valid command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// No program is named.
+    /// The text names no program.
     #[error("no program in the engine command")]
     Empty,
-    /// A quotation mark without its partner.
+    /// A quotation mark is not closed.
     #[error("quotation mark without end in the engine command")]
     OpenQuote,
-    /// The options ask for other rules.
+    /// The options select other rules than requested.
     #[error("the engine command asks for other rules than {0}")]
     RulesConflict(Rules),
 }
 
 impl EngineCommand {
-    /// A program and its arguments.
+    /// Makes a command from a program and its arguments.
     #[must_use]
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = String>) -> Self {
         Self { program: program.into(), args: args.into_iter().collect() }
@@ -50,17 +50,17 @@ impl EngineCommand {
         &self.program
     }
 
-    /// Its arguments.
+    /// The arguments of the program.
     #[must_use]
     pub fn args(&self) -> &[String] {
         &self.args
     }
 
-    /// The command for these rules, and for games that are played to the end: GNU Go takes both
-    /// as options only, which are added.
+    /// Adds the options for these rules and for playing games to the end. Only GNU Go needs options
+    /// for both; other programs are unchanged.
     ///
     /// # Errors
-    /// [`CommandError::RulesConflict`] if the option for other rules is there.
+    /// [`CommandError::RulesConflict`] if the command already has the option for other rules.
     pub fn with_rules(mut self, rules: Rules) -> Result<Self, CommandError> {
         let is_gnugo = Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo");
         let option = |rules| match rules {
@@ -80,7 +80,7 @@ impl EngineCommand {
         Ok(self)
     }
 
-    /// Whether the command starts KataGo's analysis engine: `katago analysis …`.
+    /// Returns `true` if the command starts KataGo's analysis engine: `katago analysis …`.
     #[must_use]
     pub fn is_analysis(&self) -> bool {
         self.args.iter().any(|arg| arg == "analysis")
@@ -93,7 +93,8 @@ impl EngineCommand {
     }
 }
 
-/// Reads a command line: words between blanks, with `"` or `'` around words that have some.
+/// Parses a command line: words separated by white space. Words with white space are enclosed in
+/// `"` or `'`.
 impl FromStr for EngineCommand {
     type Err = CommandError;
 
@@ -106,7 +107,7 @@ impl FromStr for EngineCommand {
                 (Some(open), c) if c == open => quote = None,
                 (None, '"' | '\'') => {
                     quote = Some(c);
-                    // Quotes may hold an empty word.
+                    // Quotes may enclose an empty word.
                     word.get_or_insert_default();
                 }
                 (None, c) if c.is_whitespace() => words.extend(word.take()),

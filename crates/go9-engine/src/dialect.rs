@@ -3,19 +3,19 @@ use std::fmt;
 
 use go9_dat::{Board, Color};
 
-/// The rules of counting.
+/// The scoring rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
-    /// Area counts: stones and territory.
+    /// Area scoring: stones and territory count.
     #[default]
     Chinese,
-    /// Territory and prisoners count.
+    /// Territory scoring: territory and prisoners count.
     Japanese,
 }
 
 impl Rules {
-    /// The rules as KataGo takes them. By its names they would give White points for handicap
-    /// stones wherever there are black stones only.
+    /// The rules in the syntax of KataGo. With KataGo's named rules, White would receive points for
+    /// handicap stones on every board with black stones only.
     pub(crate) const fn to_kata(self) -> &'static str {
         match self {
             Self::Chinese => {
@@ -44,7 +44,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The habits of a program, found out from its name and the commands it lists.
+/// The command set of a program, derived from its name and the commands it lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Dialect {
     name: String,
@@ -61,12 +61,12 @@ impl Dialect {
         self.commands.contains(command)
     }
 
-    /// The first of these commands that the program knows.
+    /// Returns the first of these commands that the program supports.
     pub(crate) fn first_known(&self, commands: &[&'static str]) -> Option<&'static str> {
         commands.iter().copied().find(|command| self.knows(command))
     }
 
-    /// The commands that choose the rules. GNU Go has none: it takes them as an option.
+    /// The commands that select the rules. GNU Go has none: it takes the rules as an option.
     pub(crate) fn rules(&self, rules: Rules) -> Vec<String> {
         if self.knows("kata-set-rules") {
             vec![format!("kata-set-rules {}", rules.to_kata())]
@@ -80,9 +80,9 @@ impl Dialect {
         }
     }
 
-    /// The commands that put a position on the board. With `play`, stones of a board on which
-    /// every chain has a liberty never capture, in any order: each partly built chain has that
-    /// liberty, or a point that its own chain will still fill.
+    /// The commands that set up a position. If every chain of the board has a liberty, `play` never
+    /// captures, in any order of the stones: each partial chain is adjacent to that liberty or to a
+    /// point that the same chain will occupy later.
     pub(crate) fn set_up(&self, board: &Board) -> Vec<String> {
         let stones = Color::ALL
             .into_iter()

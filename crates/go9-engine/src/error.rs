@@ -2,110 +2,110 @@ use std::io;
 
 use crate::visible::visible;
 
-/// Why a position has no score.
+/// The reason why a position has no score.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluateError {
-    /// The program cannot be started.
+    /// The program could not be started.
     #[error("can't start {program}: {error}")]
     Start {
         /// The program.
         program: String,
-        /// Why.
+        /// The error of the system.
         #[source]
         error: io::Error,
     },
-    /// The program ended, or closed its output.
+    /// The program exited or closed its output.
     #[error("engine ended during `{command}`{complaints}")]
     Ended {
-        /// The command it did not answer.
+        /// The command without an answer.
         command: String,
-        /// The last it wrote to its standard error, if anything.
+        /// The last output on standard error, if any.
         complaints: String,
     },
-    /// No reply in time.
+    /// The time limit of a command expired without a reply.
     #[error("no reply to `{command}` in time{complaints}")]
     Timeout {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// The last it wrote to its standard error, if anything.
+        /// The last output on standard error, if any.
         complaints: String,
     },
-    /// The position took too long.
+    /// The time limit of the position expired.
     #[error("no score in time")]
     PositionTimeout,
-    /// Output that is not of the protocol.
+    /// The output does not follow the protocol.
     #[error("reply to `{command}` is no {protocol}: \"{text}\"")]
     Garbage {
-        /// The command.
+        /// The command sent.
         command: String,
         /// The protocol, `GTP` or `JSON`.
         protocol: &'static str,
-        /// The beginning of the reply.
+        /// The beginning of the output.
         text: String,
     },
-    /// Output without end.
+    /// The reply exceeds the length limit.
     #[error("reply to `{command}` is longer than {limit} bytes")]
     TooLong {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// Bytes that would be read.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// The reply to another command.
+    /// The reply belongs to another command.
     #[error("reply to `{command}` has the wrong number: lost synchronization")]
     OutOfStep {
-        /// The command.
+        /// The command sent.
         command: String,
     },
-    /// The program refuses the command. It goes on working.
+    /// The program refused the command but remains usable.
     #[error("engine refuses `{command}`: {message}")]
     Refused {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// Its reason.
+        /// The reason given by the program.
         message: String,
     },
-    /// The program plays on a board of another size.
+    /// The program uses a board of another size.
     #[error("engine plays on another board: `{command}` gave \"{answer}\"")]
     WrongBoard {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// The answer.
+        /// The answer of the program.
         answer: String,
     },
-    /// The program has other stones on its board than it was told.
+    /// The program reports other stones than were set up.
     #[error("engine has other stones on its board than it was given")]
     WrongStones,
-    /// A move of the program against the rules.
+    /// The program played an illegal move.
     #[error("engine played an illegal move: {0}")]
     IllegalMove(go9_dat::IllegalMove),
-    /// The final score is no number of points.
+    /// The final score is not a number of points.
     #[error("`final_score` gave \"{answer}\", expected points such as B+7.0")]
     NoFinalScore {
-        /// The answer.
+        /// The answer of the program.
         answer: String,
     },
-    /// Too few of the games gave a number of points.
+    /// Too few of the games ended with a number of points.
     #[error("{found} of {runs} runs have a result, expected at least half")]
     TooFewResults {
         /// Runs with a result.
         found: usize,
-        /// Runs asked for.
+        /// Runs requested.
         runs: usize,
     },
-    /// The reply has no number for the position.
+    /// The reply lacks a number that the evaluation needs.
     #[error("reply to `{command}` has no {missing}")]
     NoEvaluation {
-        /// The command.
+        /// The command sent.
         command: String,
-        /// The member that is missing.
+        /// The name of the missing member.
         missing: &'static str,
     },
-    /// The program cannot evaluate in this way.
+    /// The program does not support this kind of evaluation.
     #[error("engine does not know `{0}`")]
     Unable(&'static str),
-    /// The program's numbers are neither Black's, nor White's, nor those of the side to move.
+    /// The numbers of the program fit none of the perspectives: Black, White, side to move.
     #[error(
         "numbers of the engine are of no known perspective: {black} with Black to move, {white} with White to move"
     )]
@@ -115,16 +115,16 @@ pub enum EvaluateError {
         /// The number with White to move.
         white: f64,
     },
-    /// The position has a chain without liberties; programs would remove it silently.
+    /// The position has a chain without liberties, which programs would remove silently.
     #[error("a chain has no liberties")]
     NoLiberties,
-    /// The caller asked to stop.
+    /// The caller requested to stop.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl EvaluateError {
-    /// A stable short name.
+    /// Returns a stable short name.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -145,7 +145,7 @@ impl EvaluateError {
         }
     }
 
-    /// Whether the program is still there and in step, so that it can be asked on.
+    /// Returns `true` if the program is still running and in step, and can be used further.
     #[must_use]
     pub const fn is_answer(&self) -> bool {
         matches!(
@@ -158,7 +158,7 @@ impl EvaluateError {
         )
     }
 
-    /// Whether another try cannot help: the program works, and is not what it was taken for.
+    /// Returns `true` if a retry cannot help, because the program works but is unsuitable.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(self, Self::Perspective { .. } | Self::Unable(_) | Self::Interrupted)

@@ -6,36 +6,36 @@ use serde_json::{Value, json};
 
 use crate::{EngineLog, EvaluateError, Komi, Parity, Perspective, Rules};
 
-/// How a position gets its score.
+/// The method of evaluating a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evaluator {
-    /// The engine plays the position out, several times, and counts.
+    /// The engine plays the position out several times, and the final scores are counted.
     PlayOut {
-        /// Games a position.
+        /// Games per position.
         runs: NonZeroU32,
-        /// The komi it is told; at 0 nobody resigns for half a point.
+        /// The komi given to the engine. At 0, an engine does not resign because of half a point.
         komi: Komi,
     },
-    /// The engine plays the position out at up to three komis, several times, for engines that
-    /// only tell who won.
+    /// The engine plays the position out at up to three komi values, several times. This suits
+    /// engines that report only the winner.
     Bracket {
-        /// Searches a position.
+        /// Searches per position.
         runs: NonZeroU32,
     },
-    /// One search per position over GTP: `kata-search_analyze`.
+    /// One search per position over GTP, with `kata-search_analyze`.
     Search,
-    /// The JSON-lines analysis engine of KataGo: many positions at once, one process.
+    /// KataGo's analysis engine with JSON lines: many positions at once in one process.
     Analysis {
-        /// Requests without an answer at the same time.
+        /// Maximum number of unanswered requests.
         in_flight: NonZeroU32,
     },
-    /// Win rates at five komis, for engines that have no points.
+    /// Win rates at five komi values, for engines without score estimates.
     WinRate,
 }
 
 impl Evaluator {
-    /// The name in options and reports.
+    /// Returns the name used in options and reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Evaluator {
     }
 }
 
-/// What an engine is asked, and for how long.
+/// Settings of an evaluation: method, rules, komi, and time limits.
 ///
 /// ```
 /// use go9_engine::{Parity, Settings};
@@ -57,32 +57,35 @@ impl Evaluator {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The evaluator; `None` is the best that the engine has: its analysis engine if the command
-    /// names that, searches if it has them, else play-outs.
+    /// The evaluator. `None` selects the best one available: the analysis engine if the command
+    /// starts it, searches if the engine supports them, and play-outs otherwise.
     pub evaluator: Option<Evaluator>,
-    /// The play-outs that are chosen where the engine has nothing better: games, and their komi.
+    /// The play-outs used if `evaluator` is `None` and the engine supports nothing better: number
+    /// of games and komi.
     pub play_outs: (NonZeroU32, Komi),
-    /// The rules of counting.
+    /// The scoring rules.
     pub rules: Rules,
-    /// The komi of searches. Scores do not depend on it, but engines play for the win.
+    /// The komi of searches. Leads do not include it, but engines play to win at this komi.
     pub komi: Komi,
-    /// Visits of a search; `None` is what the engine is configured to.
+    /// Number of visits of a search; `None` uses the engine's configuration.
     pub visits: Option<u64>,
-    /// The leads that the rules can give.
+    /// The leads that are possible under the rules.
     pub parity: Parity,
-    /// Factor of the engine's deviations, which KataGo calls too large.
+    /// Factor applied to the engine's standard deviations, which are too large according to
+    /// KataGo's documentation.
     pub stdev_scale: f64,
-    /// Whose numbers the engine reports; `None` asks it two questions first.
+    /// The perspective of the engine's numbers; `None` determines it with two requests.
     pub perspective: Option<Perspective>,
-    /// Moves after which a play-out without two passes has no result.
+    /// Number of moves after which a play-out without two passes ends without a result.
     pub max_moves: u32,
-    /// How long a command, or a request, may take.
+    /// Time limit of a command or request.
     pub command_limit: Duration,
-    /// How long the first reply may take. KataGo may tune for minutes on its first start.
+    /// Time limit of the first reply. KataGo may tune for minutes on its first start.
     pub start_limit: Duration,
-    /// Asked often; once it is true, everything ends with [`EvaluateError::Interrupted`].
+    /// Polled frequently. Once the function returns `true`, everything ends with
+    /// [`EvaluateError::Interrupted`].
     pub interrupted: fn() -> bool,
-    /// Where the engine's standard error goes besides messages.
+    /// Log file that also receives the engine's standard error.
     pub log: Option<EngineLog>,
 }
 
@@ -107,79 +110,79 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Three games.
+    /// Default number of games of a play-out: 3.
     pub const RUNS: NonZeroU32 = NonZeroU32::MIN.saturating_add(2);
-    /// Sixty-four requests.
+    /// Default number of unanswered requests: 64.
     pub const IN_FLIGHT: NonZeroU32 = NonZeroU32::MIN.saturating_add(63);
 }
 
-/// An engine that runs, and what it is asked.
+/// A running engine and the settings in use.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Engine {
-    /// The name it gives itself, with its version.
+    /// The name and version reported by the engine.
     pub name: String,
     /// The evaluator in use.
     pub evaluator: Evaluator,
-    /// The rules of counting.
+    /// The scoring rules.
     pub rules: Rules,
 }
 
-/// What was found out about a position. Everything is Black's view, leads are those on the board,
-/// without komi, and nothing but the score is clamped.
+/// The evaluation of a position. All numbers are from Black's point of view. Leads are those on the
+/// board, without komi. Only the score is clamped.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Evaluation {
     /// The position.
     pub id: PositionId,
-    /// Its score.
+    /// The score.
     pub score: Score,
-    /// How sure it is.
+    /// The confidence of the score.
     pub confidence: Confidence,
     /// Black's lead in points.
     pub lead: Option<f64>,
-    /// The deviation of the lead, as the engine gave it.
+    /// Standard deviation of the lead, as reported by the engine.
     pub stdev: Option<f64>,
-    /// Black's chance to win at this komi, 0 to 1.
+    /// Black's probability of winning at this komi, from 0 to 1.
     pub win_rate: Option<f64>,
-    /// Visits of the search.
+    /// Number of visits of the search.
     pub visits: Option<u64>,
-    /// The komi the engine was told.
+    /// The komi given to the engine.
     pub komi: Komi,
-    /// The play-outs.
+    /// The results of the play-outs.
     pub runs: Vec<Run>,
 }
 
-/// How a play-out ended.
+/// The result of a play-out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Run {
-    /// With two passes, and points.
+    /// Two passes and a final score in points.
     Passes {
-        /// Black's lead on the board.
+        /// Black's lead on the board, in points.
         lead: f64,
-        /// Moves, passes included.
+        /// Number of moves, passes included.
         moves: u32,
     },
-    /// With the loss of this player on time or by resignation after `final_score`.
+    /// Two passes and a `final_score` that names only the winner.
     Won {
-        /// Who won.
+        /// The winner.
         by: Color,
-        /// Moves, passes included.
+        /// Number of moves, passes included.
         moves: u32,
     },
-    /// With a resignation.
+    /// A resignation.
     Resign {
-        /// Who resigned.
+        /// The player who resigned.
         by: Color,
-        /// Moves before it.
+        /// Number of moves before the resignation.
         moves: u32,
     },
-    /// Without two passes in the longest game that is played.
+    /// No two passes within [`Settings::max_moves`].
     Length,
-    /// With a move against the rules.
+    /// An illegal move.
     Illegal,
-    /// A search for the komi that Black still wins with.
+    /// A search for the highest komi at which Black still wins.
     Bracket {
         /// The score; `None` if a game had no result.
         score: Option<Score>,
@@ -206,13 +209,13 @@ impl Run {
 }
 
 impl Evaluation {
-    /// The record of a score file.
+    /// Returns the record for a score file.
     #[must_use]
     pub const fn record(&self) -> ScoreRecord {
         ScoreRecord { id: self.id, score: self.score, confidence: self.confidence }
     }
 
-    /// The line of a report, without its line end. Members that are not known are absent.
+    /// Returns the line of a report, without its line end. Unknown members are omitted.
     #[must_use]
     pub fn to_json(&self, engine: &Engine) -> String {
         let mut line = json!({
@@ -239,12 +242,13 @@ impl Evaluation {
     }
 }
 
-/// Something that evaluates positions one after another.
+/// An evaluator of single positions.
 pub trait Evaluate {
     /// Evaluates a position before the deadline.
     ///
     /// # Errors
-    /// [`EvaluateError`]; [`is_answer`](EvaluateError::is_answer) tells whether to go on.
+    /// An [`EvaluateError`]. If [`is_answer`](EvaluateError::is_answer) returns `true`, the
+    /// evaluator can be used further.
     fn evaluate(
         &mut self,
         position: &Position,

@@ -1,17 +1,17 @@
-//! Process groups: a program is started as the leader of a group of its own, so that Ctrl-C on the
-//! terminal does not reach it, and whatever it starts can be ended with it.
+//! Process groups. Each program is started as the leader of its own group: Ctrl-C on the terminal
+//! does not reach it, and all its children can be ended together with it.
 
 use std::io;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
-/// The groups of all engines that run.
+/// The process groups of all running engines.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-/// Ends every engine of this process at once, and whatever the engines have started. For a program
-/// that is about to exit without unwinding, as after a second Ctrl-C.
+/// Kills every engine of this process and all children of the engines. Call this before exiting
+/// without unwinding, for example after a second Ctrl-C.
 pub fn end_all_engines() {
-    // A lock that a dying thread holds must not keep the program from ending.
+    // A lock held by a dying thread must not block the exit.
     let Ok(running) = RUNNING.try_lock() else { return };
     for &group in running.iter() {
         signal(group, Signal::Kill);
@@ -26,7 +26,7 @@ pub(crate) fn forget(group: u32) {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner).retain(|&other| other != group);
 }
 
-/// A signal for a group.
+/// A signal for a process group.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Signal {
     Terminate,
@@ -54,12 +54,13 @@ mod system {
             Signal::Kill => process::Signal::KILL,
         };
         if let Some(group) = pid(group) {
-            // A group that is gone is what was wanted.
+            // A group that no longer exists is the desired result.
             let _ = process::kill_process_group(group, signal);
         }
     }
 
-    /// Whether the leader has ended. It is not waited for, so that its number stays taken.
+    /// Returns `true` if the leader has exited. The leader is not reaped, so that its process ID
+    /// stays reserved.
     pub(crate) fn leader_ended(group: u32) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         pid(group)

@@ -5,12 +5,12 @@ use crate::reply::reply;
 use crate::visible::excerpt;
 use crate::{EngineCommand, EvaluateError, Settings};
 
-/// Bytes of the longest reply that is read. Nine columns and a list of commands need far less.
+/// Maximum length of a reply in bytes; a list of all commands needs far less.
 const LONGEST_REPLY: usize = 1 << 16;
-/// Bytes of the longest reply to an analysis.
+/// Maximum length in bytes of a reply to an analysis.
 pub(crate) const LONGEST_ANALYSIS: usize = 1 << 22;
 
-/// A Go program at the other end of two pipes.
+/// A client of a Go program that speaks GTP over two pipes.
 ///
 /// ```no_run
 /// use std::time::{Duration, Instant};
@@ -25,15 +25,15 @@ pub(crate) const LONGEST_ANALYSIS: usize = 1 << 22;
 pub struct GtpClient {
     process: Process,
     last_id: u32,
-    /// Whether replies bear the numbers of their commands; the first one tells.
+    /// `Some(true)` if replies repeat the numbers of their commands; determined by the first reply.
     numbered: Option<bool>,
 }
 
 impl GtpClient {
-    /// Starts a program.
+    /// Starts the program.
     ///
     /// # Errors
-    /// [`EvaluateError::Start`].
+    /// [`EvaluateError::Start`] if the program cannot be started.
     pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
         let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
         Ok(Self { process, last_id: 0, numbered: None })
@@ -41,16 +41,16 @@ impl GtpClient {
 
     /// Sends a command and waits for its reply.
     ///
-    /// Commands are numbered, so that a late or unasked reply is noticed. After any error but
-    /// [`EvaluateError::Refused`] the program can't be trusted any more.
+    /// Commands are numbered to detect late or unsolicited replies. After any error other than
+    /// [`EvaluateError::Refused`], the client is unusable.
     ///
     /// # Errors
-    /// [`EvaluateError`].
+    /// An [`EvaluateError`] if the program fails, refuses the command, or exceeds the deadline.
     pub fn command(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
         self.command_with(command, deadline, LONGEST_REPLY)
     }
 
-    /// The same with a reply of up to so many bytes.
+    /// Sends a command and accepts a reply of up to `limit` bytes.
     pub(crate) fn command_with(
         &mut self,
         command: &str,
@@ -77,7 +77,7 @@ impl GtpClient {
         }
     }
 
-    /// The lines up to the next blank one. Before the first reply a program may introduce itself.
+    /// Reads the lines up to the next blank one. Text before the first reply is skipped.
     fn reply(
         &mut self,
         command: &str,
@@ -106,7 +106,7 @@ impl GtpClient {
             if banner {
                 continue;
             }
-            // Control characters other than tab have no meaning in GTP.
+            // GTP ignores control characters other than tab.
             let line = String::from_utf8_lossy(line);
             reply.extend(line.chars().filter(|&c| c >= ' ' || c == '\t'));
             reply.push('\n');
@@ -115,7 +115,7 @@ impl GtpClient {
 }
 
 impl Drop for GtpClient {
-    /// Says goodbye; the process is ended in any case.
+    /// Sends `quit`. The process ends in any case.
     fn drop(&mut self) {
         self.process.send(b"quit\n".to_vec());
     }

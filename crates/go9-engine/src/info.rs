@@ -1,18 +1,18 @@
-//! Lines of `info` in replies to analyses.
+//! Parsers for the `info` lines in replies to analyses.
 
-/// A number by its name.
+/// Returns the number that follows `name`.
 fn number<T: std::str::FromStr>(words: &[&str], name: &str) -> Option<T> {
     let at = words.iter().position(|word| *word == name)?;
     words.get(at + 1)?.parse().ok()
 }
 
-/// The words of the last line of information.
+/// The words of the last `info` line.
 fn last_line(reply: &str) -> Vec<&str> {
     let line = reply.lines().rev().find(|line| line.trim_start().starts_with("info "));
     line.unwrap_or_default().split_whitespace().collect()
 }
 
-/// What KataGo says about the position itself.
+/// KataGo's evaluation of the position itself.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Root {
     pub(crate) lead: f64,
@@ -21,10 +21,10 @@ pub(crate) struct Root {
     pub(crate) visits: Option<u64>,
 }
 
-/// The root of the last line, or the name of the number that it does not have.
+/// Parses the root of the last line, or returns the name of a missing number.
 pub(crate) fn root(reply: &str) -> Result<Root, &'static str> {
     let words = last_line(reply);
-    // It comes after all moves.
+    // `rootInfo` follows all moves.
     let start = words.iter().rposition(|word| *word == "rootInfo").ok_or("rootInfo")?;
     let root = &words[start..];
     let finite = |name| number::<f64>(root, name).filter(|number| number.is_finite());
@@ -36,7 +36,7 @@ pub(crate) fn root(reply: &str) -> Result<Root, &'static str> {
     })
 }
 
-/// The win rate of the best move in the last line, as it stands there.
+/// The win rate of the best move in the last line, in the engine's own scale.
 pub(crate) fn best_win_rate(reply: &str) -> Option<f64> {
     let words = last_line(reply);
     let moves = words.split(|word| *word == "info");

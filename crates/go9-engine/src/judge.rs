@@ -1,21 +1,22 @@
-//! Numbers of programs made scores.
+//! Conversion of engine estimates into scores and confidences.
 
 use go9_dat::{Confidence, Score};
 
-/// Which leads the rules can give.
+/// The leads that are possible under the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Parity {
-    /// Any whole number.
+    /// Any integer.
     #[default]
     Any,
-    /// Odd numbers only, as area rules give on 81 points but for rare sekis.
+    /// Odd numbers only: with area scoring on 81 points, leads are odd except in rare cases of
+    /// seki.
     Odd,
 }
 
-/// The score of a lead of Black on the board, without komi. `None` if it is not a number.
+/// Converts a lead of Black on the board, without komi, to a score. Returns `None` for NaN.
 ///
-/// Half points go down: 4.5 is score 4. With [`Parity::Odd`] a lead is taken for the nearest odd
-/// number, and even ones for the odd one below.
+/// Half points are rounded down: 4.5 gives score 4. With [`Parity::Odd`], a lead is rounded to the
+/// nearest odd number, and an even lead to the next lower one.
 ///
 /// ```
 /// use go9_dat::Score;
@@ -29,14 +30,14 @@ pub enum Parity {
 pub fn score_of_lead(lead: f64, parity: Parity) -> Option<Score> {
     match parity {
         Parity::Any => Score::from_lead(lead),
-        // The odd number with the lead in (n - 1, n + 1]; nine and more are 8 or more.
+        // Selects the odd number n with the lead in (n - 1, n + 1]; 9 and above are 8 or more.
         Parity::Odd => Score::from_lead(2.0 * ((lead - 2.0) / 2.0).ceil() + 1.0),
     }
 }
 
-/// The score of a lead, and how probable it is when leads are normally distributed around this one
-/// with the given deviation, which is taken for 0.25 if it is less. `None` if one of them is no
-/// number.
+/// Returns the score of a lead and its probability under a normal distribution around the lead with
+/// the given standard deviation. Deviations below 0.25 count as 0.25. Returns `None` if either
+/// number is NaN.
 ///
 /// ```
 /// use go9_dat::Score;
@@ -62,9 +63,10 @@ pub fn estimate(lead: f64, deviation: f64, parity: Parity) -> Option<(Score, Con
     Some((score, percent(mass)))
 }
 
-/// The score from the chances of Black at komi 3.5, 4.5, 5.5, 6.5 and 7.5, and its share.
+/// Returns the score from Black's win rates at komi 3.5, 4.5, 5.5, 6.5, and 7.5, and its
+/// probability.
 pub(crate) fn from_win_rates(rates: [f64; 5]) -> (Score, Confidence) {
-    // A higher komi cannot help Black: the lowest so far.
+    // A higher komi cannot help Black: rates are limited to the lowest one so far.
     let mut falling = rates;
     for n in 1..falling.len() {
         falling[n] = falling[n].min(falling[n - 1]);
@@ -82,8 +84,8 @@ fn percent(share: f64) -> Confidence {
     Confidence::new(percent).unwrap_or(Confidence::MIN)
 }
 
-/// The distribution function of the standard normal distribution, by its series around 0: the
-/// terms of x^(2k+1) / (1·3·5 … (2k+1)).
+/// The distribution function of the standard normal distribution, by its series around 0 with the
+/// terms x^(2k+1) / (1·3·5 … (2k+1)).
 fn phi(x: f64) -> f64 {
     if x.abs() > 8.0 {
         return if x > 0.0 { 1.0 } else { 0.0 };
@@ -107,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_normal_distribution() {
-        // Values of Abramowitz and Stegun, table 26.1.
+        // Values from Abramowitz and Stegun, table 26.1.
         for (x, expect) in [
             (0.0, 0.5),
             (0.5, 0.691_462_461_274_013),

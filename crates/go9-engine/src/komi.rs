@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// Points that White gets: whole or half ones.
+/// Komi: the points White receives, in steps of half a point.
 ///
 /// ```
 /// use go9_engine::Komi;
@@ -16,17 +16,17 @@ pub struct Komi {
     halves: i16,
 }
 
-/// Text that is no komi.
+/// The error for text that is not a komi.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a komi, expected whole or half points from -81 to 81")]
 pub struct KomiError;
 
 impl Komi {
-    /// No komi.
+    /// Komi 0.
     pub const NONE: Self = Self { halves: 0 };
-    /// The komi of searches, 5.5.
+    /// The default komi of searches, 5.5.
     pub const SEARCH: Self = Self { halves: 11 };
-    /// The komi that separate the scores of a file: 3.5, 4.5, 5.5, 6.5, 7.5.
+    /// The komi values between the scores of a file: 3.5, 4.5, 5.5, 6.5, and 7.5.
     pub const BETWEEN: [Self; 5] = [
         Self { halves: 7 },
         Self { halves: 9 },
@@ -35,7 +35,7 @@ impl Komi {
         Self { halves: 15 },
     ];
 
-    /// The points.
+    /// The komi in points.
     #[must_use]
     pub fn points(self) -> f64 {
         f64::from(self.halves) / 2.0

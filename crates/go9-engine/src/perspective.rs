@@ -2,19 +2,19 @@ use go9_dat::{Board, Color};
 
 use crate::EvaluateError;
 
-/// Whose numbers a program reports.
+/// The side whose point of view the numbers of a program take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Perspective {
-    /// Black's.
+    /// Black.
     Black,
-    /// White's.
+    /// White.
     White,
-    /// Those of the side to move.
+    /// The side to move.
     Side,
 }
 
 impl Perspective {
-    /// The board of the two questions that find the perspective out: Black has everything.
+    /// The board of the two probe requests: Black owns the whole board.
     pub(crate) fn probe() -> Board {
         let mut board = Board::EMPTY;
         let points = [20, 22, 24, 38, 42, 56, 58, 60].into_iter();
@@ -24,7 +24,8 @@ impl Perspective {
         board
     }
 
-    /// From the answers to the probe: positive is good.
+    /// Determines the perspective from the answers with Black and with White to move; positive
+    /// numbers are good.
     pub(crate) fn found(black: f64, white: f64) -> Result<Self, EvaluateError> {
         if black > 0.0 && white > 0.0 {
             Ok(Self::Black)
@@ -37,7 +38,7 @@ impl Perspective {
         }
     }
 
-    /// Whether numbers with this player to move are White's, and have to be turned.
+    /// Returns `true` if the numbers with this side to move are White's and must be negated.
     pub(crate) fn is_white(self, to_move: Color) -> bool {
         match self {
             Self::Black => false,

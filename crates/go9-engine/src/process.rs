@@ -11,46 +11,45 @@ use crate::group::{self, Signal};
 use crate::visible::{KEPT, complaints};
 use crate::{EngineCommand, EvaluateError};
 
-/// How long a program may take to leave after its input is closed, and again after TERM.
+/// Time limit for a program to exit after its input is closed, and again after TERM.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// How often the wish to stop is looked for while waiting.
+/// Interval at which a wait polls for an interruption.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// A file that gets all that engines write to their standard error, as it is.
+/// A file that receives the standard error of all engines unchanged.
 #[derive(Debug, Clone)]
 pub struct EngineLog(Arc<Mutex<File>>);
 
 impl EngineLog {
-    /// Opens the file to append to it.
+    /// Opens a file for appending and creates it if necessary.
     ///
     /// # Errors
-    /// Whatever opening fails with.
+    /// The error of opening the file.
     pub fn append(path: impl AsRef<Path>) -> io::Result<Self> {
         let file = File::options().create(true).append(true).open(path)?;
         Ok(Self(Arc::new(Mutex::new(file))))
     }
 
     fn write(&self, bytes: &[u8]) {
-        // A log that cannot be written is no reason to end a run.
+        // A failure to write the log does not end the run.
         let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).write_all(bytes);
     }
 }
 
-/// A program with three pipes, in a process group of its own. However this goes out of scope, the
-/// group is ended.
+/// A program with three pipes in its own process group. Dropping the value always ends the group.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Vec<u8>>,
-    /// Output that has come and is not read, from `start`.
+    /// Output received but not read yet, starting at `start`.
     unread: Vec<u8>,
     start: usize,
     complaints: Arc<Mutex<Vec<u8>>>,
     interrupted: fn() -> bool,
 }
 
-/// Why there is no line.
+/// The reason why no line of output is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Silence {
     Ended,
@@ -88,14 +87,14 @@ impl Process {
         Ok(Self { child, input: Some(input), output, unread, start, complaints, interrupted })
     }
 
-    /// Hands bytes to the program. One that is gone shows when it does not answer.
+    /// Sends bytes to the program. If the program has exited, the missing reply shows it later.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             let _ = input.send(bytes);
         }
     }
 
-    /// The next line of output, without its line end.
+    /// Returns the next line of output, without its line end.
     pub(crate) fn line(&mut self, deadline: Instant, limit: usize) -> Result<&[u8], Silence> {
         let mut looked = self.start;
         let end = loop {
@@ -136,7 +135,7 @@ impl Process {
         let command = command.to_owned();
         match silence {
             Silence::Ended => {
-                // Both pipes close at about the same time; give the other one a moment.
+                // Both pipes close at about the same time; a short wait lets the other one finish.
                 self.ends_within(Duration::from_millis(200));
                 thread::sleep(Duration::from_millis(10));
                 EvaluateError::Ended { command, complaints: self.complaints() }
@@ -151,7 +150,7 @@ impl Process {
         complaints(&self.complaints.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits for the leader of the group to end; `false` if it does not.
+    /// Waits for the leader of the group to exit. Returns `false` if the time expires first.
     fn ends_within(&self, patience: Duration) -> bool {
         let deadline = Instant::now() + patience;
         while !group::leader_ended(self.child.id()) {
@@ -163,7 +162,7 @@ impl Process {
         true
     }
 
-    /// Closes the input, and waits so long before the group is ended.
+    /// Closes the input and waits up to `patience` before the group is ended.
     pub(crate) fn finish(&mut self, patience: Duration) {
         self.input = None;
         self.ends_within(patience);
@@ -178,14 +177,14 @@ impl Drop for Process {
             group::signal(group, Signal::Terminate);
             self.ends_within(FAREWELL);
         }
-        // A leader that has left may have left others behind.
+        // Children may remain after the leader has exited.
         group::signal(group, Signal::Kill);
         group::forget(group);
         let _ = self.child.wait();
     }
 }
 
-/// Writes what is to be sent; the input closes when nothing more can come.
+/// Writes all bytes sent. The input closes when the sender is dropped.
 fn speak(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
     while let Ok(bytes) = lines.recv() {
         if input.write_all(&bytes).is_err() {
@@ -194,12 +193,12 @@ fn speak(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Reads what comes, as long as somebody wants it.
+/// Forwards all output until the receiver is dropped.
 fn listen(mut output: ChildStdout, send: &SyncSender<Vec<u8>>) {
     each_chunk(&mut output, |bytes| send.send(bytes.to_vec()).is_ok());
 }
 
-/// Reads what a program complains about, so that it never blocks, and keeps the end of it.
+/// Reads standard error, so that the program never blocks on it, and keeps the end.
 fn drain(mut errors: ChildStderr, complaints: &Mutex<Vec<u8>>, log: Option<&EngineLog>) {
     each_chunk(&mut errors, |bytes| {
         if let Some(log) = log {

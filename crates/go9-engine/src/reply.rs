@@ -1,4 +1,4 @@
-//! What programs answer.
+//! Parsers for the replies of GTP programs.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while1};
@@ -24,7 +24,7 @@ pub(crate) fn reply(input: &str) -> Option<Reply<'_>> {
     Some(Reply { success, id, text: text.trim_end() })
 }
 
-/// What a program wants to play.
+/// A move chosen by the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Genmove {
     Play(Point),
@@ -32,7 +32,7 @@ pub(crate) enum Genmove {
     Resign,
 }
 
-/// The first word of the answer to `genmove`; remarks behind it are ignored.
+/// Parses the first word of the answer to `genmove`; remarks after it are ignored.
 pub(crate) fn genmove(text: &str) -> Option<Genmove> {
     match text.split_whitespace().next()? {
         word if word.eq_ignore_ascii_case("pass") => Some(Genmove::Pass),
@@ -41,18 +41,19 @@ pub(crate) fn genmove(text: &str) -> Option<Genmove> {
     }
 }
 
-/// A final score.
+/// The final score of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum FinalScore {
-    /// Black leads by so many points, komi included.
+    /// Black's lead in points, komi included.
     Lead(f64),
-    /// A player won by resignation, or on time.
+    /// A win by resignation or on time.
     Won(Color),
 }
 
-/// Reads `B+7.0`, `W+3`, `b+7,5`, `0`, `Draw`, `Jigo`, `B+R`, `W+Time`. `None` for anything else.
+/// Parses `B+7.0`, `W+3`, `b+7,5`, `0`, `Draw`, `Jigo`, `B+R`, or `W+Time`. Returns `None` for any
+/// other text.
 pub(crate) fn final_score(text: &str) -> Option<FinalScore> {
-    // Some programs append remarks, as GNU Go to its estimates; only the first word counts.
+    // Some programs append remarks, as GNU Go does to its estimates; only the first word counts.
     let word = text.split_whitespace().next()?;
     let parsed: IResult<_, _> = all_consuming(alt((lead, won, tie))).parse(word);
     parsed.ok().map(|(_, score)| score)
@@ -82,7 +83,7 @@ fn tie(input: &str) -> IResult<&str, FinalScore> {
     alt((zero, word)).map(|()| FinalScore::Lead(0.0)).parse(input)
 }
 
-/// Digits, with a decimal point, or comma, or without.
+/// Parses digits with an optional decimal point or comma.
 fn points(input: &str) -> IResult<&str, f64> {
     let digits = take_while1(|c: char| c.is_ascii_digit() || c == '.' || c == ',');
     let number = digits.map_res(|text: &str| text.replace(',', ".").parse());

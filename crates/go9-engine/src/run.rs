@@ -1,4 +1,4 @@
-//! A run over a file of positions: every position that has no score gets one, or is queued.
+//! A run over a file of positions: every position without a score is scored or queued.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -23,10 +23,10 @@ mod pump;
 mod results;
 mod worker;
 
-/// So many positions in a row that the engine failed at, and the run ends.
+/// Number of consecutive failures of the engine after which the run ends.
 const FAILURES: usize = 5;
 
-/// How to score.
+/// Options of a scoring run.
 #[derive(Debug, Clone)]
 pub struct ScoreOptions {
     engine: EngineCommand,
@@ -41,19 +41,19 @@ pub struct ScoreOptions {
     repair: bool,
 }
 
-/// In which order results are written.
+/// The order in which results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ResultOrder {
-    /// In the order of the positions: the same file every time.
+    /// The order of the positions; the score file is reproducible.
     #[default]
     Input,
-    /// As they come: nothing is lost when the run is interrupted.
+    /// The order of arrival; an interruption loses no result.
     Arrival,
 }
 
 impl ScoreOptions {
-    /// One process with the usual settings, 10 minutes for a position, results in the order of the
-    /// positions, neither queue file nor report.
+    /// Returns the default options: one process, default settings, 10 minutes per position, results
+    /// in the order of the positions, and neither a queue file nor a report.
     #[must_use]
     pub fn new(engine: EngineCommand) -> Self {
         Self {
@@ -70,66 +70,67 @@ impl ScoreOptions {
         }
     }
 
-    /// What the engine is asked.
+    /// Sets the evaluation settings.
     #[must_use]
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = settings;
         self
     }
 
-    /// Processes at work at the same time, at least one.
+    /// Sets the number of concurrent processes, at least 1.
     #[must_use]
     pub fn jobs(mut self, jobs: usize) -> Self {
         self.jobs = jobs.max(1);
         self
     }
 
-    /// How long a position may take, all runs together. Requests to an analysis engine have
-    /// the limit of a command only.
+    /// Sets the time limit of a position, for all its runs together. Requests to an analysis engine
+    /// have only the limit of a command.
     #[must_use]
     pub fn position_limit(mut self, limit: Duration) -> Self {
         self.position_limit = limit;
         self
     }
 
-    /// The unit of the wait before an engine is started again: none of it the first time, then
-    /// one, two, four.
+    /// Sets the unit of the delay before an engine is restarted. The first restart is immediate;
+    /// the following ones wait for 1, 2, and then 4 units.
     #[must_use]
     pub fn restart_delay(mut self, delay: Duration) -> Self {
         self.restart_delay = delay;
         self
     }
 
-    /// The order in which results are written.
+    /// Sets the order in which results are written.
     #[must_use]
     pub fn order(mut self, order: ResultOrder) -> Self {
         self.order = order;
         self
     }
 
-    /// A file whose appearance ends the run; looked for before every position.
+    /// Sets a stop file. The run ends when the file appears, which is checked before every
+    /// position.
     #[must_use]
     pub fn stop(mut self, stop: StopFile) -> Self {
         self.stop = stop;
         self
     }
 
-    /// Where positions go that could not be scored. The file is a position file again.
+    /// Sets the file for positions that could not be scored. The file is a position file.
     #[must_use]
     pub fn queue(mut self, path: impl AsRef<Path>) -> Self {
         self.queue = Some(path.as_ref().to_path_buf());
         self
     }
 
-    /// A file that gets a line of JSON for every position that was evaluated, with all that the
-    /// score file has no room for: [`Evaluation::to_json`].
+    /// Sets a report file. The report receives one line of JSON for every evaluated position, with
+    /// the data that do not fit into the score file: [`Evaluation::to_json`].
     #[must_use]
     pub fn report(mut self, path: impl AsRef<Path>) -> Self {
         self.report = Some(path.as_ref().to_path_buf());
         self
     }
 
-    /// Cut off an incomplete record at the end of the score file, instead of refusing the file.
+    /// Removes an incomplete record at the end of the score file instead of refusing the file.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
@@ -137,72 +138,72 @@ impl ScoreOptions {
     }
 }
 
-/// What a run did.
+/// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScoreReport {
-    /// Positions in the file.
+    /// Number of positions in the file.
     pub read: usize,
-    /// Positions scored now.
+    /// Number of positions scored in this run.
     pub scored: usize,
-    /// Positions that have a score already, or occurred before in the file.
+    /// Number of positions that already have a score or occur earlier in the file.
     pub skipped: usize,
-    /// Positions that could not be scored.
+    /// Number of positions that could not be scored.
     pub queued: usize,
-    /// Whether the run was stopped before all positions were tried.
+    /// `true` if the run ended before all positions were tried.
     pub stopped: bool,
 }
 
-/// How far a run is: after every position.
+/// The progress of a run after a position.
 #[derive(Debug)]
 pub struct Progress<'a> {
-    /// Positions tried.
+    /// Number of positions tried so far.
     pub done: usize,
-    /// Positions to be tried in all.
+    /// Total number of positions to try.
     pub total: usize,
-    /// The last one.
+    /// The latest position.
     pub record: &'a Record<'a>,
-    /// Its score, or why it has none.
+    /// Its evaluation, or the reason why it has none.
     pub outcome: &'a Result<Evaluation, EvaluateError>,
 }
 
-/// What a run has to tell.
+/// An event of a run.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// The first engine works.
+    /// The first engine is ready.
     Engine(&'a Engine),
-    /// An engine warns of something, for the first time.
+    /// An engine has issued a new warning.
     Warning(&'a str),
-    /// A position is scored, or is not.
+    /// A position has been tried.
     Position(Progress<'a>),
 }
 
-/// Why a run ended early. What was scored before is in the score file.
+/// The error that ended a run early. Earlier results are in the score file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScoreError {
-    /// The engine command does not fit the rules.
+    /// The engine command contradicts the rules.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// The program does not get to work at all.
+    /// The program cannot be started or prepared.
     #[error(transparent)]
     Engine(#[from] EvaluateError),
-    /// Five positions in a row that the program failed at.
+    /// The program failed at five consecutive positions.
     #[error("engine failed at {FAILURES} positions in a row, the last time: {0}")]
     Failures(String),
-    /// The position file is bad; nothing was done.
+    /// The position file is damaged; nothing was scored.
     #[error("position file: {0}")]
     Positions(#[source] Error),
-    /// The score file can't be used.
+    /// The score file cannot be used.
     #[error("score file: {0}")]
     Scores(#[source] ReadError),
-    /// Another run has the score file.
+    /// The score file is locked by another run.
     #[error("{} is in use by another run", .0.display())]
     InUse(PathBuf),
-    /// The queue file can't be written.
+    /// The queue file cannot be written.
     #[error("queue file: {0}")]
     Queue(#[source] io::Error),
-    /// The report can't be written.
+    /// The report cannot be written.
     #[error("report: {0}")]
     Report(#[source] io::Error),
 }
@@ -216,16 +217,18 @@ impl From<ScoreFileError> for ScoreError {
     }
 }
 
-/// Scores the positions of a file with a Go program, or several of its processes, and appends the scores to a score file.
+/// Scores the positions of a file with one or more processes of a Go program and appends the scores
+/// to a score file.
 ///
-/// Positions whose ID is in the score file are skipped, so that a run that was interrupted goes on
-/// where it was, and a run over a finished file starts no program. Rotated copies have the same ID
-/// and are scored once. What can't be scored goes to the queue file, byte for byte.
+/// Positions whose ID is in the score file are skipped. An interrupted run therefore continues
+/// where it stopped, and a run over a finished file starts no program. Rotated copies have the same
+/// ID and are scored once. Positions that cannot be scored are copied to the queue file byte for
+/// byte.
 ///
-/// `watch` hears of everything and may end the run.
+/// `watch` receives all events and may end the run.
 ///
 /// # Errors
-/// [`ScoreError`]. Everything scored so far is in the score file.
+/// A [`ScoreError`]. All earlier results are in the score file.
 pub fn score_positions(
     bytes: &[u8],
     score_file: impl AsRef<Path>,
@@ -233,7 +236,8 @@ pub fn score_positions(
     mut watch: impl FnMut(&Event<'_>) -> ControlFlow<()>,
 ) -> Result<ScoreReport, ScoreError> {
     let engine = match options.settings.evaluator {
-        // Who resigns tells something there.
+        // Resignations carry information for this evaluator, so the options against them are not
+        // added.
         Some(Evaluator::Bracket { .. }) => options.engine.clone(),
         _ => options.engine.clone().with_rules(options.settings.rules)?,
     };
@@ -260,7 +264,7 @@ pub fn score_positions(
         stop: AtomicBool::new(false),
     };
     let outcome = run.go(&mut results, &mut watch);
-    // Whatever happened, what was queued is not lost.
+    // The queue is written even after an error.
     let (queue, mut report) = results.end();
     if let Some(path) = &options.queue {
         write_queue(path, queue.iter().map(|&n| work[n])).map_err(ScoreError::Queue)?;
@@ -274,7 +278,7 @@ fn append(path: &PathBuf) -> io::Result<File> {
     File::options().create(true).append(true).open(path)
 }
 
-/// What the workers share.
+/// The state shared by all workers.
 struct Run<'a> {
     options: &'a ScoreOptions,
     engine: &'a EngineCommand,
@@ -303,11 +307,11 @@ impl Run<'_> {
             for message in messages {
                 if let Err(error) = self.hear(message, results, watch) {
                     self.stop.store(true, Ordering::Relaxed);
-                    // The first cause is the one to tell.
+                    // The first error is the one to report.
                     ended = ended.and(Err(error));
                 }
             }
-            // A stopped run leaves gaps: what waits behind them is written now.
+            // A stopped run leaves gaps; results waiting for them are written now.
             let flushed = results.flush();
             ended.and(flushed)
         })
@@ -344,7 +348,7 @@ impl Run<'_> {
         result
     }
 
-    /// Whether the engine answers many requests at once.
+    /// Returns `true` if the engine accepts many requests at once.
     fn pumps(&self) -> bool {
         match self.options.settings.evaluator {
             Some(evaluator) => matches!(evaluator, Evaluator::Analysis { .. }),
@@ -356,7 +360,7 @@ impl Run<'_> {
         if self.pumps() { 1 } else { self.options.jobs }
     }
 
-    /// Whether no new question may be asked.
+    /// Returns `true` if no further position may be started.
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || (self.options.settings.interrupted)()

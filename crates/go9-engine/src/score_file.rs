@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use go9_dat::{ReadError, ScoreMap, ScoreRecord};
 
-/// Why a score file cannot be used.
+/// The error for a score file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScoreFileError {
-    /// Another run has it; two would write every score twice.
+    /// Another run holds the lock; two runs would write every score twice.
     #[error("{} is in use by another run", .0.display())]
     InUse(PathBuf),
-    /// Reading failed, or found a bad record.
+    /// Reading failed, or a record is invalid.
     #[error(transparent)]
     Read(#[from] ReadError),
 }
@@ -22,7 +22,7 @@ impl From<io::Error> for ScoreFileError {
     }
 }
 
-/// A score file that grows: never by a part of a record.
+/// A score file opened for appending whole records.
 ///
 /// ```
 /// use go9_engine::{ScoreFile, ScoreFileError};
@@ -46,13 +46,12 @@ pub struct ScoreFile<F = File> {
 }
 
 impl ScoreFile {
-    /// Opens a score file, or makes an empty one, and reads the scores it has. As long as it is
-    /// open, no other run can open it. A record that is cut off at the end is an error, or with
-    /// `repair` is cut off altogether.
+    /// Opens or creates a score file, locks it against other runs, and reads its scores. An
+    /// incomplete record at the end is an error or, with `repair`, is removed.
     ///
     /// # Errors
-    /// [`ScoreFileError::InUse`]; those of reading, and the first error as
-    /// [`scores`](go9_dat::scores) reports it.
+    /// [`ScoreFileError::InUse`] if another run holds the lock; an I/O error; or the first format
+    /// error, as reported by [`scores`](go9_dat::scores).
     pub fn open(path: impl AsRef<Path>, repair: bool) -> Result<(Self, ScoreMap), ScoreFileError> {
         let mut file = File::options().create(true).read(true).append(true).open(&path)?;
         if !lock(&file)? {
@@ -73,14 +72,15 @@ impl ScoreFile {
     }
 }
 
-/// Locks a file against other processes, without waiting; `false` if one has it.
+/// Locks a file against other processes without waiting. Returns `false` if another process holds
+/// the lock.
 #[cfg(unix)]
 fn lock(file: &File) -> io::Result<bool> {
     use rustix::fs::{FlockOperation, flock};
     match flock(file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(true),
         Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
-        // A file system without locks, as some over networks, is used without.
+        // A file system without locks, such as some network file systems, is used without one.
         Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS | rustix::io::Errno::NOLCK) => {
             Ok(true)
         }
@@ -94,10 +94,10 @@ fn lock(_: &File) -> io::Result<bool> {
 }
 
 impl<F: Growing> ScoreFile<F> {
-    /// Appends a record with one write. If that fails, what it left is taken back.
+    /// Appends a record with one write. If the write fails, a partial record is removed.
     ///
     /// # Errors
-    /// Whatever writing fails with.
+    /// The error of writing or of removing the partial record.
     pub fn append(&mut self, record: &ScoreRecord) -> io::Result<()> {
         let bytes = record.to_bytes();
         let written = match self.file.write(&bytes) {
@@ -105,7 +105,7 @@ impl<F: Growing> ScoreFile<F> {
                 self.length += bytes.len() as u64;
                 return Ok(());
             }
-            // A disk that is full takes what fits and says no the next time.
+            // A full disk accepts a part and fails at the next write.
             Ok(_) => io::Error::from(io::ErrorKind::WriteZero),
             Err(error) => error,
         };
@@ -114,12 +114,12 @@ impl<F: Growing> ScoreFile<F> {
     }
 }
 
-/// A file that can be cut.
+/// A file that can be truncated.
 pub trait Growing: Write {
-    /// Cuts the file to this length.
+    /// Truncates the file to this length in bytes.
     ///
     /// # Errors
-    /// Whatever the system says.
+    /// The error of the system.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 }
 
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use go9_dat::{Color, Confidence, PositionId, Score};
 
-    /// A disk with room for so many bytes.
+    /// A disk with room for a limited number of bytes.
     struct Disk(Vec<u8>, usize);
 
     impl Write for Disk {

@@ -14,7 +14,7 @@ use crate::{
 mod analyze;
 mod playout;
 
-/// A running program, set to the 9x9 board and the rules.
+/// A session with a running GTP program, set to the 9x9 board and the rules.
 ///
 /// ```no_run
 /// use std::time::{Duration, Instant};
@@ -36,15 +36,15 @@ pub struct Session {
     command: EngineCommand,
     settings: Settings,
     engine: Engine,
-    /// Found out before the first analysis.
+    /// The perspective; determined before the first analysis.
     perspective: Option<Perspective>,
 }
 
 impl Session {
-    /// Starts a program, looks what it can, and tells it board and rules.
+    /// Starts a program, determines its commands, and sets the board size and the rules.
     ///
     /// # Errors
-    /// [`EvaluateError`].
+    /// An [`EvaluateError`] if the program cannot be started or prepared.
     pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
         let mut gtp = GtpClient::start(command, settings)?;
         let name = gtp.command("name", Instant::now() + settings.start_limit)?;
@@ -73,7 +73,7 @@ impl Session {
         Ok(session)
     }
 
-    /// The program, and how it is asked.
+    /// The program and the settings in use.
     #[must_use]
     pub const fn engine(&self) -> &Engine {
         &self.engine
@@ -111,14 +111,14 @@ impl Session {
         Ok(())
     }
 
-    /// Starts the program again, after a move that makes its rules doubtful.
+    /// Restarts the program after an illegal move, which puts its rules in doubt.
     fn restart(&mut self) -> Result<(), EvaluateError> {
         self.gtp = GtpClient::start(&self.command, &self.settings)?;
         self.gtp.command("name", Instant::now() + self.settings.start_limit)?;
         self.prepare()
     }
 
-    /// Puts a position on the program's board, and looks whether it is there.
+    /// Sets up a position and, if the program supports it, verifies the stones.
     fn set_up(&mut self, board: &Board, deadline: Instant) -> Result<(), EvaluateError> {
         for command in self.dialect.set_up(board) {
             self.command(&command, deadline)?;
@@ -140,7 +140,7 @@ impl Session {
         self.gtp.command(command, self.limit(deadline)?)
     }
 
-    /// The time a command has, of what is left for the position.
+    /// Returns the deadline of a command within the deadline of the position.
     fn limit(&self, deadline: Instant) -> Result<Instant, EvaluateError> {
         let now = Instant::now();
         if (self.settings.interrupted)() {
@@ -171,13 +171,13 @@ impl Evaluate for Session {
             Evaluator::PlayOut { runs, komi } => self.play_outs(position, runs, komi, deadline),
             Evaluator::Bracket { runs } => self.brackets(position, runs, deadline),
             Evaluator::WinRate => self.win_rates(position, deadline),
-            // The analysis engine does not speak GTP; what does is asked for searches.
+            // The analysis engine does not speak GTP; a GTP engine is used for searches instead.
             Evaluator::Search | Evaluator::Analysis { .. } => self.search(position, deadline),
         }
     }
 }
 
-/// An evaluation from numbers of a root that are turned to Black.
+/// Makes an evaluation from the root of a search, converted to Black's point of view.
 pub(crate) fn evaluation_of_root(
     position: &Position,
     root: &Root,
@@ -203,7 +203,7 @@ pub(crate) fn evaluation_of_root(
     })
 }
 
-/// An evaluation from the chances at five komis.
+/// Makes an evaluation from the win rates at five komi values.
 fn evaluation_of_win_rates(position: &Position, rates: [f64; 5]) -> Evaluation {
     let (score, confidence) = from_win_rates(rates);
     Evaluation {
@@ -219,7 +219,7 @@ fn evaluation_of_win_rates(position: &Position, rates: [f64; 5]) -> Evaluation {
     }
 }
 
-/// Seeds for engines that can be seeded: 1, 2, 3…, so that the same runs can be made again.
+/// Random seeds 1, 2, 3…, which make runs reproducible.
 fn seeds(runs: NonZeroU32) -> impl Iterator<Item = u32> {
     1..=runs.get()
 }

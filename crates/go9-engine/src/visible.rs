@@ -1,13 +1,13 @@
-//! What programs write, made safe for a terminal.
+//! Escaping and shortening of program output for display on a terminal.
 
-/// Bytes of the end of a program's standard error that are kept for messages.
+/// Number of bytes kept from the end of a program's standard error, for messages.
 pub(crate) const KEPT: usize = 2_000;
-/// Lines of it that are shown.
+/// Number of lines shown.
 const LINES: usize = 10;
-/// Characters of a line that are shown.
+/// Number of characters shown per line.
 const WIDTH: usize = 200;
 
-/// Text with everything that a terminal would obey, or not show, written as an escape.
+/// Returns the text with all control and invisible characters written as escapes.
 pub(crate) fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -29,8 +29,8 @@ pub(crate) fn excerpt(text: &str) -> String {
     visible(&text.trim_end().chars().take(60).collect::<String>())
 }
 
-/// The last lines of a program's standard error, for the end of a message: nothing, `: LINE`, or
-/// lines of their own.
+/// The last lines of a program's standard error, for the end of a message: an empty string, `:
+/// LINE`, or several lines.
 pub(crate) fn complaints(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines: Vec<String> = text

@@ -1,4 +1,4 @@
-//! Scoring with programs that work, and with programs that do not.
+//! Scoring with programs that work and with programs that fail.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
@@ -25,8 +25,8 @@ fn logging(mode: &str, log: &std::path::Path) -> EngineCommand {
     EngineCommand::new(env!("CARGO_BIN_EXE_go9-fake-engine"), args)
 }
 
-/// Positions after 1, 2, 3… black stones, so that the fake engine scores 1, 2, 3…
-/// The stones are D5, E5, F5, G5, and so on to the right and down.
+/// Positions with 1, 2, 3… black stones, which the fake engine scores as 1, 2, 3… The stones are
+/// D5, E5, F5, G5, and so on to the right and down.
 fn ladder(count: usize) -> Vec<Position> {
     let mut board = Board::EMPTY;
     (0..count)
@@ -46,7 +46,7 @@ fn patient() -> Settings {
     Settings { command_limit: patience, start_limit: patience, ..Settings::default() }
 }
 
-/// So many play-outs.
+/// Settings with this number of play-outs.
 fn runs(runs: u32) -> Settings {
     let runs = runs.try_into().unwrap();
     Settings { evaluator: Some(Evaluator::PlayOut { runs, komi: Komi::NONE }), ..patient() }
@@ -87,7 +87,7 @@ fn a_finished_file_makes_no_engine_calls() {
     let dir = TempDir::new("engine-resume");
     let positions = ladder(5);
     go(&file(&positions[..3]), &dir, &quick(fake("honest"))).unwrap();
-    // The rest only, and rotated copies once.
+    // Only the remaining positions are scored, and rotated copies once.
     let log = dir.path("log");
     let rotated = Position {
         board: positions[4].board.rotated(go9_dat::Symmetry::new(5).unwrap()),
@@ -102,7 +102,7 @@ fn a_finished_file_makes_no_engine_calls() {
     let report = go(&file(&all), &dir, &quick(logging("honest", &log))).unwrap();
     assert_eq!(counts(report), (6, 0, 6, 0));
     assert!(!log.exists(), "no program was started");
-    // Not even a missing one is noticed.
+    // Not even a missing program is noticed.
     assert!(go(&file(&all), &dir, &quick(EngineCommand::new("no-such-program", []))).is_ok());
 }
 
@@ -118,7 +118,7 @@ fn a_program_that_dies_once_is_started_again() {
 #[test]
 fn a_position_that_kills_twice_goes_to_the_queue() {
     let dir = TempDir::new("engine-queue");
-    // The second and all later ones have a stone on E5.
+    // The second position and all later ones have a stone on E5.
     let bytes = file(&ladder(4));
     let report = go(&bytes, &dir, &quick(fake("die-at-e5")).jobs(2)).unwrap();
     assert_eq!(counts(report), (4, 1, 0, 3));
@@ -131,7 +131,7 @@ fn a_position_that_kills_twice_goes_to_the_queue() {
     assert_eq!(fs::read(dir.path("queue.dat")).unwrap(), b"");
 }
 
-/// What a program says for a position that it was started for in vain.
+/// The error message of a program in this mode, for one position.
 fn outcome(mode: &str, limit: Duration) -> String {
     let dir = TempDir::new(&format!("engine-{mode}"));
     let mut outcome = String::new();
@@ -174,7 +174,7 @@ fn programs_that_misbehave_are_understood() {
         ("refuses-score", "refused: engine refuses `final_score`: cannot score"),
         ("no-score", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("nonsense-score", "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0"),
-        // Black is ahead, nobody knows by how much.
+        // Black is ahead by an unknown margin.
         ("resign", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("endless", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("large-lead", "8 or more"),
@@ -187,7 +187,7 @@ fn programs_that_misbehave_are_understood() {
 fn illegal_moves_are_noticed() {
     let position = ladder(1)[0];
     let soon = Instant::now() + Duration::from_secs(60);
-    // Once is a run lost, with a new process; twice is an error.
+    // The first illegal move costs a run and restarts the process; the second is an error.
     let mut session = Session::start(&fake("illegal"), &runs(3)).unwrap();
     let error = session.evaluate(&position, soon).unwrap_err();
     assert_eq!(error.to_string(), "engine played an illegal move: D5 is occupied");
@@ -246,7 +246,7 @@ fn five_failed_positions_in_a_row_end_the_run() {
     let expect = "engine failed at 5 positions in a row, the last time: \
         engine ended during `genmove W`";
     assert_eq!(error.to_string(), expect);
-    // The first was scored, five of the others were tried and are queued.
+    // The first was scored; five of the others were tried and are queued.
     assert_eq!(fs::read(dir.path("fake_chinese.dat")).unwrap().len(), 12);
     assert_eq!(fs::read(dir.path("queue.dat")).unwrap().len(), 5 * 92);
 }
@@ -332,7 +332,7 @@ fn bad_positions_are_refused_before_anything_happens() {
     assert!(dir.names().is_empty());
 }
 
-/// Scores one position against a written dialogue.
+/// Scores one position against a recorded dialogue.
 fn dialogue(name: &str, rules: Rules) -> Result<(String, Score), EvaluateError> {
     let path = fixture_path(&format!("valid/dialogues/{name}.txt"));
     let args = ["replay".to_string(), path.to_str().unwrap().to_string()];
@@ -356,11 +356,11 @@ fn dialogues_with_programs_that_are_not_here() {
             dialogue(name, rules).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!((program.as_str(), score), expect);
     }
-    // Other rules are other commands, which these dialogues do not have.
+    // Other rules need other commands, which these dialogues lack.
     assert!(dialogue("fuego", Rules::Chinese).is_err());
 }
 
-/// GNU Go, if it is there.
+/// The command of GNU Go, if installed.
 fn gnugo() -> Option<EngineCommand> {
     ["gnugo", "/usr/games/gnugo"]
         .into_iter()
@@ -380,7 +380,7 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
     let bytes = fixture("valid/positions.dat");
     for (rules, name) in [(Rules::Chinese, "chinese"), (Rules::Japanese, "japanese")] {
         let expect = ScoreMap::parse(&fixture(&format!("valid/gnugo_{name}.dat"))).unwrap();
-        // Some of each kind of score; all of them would take minutes.
+        // A few positions of each score; all of them would take minutes.
         let mut some = Vec::new();
         for record in
             positions(&bytes).flatten().filter(|record| expect.contains(record.id())).step_by(27)
@@ -398,8 +398,8 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
     }
 }
 
-/// With `GO9_DAT_PACHI="pachi -t =1000 threads=1"` in the environment. The program is not looked for,
-/// because the Debian package of that name is a game of another kind.
+/// Needs `GO9_DAT_PACHI="pachi -t =1000 threads=1"` in the environment. The program is not searched
+/// for, because the Debian package of that name is an unrelated game.
 #[test]
 fn pachi_scores_positions() {
     let Ok(command) = std::env::var("GO9_DAT_PACHI") else {

@@ -1,5 +1,5 @@
-//! Evaluation against recorded dialogues of real programs, which an engine in Python plays back.
-//! With `GO9_ENGINES=DIR` the dialogues of that folder are taken instead of those of the fixtures.
+//! Evaluation against recorded dialogues of real programs, played back by an engine in Python.
+//! `GO9_ENGINES=DIR` selects a folder of dialogues other than the fixtures.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
@@ -28,7 +28,7 @@ fn folder() -> PathBuf {
     std::env::var_os("GO9_ENGINES").map_or_else(fixtures, PathBuf::from)
 }
 
-/// The engine that plays a dialogue back, or nothing where there is no Python.
+/// The engine that plays back a dialogue, or `None` without Python.
 fn engine(name: &str, options: &[&str]) -> Option<EngineCommand> {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("SKIPPED: no python3");
@@ -74,7 +74,7 @@ fn evaluate_all(
         .collect()
 }
 
-/// A confidence may differ by one where a rounding does.
+/// Returns `true` if the confidences differ by at most 1, as rounding may cause.
 fn is_near(found: u8, expect: &str) -> bool {
     found.abs_diff(expect.parse().unwrap()) <= 1
 }
@@ -83,7 +83,7 @@ fn close(found: Option<f64>, expect: &str) -> bool {
     (found.unwrap() - expect.parse::<f64>().unwrap()).abs() < 1e-4
 }
 
-/// Compares searches with a row of the expectations, in the columns of this parity and scale.
+/// Compares searches with the expected rows, in the columns of this parity and scale.
 fn compare_searches(name: &str, engine: &mut impl Evaluate, score: &str, confidence: &str) {
     let expect = expected(name);
     let evaluations = evaluate_all(name, engine);
@@ -108,7 +108,7 @@ fn searches() {
         (Parity::Any, 0.5, "score", "half_stdev_confidence"),
     ] {
         let settings = Settings { parity, stdev_scale, visits: Some(40), ..patient() };
-        // Nobody says that KataGo can search, or whose numbers it gives.
+        // The settings name neither the evaluator nor the perspective.
         let Some(gtp) = engine("kata-gtp", &["--banner", "--eol", "crlf"]) else { return };
         let mut session = Session::start(&gtp, &settings).unwrap();
         assert_eq!(session.engine().evaluator, Evaluator::Search);
@@ -129,7 +129,7 @@ fn a_wrong_perspective_is_what_was_asked_for() {
     let mut session = Session::start(&gtp, &settings).unwrap();
     let position = records("kata-gtp")[0];
     let soon = Instant::now() + Duration::from_secs(60);
-    // White to move: the numbers of the side to move are White's.
+    // White is to move: the numbers of the side to move are White's.
     let found = session.evaluate(&position, soon).unwrap();
     assert!(close(found.lead, &expected("kata-gtp")[&position.id.to_string()]["lead"]));
 }
@@ -175,7 +175,8 @@ fn games_to_the_end() {
 
 #[test]
 fn a_resignation_ends_the_game() {
-    // Black resigns before the first move of Black: 3 or less; White: Black is ahead.
+    // If Black resigns before Black's first move, the score is 3 or less; if White resigns, Black
+    // is ahead.
     let Some(gtp) = engine("kata-playout", &["--resign-always"]) else { return };
     let mut session = Session::start(&gtp, &play_outs(3)).unwrap();
     for (position, found) in evaluate_all("kata-playout", &mut session) {
@@ -236,7 +237,7 @@ fn a_run_over_the_analysis_engine() {
         let (report, heard) = run("kata-json", &dir, |options| options, json.clone());
         assert_eq!((report.scored, report.queued), (all.len(), 0), "{heard:?}");
         assert_eq!(heard[0], "KataGo 1.17-replay");
-        // In the order of the file, whatever the order of the answers.
+        // Results are in the order of the file, regardless of the order of the answers.
         let scores = fs::read(dir.path("kata_chinese.dat")).unwrap();
         let ids: Vec<_> = all.iter().map(|position| position.id.to_bytes()).collect();
         assert!(scores.chunks(12).map(|record| &record[..10]).eq(&ids));
@@ -247,7 +248,7 @@ fn a_run_over_the_analysis_engine() {
         assert_eq!(first["id"], all[0].id.to_string());
         assert!(close(first["lead"].as_f64(), &expect["lead"]));
         assert_eq!((&first["evaluator"], &first["rules"]), (&"json".into(), &"chinese".into()));
-        // All over again: no question, no engine.
+        // A second run sends no request and starts no engine.
         let asked = fs::read(&log).unwrap();
         let (report, heard) = run("kata-json", &dir, |options| options, json);
         assert_eq!((report.scored, report.skipped, heard.len()), (0, all.len(), 0));
@@ -275,12 +276,12 @@ fn an_engine_that_dies_or_hangs_is_started_again() {
             },
             json,
         );
-        // Two questions of the probe and two positions a process, and then it is gone.
+        // Each process answers two probe requests and two positions, and then exits.
         assert_eq!((report.scored, report.queued), (all, 0), "{fault:?} {heard:?}");
     }
 }
 
-/// The processes of an engine that is left, and of what it has started.
+/// The processes of an abandoned engine and of its children.
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_is_left_of_an_engine() {
@@ -292,7 +293,7 @@ fn nothing_is_left_of_an_engine() {
     drop(Session::start(&gtp, &patient()).unwrap());
     let ids = fs::read_to_string(&pids).unwrap();
     assert_eq!(ids.lines().count(), 2);
-    // Gone, or a zombie that nobody has looked at yet.
+    // The process is gone, or a zombie that has not been reaped yet.
     let lives = |id: &str| {
         let status = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         let state = status.rsplit(')').next().unwrap_or_default().trim().chars().next();

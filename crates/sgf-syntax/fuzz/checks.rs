@@ -1,5 +1,5 @@
-//! What must hold for any bytes; the fuzz targets, the replay of their corpora and the property
-//! tests share it.
+//! Properties of the library that hold for any bytes. The fuzz targets, the replay of their
+//! corpora, and the property tests share them.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use sgf_syntax::{
     game_spans, line_column, parse,
 };
 
-/// Any bytes as a file.
+/// Checks any bytes as a file.
 pub(crate) fn files(source: &[u8]) {
     let read = ParseOptions::lenient().parse(source).unwrap();
     let (collection, findings) = (read.value, read.diagnostics);
@@ -46,7 +46,7 @@ fn inside(findings: &[Diagnostic], source: &[u8]) {
     }
 }
 
-/// The canonical form of anything is clean, and its own canonical form.
+/// Checks that the canonical form parses cleanly and is its own canonical form.
 fn canonical(collection: &Collection<'_>) {
     let canonical = collection.to_canonical();
     let read = ParseOptions::lenient().parse(&canonical).unwrap();
@@ -59,7 +59,7 @@ fn canonical(collection: &Collection<'_>) {
     assert_eq!(again.to_canonical(), canonical);
 }
 
-/// Cutting into games, three ways, gives the same games.
+/// Checks that all three ways of cutting a file into games give the same games.
 fn cut(source: &[u8], nodes: usize) {
     let mut parser = Parser::new(ParseOptions::lenient());
     let mut counted = 0;
@@ -87,7 +87,7 @@ fn cut(source: &[u8], nodes: usize) {
     assert_eq!(read, spans);
 }
 
-/// Every node of a tree, each way there is to reach it, and all that can be asked of it.
+/// Checks every node of a tree by every way to reach it, together with all its accessors.
 fn walk<'c>(tree: GameTree<'c>, collection: &'c Collection<'c>) {
     let length = collection.source().len();
     let mut trees = vec![tree];
@@ -109,7 +109,7 @@ fn walk<'c>(tree: GameTree<'c>, collection: &'c Collection<'c>) {
     }
 }
 
-/// Any bytes as the value of a property.
+/// Checks any bytes as the value of a property.
 pub(crate) fn values(raw: &[u8]) {
     let _ = (value::number(raw), value::real(raw));
     if let Some((real, rest)) = value::split_real(raw) {
@@ -122,7 +122,7 @@ pub(crate) fn values(raw: &[u8]) {
     texts(raw);
 }
 
-/// A text comes back from its escaped form, white space aside.
+/// Checks that escaping and decoding return the same text, apart from white space.
 fn texts(raw: &[u8]) {
     for charset in [Charset::Utf8, Charset::Latin1] {
         let text = value::decode_text(raw, charset);

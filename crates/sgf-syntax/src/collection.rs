@@ -1,8 +1,8 @@
-//! Bytes to game trees of nodes of properties, every part with its byte span.
+//! The parser: bytes to game trees, nodes, properties, and values, each with its byte span.
 //!
-//! The tree is three flat lists of offsets into the source, so
-//! that parsing allocates little, dropping is one step however deep the tree is nested, and the
-//! lists can be used again for the next game ([`Parser::recycle`]).
+//! A parsed file is four flat lists of offsets into the source. Parsing therefore allocates little,
+//! dropping needs no recursion even for deeply nested trees, and the lists can be reused for the
+//! next game ([`Parser::recycle`]).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,7 +12,7 @@ use crate::scan;
 use crate::tree::{GameTree, Node};
 use crate::write;
 
-/// How damage is treated.
+/// The treatment of damaged input: strict or lenient.
 ///
 /// ```
 /// use sgf_syntax::ParseOptions;
@@ -30,20 +30,21 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// The first finding of severity error is the result.
+    /// Strict reading: the first diagnostic of severity [`Error`](crate::Severity::Error) becomes
+    /// the result.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false, continued: false }
     }
 
-    /// Damage is repaired and reported.
+    /// Lenient reading: damage is repaired and reported.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true, continued: false }
     }
 
-    /// The input is a later part of a file, as [`next_part`] cuts it: text before its first tree
-    /// stands between trees, and there may be no tree at all.
+    /// Marks the input as a later part of a file, as cut by [`next_part`]. Text before its first
+    /// tree then counts as text between trees, and a part without a tree is not an error.
     #[must_use]
     pub const fn continued(self) -> Self {
         Self { continued: true, ..self }
@@ -52,7 +53,8 @@ impl ParseOptions {
     /// Parses a whole file.
     ///
     /// # Errors
-    /// Strict: the first finding of severity error. Lenient: only an input of 4 GiB or more.
+    /// Strict reading returns the first diagnostic of severity error. Lenient reading fails only
+    /// for an input of 4 GiB or more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
     pub fn parse(self, source: &[u8]) -> Result<Parsed<Collection<'_>>, Error> {
         Parser::new(self).parse(source)
     }
@@ -64,7 +66,7 @@ impl Default for ParseOptions {
     }
 }
 
-/// A parser that keeps its buffers, for reading game after game.
+/// A parser that reuses its buffers when reading game after game.
 ///
 /// ```
 /// use sgf_syntax::{ParseOptions, Parser, game_spans};
@@ -86,26 +88,26 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// A parser with empty buffers.
+    /// Returns a parser with empty buffers.
     #[must_use]
     pub fn new(options: ParseOptions) -> Self {
         Self { options, spare: Tables::default() }
     }
 
-    /// Parses a whole file, or one game of an archive.
+    /// Parses a whole file or one game of an archive.
     ///
     /// # Errors
-    /// As [`ParseOptions::parse`].
+    /// The same as for [`ParseOptions::parse`].
     pub fn parse<'a>(&mut self, source: &'a [u8]) -> Result<Parsed<Collection<'a>>, Error> {
         let tables = core::mem::take(&mut self.spare);
         let (tables, findings) = scan::scan(source, tables, self.options.continued)?;
         self.finish(source, tables, findings)
     }
 
-    /// Parses the next game tree of `source` from offset `at`, and moves `at` behind it; nothing
-    /// at the end. Findings and spans count from the start of `source`.
+    /// Parses the next game tree of `source` from offset `at` and moves `at` past it. Returns
+    /// `None` at the end of the input. Spans count from the start of `source`.
     ///
-    /// Junk between trees is passed without a finding; [`parse`](Self::parse) of a whole file
+    /// Text between trees is skipped without a diagnostic; [`parse`](Self::parse) of the whole file
     /// reports it.
     ///
     /// ```
@@ -122,7 +124,8 @@ impl Parser {
     /// ```
     ///
     /// # Errors
-    /// As [`ParseOptions::parse`]; `at` has moved on, so the next call reads the next tree.
+    /// The same as for [`ParseOptions::parse`]. `at` has moved on even then, and the next call
+    /// reads the next tree.
     pub fn next_game<'a>(
         &mut self,
         source: &'a [u8],
@@ -153,13 +156,13 @@ impl Parser {
         }
     }
 
-    /// Takes the buffers of a collection that is no longer needed.
+    /// Takes back the buffers of a collection that is no longer needed.
     pub fn recycle(&mut self, collection: Collection<'_>) {
         self.spare = collection.tables;
     }
 }
 
-/// Parses a whole file strictly: warnings are passed, the first error is returned.
+/// Parses a whole file strictly: warnings are ignored, the first error is returned.
 ///
 /// ```
 /// let collection = sgf_syntax::parse(b"(;FF[4]GM[6]PW[Ann]PB[Bob];W[31hefe])")?;
@@ -169,15 +172,16 @@ impl Parser {
 /// ```
 ///
 /// # Errors
-/// The first finding of severity error, with its span.
+/// The first diagnostic of severity error, with its span.
 pub fn parse(source: &[u8]) -> Result<Collection<'_>, Error> {
     Ok(ParseOptions::strict().parse(source)?.value)
 }
 
 /// The effective name of a property: its upper-case letters.
 ///
-/// Up to twelve letters are packed into one word, which makes comparing names one instruction;
-/// longer names are kept as a hash (bit 63 set) and compared in full where it matters.
+/// Up to 12 letters are packed into one word, and comparing two names is then one instruction.
+/// Longer names are kept as a hash (bit 63 set) and compared in full where a collision would
+/// matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PropIdent(u64);
 
@@ -186,7 +190,7 @@ impl PropIdent {
     const LONG: u64 = 1 << 63;
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// The ident of a name; bytes that are no upper-case letters are left out.
+    /// Returns the identifier of a name. Bytes other than ASCII upper-case letters are ignored.
     #[must_use]
     pub const fn new(name: &str) -> Self {
         Self::from_name(name.as_bytes())
@@ -206,7 +210,7 @@ impl PropIdent {
         ident
     }
 
-    /// Adds letter number `count` (from 1).
+    /// Adds letter number `count`, counted from 1.
     #[inline]
     pub(crate) const fn push(self, letter: u8, count: u32) -> Self {
         if count <= Self::LETTERS {
@@ -216,12 +220,12 @@ impl PropIdent {
         }
     }
 
-    /// Whether two different names may share this ident.
+    /// Returns `true` if two different names may share this identifier.
     pub(crate) const fn is_hash(self) -> bool {
         self.0 & Self::LONG != 0
     }
 
-    /// A bit for a quick "not seen before" test.
+    /// One of 64 bits, for a quick test that a name has not occurred before.
     #[inline]
     pub(crate) const fn filter_bit(self) -> u64 {
         1 << (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
@@ -249,29 +253,29 @@ impl fmt::Debug for PropIdent {
     }
 }
 
-/// No such entry.
+/// The index that stands for "no entry".
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// One pair of parentheses. Trees stand in the order of their `(`.
+/// One pair of parentheses. Trees are listed in the order of their `(`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TreeEntry {
     /// Offset of `(`.
     pub(crate) start: u32,
-    /// Offset behind `)`.
+    /// Offset after `)`.
     pub(crate) end: u32,
-    /// The tree around this one, or [`NONE`].
+    /// The enclosing tree, or [`NONE`].
     pub(crate) parent: u32,
-    /// Its own nodes are `first_node..nodes_end`, one after the other.
+    /// The nodes of this tree without its variations are `first_node..nodes_end`.
     pub(crate) first_node: u32,
     pub(crate) nodes_end: u32,
-    /// Index behind its last descendant.
+    /// Index after the last descendant.
     pub(crate) trees_end: u32,
 }
 
-/// One node: `;` and its properties. Its properties end where those of the next node start.
+/// One node: `;` and its properties, which end where those of the next node start.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NodeEntry {
-    /// Offset of `;` (of the first property where the `;` is missing).
+    /// Offset of `;`, or of the first property if the `;` is missing.
     pub(crate) start: u32,
     pub(crate) tree: u32,
     pub(crate) first_property: u32,
@@ -311,7 +315,7 @@ impl Tables {
     }
 }
 
-/// A parsed file: its game trees, and the bytes they were read from.
+/// A parsed file: its game trees and the bytes they were read from.
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {
     source: &'a [u8],
@@ -319,14 +323,14 @@ pub struct Collection<'a> {
 }
 
 impl<'a> Collection<'a> {
-    /// The bytes this collection was read from. Writing them is the *preserving* form: nothing is
-    /// lost, neither junk nor white space; [`Edits`] changes single values in them.
+    /// The bytes this collection was read from. Writing them back preserves everything, including
+    /// white space and text between trees. [`Edits`] changes single values in them.
     #[must_use]
     pub const fn source(&self) -> &'a [u8] {
         self.source
     }
 
-    /// The game trees in the order of the file.
+    /// The game trees, in the order of the file.
     pub fn trees(&self) -> impl Iterator<Item = GameTree<'_>> + Clone {
         let mut next = 0;
         core::iter::from_fn(move || {
@@ -343,7 +347,7 @@ impl<'a> Collection<'a> {
         self.tables.nodes.len()
     }
 
-    /// The node that holds the byte at `offset`, if it lies in a tree.
+    /// The node at byte `offset`, or `None` if the offset lies outside all trees.
     #[must_use]
     pub fn node_at(&self, offset: usize) -> Option<Node<'_>> {
         let behind = self.tables.nodes.partition_point(|node| node.start as usize <= offset);
@@ -352,8 +356,9 @@ impl<'a> Collection<'a> {
         (offset < node.tree().span().end).then_some(node)
     }
 
-    /// The layout GNU Backgammon writes: one node a line, properties in their order, values
-    /// untouched, an empty line nowhere. Backgammon files of GNU Backgammon come out byte for byte.
+    /// The file in the layout of GNU Backgammon: one node per line, properties in their order,
+    /// values unchanged, no empty lines. Files written by GNU Backgammon are reproduced byte for
+    /// byte.
     #[must_use]
     pub fn to_canonical(&self) -> Vec<u8> {
         write::canonical(self)
@@ -364,13 +369,13 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// White space of SGF: space, TAB, CR, LF, VT, FF.
+/// Returns `true` for the white space of SGF: space, TAB, CR, LF, VT, and FF.
 #[inline]
 pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
 }
 
-/// Offsets fit: inputs of 4 GiB and more are refused before scanning.
+/// Converts an offset to 32 bits. Inputs of 4 GiB and more are refused before scanning.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "inputs of 4 GiB are refused before scanning")]
 pub(crate) const fn offset32(at: usize) -> u32 {

@@ -1,4 +1,4 @@
-//! Changing single values without touching any other byte.
+//! Edits of single values that leave every other byte unchanged.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind};
 use crate::tree::{Node, PropValue, Property};
 use crate::value::escape_text;
 
-/// Changes to a file, each a replacement of a span; every byte outside the spans stays.
+/// A list of changes to a file. Each replaces one span; every byte outside the spans stays.
 ///
 /// ```
 /// use sgf_syntax::Edits;
@@ -26,20 +26,21 @@ pub struct Edits<'c> {
 }
 
 impl<'c> Edits<'c> {
-    /// No changes yet.
+    /// Returns an empty list of changes.
     #[must_use]
     pub const fn new(collection: &'c Collection<'c>) -> Self {
         Self { collection, replacements: Vec::new() }
     }
 
-    /// Replaces the bytes between the brackets of a value; `raw` is written as it is, so `]` and
-    /// `\` have to be escaped ([`escape_text`]).
+    /// Replaces the bytes between the brackets of a value. `raw` is written unchanged: escape `]`
+    /// and `\` first ([`escape_text`]).
     pub fn set_raw(&mut self, value: PropValue<'c>, raw: &[u8]) {
         self.replacements.push((value.span(), raw.to_vec()));
     }
 
-    /// Sets a text property (`C`, `PW`, `EV` …) of a node, escaping as needed: the value that
-    /// counts is replaced, a missing property is added at the end of the node.
+    /// Sets a text property (`C`, `PW`, `EV` …) of a node and escapes the text. If the node has the
+    /// property more than once, the last occurrence is replaced; a missing property is added at the
+    /// end of the node.
     pub fn set_text(&mut self, node: Node<'c>, name: &str, text: &str) {
         let raw = escape_text(text);
         match node.last_property(name).and_then(Property::value) {
@@ -48,7 +49,7 @@ impl<'c> Edits<'c> {
         }
     }
 
-    /// Adds a property at the end of a node. The values are written as they are.
+    /// Adds a property at the end of a node. The values are written unchanged.
     pub fn add(&mut self, node: Node<'c>, name: &str, values: &[&[u8]]) {
         let mut text = Vec::from(name);
         for value in values {
@@ -65,7 +66,7 @@ impl<'c> Edits<'c> {
         self.replacements.push((property.span(), Vec::new()));
     }
 
-    /// The file with all changes made.
+    /// Returns the bytes of the file with all changes applied.
     ///
     /// # Errors
     /// [`ErrorKind::OverlappingEdits`] if two changes touch the same bytes.

@@ -1,9 +1,9 @@
-//! Everything that can be wrong with the syntax of a file, and where.
+//! Errors and diagnostics of the SGF syntax, each with the bytes concerned.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// How serious a finding is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -11,22 +11,22 @@ use core::ops::Range;
     serde(rename_all = "lowercase")
 )]
 pub enum Severity {
-    /// Worth knowing, nothing is wrong.
+    /// Information: nothing is wrong.
     Info,
-    /// Unusual or against the document, but the meaning is clear.
+    /// Unusual or against the `FF[4]` specification, but the meaning is clear.
     Warning,
-    /// Damaged, impossible or illegal: strict reading stops here.
+    /// Damaged, impossible, or illegal. Strict reading stops here.
     Error,
 }
 
-/// The kind of a finding; [`code`](ErrorKind::code) gives its stable name.
+/// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Nothing in the input starts a game tree.
+    /// The input has no game tree.
     #[error("no game tree found, expected `(;`")]
     NoGameTree,
-    /// A UTF-8 byte order mark stands before the file.
+    /// A UTF-8 byte order mark precedes the file.
     #[error("byte order mark before the first game tree")]
     Bom,
     /// Text before the first game tree.
@@ -38,61 +38,61 @@ pub enum ErrorKind {
     /// Text after the last game tree.
     #[error("text after the last game tree")]
     TrailingJunk,
-    /// A tree starts with a property, without the `;` of its first node.
+    /// A tree starts with a property; the `;` of its first node is missing.
     #[error("tree starts without `;`, expected a node")]
     MissingSemicolon,
-    /// A tree without a node of its own.
+    /// A tree has no node of its own.
     #[error("tree without a node, expected `;` after `(`")]
     EmptyTree,
-    /// A value runs to the end of the input.
+    /// A value is still open at the end of the input.
     #[error("value is not closed, expected `]` before the end of the input")]
     UnclosedValue,
-    /// A tree runs to the end of the input.
+    /// A tree is still open at the end of the input.
     #[error("tree is not closed, expected `)` before the end of the input")]
     UnclosedTree,
     /// A property name is not followed by a value.
     #[error("property without a value, expected `[`")]
     PropertyWithoutValue,
-    /// Lower-case letters in a property name.
+    /// A property name has lower-case letters.
     #[error("lower-case letters in a property name are not part of FF[4]")]
     LowercaseInName,
-    /// A name without any upper-case letter.
+    /// A property name has no upper-case letter.
     #[error("property name has no upper-case letter")]
     BadPropertyName,
-    /// The same property twice in one node.
+    /// A property occurs twice in one node.
     #[error("property occurs twice in this node")]
     DuplicateProperty,
-    /// Bytes that belong to no token.
+    /// A run of bytes that belongs to no token.
     #[error("unexpected byte 0x{byte:02x}, expected `;`, `(`, `)` or a property")]
     UnexpectedByte {
         /// The first byte of the run.
         byte: u8,
     },
-    /// Bytes that are no text in the charset of the game.
+    /// A text has bytes that are invalid in the charset of the game.
     #[error("byte 0x{byte:02x} is no text in the charset of this game")]
     InvalidText {
-        /// The first bad byte.
+        /// The first invalid byte.
         byte: u8,
     },
-    /// A charset this build cannot decode.
+    /// The charset is not supported by this build.
     #[error("charset is not supported, expected UTF-8 or ISO-8859-1")]
     UnsupportedCharset,
-    /// The input is longer than 32-bit offsets reach; read it game by game.
+    /// The input is too long for 32-bit offsets. Read it game by game.
     #[error("input of {length} bytes is longer than {max}, read it game by game", max = u32::MAX - 1)]
     InputTooLong {
         /// Length of the input in bytes.
         length: u64,
     },
-    /// Text where a number was expected.
+    /// A value that should be a number is something else, or exceeds the range of its type.
     #[error("not a number of the expected range")]
     BadNumber,
-    /// Two edits touch the same bytes.
+    /// Two edits change overlapping bytes.
     #[error("two edits touch the same bytes")]
     OverlappingEdits,
 }
 
 impl ErrorKind {
-    /// A stable name for documentation and machine output, such as `unclosed-tree`.
+    /// Returns a stable name for documentation and machine output, such as `unclosed-tree`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -118,9 +118,10 @@ impl ErrorKind {
         }
     }
 
-    /// How serious a finding of this kind is.
+    /// Returns the severity of a diagnostic of this kind.
     ///
-    /// [`LowercaseInName`](Self::LowercaseInName) counts as information in a game of `FF[1]` to `FF[3]`.
+    /// The scanner lowers [`LowercaseInName`](Self::LowercaseInName) to [`Severity::Info`] in games
+    /// of `FF[1]` to `FF[3]`.
     #[must_use]
     pub const fn severity(self) -> Severity {
         match self {
@@ -138,7 +139,7 @@ impl ErrorKind {
     }
 }
 
-/// Why something failed, and which bytes are to blame.
+/// An error: its kind and the bytes concerned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
@@ -151,7 +152,7 @@ impl Error {
         Self { kind, span }
     }
 
-    /// Returns the reason.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -170,19 +171,19 @@ impl Error {
     }
 }
 
-/// An error without a place of its own: at byte 0.
+/// Makes an error without a known place, reported at byte 0.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
     }
 }
 
-/// A finding of a reading that went on.
+/// A problem that did not stop the reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How serious the finding is.
+    /// The severity of the diagnostic.
     pub severity: Severity,
-    /// The reason.
+    /// The kind of the problem.
     pub kind: ErrorKind,
     /// The bytes concerned, counted from the start of the input.
     pub span: Range<usize>,
@@ -199,7 +200,7 @@ impl Diagnostic {
         self.span.start
     }
 
-    /// Turns the finding into an error.
+    /// Converts the diagnostic into an error.
     #[must_use]
     pub const fn into_error(self) -> Error {
         Error::new(self.kind, self.span)
@@ -212,30 +213,30 @@ impl core::fmt::Display for Diagnostic {
     }
 }
 
-/// A value that was read, and what was found on the way.
+/// A value together with the diagnostics of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// Everything found, in the order of the reading.
+    /// The diagnostics, in the order in which they were found.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The first finding that strict reading does not pass.
+/// Returns the first diagnostic of severity error, as an error.
 pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
     let first = diagnostics.iter().find(|d| d.severity == Severity::Error)?;
     Some(first.clone().into_error())
 }
 
-/// Receives findings, so that a caller sees them in one order.
+/// The list that receives the diagnostics of all stages, in one order.
 pub(crate) type Findings = Vec<Diagnostic>;
 
-/// Appends a finding.
+/// Appends a diagnostic.
 pub(crate) fn push(findings: &mut Findings, kind: ErrorKind, span: Range<usize>) {
     findings.push(Diagnostic::new(kind, span));
 }
 
-/// Line and column (both from 1, the column in bytes) of an offset.
+/// Line and column of an offset. Both count from 1; the column counts bytes.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::line_column(b"(;GM[6]\n;W[31hefe])", 10), (2, 3));

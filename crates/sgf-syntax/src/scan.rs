@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorKind, Findings, Severity, push};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// The whole file, or a later part of one.
+/// Scans a whole file, or with `continued` a later part of one.
 pub(crate) fn scan(
     source: &[u8],
     tables: Tables,
@@ -37,7 +37,8 @@ pub(crate) fn scan(
     Ok((scanner.tables, scanner.findings))
 }
 
-/// The next tree from `at`, which moves behind it; no trees at the end.
+/// Scans the next tree from `at` and moves `at` past it. The tables are empty at the end of the
+/// input.
 pub(crate) fn scan_game(
     source: &[u8],
     at: &mut usize,
@@ -58,16 +59,16 @@ struct Scanner<'a> {
     at: usize,
     tables: Tables,
     findings: Findings,
-    /// Open trees, innermost last.
+    /// The open trees, innermost last.
     stack: Vec<u32>,
-    /// Filter over the names of the current node.
+    /// A 64-bit filter over the names of the current node.
     seen: u64,
-    /// The names up to property `names_end`, of a node with very many properties.
+    /// The names before property `names_end`, for a node with very many properties.
     names: BTreeSet<PropIdent>,
     names_end: usize,
 }
 
-/// A node with more properties than this looks its names up in a set.
+/// Number of properties of a node above which its names are looked up in a set.
 const MANY_PROPERTIES: usize = 64;
 
 impl<'a> Scanner<'a> {
@@ -106,7 +107,7 @@ impl Scanner<'_> {
         self.further_trees();
     }
 
-    /// What follows the first tree.
+    /// Reads the trees after the first, and the text between and after them.
     fn further_trees(&mut self) {
         while let Some(start) = self.next_start() {
             self.junk(start, ErrorKind::JunkBetweenTrees);
@@ -116,7 +117,7 @@ impl Scanner<'_> {
         self.junk(self.source.len(), ErrorKind::TrailingJunk);
     }
 
-    /// The next tree; a bare `()` on the way is a tree without a node.
+    /// Finds the next tree. A bare `()` on the way is reported as a tree without a node.
     fn next_start(&mut self) -> Option<usize> {
         loop {
             let open = skip_space(self.source, self.at);
@@ -140,7 +141,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads one game tree with all its variations; `at` stands on its `(`.
+    /// Reads one game tree with all its variations; `self.at` is the offset of its `(`.
     fn tree(&mut self) {
         let findings_before = self.findings.len();
         let game = self.tables.trees.len();
@@ -206,7 +207,7 @@ impl Scanner<'_> {
         self.stack.pop();
     }
 
-    /// Nodes stand before the variations of a tree, never after them.
+    /// Returns `true` if `tree` may still receive nodes: they precede its variations.
     fn takes_nodes(&self, tree: u32) -> bool {
         tree as usize + 1 == self.tables.trees.len()
     }
@@ -226,7 +227,7 @@ impl Scanner<'_> {
         self.seen = 0;
     }
 
-    /// Reads properties up to the first byte that belongs to none.
+    /// Reads properties up to the first byte that cannot start one.
     #[inline]
     fn properties(&mut self) {
         loop {
@@ -288,8 +289,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether the current node has this name already. The filter has let it through, so this is
-    /// rare, except in a node with very many properties, whose names are then kept in a set.
+    /// Returns `true` if the current node already has this name. The filter makes the call rare,
+    /// except for a node with very many properties; the names of such a node are kept in a set.
     #[cold]
     fn is_duplicate(&mut self, entry: &PropertyEntry) -> bool {
         let first = self.tables.nodes.last().map_or(0, |node| node.first_property as usize);
@@ -316,7 +317,7 @@ impl Scanner<'_> {
         name.iter().filter(|byte| byte.is_ascii_uppercase())
     }
 
-    /// Bytes that belong to no token; a stray `[..]` belongs to the run.
+    /// Skips and reports bytes that belong to no token. A stray `[..]` is part of the run.
     fn unexpected(&mut self, byte: u8, tree: u32) {
         let start = self.at;
         let nodes_allowed = self.takes_nodes(tree);
@@ -343,7 +344,7 @@ impl Scanner<'_> {
         push(&mut self.findings, ErrorKind::UnexpectedByte { byte }, start..end);
     }
 
-    /// Lower-case letters are legal in names of FF[1] to FF[3].
+    /// Lowers the severity of lower-case letters in names, which `FF[1]` to `FF[3]` allow.
     fn forgive_old_names(&mut self, game: usize, findings_before: usize) {
         let lowercase = |kind: &ErrorKind| matches!(kind, ErrorKind::LowercaseInName);
         if !self.findings[findings_before..].iter().any(|f| lowercase(&f.kind)) {
@@ -358,7 +359,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The `FF` of a game; 1 where it is missing, as the general rules say.
+    /// The `FF` value of a game; 1 if it is missing, as the SGF specification says.
     fn file_format(&self, game: usize) -> u32 {
         let first_node = self.tables.trees[game].first_node as usize;
         let nodes = &self.tables.nodes;
@@ -379,7 +380,8 @@ impl Scanner<'_> {
     }
 }
 
-/// End, ident and "has lower-case letters" of the run of letters at `at`.
+/// Returns the end and the identifier of the run of letters at `at`, and `true` if the run has
+/// lower-case letters.
 #[inline]
 fn property_name(source: &[u8], at: usize) -> (usize, PropIdent, bool) {
     let mut ident = PropIdent::EMPTY;
@@ -420,7 +422,7 @@ fn skip_space(source: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// `span` without white space at its ends.
+/// Returns `span` without surrounding white space.
 fn trimmed(source: &[u8], span: Range<usize>) -> Range<usize> {
     let start = skip_space(source, span.start).min(span.end);
     let text = &source[start..span.end];
@@ -428,7 +430,7 @@ fn trimmed(source: &[u8], span: Range<usize>) -> Range<usize> {
     start..start + length
 }
 
-/// The next `(` that is followed by `;`.
+/// Offset of the next `(` followed by `;`.
 fn tree_start(source: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let open = at + memchr(b'(', source.get(at..)?)?;
@@ -439,12 +441,12 @@ fn tree_start(source: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// The first tree. Only if no `(;` exists anywhere, `(` and a property will do.
+/// Offset of the first tree. A `(` followed by a property is accepted only if no `(;` exists.
 fn first_start(source: &[u8], at: usize) -> Option<usize> {
     tree_start(source, at).or_else(|| bare_start(source, at))
 }
 
-/// The next `(` that is followed by a property.
+/// Offset of the next `(` followed by a property.
 pub(crate) fn bare_start(source: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let open = at + memchr(b'(', source.get(at..)?)?;
@@ -457,10 +459,11 @@ pub(crate) fn bare_start(source: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// The byte ranges of the game trees of a file, without parsing them.
+/// Returns the byte ranges of the game trees of a file, without parsing them.
 ///
-/// Each range starts at the `(` of a tree and ends behind its `)`; what lies between the ranges is
-/// junk or white space. The ranges can be parsed independently, on several threads.
+/// Each range starts at the `(` of a tree and ends after its `)`. Bytes between the ranges are
+/// white space or text outside the games. The ranges can be parsed independently, on several
+/// threads.
 ///
 /// ```
 /// let file = b"From: ann\n(;GM[6];W[31hefe]C[:-)])\n(;GM[6])";
@@ -473,7 +476,7 @@ pub fn game_spans(source: &[u8]) -> GameSpans<'_> {
     GameSpans { source, next: first_start(source, at) }
 }
 
-/// Iterator of [`game_spans`].
+/// Iterator over the byte ranges of game trees, returned by [`game_spans`].
 #[derive(Debug, Clone)]
 pub struct GameSpans<'a> {
     source: &'a [u8],
@@ -492,15 +495,15 @@ impl Iterator for GameSpans<'_> {
     }
 }
 
-/// Text without a tree up to this length stays with the tree before or behind it.
+/// Maximum length in bytes of text that is kept together with the tree before or after it.
 const JUNK_LIMIT: usize = 16 << 20;
 
-/// The first part of `rest` that can be parsed by itself: a game tree with the text before it and,
-/// at the end of the file, the text behind it. Nothing if more of the file is needed to tell, or
-/// if it ends (`end`) and only white space is left.
+/// Returns the first part of `rest` that can be parsed by itself: a game tree with the text before
+/// it and, at the end of the file, the text after it. Returns `None` if more of the file is needed
+/// to decide, or if the file ends (`end`) and only white space is left.
 ///
-/// Parts after the first are parsed with [`ParseOptions::continued`]; then the findings of all
-/// parts are those of the whole file.
+/// Parse all parts after the first with [`ParseOptions::continued`]. The diagnostics of all parts
+/// are then those of the whole file.
 ///
 /// ```
 /// use sgf_syntax::next_part;
@@ -516,7 +519,7 @@ pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
     let start = skip_space(rest, 0);
     let whole = || Some(trimmed(rest, start..rest.len())).filter(|part| !part.is_empty());
     let Some(tree) = tree_start(rest, start) else {
-        // Without any `(;` the first tree may start without its `;`: only the whole file tells.
+        // Without any `(;`, the first tree may start without its `;`: only the whole file can tell.
         return if end || rest.len() > JUNK_LIMIT { whole() } else { None };
     };
     let Some(length) = TreeWalk::default().find_end(&rest[tree..]) else {
@@ -529,7 +532,8 @@ pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
     if end { whole() } else { None }
 }
 
-/// Follows parentheses and brackets to the end of a tree; can go on when more bytes arrive.
+/// A walk over parentheses and brackets to the end of a tree. The walk can resume when more bytes
+/// arrive.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct TreeWalk {
     at: usize,
@@ -538,7 +542,7 @@ pub(crate) struct TreeWalk {
 }
 
 impl TreeWalk {
-    /// The length of the tree, or nothing if `tree` is only its beginning.
+    /// Returns the length of the tree in bytes, or `None` if `tree` is incomplete.
     pub(crate) fn find_end(&mut self, tree: &[u8]) -> Option<usize> {
         while self.at < tree.len() {
             if self.in_value {

@@ -1,4 +1,4 @@
-//! Reading an archive of any size game by game in bounded memory.
+//! A reader that cuts an archive of any size into games in bounded memory.
 
 use std::io::{self, Read};
 
@@ -11,24 +11,25 @@ use crate::scan::{TreeWalk, bare_start};
 
 const CHUNK: usize = 64 * 1024;
 
-/// A file that has no `(;` at all is held in memory up to this size, in case it starts its trees
+/// Number of bytes held in memory while no `(;` has been found, in case the file starts its trees
 /// without the `;`.
 const BARE_LIMIT: usize = 16 * 1024 * 1024;
 
-/// One game of an archive, not parsed yet.
+/// One game of an archive, not yet parsed.
 #[derive(Debug)]
 pub struct RawGame<'r> {
-    /// Number of the game, from 0.
+    /// Number of the game, counted from 0.
     pub index: usize,
-    /// Offset of its `(` in the archive; add it to the offsets of findings in [`bytes`](Self::bytes).
+    /// Offset of its `(` in the archive. Add it to the offsets of diagnostics for
+    /// [`bytes`](Self::bytes).
     pub offset: u64,
-    /// Bytes of junk (no white space) between the game before and this one.
+    /// Number of bytes between the previous game and this one, white space excluded.
     pub junk_before: u64,
-    /// From `(` to `)`.
+    /// The bytes of the game from `(` to `)`.
     pub bytes: &'r [u8],
 }
 
-/// Cuts an archive into games; holds one game at a time.
+/// A reader that cuts an archive into games and holds one game at a time.
 ///
 /// ```
 /// use sgf_syntax::{GameReader, ParseOptions, Parser};
@@ -48,7 +49,7 @@ pub struct RawGame<'r> {
 pub struct GameReader<R> {
     input: R,
     buffer: Vec<u8>,
-    /// Start of what has not been handed out.
+    /// Start of the bytes that have not been returned yet.
     start: usize,
     /// Offset of `buffer[0]` in the archive.
     base: u64,
@@ -58,17 +59,18 @@ pub struct GameReader<R> {
 }
 
 impl<R: Read> GameReader<R> {
-    /// A reader over an archive. It does its own buffering.
+    /// Returns a reader over an archive. The reader buffers its input itself.
     pub fn new(input: R) -> Self {
         Self { input, buffer: Vec::new(), start: 0, base: 0, ended: false, games: 0, junk: 0 }
     }
 
-    /// The next game, or nothing at the end.
+    /// Returns the next game, or `None` at the end of the archive.
     ///
-    /// A game that the archive ends within is handed out as it is: parsing reports it.
+    /// A game cut off by the end of the archive is returned as far as it goes; parsing it reports
+    /// the damage.
     ///
     /// # Errors
-    /// What reading the input returns.
+    /// The error of the underlying reader.
     pub fn next_game(&mut self) -> io::Result<Option<RawGame<'_>>> {
         if !self.find_start()? {
             return Ok(None);
@@ -92,15 +94,15 @@ impl<R: Read> GameReader<R> {
         Ok(Some(RawGame { index, offset, junk_before, bytes: &self.buffer[game] }))
     }
 
-    /// Bytes of junk behind the last game handed out.
+    /// Number of bytes after the last game returned, white space excluded.
     #[must_use]
     pub const fn junk(&self) -> u64 {
         self.junk
     }
 
-    /// Goes on to the next `(` that starts a tree; false at the end of the archive.
+    /// Advances to the next `(` that starts a tree. Returns `false` at the end of the archive.
     fn find_start(&mut self) -> io::Result<bool> {
-        // Counted from `start`, which reading on may move.
+        // Counts from `start`, because reading more bytes may move the buffer.
         let mut at = 0;
         loop {
             let rest = &self.buffer[self.start..];
@@ -115,7 +117,7 @@ impl<R: Read> GameReader<R> {
                     return Ok(true);
                 }
                 (Some(_), Some(inner)) => at = inner,
-                // The `(`, or what stands behind it, has not been read yet.
+                // The `(`, or the byte after it, has not been read yet.
                 (open, _) => {
                     at = self.skip_junk(open.unwrap_or(rest.len()));
                     if !self.fill()? {
@@ -126,8 +128,8 @@ impl<R: Read> GameReader<R> {
         }
     }
 
-    /// Forgets junk of this length unless it may hold a tree without its `;`; returns where to
-    /// look on.
+    /// Drops text of this length unless it may hold a tree without its `;`. Returns the offset at
+    /// which the search continues.
     fn skip_junk(&mut self, length: usize) -> usize {
         if self.games == 0 && self.buffer.len() <= BARE_LIMIT {
             return length;
@@ -136,7 +138,7 @@ impl<R: Read> GameReader<R> {
         0
     }
 
-    /// A tree without its `;`, if no tree has been found in the whole archive.
+    /// Finds a tree without its `;`, if the whole archive has no other tree.
     fn find_bare_start(&mut self) -> bool {
         let rest = &self.buffer[self.start..];
         let open = if self.games == 0 { bare_start(rest, 0) } else { None };

@@ -1,4 +1,4 @@
-//! Views of trees, nodes, properties and values: a reference to the collection and an index.
+//! Views of trees, nodes, properties, and values: a reference to the collection and an index.
 
 use core::fmt;
 use core::ops::Range;
@@ -18,7 +18,7 @@ macro_rules! same_place {
     };
 }
 
-/// A pair of parentheses: a game, or a variation of one.
+/// A pair of parentheses: a game or a variation of one.
 #[derive(Clone, Copy)]
 pub struct GameTree<'c> {
     collection: &'c Collection<'c>,
@@ -42,7 +42,7 @@ impl<'c> GameTree<'c> {
         entry.start as usize..entry.end as usize
     }
 
-    /// What the tree belongs to.
+    /// The collection that holds the tree.
     #[must_use]
     pub const fn collection(self) -> &'c Collection<'c> {
         self.collection
@@ -54,19 +54,19 @@ impl<'c> GameTree<'c> {
         self.collection.source()
     }
 
-    /// The first node.
+    /// The first node, or `None` for a tree without a node of its own.
     #[must_use]
     pub fn root(self) -> Option<Node<'c>> {
         self.nodes().next()
     }
 
-    /// The nodes of this tree alone, without its variations.
+    /// The nodes of this tree, without those of its variations.
     pub fn nodes(self) -> impl Iterator<Item = Node<'c>> + Clone {
         let entry = self.entry();
         (entry.first_node..entry.nodes_end).map(move |id| Node::new(self.collection, id))
     }
 
-    /// The variations, in order; the first continues the main line.
+    /// The variations in the order of the file; the first continues the main line.
     pub fn variations(self) -> impl Iterator<Item = GameTree<'c>> + Clone {
         let trees = &self.collection.tables().trees;
         let mut next = self.id + 1;
@@ -80,7 +80,7 @@ impl<'c> GameTree<'c> {
         })
     }
 
-    /// The nodes of the main line: the first child each time.
+    /// The nodes of the main line, from the root along the first children.
     pub fn main_line(self) -> impl Iterator<Item = Node<'c>> + Clone {
         core::iter::successors(self.root(), |node| node.first_child())
     }
@@ -92,7 +92,7 @@ impl fmt::Debug for GameTree<'_> {
     }
 }
 
-/// A node: the properties behind one `;`.
+/// A node: the properties after one `;`.
 #[derive(Clone, Copy)]
 pub struct Node<'c> {
     collection: &'c Collection<'c>,
@@ -109,13 +109,13 @@ impl<'c> Node<'c> {
         &self.collection.tables().nodes[self.id as usize]
     }
 
-    /// Number of the node in the file, from 0, variations included.
+    /// Index of the node in the file, counted from 0 with all variations included.
     #[must_use]
     pub const fn index(self) -> usize {
         self.id as usize
     }
 
-    /// Offset of the `;`; of the first property where the `;` is missing.
+    /// Offset of the `;`, or of the first property if the `;` is missing.
     #[must_use]
     pub fn offset(self) -> usize {
         self.entry().start as usize
@@ -137,7 +137,7 @@ impl<'c> Node<'c> {
         })
     }
 
-    /// The properties in the order of the file, repeated ones included.
+    /// The properties in the order of the file, including repeated ones.
     pub fn properties(self) -> impl Iterator<Item = Property<'c>> + Clone {
         let tables = self.collection.tables();
         let end = tables
@@ -148,27 +148,27 @@ impl<'c> Node<'c> {
             .map(move |id| Property { collection: self.collection, id })
     }
 
-    /// The first property of this effective name.
+    /// The first property with this effective name.
     #[must_use]
     pub fn property(self, name: &str) -> Option<Property<'c>> {
         self.named(name).next()
     }
 
-    /// The last property of this effective name: what counts for texts (`C`, `PW` …) where a node
-    /// repeats one.
+    /// The last property with this effective name. If a text property (`C`, `PW` …) is repeated,
+    /// the last occurrence is the valid one.
     #[must_use]
     pub fn last_property(self, name: &str) -> Option<Property<'c>> {
         self.named(name).last()
     }
 
-    /// Every property of this effective name: list types (`AW`, `MI` …) are concatenated where a
-    /// node repeats one.
+    /// All properties with this effective name. The lists of a repeated list property (`AW`, `MI`
+    /// …) are concatenated.
     pub fn named(self, name: &str) -> impl Iterator<Item = Property<'c>> + use<'c, '_> {
         let ident = PropIdent::new(name);
         self.properties().filter(move |p| p.ident() == ident && p.spells(name))
     }
 
-    /// The node before this one.
+    /// The preceding node, or `None` for the root of a game.
     #[must_use]
     pub fn parent(self) -> Option<Node<'c>> {
         let trees = &self.collection.tables().trees;
@@ -190,12 +190,13 @@ impl<'c> Node<'c> {
     pub fn first_child(self) -> Option<Node<'c>> {
         let next = self.collection.tables().nodes.get(self.id as usize + 1)?;
         let tree = self.entry().tree;
-        // Nodes stand in the order of the file: the next one is a child, or lies behind this tree.
+        // Nodes are listed in the order of the file: the next one is a child or lies after this
+        // tree.
         (next.tree == tree || next.start < self.tree().entry().end)
             .then(|| Self::new(self.collection, self.id + 1))
     }
 
-    /// The nodes that follow: one, or the first nodes of the variations.
+    /// The following nodes: the next node of this tree, or the first nodes of the variations.
     #[must_use]
     pub fn children(self) -> Vec<Node<'c>> {
         let tree = self.tree();
@@ -217,9 +218,9 @@ impl<'c> Node<'c> {
         children
     }
 
-    /// Where the node stands: the index of the game, then at each branching the number of the
-    /// variation taken, each with the number of nodes passed. `[(0, 3)]` is the fourth node of the
-    /// main line of the first game.
+    /// Path from the root to the node. Each entry is the number of a variation (of the game, in the
+    /// first entry) and the number of nodes passed in it, both counted from 0. `[(0, 3)]` is the
+    /// fourth node of the main line of the first game.
     #[must_use]
     pub fn path(self) -> Vec<(usize, usize)> {
         let trees = &self.collection.tables().trees;
@@ -267,37 +268,37 @@ impl<'c> Property<'c> {
         &self.collection.tables().properties[self.id]
     }
 
-    /// The effective name.
+    /// The effective name: the upper-case letters.
     #[must_use]
     pub fn ident(self) -> PropIdent {
         self.entry().ident
     }
 
-    /// The name as it stands in the file, lower-case letters included.
+    /// The name as spelled in the file, including lower-case letters.
     #[must_use]
     pub fn name(self) -> &'c [u8] {
         &self.collection.source()[self.name_span()]
     }
 
-    /// The bytes of the name.
+    /// The span of the name.
     #[must_use]
     pub fn name_span(self) -> Range<usize> {
         self.entry().name as usize..self.entry().name_end as usize
     }
 
-    /// Whether the upper-case letters of the name are `name`.
+    /// Returns `true` if the upper-case letters of the name are `name`.
     #[must_use]
     pub fn is(self, name: &str) -> bool {
         self.ident() == PropIdent::new(name) && self.spells(name)
     }
 
-    /// The full comparison, needed where an ident is only a hash.
+    /// Compares the full names, which is necessary if an identifier is only a hash.
     fn spells(self, name: &str) -> bool {
         !self.ident().is_hash()
             || self.name().iter().filter(|byte| byte.is_ascii_uppercase()).eq(name.as_bytes())
     }
 
-    /// The values in order.
+    /// The values, in the order of the file.
     pub fn values(self) -> impl Iterator<Item = PropValue<'c>> + Clone {
         let tables = self.collection.tables();
         let end = tables
@@ -308,13 +309,13 @@ impl<'c> Property<'c> {
             .map(move |id| PropValue { collection: self.collection, id })
     }
 
-    /// The first value.
+    /// The first value, or `None` for a property without values.
     #[must_use]
     pub fn value(self) -> Option<PropValue<'c>> {
         self.values().next()
     }
 
-    /// The bytes from the name to the last `]`.
+    /// The span from the name to the last `]`.
     #[must_use]
     pub fn span(self) -> Range<usize> {
         let name = self.name_span();
@@ -330,7 +331,7 @@ impl fmt::Debug for Property<'_> {
     }
 }
 
-/// The bytes between `[` and `]`.
+/// A value of a property: the bytes between `[` and `]`.
 #[derive(Clone, Copy)]
 pub struct PropValue<'c> {
     collection: &'c Collection<'c>,
@@ -339,20 +340,20 @@ pub struct PropValue<'c> {
 same_place!(PropValue);
 
 impl<'c> PropValue<'c> {
-    /// The bytes, escapes and all.
+    /// The bytes, with their escapes.
     #[must_use]
     pub fn raw(self) -> &'c [u8] {
         &self.collection.source()[self.span()]
     }
 
-    /// Where the bytes stand, without the brackets.
+    /// The span of the bytes, without the brackets.
     #[must_use]
     pub fn span(self) -> Range<usize> {
         let entry = self.collection.tables().values[self.id];
         entry.start as usize..entry.end as usize
     }
 
-    /// Where the bytes stand, brackets included (there is no closing one in a damaged file).
+    /// The span with the brackets. The closing one may be missing in a damaged file.
     pub(crate) fn outer_span(self) -> Range<usize> {
         let span = self.span();
         span.start - 1..(span.end + 1).min(self.collection.source().len())

@@ -1,4 +1,4 @@
-//! The bytes of one value to a number, a text or a composed pair.
+//! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
 mod text;
 
@@ -13,7 +13,7 @@ pub use text::{
 
 use crate::error::ErrorKind;
 
-/// Parses a Number: an optional sign and decimal digits, white space around them accepted.
+/// Parses a Number: an optional sign and decimal digits. Surrounding white space is accepted.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::value::number(b" -12\n"), Ok(-12));
@@ -21,13 +21,13 @@ use crate::error::ErrorKind;
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::BadNumber`] for anything else, and for numbers beyond 64 bits.
+/// [`ErrorKind::BadNumber`] for any other text and for numbers beyond 64 bits.
 pub fn number(raw: &[u8]) -> Result<i64, ErrorKind> {
     parse_ascii(raw, recognize((opt(sign), take_while1(is_digit))))
 }
 
-/// Parses a Real: a number with an optional fraction, also the exponent forms, `inf`, `-inf` and
-/// `nan` that GNU Backgammon prints.
+/// Parses a Real: a number with an optional fraction. Exponents, `inf`, `-inf`, and `nan` are
+/// accepted too, because GNU Backgammon writes them.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::value::real(b"3.959292266e-34"), Ok(3.959292266e-34));
@@ -35,12 +35,12 @@ pub fn number(raw: &[u8]) -> Result<i64, ErrorKind> {
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::BadNumber`] for anything else.
+/// [`ErrorKind::BadNumber`] for any other text.
 pub fn real(raw: &[u8]) -> Result<f64, ErrorKind> {
     parse_ascii(raw, real_text)
 }
 
-/// Splits the longest text of a Real off the start of `raw`: the Real, and what follows it.
+/// Splits the longest Real off the start of `raw`; returns the Real and the rest.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::value::split_real(b"0.5 1"), Some((&b"0.5"[..], &b" 1"[..])));
@@ -51,7 +51,7 @@ pub fn split_real(raw: &[u8]) -> Option<(&[u8], &[u8])> {
     real_text(raw).ok().map(|(rest, real)| (real, rest))
 }
 
-/// The longest text of a Real at the start of `input`.
+/// Matches the longest Real at the start of `input`.
 fn real_text(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let exponent = (tag_no_case("e"), opt(sign), take_while1(is_digit));
     let fraction = (tag_no_case("."), take_while(is_digit));
@@ -77,7 +77,7 @@ fn parse_ascii<'a, T: core::str::FromStr>(
     text.parse().map_err(|_| ErrorKind::BadNumber)
 }
 
-/// The value without white space at its ends.
+/// Returns the value without surrounding white space.
 #[must_use]
 pub fn trim(raw: &[u8]) -> &[u8] {
     let is_text = |byte: &u8| !crate::collection::is_space(*byte);
@@ -88,7 +88,7 @@ pub fn trim(raw: &[u8]) -> &[u8] {
     &raw[first..=last]
 }
 
-/// Splits a Compose value at its first unescaped `:`.
+/// Splits a Compose value at its first unescaped `:`, or returns `None` if there is no such `:`.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::value::compose(b"a\\:b:c"), Some((&b"a\\:b"[..], &b"c"[..])));

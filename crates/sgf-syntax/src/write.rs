@@ -1,12 +1,12 @@
-//! Canonical layout, as GNU Backgammon writes it.
+//! The canonical layout, as GNU Backgammon writes it.
 
 use alloc::vec::Vec;
 
 use crate::collection::Collection;
 use crate::tree::{GameTree, Node};
 
-/// `(;` and the root on one line, every further node on a line of its own starting with `;`,
-/// `)` and a line end after each game.
+/// Writes `(;` and the root on one line, each further node on its own line starting with `;`, and
+/// `)` with a line end after each game.
 pub(crate) fn canonical(collection: &Collection<'_>) -> Vec<u8> {
     let mut out = Vec::with_capacity(collection.source().len());
     for game in collection.trees() {
@@ -16,8 +16,8 @@ pub(crate) fn canonical(collection: &Collection<'_>) -> Vec<u8> {
     out
 }
 
-/// Variations start on a new line. Closing parentheses are written when the walk leaves a tree,
-/// so no call stack is needed however deep the nesting is.
+/// Writes one game; variations start on a new line. Closing parentheses are written when the walk
+/// leaves a tree, so that deep nesting needs no call stack.
 fn game_tree<'c>(game: GameTree<'c>, out: &mut Vec<u8>) {
     let mut open: Vec<GameTree<'c>> = Vec::new();
     let mut pending: Vec<GameTree<'c>> = alloc::vec![game];
@@ -60,7 +60,8 @@ fn write_node(node: Node<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Values stand as they are. Only a value cut off behind a lone `\` would swallow its bracket.
+/// Copies the value unchanged. A value cut off after a lone `\` gets a second one, because it would
+/// escape the closing bracket.
 fn write_value(raw: &[u8], out: &mut Vec<u8>) {
     out.extend_from_slice(raw);
     let escapes = raw.iter().rev().take_while(|&&byte| byte == b'\\').count();

@@ -1,4 +1,4 @@
-//! Damage, hostile input, and what must hold for any bytes at all.
+//! Tests of damaged and hostile input, and of properties that hold for any bytes.
 #![cfg(feature = "std")]
 #![allow(
     clippy::unwrap_used,
@@ -16,7 +16,7 @@ use sgf_syntax::{
     Edits, GameReader, Node, ParseOptions, Property, Severity, game_spans, next_part, parse,
 };
 
-/// `code@offset` of the syntax findings.
+/// The syntax diagnostics as `code@offset`.
 fn syntax(source: &[u8]) -> Vec<String> {
     let findings = ParseOptions::lenient().parse(source).unwrap().diagnostics;
     findings.iter().map(|f| format!("{}@{}", f.kind.code(), f.offset())).collect()
@@ -88,7 +88,7 @@ fn deep_nesting_needs_no_stack() {
     assert!(collection.to_canonical().len() > source.len());
     assert_eq!(collection.node_count(), DEPTH);
     assert!(game_spans(&source).eq(core::iter::once(0..source.len())));
-    // Never closed: one finding for each tree, the innermost first.
+    // Never closed: one diagnostic per tree, the innermost first.
     let open = b"(;".repeat(DEPTH);
     let findings = ParseOptions::lenient().parse(&open).unwrap().diagnostics;
     assert_eq!(findings.len(), DEPTH);
@@ -103,7 +103,7 @@ fn hostile_input_stays_linear() {
         names.extend([letter(0), letter(1), letter(2), letter(3), b'[', b']']);
     }
     names.push(b')');
-    // Every name once: no finding, although the node has very many properties.
+    // Each name occurs once: no diagnostic, although the node has very many properties.
     assert_eq!(syntax(&names), Vec::<String>::new());
     let many: [Vec<u8>; 6] = [
         b"(".repeat(1 << 20),
@@ -155,7 +155,7 @@ fn repeated_properties_follow_one_rule() {
     let source = b"(;GM[6];C[a]W[31hefe]C[b]W[66]AW[a]AW[b])";
     let collection = parse(source).unwrap();
     let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
-    // First for moves, last for texts, all values for lists.
+    // The first property counts for moves, the last for texts, and all values for lists.
     let raw = |property: Option<Property<'_>>| {
         property.and_then(Property::value).map(|v| v.raw().to_vec())
     };
@@ -212,7 +212,7 @@ fn an_archive_is_read_game_by_game() {
     }
     assert_eq!(read, spans);
     assert_eq!(read.len(), 5000);
-    // A file without any `(;` still starts somewhere, and a cut one ends somewhere.
+    // A file without any `(;` still has a first tree, and a file cut short still has a last one.
     for source in [&b"x (GM[6];W[11])"[..], b"(;GM[6]C[cut", b"(;GM[6]C[cut\\"] {
         let mut reader = GameReader::new(source);
         let raw = reader.next_game().unwrap().unwrap();
@@ -274,7 +274,7 @@ proptest! {
     }
 }
 
-/// Cut into parts and put together again, the findings are those of the whole file.
+/// The parts of a file together give the diagnostics of the whole file.
 #[test]
 fn parts_of_a_file_have_its_findings() {
     let files: [&[u8]; 12] = [
@@ -315,7 +315,7 @@ fn parts_of_a_file_have_its_findings() {
     }
 }
 
-/// However the input arrives, the parts are the same.
+/// The parts are the same for every way in which the input arrives.
 #[test]
 fn parts_wait_for_what_they_need() {
     let file = b"junk (;GM[6];W[31hefe]C[a\\]b])\n() x ( ;GM[6];B[61lrqr](;C[(;])(;C[)])) y\n";
@@ -330,7 +330,7 @@ fn parts_wait_for_what_they_need() {
     assert_eq!(next_part(&file[30..], true), Some(1..file.len() - 31));
 }
 
-/// Nobody waits for more than 16 MiB of text to end.
+/// At most 16 MiB of text is held back while its end is awaited.
 #[test]
 fn very_long_text_behind_a_tree_is_cut_off() {
     const LIMIT: usize = 16 << 20;

@@ -1,8 +1,9 @@
-//! Which plays the rules allow, and why one is not allowed.
+//! Legal plays, and the reason why a play is illegal.
 //!
-//! Enter from the bar first; a point with two or more opposing checkers is blocked; bear off only
-//! with all checkers home, with an exact die or, with a larger die, from the highest occupied
-//! point; use as many dice as possible, and if only one of two can be played, the larger.
+//! The rules: checkers on the bar enter first. A point with two or more opposing checkers is
+//! blocked. Bearing off needs all checkers in the home board, and an exact die or, with a larger
+//! die, a checker from the highest occupied point. As many dice as possible must be played; if only
+//! one of two can be played, the larger one.
 
 use alloc::vec::Vec;
 
@@ -10,10 +11,10 @@ use super::Board;
 use crate::error::IllegalMove;
 use crate::play::{Color, Dice, Play, Step};
 
-/// What the rules say about a play.
+/// The verdict of the rules on a play: legal, or the reason why not.
 pub type Legality = Result<(), IllegalMove>;
 
-/// The dice still to be played, at most four.
+/// The dice that are still to be played, at most four.
 #[derive(Clone, Copy)]
 struct Left {
     dice: [u8; 4],
@@ -30,14 +31,14 @@ impl Left {
         &self.dice[..self.len]
     }
 
-    /// The dice without the one at `at`.
+    /// Returns the dice without the one at index `at`.
     fn without(mut self, at: usize) -> Self {
         self.dice.copy_within(at + 1..self.len, at);
         self.len -= 1;
         self
     }
 
-    /// The different dice, each with its place.
+    /// The distinct dice, each with its index.
     fn different(&self) -> impl Iterator<Item = (usize, u8)> + use<> {
         let this = *self;
         (0..this.len).filter_map(move |at| {
@@ -46,7 +47,8 @@ impl Left {
         })
     }
 
-    /// Whether `distance` is a die or a sum of dice; to bear off, no more than that.
+    /// Returns `true` if `distance` is a die or a sum of dice. When bearing off, any distance up to
+    /// the sum of all dice is accepted.
     fn reaches(&self, distance: u8, bearing_off: bool) -> bool {
         let dice = self.as_slice();
         let total: u8 = dice.iter().sum();
@@ -61,9 +63,9 @@ impl Left {
     }
 }
 
-/// The checkers of one side still on its way home, for the questions of one play.
+/// Movement of the checkers of one side.
 impl Board {
-    /// The destination of a checker moving `die` points: a point, or off.
+    /// Destination of a checker moving `die` points: a point, or 0 for off.
     const fn destination(from: u8, die: u8) -> u8 {
         from.saturating_sub(die)
     }
@@ -80,14 +82,15 @@ impl Board {
         self.checkers(color)[24] > 0
     }
 
-    /// Bearing off from `from`: all home, and the die exact or nobody further back.
+    /// Returns `true` if a checker may be borne off from `from`: all checkers are home, and the die
+    /// is exact or no checker is further back.
     fn may_bear_off(&self, color: Color, from: u8, die: u8) -> bool {
         let side = self.checkers(color);
         let furthest = if die == from { 6 } else { usize::from(from) };
         die >= from && side[furthest..].iter().all(|&count| count == 0)
     }
 
-    /// Whether one checker may move `die` points from `from`, where it stands.
+    /// Returns `true` if a checker on `from` may move `die` points.
     fn may_step(&self, color: Color, from: u8, die: u8) -> bool {
         if from != Step::BAR && self.on_bar(color) {
             return false;
@@ -100,7 +103,7 @@ impl Board {
         }
     }
 
-    /// Points a checker of `color` stands on, the furthest first.
+    /// The points with a checker of `color` that may move, the furthest first.
     fn sources(&self, color: Color) -> impl Iterator<Item = u8> + use<> {
         let side = *self.checkers(color);
         let furthest_only = side[24] > 0;
@@ -113,12 +116,13 @@ impl Board {
         self.sources(color).any(|from| self.may_step(color, from, die))
     }
 
-    /// Whether these dice leave the side no step at all.
+    /// Returns `true` if these dice leave the side no legal step.
     fn is_dance(&self, color: Color, dice: Dice) -> bool {
         !self.any_step(color, dice.first()) && !self.any_step(color, dice.second())
     }
 
-    /// How many of the dice can be played at most, and whether that can be with the larger one.
+    /// Returns the maximum number of dice that can be played, and `true` if that number can be
+    /// reached with the larger die.
     fn most_dice(&self, color: Color, dice: Dice) -> (usize, bool) {
         if dice.is_double() {
             return (self.most_of_double(color, dice.first(), 4), true);
@@ -137,8 +141,9 @@ impl Board {
         (usize::from(large_plays || self.any_step(color, small)), large_plays)
     }
 
-    /// The order of equal steps does not matter for their number, so the furthest checker that can
-    /// move moves first, except that hitting and bearing off open other ways: try each.
+    /// Returns how many of `left` equal steps can be played. Their order does not affect the
+    /// number, so that the furthest movable checker moves first. Hits and checkers borne off open
+    /// other ways, and each of these is tried.
     fn most_of_double(&self, color: Color, die: u8, left: usize) -> usize {
         let mut most = 0;
         if left == 0 {
@@ -155,14 +160,14 @@ impl Board {
         most
     }
 
-    /// Whether the rules allow a play, and if not, the first reason.
+    /// Checks a play against the rules and returns the first reason why it is illegal.
     ///
-    /// Final boards count, not the order of the pairs: a play is legal if its pairs can be played
-    /// in some order with its dice. A pair may run several dice if a way exists that does not hit
-    /// in between. The reason is looked for pair by pair in the order of the file.
+    /// The final board counts, not the order of the pairs: a play is legal if its pairs can be
+    /// played in some order with its dice. A pair may use several dice if a way without a hit on an
+    /// intermediate point exists. The reason is determined pair by pair, in the order of the file.
     ///
     /// # Errors
-    /// The first reason found.
+    /// The first rule broken, as an [`IllegalMove`](crate::IllegalMove).
     pub fn check_play(&self, color: Color, play: &Play) -> Legality {
         if self.plays_in_order(color, play) {
             return Ok(());
@@ -178,7 +183,8 @@ impl Board {
         Err(self.reason(color, play).1)
     }
 
-    /// The common case: every pair is one die, in an order that works, and no die is left.
+    /// Returns `true` in the common case: every pair is one die, the order is playable, and no die
+    /// is left.
     #[inline]
     fn plays_in_order(&self, color: Color, play: &Play) -> bool {
         let mut left = Left::new(play.dice());
@@ -200,15 +206,17 @@ impl Board {
         true
     }
 
-    /// The pair of a play that the rules forbid first, and the reason; no pair if more of the dice
-    /// could have been played. Nothing for a legal play.
+    /// Returns the index of the first illegal pair of a play and the reason, or `None` for a legal
+    /// play. The index is `None` if all pairs are legal but more of the dice could have been
+    /// played.
     #[must_use]
     pub fn first_illegal(&self, color: Color, play: &Play) -> Option<(Option<usize>, IllegalMove)> {
         self.check_play(color, play).err()?;
         Some(self.reason(color, play))
     }
 
-    /// Looks at the pairs in the order of the file for the first rule that one breaks.
+    /// Returns the first rule broken by a pair, in the order of the file, and the index of that
+    /// pair.
     fn reason(&self, color: Color, play: &Play) -> (Option<usize>, IllegalMove) {
         let all = Left::new(play.dice());
         let mut left = all;
@@ -237,7 +245,7 @@ impl Board {
         (None, IllegalMove::DiceUnused)
     }
 
-    /// Why a pair of the right distance cannot be played with the dice that are left.
+    /// Returns the reason why a pair of a valid distance cannot be played with the remaining dice.
     fn reason_without_way(&self, color: Color, step: Step, all: Left) -> IllegalMove {
         let with_all_dice = self.ways(color, step, all).next().is_some();
         if with_all_dice {
@@ -254,8 +262,8 @@ impl Board {
         IllegalMove::Blocked
     }
 
-    /// The ways to play one pair with some of the dice, each as the dice left behind; single dice
-    /// first. In between no opposing checker may be hit.
+    /// Returns the ways to play one pair with some of the dice, each as the remaining dice; ways
+    /// with a single die come first. No opposing checker may be hit on an intermediate point.
     fn ways(&self, color: Color, step: Step, left: Left) -> impl Iterator<Item = Left> + use<> {
         let mut found = Vec::new();
         self.collect_ways(color, step, left, &mut found);
@@ -263,7 +271,7 @@ impl Board {
         found.into_iter()
     }
 
-    /// Recursion is as deep as there are dice.
+    /// Collects the ways. The recursion depth is at most the number of dice.
     fn collect_ways(&self, color: Color, step: Step, left: Left, found: &mut Vec<Left>) {
         for (at, die) in left.different() {
             if !self.may_step(color, step.from, die) {
@@ -281,9 +289,9 @@ impl Board {
         }
     }
 
-    /// Every legal play of a roll, one for each board it can lead to, one pair a die.
+    /// Returns all legal plays of a roll, one for each resulting board, with one pair per die.
     ///
-    /// A roll that cannot be played gives one play without steps.
+    /// If nothing can be played, the only element is a play without steps.
     ///
     /// ```
     /// use bg_game::{Board, Color, Dice};
@@ -302,8 +310,8 @@ impl Board {
         found.into_iter().map(|(_, play)| play).collect()
     }
 
-    /// The same play with one pair a die: what a pair runs in several dice is taken apart. A play
-    /// that is not legal comes back as it is.
+    /// Returns the same play with one pair per die: pairs that use several dice are split. An
+    /// illegal play is returned unchanged.
     #[must_use]
     pub fn one_pair_a_die(&self, color: Color, play: &Play) -> Play {
         if play.steps().len() == play.dice().steps() {
@@ -314,7 +322,7 @@ impl Board {
         plays.into_iter().find(|play| self.after(color, play) == after).unwrap_or(*play)
     }
 
-    /// Whether `after` can be reached with one step of `die`.
+    /// Returns `true` if `after` can be reached with one step of `die`.
     fn used_die(&self, color: Color, after: &Board, die: u8) -> bool {
         self.sources(color).filter(|&from| self.may_step(color, from, die)).any(|from| {
             let mut board = *self;
@@ -323,7 +331,7 @@ impl Board {
         })
     }
 
-    /// Recursion is as deep as there are dice.
+    /// Collects the plays. The recursion depth is at most the number of dice.
     fn collect_plays(
         &self,
         color: Color,
@@ -351,7 +359,7 @@ impl Board {
     }
 }
 
-/// Looks for an order of the pairs that the rules allow.
+/// A search for an order of the pairs that the rules allow.
 struct Search {
     color: Color,
     most: (usize, bool),
@@ -359,7 +367,8 @@ struct Search {
 }
 
 impl Search {
-    /// Recursion is as deep as there are pairs; `done` has a bit for each pair already played.
+    /// Returns `true` if the remaining pairs can be played in some order; bit `n` of `done` marks
+    /// pair `n` as played. The recursion depth is at most the number of pairs.
     fn any_order(&self, board: &Board, steps: &[Step], left: Left, done: u8) -> bool {
         if done.count_ones() as usize == steps.len() {
             return self.uses_enough(left);
@@ -379,7 +388,8 @@ impl Search {
         false
     }
 
-    /// As many dice as possible; of two that exclude each other, the larger.
+    /// Returns `true` if as many dice as possible are used, and the larger of two that exclude each
+    /// other.
     fn uses_enough(&self, left: Left) -> bool {
         let (most, large_plays) = self.most;
         let used = self.dice.steps() - left.len;
@@ -393,7 +403,8 @@ mod tests {
     use super::*;
     use crate::ErrorKind;
 
-    /// The play of a value of SGF: dice, and pairs of letters, `a` to `x` for White's 1 to 24.
+    /// Checks the play of an SGF value: the dice, then pairs of letters, `a` to `x` for White's
+    /// points 1 to 24.
     fn check(board: &Board, color: Color, value: &str) -> Legality {
         let number = |letter: u8| match (letter, color) {
             (b'y', _) => 25,
@@ -419,8 +430,8 @@ mod tests {
 
     #[test]
     fn start_has_the_known_number_of_plays() {
-        // The plays of the 15 opening rolls and the 6 doubles, counted once by brute force over
-        // all orders; 31 has 16 and 21 has 15 in every published table.
+        // The plays of the 15 opening rolls and the 6 doubles, counted by brute force over all
+        // orders. All published tables give 16 for 31 and 15 for 21.
         let plays = |a, b| Board::START.legal_plays(Color::White, Dice::new(a, b).unwrap()).len();
         assert_eq!((plays(3, 1), plays(2, 1)), (16, 15));
         for (a, b) in [(6, 5), (5, 6)] {
@@ -441,22 +452,22 @@ mod tests {
 
     #[test]
     fn order_of_pairs_does_not_matter() {
-        // 24/18/16: the second half first.
+        // 24/18/16 with the second half written first.
         assert_eq!(check(&Board::START, Color::White, "62rpxr"), Ok(()));
         assert_eq!(check(&Board::START, Color::White, "62xrrp"), Ok(()));
-        // One pair for both dice.
+        // One pair uses both dice.
         assert_eq!(check(&Board::START, Color::White, "62xp"), Ok(()));
     }
 
     #[test]
     fn combined_pair_may_not_hit_on_the_way() {
-        // Black bar/18 with 61 where White has a blot on Black's 19 point (f): 24 is free.
+        // Black plays bar/18 with 61; White has a blot on Black's 19-point (f), and 24 is open.
         let white = white_only(&[(6, 1), (8, 3)]);
         let mut black = [0; 25];
         black[24] = 1;
         let board = Board::new(white, black).unwrap();
         assert_eq!(check(&board, Color::Black, "61yg"), Ok(()));
-        // With the 24 point (a) held, the only way is over the blot.
+        // With the 24-point (a) held, the only way hits the blot.
         let white = white_only(&[(1, 2), (6, 1), (8, 3)]);
         let board = Board::new(white, black).unwrap();
         assert_eq!(check(&board, Color::Black, "61yg"), Err(IllegalMove::Blocked));
@@ -485,7 +496,7 @@ mod tests {
 
     #[test]
     fn the_larger_die_if_only_one_can_be_played() {
-        // White on 12 and nothing else; Black holds what 6+5 would reach: 1 (12 - 11).
+        // White has one checker on 12; Black holds the point that 6+5 would reach: 1 (12 - 11).
         let white = white_only(&[(12, 1)]);
         let mut black = [0; 25];
         black[23] = 2; // White's 1 point
@@ -495,7 +506,7 @@ mod tests {
         let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
         assert_eq!(plays.len(), 1);
         assert_eq!(plays[0].steps(), [Step { from: 12, to: 6 }]);
-        // The smaller one where the larger cannot be played at all.
+        // Only the smaller die can be played.
         black[18] = 2; // White's 6 point
         let board = Board::new(white, black).unwrap();
         assert_eq!(check(&board, Color::White, "65lg"), Ok(()));
@@ -511,7 +522,7 @@ mod tests {
         assert_eq!(check(&board, Color::White, "65bzdz"), Ok(()));
         assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalMove::BearOff));
         assert_eq!(check(&board, Color::White, "21dcbz"), Ok(()));
-        // One pair for both dice: 4/off with 3 and 1.
+        // One pair uses both dice: 4/off with 3 and 1.
         assert_eq!(check(&board, Color::White, "31dz"), Ok(()));
     }
 

@@ -16,7 +16,7 @@ use super::Board;
 use crate::error::ErrorKind;
 use crate::play::{Color, Dice, Play, Step};
 
-/// The way of one checker: where it starts, the points it hits on, where it ends.
+/// The path of one checker: its start, the points on which it hits, and its end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Path {
     points: [u8; 5],
@@ -32,7 +32,7 @@ impl Path {
         self.points[self.len - 1]
     }
 
-    /// Goes on to `to`; the point in between is kept only if it is a hit.
+    /// Continues the path to `to`. The previous end is kept only if `keep` is set, after a hit.
     fn go_on(&mut self, to: u8, keep: bool) {
         self.len += usize::from(keep);
         self.points[self.len - 1] = to;
@@ -40,10 +40,11 @@ impl Path {
 }
 
 impl Play {
-    /// The play in standard notation, as GNU Backgammon prints it: furthest checker first, steps
-    /// of one checker joined, `*` on a hit, `(2)` for repeats. Empty when nothing is played.
+    /// Returns the play in standard notation, as GNU Backgammon prints it: the furthest checker
+    /// first, the steps of one checker joined, `*` after a hit, `(2)` for repeats. The string is
+    /// empty if nothing is played.
     ///
-    /// `board` is the board before the play; it decides what is a hit.
+    /// `board` is the board before the play; it determines the hits.
     ///
     /// ```
     /// use bg_game::{Board, Color, Dice, Play, Step};
@@ -84,7 +85,8 @@ impl Play {
         out
     }
 
-    /// The single steps as they stand: `13/8 13/8 6/1 6/1`, 25 for the bar and 0 for off.
+    /// Returns the single steps as recorded: `13/8 13/8 6/1 6/1`, with 25 for the bar and 0 for
+    /// off.
     #[must_use]
     pub fn raw_steps(&self) -> String {
         let mut out = String::new();
@@ -98,7 +100,7 @@ impl Play {
     }
 }
 
-/// Joins the steps of one checker.
+/// Joins the steps of each checker.
 fn join(steps: &[Step], is_hit: impl Fn(u8) -> bool) -> Vec<Path> {
     let mut joined = [false; 4];
     let mut paths = Vec::with_capacity(steps.len());
@@ -118,7 +120,7 @@ fn join(steps: &[Step], is_hit: impl Fn(u8) -> bool) -> Vec<Path> {
     paths
 }
 
-/// Counts equal paths, at the place of the first.
+/// Counts equal paths; each group takes the place of its first path.
 fn group(paths: &[Path]) -> Vec<(Path, usize)> {
     let mut groups: Vec<(Path, usize)> = Vec::with_capacity(paths.len());
     for path in paths {
@@ -141,10 +143,10 @@ fn push_point(point: u8, out: &mut String) {
 }
 
 impl Board {
-    /// Finds the legal play that a text in standard notation means, one pair a die.
+    /// Returns the legal play described by a text in standard notation, with one pair per die.
     ///
-    /// Accepts `bar` and `25`, `off` and `0`, joined and repeated steps in any order; hit marks
-    /// are not needed. An empty text means that nothing can be played.
+    /// `bar` and `25`, `off` and `0`, and joined and repeated steps in any order are accepted; hit
+    /// marks are optional. An empty text stands for a roll without a legal step.
     ///
     /// ```
     /// use bg_game::{Board, Color, Dice};
@@ -154,8 +156,8 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ErrorKind::BadMoveText`] for a text that cannot be read, [`ErrorKind::IllegalMove`] with
-    /// the reason for a play that the rules forbid.
+    /// [`ErrorKind::BadMoveText`] if the text cannot be read, and [`ErrorKind::IllegalMove`] with
+    /// the reason if the rules forbid the play.
     pub fn find_play(&self, color: Color, dice: Dice, text: &str) -> Result<Play, ErrorKind> {
         let (_, legs) =
             all_consuming(play_text).parse(text.as_bytes()).map_err(|_| ErrorKind::BadMoveText)?;
@@ -175,7 +177,7 @@ impl Board {
     }
 }
 
-/// Blank-separated parts, repeats written out. At most four: nobody plays more.
+/// Parses parts separated by white space and expands repeats. A play has at most four steps.
 fn play_text(input: &[u8]) -> IResult<&[u8], Vec<Step>> {
     let part = map_opt((path, opt(repeat)), |(steps, count)| {
         let count = usize::from(count.unwrap_or(1));
@@ -185,7 +187,7 @@ fn play_text(input: &[u8]) -> IResult<&[u8], Vec<Step>> {
     preceded(multispace0, parts).map(|parts| parts.concat()).parse(input)
 }
 
-/// `24/18*/13`: a start and one or more points.
+/// Parses `24/18*/13`: a start and one or more further points.
 fn path(input: &[u8]) -> IResult<&[u8], Vec<Step>> {
     let next = terminated(preceded(char('/'), point), opt(char('*')));
     let (rest, (start, points)) = (point, many1(next)).parse(input)?;

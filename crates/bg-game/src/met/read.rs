@@ -1,4 +1,5 @@
-//! The XML of match equity tables: eight elements, attributes, comments and a document type.
+//! The parser for the XML of match equity tables: eight elements, attributes, comments, and a
+//! document type.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,44 +16,44 @@ use nom::{
 
 use super::MatchEquityTable;
 
-/// Why a text is no match equity table, and where.
+/// The error for a text that is not a match equity table, with its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MetError {
     kind: MetErrorKind,
     offset: usize,
 }
 
-/// The reason of a [`MetError`].
+/// The kind of a [`MetError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum MetErrorKind {
-    /// The text is no XML, or its elements are not those of a table.
+    /// The text is not XML, or its elements are not those of a table.
     #[error("not a match equity table, expected {expected}")]
     Malformed {
-        /// The element or text that should stand there.
+        /// The element or text expected at this place.
         expected: &'static str,
     },
-    /// A table that is a formula (`zadeh`, `parameters`).
+    /// The table is defined by a formula (`zadeh`, `parameters`).
     #[error("table that is not explicit, expected type=\"explicit\"")]
     NotExplicit,
-    /// An entry that is no chance.
+    /// An entry is not a probability.
     #[error("entry is no chance, expected a number from 0 to 1")]
     BadChance,
-    /// A row or table of another length than the table says.
+    /// A row or table has a different length than declared.
     #[error("{found} entries, expected {expected}")]
     WrongSize {
-        /// The number found.
+        /// The number of entries found.
         found: usize,
-        /// The length of the table.
+        /// The declared length of the table.
         expected: usize,
     },
-    /// A length outside 1 to 64.
+    /// The length is outside 1 to 64.
     #[error("bad length, expected 1 to 64")]
     BadLength,
 }
 
 impl MetErrorKind {
-    /// A stable name for machine output.
+    /// Returns a stable name for machine output.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -66,19 +67,19 @@ impl MetErrorKind {
 }
 
 impl MetError {
-    /// The reason.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> MetErrorKind {
         self.kind
     }
 
-    /// The byte it was found at.
+    /// Offset of the error in bytes.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The bytes concerned, as far as they are known.
+    /// The position of the error as an empty byte range.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.offset..self.offset
@@ -93,18 +94,18 @@ impl fmt::Display for MetError {
 
 impl core::error::Error for MetError {}
 
-/// A piece of XML that matters here.
+/// A token of the XML.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Piece<'x> {
-    /// The name and attributes of an opening tag.
+    /// An opening tag: its name and its attributes.
     Open(&'x [u8], &'x [u8]),
-    /// The name of a closing tag.
+    /// A closing tag: its name.
     Close(&'x [u8]),
-    /// Text that is not blank.
+    /// Text other than white space.
     Text(&'x [u8]),
 }
 
-/// The rest of the text.
+/// The unread rest of the text.
 struct Reader<'x> {
     all: usize,
     rest: &'x [u8],
@@ -116,7 +117,7 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-'
 }
 
-/// Comments, declarations and the document type say nothing.
+/// Skips comments, declarations, and the document type, which carry no data.
 fn skipped(input: &[u8]) -> Parsed<'_, &[u8]> {
     alt((
         delimited(tag("<!--"), take_until("-->"), tag("-->")),
@@ -145,7 +146,7 @@ impl<'x> Reader<'x> {
         Err(self.error(MetErrorKind::Malformed { expected }))
     }
 
-    /// The next piece and the text after it.
+    /// Returns the next token and the text after it.
     fn peek(&mut self) -> Option<(Piece<'x>, &'x [u8])> {
         loop {
             self.rest = self.rest.trim_ascii_start();
@@ -156,7 +157,8 @@ impl<'x> Reader<'x> {
         }
     }
 
-    /// The attributes of the element, if it stands here.
+    /// Reads an opening tag and returns its attributes, or `None` if the next token is not
+    /// `element`.
     fn opens(&mut self, element: &str) -> Option<&'x [u8]> {
         match self.peek()? {
             (Piece::Open(name, attributes), rest) if name == element.as_bytes() => {
@@ -184,7 +186,7 @@ impl<'x> Reader<'x> {
         }
     }
 
-    /// The text of an element that has nothing else.
+    /// Reads the text of an element without child elements.
     fn text(&mut self, element: &'static str) -> Result<&'x str, MetError> {
         self.open(element)?;
         let text = match self.peek() {
@@ -205,7 +207,7 @@ impl<'x> Reader<'x> {
         chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
 
-    /// A row of as many chances as the table is long.
+    /// Reads a row and checks that it has `length` chances.
     fn row(&mut self, length: usize) -> Result<Vec<f64>, MetError> {
         self.open("row")?;
         let mut row = Vec::new();
@@ -221,7 +223,7 @@ impl<'x> Reader<'x> {
         (found == expected).then_some(()).ok_or_else(wrong)
     }
 
-    /// Attributes of a table: it must be explicit.
+    /// Checks the attributes of a table for the type `explicit`.
     fn explicit(&self, attributes: &[u8]) -> Result<(), MetError> {
         let found = attribute(attributes, b"type").is_some_and(|kind| kind == b"explicit");
         found.then_some(()).ok_or_else(|| self.error(MetErrorKind::NotExplicit))

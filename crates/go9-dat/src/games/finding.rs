@@ -2,16 +2,16 @@ use core::fmt;
 
 use crate::{IllegalMove, Point, Severity};
 
-/// What is wrong with a game record, and where.
+/// A problem of a game record, with its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameFinding {
-    /// What it is.
+    /// The kind of the problem.
     pub kind: GameFindingKind,
-    /// The byte of the file, that of the value where it is about one.
+    /// Offset in the file: of the value concerned, if any.
     pub offset: usize,
 }
 
-/// The kinds of findings in game records.
+/// The kinds of problems in game records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameFindingKind {
@@ -21,43 +21,43 @@ pub enum GameFindingKind {
     /// The file ends within a game.
     #[error("the file ends within a game, expected `)`")]
     UnexpectedEnd,
-    /// A name without a value.
+    /// A property has no value.
     #[error("property without a value, expected `[`")]
     MissingValue,
-    /// Another game than Go.
+    /// The game is not Go.
     #[error("not a game of Go, expected `GM[1]`")]
     NotGo,
-    /// A board of another size; without `SZ` it is 19.
+    /// The board has another size; without `SZ`, the size is 19.
     #[error("not a 9x9 board, expected `SZ[9]`")]
     BoardSize,
-    /// No point of the board, and no pass.
+    /// The value is neither a point of the board nor a pass.
     #[error("not a point of a 9x9 board, expected `aa` to `ii`")]
     BadPoint,
-    /// A pass as `tt`, as in old files.
+    /// A pass is written as `tt`, as in old files.
     #[error("pass as `tt`, expected `[]`")]
     OldPass,
-    /// A move against the rules.
+    /// A move is illegal.
     #[error("{0}")]
     IllegalMove(IllegalMove),
-    /// A board that was there before in this variation.
+    /// The board has occurred before in this variation.
     #[error("the board after {0} was there before")]
     Repetition(Point),
-    /// The same color twice in a row.
+    /// The same color moves twice in a row.
     #[error("the same color moves twice in a row")]
     OutOfTurn,
-    /// Set-up and a move in one node.
+    /// A node contains both a set-up and a move.
     #[error("set-up and a move in one node")]
     SetupAndMove,
-    /// Two moves in one node.
+    /// A node contains two moves.
     #[error("two moves in one node")]
     TwoMoves,
-    /// More variations, or moves, than the format counts.
+    /// The number of a variation or move exceeds the range of the format.
     #[error("variation or move number above 65535")]
     NumberTooLarge,
 }
 
 impl GameFindingKind {
-    /// A stable short name.
+    /// Returns a stable short name.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ impl GameFindingKind {
         }
     }
 
-    /// How serious it is when reading leniently.
+    /// Returns the severity in lenient reading.
     #[must_use]
     pub const fn severity(self) -> Severity {
         match self {
@@ -88,7 +88,7 @@ impl GameFindingKind {
         }
     }
 
-    /// How serious it is when reading strictly.
+    /// Returns the severity in strict reading.
     #[must_use]
     pub const fn strict_severity(self) -> Severity {
         match self {

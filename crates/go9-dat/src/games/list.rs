@@ -5,10 +5,10 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-/// The sources of positions, one a line: line n is source n, from 1.
+/// A list of the sources of positions, one per line: line n is source n, counted from 1.
 ///
-/// The file `master_game_file_list.dat` is named in the description of the data and not published;
-/// the form of its lines is this project's choice.
+/// The description of the data names such a file, `master_game_file_list.dat`, which is
+/// unpublished. The format of its lines was therefore chosen by this project.
 ///
 /// ```
 /// use go9_dat::SourceList;
@@ -25,7 +25,7 @@ pub struct SourceList {
     numbers: BTreeMap<String, u32>,
 }
 
-/// A name with a line break, or one name too many.
+/// The error for a name with a line break, and for one name too many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not the name of a source, expected text without line breaks, and 4294967295 of them at most"
@@ -33,7 +33,7 @@ pub struct SourceList {
 pub struct SourceNameError;
 
 impl SourceNameError {
-    /// A stable short name.
+    /// Returns a stable short name.
     #[must_use]
     pub const fn code(self) -> &'static str {
         "bad-source-name"
@@ -41,10 +41,10 @@ impl SourceNameError {
 }
 
 impl SourceList {
-    /// The number of a source, which is added if it is not there.
+    /// Returns the number of a source. A new source is added to the list.
     ///
     /// # Errors
-    /// [`SourceNameError`].
+    /// [`SourceNameError`] if the name has a line break or the list is full.
     pub fn number(&mut self, name: &str) -> Result<u32, SourceNameError> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
@@ -58,28 +58,28 @@ impl SourceList {
         Ok(number)
     }
 
-    /// The name of a source.
+    /// The name of a source, if the number is in the list.
     #[must_use]
     pub fn name(&self, number: u32) -> Option<&str> {
         let at = usize::try_from(number.checked_sub(1)?).ok()?;
         self.names.get(at).map(String::as_str)
     }
 
-    /// The number of sources.
+    /// Number of sources.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are no sources.
+    /// Returns `true` if the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 }
 
-/// Reads a list; lines may end in CR LF, and the last line need not end. Of a name that occurs
-/// twice the first line counts.
+/// Parses a list. Lines may end in CR LF, and the line end of the last line is optional. If a name
+/// occurs twice, its number is that of the first line.
 impl FromStr for SourceList {
     type Err = Infallible;
 

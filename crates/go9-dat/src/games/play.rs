@@ -1,4 +1,4 @@
-//! The board of a game record: set-up, moves by its rules, and moves that it forces.
+//! The board of a game record: set-up, legal moves, and forced moves.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -7,18 +7,19 @@ use sgf_syntax::Property;
 
 use crate::{Board, Color, IllegalMove, Point, PointSet};
 
-/// Whether a property has this name; lower-case letters are dropped, as in old files.
+/// Returns `true` if a property has this name. Lower-case letters are ignored, as old files
+/// require.
 pub(super) fn is(property: Property<'_>, name: &str) -> bool {
     let letters = property.name().iter().filter(|byte| !byte.is_ascii_lowercase());
     letters.copied().eq(name.bytes())
 }
 
-/// A value without blanks around it.
+/// Returns a value without surrounding white space.
 pub(super) fn trimmed(raw: &[u8]) -> &[u8] {
     raw.trim_ascii()
 }
 
-/// A point `aa` to `ii`: the column from the left, the row from the top.
+/// Parses a point `aa` to `ii`: the column from the left, then the row from the top.
 pub(super) fn point(raw: &[u8]) -> Option<Point> {
     match *trimmed(raw) {
         [column @ b'a'..=b'i', row @ b'a'..=b'i'] => {
@@ -28,7 +29,7 @@ pub(super) fn point(raw: &[u8]) -> Option<Point> {
     }
 }
 
-/// A point, or the points of a rectangle with these corners.
+/// Parses a point, or two corners of a rectangle of points.
 pub(super) fn points(raw: &[u8]) -> Option<PointSet> {
     let raw = trimmed(raw);
     let Some(colon) = raw.iter().position(|byte| *byte == b':') else {
@@ -41,19 +42,19 @@ pub(super) fn points(raw: &[u8]) -> Option<PointSet> {
     Some(Point::all().filter(|p| inside(rows, p.row()) && inside(columns, p.column())).collect())
 }
 
-/// The board in one place of the tree.
+/// The state of the game at one place of the tree.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub(super) board: Board,
-    /// Closed to the next move.
+    /// The point that the ko rule forbids for the next move.
     ko: Option<Point>,
-    /// Which set-up the boards before belong to.
+    /// Number of the set-up to which the boards in the history belong.
     epoch: u32,
-    /// Who moved last.
+    /// The color of the last move.
     pub(super) last: Option<Color>,
 }
 
-/// The boards on the way to a place, to notice repetitions.
+/// The boards on the way to a place, for detecting repetitions.
 #[derive(Debug, Default)]
 pub(super) struct History {
     seen: BTreeMap<(u32, [u128; 2]), u32>,
@@ -66,7 +67,7 @@ impl History {
         self.way.len()
     }
 
-    /// Notes a board; whether it was there before.
+    /// Records a board. Returns `true` if it has occurred before.
     fn note(&mut self, epoch: u32, board: &Board) -> bool {
         let key = (epoch, Color::ALL.map(|color| board.stones(color).bits()));
         self.way.push(key);
@@ -75,7 +76,7 @@ impl History {
         *count > 1
     }
 
-    /// Goes back to where the way was so long.
+    /// Removes the boards recorded after the first `length`.
     pub(super) fn back_to(&mut self, length: usize) {
         for key in self.way.drain(length..) {
             if let Some(count) = self.seen.get_mut(&key) {
@@ -94,7 +95,7 @@ impl Place {
         Self { board: Board::EMPTY, ko: None, epoch: 0, last: None }
     }
 
-    /// Stones of a color, or none, on these points: nothing is captured.
+    /// Sets these points to stones of a color, or to empty. Nothing is captured.
     pub(super) fn set_up(&mut self, color: Option<Color>, points: PointSet) {
         self.board.remove(points);
         if let Some(color) = color {
@@ -104,7 +105,7 @@ impl Place {
         }
     }
 
-    /// After the set-up of a node: ko and history are forgotten.
+    /// Completes the set-up of a node: ko and history are cleared.
     pub(super) fn settle(&mut self, history: &mut History) {
         self.ko = None;
         history.epochs += 1;
@@ -117,7 +118,7 @@ impl Place {
         self.last = Some(color);
     }
 
-    /// Plays a stone; whether the board was there before.
+    /// Plays a stone. Returns `true` if the resulting board has occurred before.
     pub(super) fn play(
         &mut self,
         color: Color,
@@ -140,7 +141,7 @@ impl Place {
         Ok(history.note(self.epoch, &self.board))
     }
 
-    /// Plays a stone that the record says is valid, whatever the rules say.
+    /// Plays a stone even against the rules, because the record declares the move valid.
     pub(super) fn force(&mut self, color: Color, point: Point, history: &mut History) -> bool {
         let mut board = self.board;
         board.remove(point.into());
@@ -166,7 +167,7 @@ impl Place {
     }
 }
 
-/// Removes the chain that a stone on this point would be part of, if it has so many stones.
+/// Removes the chain that a stone on this point would join, if it has at least `least` stones.
 fn remove_own(board: &mut Board, color: Color, point: Point, least: usize) -> bool {
     let mut with = *board;
     with.place(color, point);

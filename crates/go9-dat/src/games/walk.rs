@@ -1,4 +1,4 @@
-//! The way through a tree: every node once, on the first path that leads through it.
+//! The walk through a tree: every node once, on the first path that contains it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,18 +12,18 @@ use crate::Color;
 pub(super) struct Walk<'a> {
     text: &'a [u8],
     options: GameOptions,
-    /// Whether a chain of one's own may be taken off the board.
+    /// `true` if suicide is legal under the rules of the game.
     suicide: bool,
-    /// Whether White moves first where nothing else is said.
+    /// `true` if White moves first unless the record says otherwise.
     handicap: bool,
     history: History,
-    /// Leaves passed, and so the number of the path that is taken.
+    /// Number of leaves passed, which is the number of the current path.
     leaves: usize,
     pub(super) positions: Vec<GamePosition>,
     pub(super) findings: Vec<GameFinding>,
 }
 
-/// A tree to be walked, and where the game stood before it.
+/// A tree still to be walked, with the state before it.
 struct Task<'c> {
     tree: SgfTree<'c>,
     place: Place,
@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks a tree with a stack of its own.
+    /// Walks a tree with an explicit stack.
     pub(super) fn tree(&mut self, tree: SgfTree<'_>) {
         let place = Place::start(&mut self.history);
         let history = self.history.len();
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
         self.findings.push(GameFinding { kind, offset });
     }
 
-    /// The values of a property that are closed, each with its offset.
+    /// The closed values of a property, each with its offset.
     fn values<'c>(
         &self,
         property: Property<'c>,
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
         spans.filter(move |(_, span)| span.end < end).map(|(raw, span)| (raw, span.start))
     }
 
-    /// Plays a node; nothing if the variation ends before it.
+    /// Plays a node. Returns `None` if the variation ends before it.
     fn node(
         &mut self,
         node: Node<'_>,
@@ -223,7 +223,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The first node behind those of a tree: at a branch, of the first child that has nodes.
+/// The first node after those of a tree; at a branch, of the first child with nodes.
 fn first_node<'c>(tree: SgfTree<'c>) -> Option<Node<'c>> {
     let mut tree = tree;
     loop {
@@ -237,7 +237,7 @@ fn first_node<'c>(tree: SgfTree<'c>) -> Option<Node<'c>> {
     }
 }
 
-/// The color of a move.
+/// The color that a move property names.
 fn mover(property: Property<'_>) -> Option<Color> {
     if is(property, "B") {
         Some(Color::Black)
@@ -248,7 +248,7 @@ fn mover(property: Property<'_>) -> Option<Color> {
     }
 }
 
-/// The player that `PL` names.
+/// The player named by `PL`.
 fn player(raw: &[u8]) -> Option<Color> {
     match trimmed(raw).first()?.to_ascii_lowercase() {
         b'b' | b'1' => Some(Color::Black),

@@ -1,9 +1,9 @@
-//! The equation between a position and those it leads to, for Black to move.
+//! The minimax equation between a position and its successors, for Black to move.
 
 use super::Value;
 use crate::{Confidence, Score, ScoreRecord};
 
-/// Bounds as bytes of scores, and how sure each of them is.
+/// Lower and upper bound as score bytes, each with its confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
     lo: u8,
@@ -12,7 +12,7 @@ pub(super) struct Bounds {
     hi_sure: u8,
 }
 
-/// The position's own score, and how sure it is.
+/// The score of the position itself, with its confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Claim {
     score: u8,
@@ -29,7 +29,7 @@ impl Claim {
         (sure >= floor.value()).then_some(Self { score: record.score.to_byte(), sure })
     }
 
-    /// The other player's view.
+    /// Returns the claim from the opponent's point of view.
     pub(super) const fn turned(self) -> Self {
         Self { score: LOWEST + HIGHEST - self.score, sure: self.sure }
     }
@@ -38,7 +38,7 @@ impl Claim {
 impl Bounds {
     pub(super) const UNKNOWN: Self = Self { lo: LOWEST, hi: HIGHEST, lo_sure: SURE, hi_sure: SURE };
 
-    /// Those of a position that leads nowhere.
+    /// Returns the bounds of a position without successors.
     pub(super) const fn alone(claim: Option<Claim>) -> Self {
         match claim {
             Some(Claim { score, sure }) => {
@@ -48,7 +48,7 @@ impl Bounds {
         }
     }
 
-    /// The other player's view.
+    /// Returns the bounds from the opponent's point of view.
     pub(super) const fn turned(self) -> Self {
         Self {
             lo: LOWEST + HIGHEST - self.hi,
@@ -58,7 +58,7 @@ impl Bounds {
         }
     }
 
-    /// At least 3 and at most 8 are no news, and always so.
+    /// Gives full confidence to the trivial bounds "at least 3" and "at most 8".
     const fn with_sure_ends(mut self) -> Self {
         if self.lo == LOWEST {
             self.lo_sure = SURE;
@@ -81,14 +81,14 @@ impl Bounds {
     }
 }
 
-/// The best of some positions.
+/// The maximum over several positions.
 #[derive(Clone, Copy)]
 struct Best {
-    /// The largest lower bound, and the surest of those that have it.
+    /// The largest lower bound, with the highest confidence among equal ones.
     lo: (u8, u8),
     /// The largest upper bound.
     hi: u8,
-    /// The least sure upper bound of all.
+    /// The lowest confidence of all upper bounds.
     hi_sure: u8,
 }
 
@@ -102,7 +102,7 @@ impl Best {
     }
 }
 
-/// The bounds of a position with Black to move.
+/// Returns the bounds of a position with Black to move.
 pub(super) fn solved(
     claim: Option<Claim>,
     kids: impl Iterator<Item = Bounds>,
@@ -114,9 +114,9 @@ pub(super) fn solved(
         return from_kids(all, complete);
     };
     let (mut better, mut is_better) = (Best::NONE, false);
-    // All moves are worse, and that is at least as sure.
+    // `true` while all moves are worse with at least the same confidence.
     let mut refuted = complete;
-    // The surest of those that are at least as good as the claim.
+    // The highest confidence of the moves that are at least as good as the claim.
     let mut confirmed = 0;
     for kid in kids {
         all.add(kid);
@@ -140,7 +140,7 @@ pub(super) fn solved(
     Bounds { lo: score, hi: score, lo_sure: sure.max(confirmed), hi_sure }.with_sure_ends()
 }
 
-/// What the moves in the file say; the others may be anything.
+/// Returns the bounds given by the moves in the file; the other moves are unknown.
 fn from_kids(all: Best, complete: bool) -> Bounds {
     let (lo, lo_sure) = all.lo;
     let (hi, hi_sure) = if complete { (all.hi, all.hi_sure) } else { (HIGHEST, SURE) };

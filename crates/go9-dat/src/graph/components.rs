@@ -5,10 +5,10 @@ use super::Graph;
 
 const NEW: usize = usize::MAX;
 
-/// Groups positions that lead back to one another, as captures in a ko and passes do. Most groups have one
-/// position. A group comes after all groups to which a move or a pass leads from it.
+/// Groups positions that can reach one another, as through captures in a ko or passes. Most groups
+/// have a single position. Each group follows all groups that a move or a pass from it leads to.
 ///
-/// This is Tarjan's algorithm, with a stack of its own in place of recursion.
+/// The algorithm is Tarjan's, with an explicit stack instead of recursion.
 pub(super) fn components(graph: &Graph<'_>) -> Vec<Vec<usize>> {
     let mut search = Search {
         order: vec![NEW; graph.len()],
@@ -28,14 +28,14 @@ pub(super) fn components(graph: &Graph<'_>) -> Vec<Vec<usize>> {
 }
 
 struct Search {
-    /// When a position was visited first.
+    /// Order of the first visits.
     order: Vec<usize>,
-    /// The earliest open position known to be reachable from it.
+    /// The earliest open position known to be reachable.
     low: Vec<usize>,
-    /// Whether it is on the stack: visited, and not yet in a component.
+    /// `true` for positions on the stack: visited and not yet in a component.
     open: Vec<bool>,
     stack: Vec<usize>,
-    /// The positions on the way, each with the number of its moves that have been followed.
+    /// The positions on the current path, each with the number of moves already followed.
     path: Vec<(usize, usize)>,
     visited: usize,
     components: Vec<Vec<usize>>,
@@ -72,7 +72,7 @@ impl Search {
         self.path.push((number, 0));
     }
 
-    /// Everything on the stack from this position on leads back to it.
+    /// Closes a component: all positions on the stack from this one on can reach it.
     fn close(&mut self, number: usize) {
         let start = self.stack.iter().rposition(|&open| open == number).unwrap_or(0);
         let component = self.stack.split_off(start);

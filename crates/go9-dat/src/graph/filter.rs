@@ -1,9 +1,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Says at once that most hashes are not in a file: a bit for each of eight or more times as many
-/// values as there are hashes. It is small enough for a near cache, where the index of all IDs is
-/// not, and nine of ten moves lead out of the file.
+/// A one-sided filter that rejects most hashes outside a file: one bit for each of at least eight
+/// times as many values as there are hashes. The filter fits into a near cache, unlike the index of
+/// all IDs, and nine of ten moves lead out of the file.
 #[derive(Debug, Clone)]
 pub(super) struct Filter {
     words: Vec<u64>,
@@ -20,13 +20,14 @@ impl Filter {
         filter
     }
 
-    /// Whether the hash may be one of them.
+    /// Returns `true` if the hash may be in the file, `false` if it certainly is not.
     #[inline]
     pub(super) fn may_contain(&self, hash: u64) -> bool {
         self.words[self.word(hash)] & bit(hash) != 0
     }
 
-    /// The low bits of canonical hashes are the random ones.
+    /// Index of the word for a hash, from its low bits; the low bits of canonical hashes are
+    /// random.
     #[inline]
     fn word(&self, hash: u64) -> usize {
         (hash >> 6) as usize & (self.words.len() - 1)

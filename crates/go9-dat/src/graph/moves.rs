@@ -1,10 +1,10 @@
 use crate::{Board, Color, Hasher, Lanes, Point, PointSet};
 
-/// Calls back with every legal move and the canonical hash after it. Ko is not considered.
+/// Calls `callback` with every legal move and the canonical hash after it, disregarding ko.
 ///
-/// Chains are looked at once per position and not once per move: a move on an empty point is legal
-/// if the point has an empty neighbor, or one in an own chain with another liberty, or is the last
-/// liberty of a chain of the opponent.
+/// Chains are examined once per position instead of once per move. A move on an empty point is
+/// legal if the point has an empty neighbor, has a neighbor in an own chain with another liberty,
+/// or is the last liberty of an opposing chain.
 pub(super) fn for_each_successor(
     hasher: &Hasher,
     board: &Board,
@@ -42,7 +42,7 @@ mod tests {
     use crate::Game;
     use alloc::vec::Vec;
 
-    /// The same by playing each move.
+    /// Reference implementation that plays each move.
     fn slowly(board: &Board, to_move: Color) -> Vec<(Point, u64)> {
         let mut game = Game::new(Hasher::published(), *board);
         Point::all()
@@ -60,7 +60,7 @@ mod tests {
         fn successors_are_the_legal_moves(ascii: [proptest::sample::Index; 81]) {
             let ascii = ascii.map(|choice| b".#O#O"[choice.index(5)]);
             let mut board = Board::from_ascii(&ascii).unwrap();
-            // No chain without liberties, as in games.
+            // Removes chains without liberties, as in games.
             while let Some(point) = board.dead_chain() {
                 board.remove(board.chain(point));
             }

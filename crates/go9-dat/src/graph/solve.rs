@@ -6,19 +6,19 @@ use super::components::components;
 use super::{Graph, Move};
 use crate::{Color, Confidence, Game, PositionId, Score, ScoreMap, Symmetry};
 
-/// Rounds among positions that lead back to one another.
+/// Maximum number of rounds for positions that can reach one another.
 const ROUNDS: usize = 64;
 
 impl Graph<'_> {
-    /// Finds bounds of the value of every position by minimax over the scores of a file.
+    /// Computes bounds of the value of every position by minimax over the scores of a file.
     ///
-    /// A score at least as sure as `floor` is a claim about its position. A move to a position of
-    /// the file can only improve on a claim, and only if that position is at least as sure; all
-    /// moves together, if all are in the file, can also lower it. Moves that are not in the file
-    /// are what the claim stands for. Passes are moves.
+    /// A score with at least the confidence `floor` is a claim about its position. A move to a
+    /// position of the file can only improve on a claim, and only if the confidence there is at
+    /// least as high. All moves together can also lower a claim, if all lead to positions of the
+    /// file. The claim stands for the moves that do not. Passes are moves.
     ///
-    /// Captures and passes can lead back to an earlier position. Positions that lead back to one
-    /// another start with their claims and take their values from one another, 64 times at most.
+    /// Captures and passes can lead back to an earlier position. Positions that can reach one
+    /// another start with their claims and are updated from one another in at most 64 rounds.
     ///
     /// ```
     /// use go9_dat::{Board, Color, Confidence, Endian, Graph, Hasher, Position, PositionFile,
@@ -53,7 +53,7 @@ impl Graph<'_> {
         let bounds = claims.iter().map(|&claim| Bounds::alone(claim)).collect();
         let mut solution = Solution { graph: self, claims, bounds };
         let mut round = Vec::new();
-        // What a position leads to comes before it.
+        // The successors of a position are solved before it.
         for component in components(self) {
             match component[..] {
                 [number] => solution.bounds[number] = solution.equation(number),
@@ -72,26 +72,26 @@ pub struct Solution<'g> {
     bounds: Vec<Bounds>,
 }
 
-/// What is known of a position: Black's lead is between two scores.
+/// The value of a position: Black's lead lies between two scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Value {
-    /// At least this.
+    /// Lower bound.
     pub lo: Score,
-    /// At most this.
+    /// Upper bound.
     pub hi: Score,
-    /// How sure both are; 0 if nothing is known.
+    /// Confidence of both bounds; 0 if nothing is known.
     pub confidence: Confidence,
 }
 
 impl Value {
-    /// Whether nothing is known.
+    /// Returns `true` if nothing is known.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         (self.lo, self.hi) == (Score::AtMost3, Score::AtLeast8)
     }
 
-    /// The value, if both bounds are the same.
+    /// Returns the exact value if both bounds are equal.
     #[must_use]
     pub fn exact(self) -> Option<Score> {
         (self.lo == self.hi).then_some(self.lo)
@@ -99,20 +99,20 @@ impl Value {
 }
 
 impl Solution<'_> {
-    /// What is known of a position; nothing for an unknown number.
+    /// The value of a position; unknown for a number outside the graph.
     #[must_use]
     pub fn value(&self, number: usize) -> Value {
         self.bounds.get(number).copied().unwrap_or(Bounds::UNKNOWN).value()
     }
 
-    /// The best line from a position.
+    /// Returns the best line from a position, or `None` for a number outside the graph.
     #[must_use]
     pub fn line(&self, root: usize) -> Option<BestLine> {
         let id = self.graph.id(root)?;
         let value = self.value(root);
         let (mut number, mut line, mut path) = (root, Vec::new(), vec![root]);
-        // Every position stands in the file in its own orientation; moves are given in that of the
-        // root. This symmetry turns the position in work into the root's orientation.
+        // The file stores each position in its own orientation, but the moves are given in that of
+        // the root. This symmetry maps the current position to the orientation of the root.
         let mut to_root = Symmetry::IDENTITY;
         let mut circles = false;
         while !value.is_unknown() {
@@ -144,7 +144,7 @@ impl Solution<'_> {
         Some(BestLine { id, value, line, end, scored_share })
     }
 
-    /// The best lines from the roots with the fewest stones, in file order.
+    /// Returns the best lines from the roots with the fewest stones, in file order.
     #[must_use]
     pub fn best_lines(&self) -> Vec<BestLine> {
         let stones = |number: &usize| self.graph.boards[*number].occupied().len();
@@ -154,7 +154,7 @@ impl Solution<'_> {
         first.filter_map(|&root| self.line(root)).collect()
     }
 
-    /// The bounds of a position from those of the positions it leads to.
+    /// Computes the bounds of a position from those of its successors.
     fn equation(&self, number: usize) -> Bounds {
         let (claim, complete) = (self.claims[number], self.graph.is_complete(number));
         let kids = self.graph.kids(number).map(|(_, target)| self.bounds[target]);
@@ -167,8 +167,8 @@ impl Solution<'_> {
         }
     }
 
-    /// Takes the values of positions that lead back to one another from those of the round before,
-    /// until that changes nothing.
+    /// Updates positions that can reach one another, each round from the values of the previous
+    /// one, until nothing changes.
     fn solve_circle(&mut self, members: &[usize], round: &mut Vec<Bounds>) {
         for _ in 0..ROUNDS {
             round.clear();
@@ -184,11 +184,11 @@ impl Solution<'_> {
         }
     }
 
-    /// The symmetry that turns the target as it stands in the file into the board after the move.
+    /// The symmetry that maps the target in the file to the board after the move.
     fn orientation(&self, number: usize, step: Move, target: usize) -> Symmetry {
         let mut game = Game::new(self.graph.hasher, self.graph.boards[number]);
         if let Move::Play(point) = step {
-            // The move is legal: it is a link.
+            // The move is legal, because the graph has a link for it.
             let _captured = game.play(self.graph.to_move(number), point);
         }
         let target = self.graph.hasher.canonical(&self.graph.boards[target]).symmetry;
@@ -196,35 +196,35 @@ impl Solution<'_> {
     }
 }
 
-/// Why a line goes no further.
+/// The reason why a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum LineEnd {
-    /// The last position has a score of its own.
+    /// The last position has its own score.
     Claim,
-    /// Nothing in the file has these bounds.
+    /// No successor in the file has the same bounds.
     Open,
-    /// What has them is in the line already.
+    /// All successors with the same bounds are already in the line.
     Circle,
 }
 
-/// Best play from a position.
+/// The best play from a position.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BestLine {
-    /// Where it begins.
+    /// The position at which the line starts.
     pub id: PositionId,
-    /// Black's lead, and so the right komi.
+    /// Black's lead, which is the fair komi.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub value: Value,
-    /// The moves, alternating, on the board as the file has the first position. Every position
-    /// behind them has the same bounds.
+    /// The moves of both players in turn, in the orientation of the first position in the file. All
+    /// positions along the line have the same bounds.
     pub line: Vec<Move>,
-    /// Why it ends.
+    /// The reason why the line ends.
     pub end: LineEnd,
-    /// The share of the positions of the line, first and last included, that have a score of their
-    /// own: 0 to 1.
+    /// Fraction of the positions of the line with their own score, from 0 to 1. The first and last
+    /// positions are included.
     pub scored_share: f64,
 }

@@ -1,13 +1,13 @@
 use super::{Hasher, Lanes};
 use crate::{Board, Color};
 
-/// So many changed points are hashed one by one.
+/// Maximum number of changed points that are hashed individually.
 const FEW: usize = 3;
 
-/// Hashes boards one after another, faster when they resemble each other.
+/// A hasher for a sequence of boards, which is faster if consecutive boards are similar.
 ///
-/// In files made from games most boards differ from the one before by a stone or two. The lanes of
-/// the board before are kept and only what changed is hashed, if that is little.
+/// In files made from games, most boards differ from the previous one by one or two stones. The
+/// hasher keeps the hashes of the previous board and updates only a few changed points.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Hasher, SequenceHasher};
@@ -27,13 +27,13 @@ pub struct SequenceHasher<'h> {
 }
 
 impl<'h> SequenceHasher<'h> {
-    /// A hasher that begins with the empty board.
+    /// Makes a hasher whose previous board is empty.
     #[must_use]
     pub const fn new(hasher: &'h Hasher) -> Self {
         Self { hasher, board: Board::EMPTY, lanes: Lanes::EMPTY }
     }
 
-    /// The hashes of the next board in all eight rotations.
+    /// Returns the hashes of the next board in all eight rotations.
     #[inline]
     pub fn lanes(&mut self, board: &Board) -> &Lanes {
         let changed = |color| board.stones(color) ^ self.board.stones(color);

@@ -3,9 +3,9 @@ use core::str::FromStr;
 
 use crate::{Color, Error, ErrorKind, Point, PointSet, Symmetry};
 
-/// The stones on a 9x9 board, as two sets of points that share none.
+/// The stones on a 9x9 board, as two disjoint sets of points.
 ///
-/// Any arrangement of stones is a board, also one that no game can reach;
+/// Any arrangement of stones is a board, even if it cannot occur in a game.
 /// [`dead_chain`](Self::dead_chain) finds chains without liberties.
 ///
 /// ```
@@ -24,16 +24,16 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board without stones.
+    /// The empty board.
     pub const EMPTY: Self = Self { black: PointSet::EMPTY, white: PointSet::EMPTY };
 
-    /// The board with these stones, unless a point is in both sets.
+    /// Returns the board with these stones, or `None` if a point is in both sets.
     #[must_use]
     pub const fn new(black: PointSet, white: PointSet) -> Option<Self> {
         if black.intersects(white) { None } else { Some(Self { black, white }) }
     }
 
-    /// Reads 81 bytes of `.`, `#` and `O`, the form of a record.
+    /// Parses 81 bytes of `.`, `#`, and `O`, as in a record.
     ///
     /// # Errors
     /// [`ErrorKind::BadBoard`] at the first other byte.
@@ -44,10 +44,10 @@ impl Board {
         Err(crate::record::bad_board(ascii, 0))
     }
 
-    /// Reads bytes that [`is_board`] has approved.
+    /// Parses bytes that [`is_board`] has accepted.
     #[inline]
     pub(crate) fn from_checked_ascii(ascii: &[u8; 81]) -> Self {
-        // `.` is 0x2E, `#` 0x23 and `O` 0x4F: bit 0 tells stones, bit 6 white ones.
+        // `.` is 0x2E, `#` is 0x23, and `O` is 0x4F: bit 0 marks stones, bit 6 white stones.
         let (mut stones, mut white) = ([0; 2], [0; 2]);
         for (i, bytes) in ascii.chunks_exact(8).enumerate() {
             let word = bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
@@ -64,7 +64,7 @@ impl Board {
         Self { black: set(stones) - white, white }
     }
 
-    /// The 81 bytes of the board in a record.
+    /// Returns the 81 bytes of the board in a record.
     #[must_use]
     pub fn to_ascii(&self) -> [u8; 81] {
         let mut ascii = [b'.'; 81];
@@ -85,19 +85,19 @@ impl Board {
         }
     }
 
-    /// The points with a stone.
+    /// The occupied points.
     #[must_use]
     pub fn occupied(&self) -> PointSet {
         self.black | self.white
     }
 
-    /// The points without a stone.
+    /// The empty points.
     #[must_use]
     pub fn empty(&self) -> PointSet {
         PointSet::FULL - self.occupied()
     }
 
-    /// The color of the stone on a point.
+    /// The color of the stone on a point, or `None` if the point is empty.
     #[must_use]
     pub const fn at(&self, point: Point) -> Option<Color> {
         if self.black.contains(point) {
@@ -109,8 +109,8 @@ impl Board {
         }
     }
 
-    /// Puts a stone on a point, in place of what was there; captures nothing.
-    /// [`Game::play`](crate::Game::play) plays by the rules.
+    /// Puts a stone on a point and replaces any other stone there. Nothing is captured;
+    /// [`Game::play`](crate::Game::play) follows the rules.
     pub fn place(&mut self, color: Color, point: Point) {
         self.remove(point.into());
         match color {
@@ -119,32 +119,33 @@ impl Board {
         }
     }
 
-    /// Takes the stones off these points.
+    /// Removes the stones from these points.
     pub fn remove(&mut self, points: PointSet) {
         self.black = self.black - points;
         self.white = self.white - points;
     }
 
-    /// The board after a rotation or reflection.
+    /// Returns the board after a rotation or reflection.
     #[must_use]
     pub fn rotated(&self, symmetry: Symmetry) -> Self {
         let rotate = |stones: PointSet| stones.iter().map(|point| symmetry.apply(point)).collect();
         Self { black: rotate(self.black), white: rotate(self.white) }
     }
 
-    /// The board with the colors exchanged.
+    /// Returns the board with the colors swapped.
     #[must_use]
     pub const fn with_colors_swapped(&self) -> Self {
         Self { black: self.white, white: self.black }
     }
 
-    /// Whether one of the eight symmetries turns this board into the other.
+    /// Returns `true` if one of the eight symmetries maps this board to the other.
     #[must_use]
     pub fn is_rotation_of(&self, other: &Self) -> bool {
         self == other || Symmetry::all().skip(1).any(|symmetry| self.rotated(symmetry) == *other)
     }
 
-    /// The chain of connected stones of one color that this point belongs to; empty if the point is.
+    /// The chain of connected stones of one color that includes this point; empty for an empty
+    /// point.
     #[must_use]
     pub const fn chain(&self, point: Point) -> PointSet {
         match self.at(point) {
@@ -164,21 +165,21 @@ impl Board {
         })
     }
 
-    /// The empty points next to a chain or any other set of points.
+    /// The empty points adjacent to a chain or any other set of points.
     #[must_use]
     pub fn liberties(&self, stones: PointSet) -> PointSet {
         stones.border() & self.empty()
     }
 
-    /// The first stone, in reading order, of a chain without liberties, if there is one.
-    /// No game can contain such a board, and Go programs refuse it.
+    /// The first stone, in reading order, of a chain without liberties, if any. Such a board cannot
+    /// occur in a game, and Go programs refuse it.
     #[must_use]
     pub fn dead_chain(&self) -> Option<Point> {
         let alive = self.empty().border();
         Color::ALL
             .into_iter()
             .flat_map(|color| {
-                // What can't be reached from stones next to an empty point is dead.
+                // Stones not connected to a stone next to an empty point are dead.
                 let stones = self.stones(color);
                 (stones - (stones & alive).flood(stones)).first()
             })
@@ -186,21 +187,21 @@ impl Board {
     }
 }
 
-/// Whether all bytes are `.`, `#` or `O`. No early exit: so the compiler makes it a few vector
-/// compares.
+/// Returns `true` if all bytes are `.`, `#`, or `O`. Without an early exit, the compiler turns the
+/// loop into a few vector comparisons.
 pub(crate) fn is_board(ascii: &[u8; 81]) -> bool {
     ascii.iter().fold(true, |good, &byte| good & matches!(byte, b'.' | b'#' | b'O'))
 }
 
-/// Bit 0 of each of the eight bytes of a word: that of the first byte is the lowest.
+/// Returns bit 0 of each of the eight bytes of a word, with that of the first byte lowest.
 #[inline]
 const fn lowest_bits(word: u64) -> u64 {
-    // Of the shifted copies that the product is the sum of, one has the bit at its place in the top
-    // byte, and no two bits meet.
+    // The product is the sum of shifted copies. Each bit reaches its place in the top byte in
+    // exactly one of them, and no two bits collide.
     (word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Nine lines of nine characters, without a line end after the last.
+/// Formats nine lines of nine characters, without a line end after the last.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ascii = self.to_ascii();
@@ -214,7 +215,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// Reads the 81 characters of a record.
+/// Parses the 81 characters of a record.
 impl FromStr for Board {
     type Err = Error;
 

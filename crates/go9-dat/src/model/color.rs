@@ -4,17 +4,17 @@ use core::ops::Not;
 /// A player, and the color of the player's stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
-    /// Black, who moves first in a game; `B` as a player, `#` on a board.
+    /// Black, who moves first in a game: `B` as a player, `#` on a board.
     Black,
-    /// White; `W` as a player, the letter `O` on a board.
+    /// White: `W` as a player, the letter `O` on a board.
     White,
 }
 
 impl Color {
-    /// Both colors.
+    /// Both colors, Black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The color whose player byte this is.
+    /// Returns the color with this player byte.
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
         match byte {
@@ -24,7 +24,7 @@ impl Color {
         }
     }
 
-    /// The player byte: `B` or `W`.
+    /// Returns the player byte: `B` or `W`.
     #[must_use]
     pub const fn to_byte(self) -> u8 {
         match self {
@@ -33,7 +33,7 @@ impl Color {
         }
     }
 
-    /// The byte of a stone on a board: `#` or `O`.
+    /// Returns the byte of a stone on a board: `#` or `O`.
     #[must_use]
     pub const fn stone_byte(self) -> u8 {
         match self {
@@ -51,7 +51,7 @@ impl Color {
         }
     }
 
-    /// Where this color stands in the columns of the table.
+    /// The column of this color in the table.
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::Black => 0,

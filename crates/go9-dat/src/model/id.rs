@@ -9,10 +9,11 @@ use nom::{IResult, Parser};
 
 use crate::{Color, Error, ErrorKind};
 
-/// The key of a position: hash of its board, tiebreaker and player to move.
+/// The key of a position: the hash of its board, the tiebreaker, and the player to move.
 ///
-/// It says nothing about ko, history, captures, komi or rules. As text it is
-/// `31846ceb8015dc92:0:W`, as bytes the first ten of a record, hash most significant byte first.
+/// The key does not cover ko, history, captures, komi, or rules. Its text form is
+/// `31846ceb8015dc92:0:W`; its binary form is the first ten bytes of a record, with the most
+/// significant byte of the hash first.
 ///
 /// ```
 /// use go9_dat::{Color, PositionId};
@@ -23,28 +24,28 @@ use crate::{Color, Error, ErrorKind};
 /// assert_eq!(&id.to_bytes(), b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-// The order of the fields makes the derived order that of the bytes.
+// The derived order equals the order of the bytes because of the order of the fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionId {
-    /// The canonical Zobrist hash of the board, or whatever the record says it is.
+    /// The canonical Zobrist hash of the board, as stored in the record even if wrong.
     pub hash: u64,
-    /// Tells different positions with the same hash apart; 0 in all known data.
+    /// A number that distinguishes positions with the same hash; 0 in all known data.
     pub tiebreaker: u8,
     /// The player to move.
     pub to_move: Color,
 }
 
 impl PositionId {
-    /// Bytes of an ID in a file.
+    /// Length of an ID in a file, in bytes.
     pub const LENGTH: usize = 10;
 
-    /// The ID of a position without tiebreaker.
+    /// Makes the ID of a position with tiebreaker 0.
     #[must_use]
     pub const fn new(hash: u64, to_move: Color) -> Self {
         Self { hash, tiebreaker: 0, to_move }
     }
 
-    /// Reads the ten bytes of an ID.
+    /// Parses the ten bytes of an ID.
     ///
     /// # Errors
     /// [`ErrorKind::BadPlayer`] if the last byte is neither `B` nor `W`.
@@ -56,7 +57,7 @@ impl PositionId {
         }
     }
 
-    /// The ten bytes of the ID.
+    /// Returns the ten bytes of the ID.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; Self::LENGTH] {
         let [a, b, c, d, e, f, g, h] = self.hash.to_be_bytes();
@@ -91,7 +92,7 @@ impl TryFrom<&[u8]> for PositionId {
     }
 }
 
-/// `HASH:TIEBREAKER:PLAYER`.
+/// Parses `HASH:TIEBREAKER:PLAYER`.
 fn id(input: &str) -> IResult<&str, PositionId> {
     let hash = take_while_m_n(16, 16, |c: char| c.is_ascii_hexdigit())
         .map_res(|digits| u64::from_str_radix(digits, 16));

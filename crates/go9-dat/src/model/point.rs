@@ -3,14 +3,14 @@ use core::str::FromStr;
 
 use crate::{Error, ErrorKind};
 
-/// The letters of the columns; there is no `I`.
+/// The letters of the columns; `I` is skipped.
 const COLUMNS: &[u8; 9] = b"ABCDEFGHJ";
 
 /// A point of the 9x9 board.
 ///
-/// Points are numbered as the board bytes of a record are: row by row from the top left, so that
-/// top left is 0, top right 8, bottom left 72 and bottom right 80. As text a point is a GTP vertex,
-/// whose rows count from the bottom.
+/// Points are numbered like the board bytes of a record, row by row from the top left: top left is
+/// 0, top right 8, bottom left 72, and bottom right 80. The text form is a GTP vertex, whose rows
+/// count from the bottom.
 ///
 /// ```
 /// use go9_dat::Point;
@@ -24,23 +24,23 @@ const COLUMNS: &[u8; 9] = b"ABCDEFGHJ";
 pub struct Point(u8);
 
 impl Point {
-    /// The number of points.
+    /// Number of points.
     pub const COUNT: usize = 81;
 
-    /// The point with this number, if it is below 81.
+    /// Returns the point with this number, or `None` for 81 and above.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         #[expect(clippy::cast_possible_truncation, reason = "the index is below 81")]
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The point in this row from the top and column from the left, both 0 to 8.
+    /// Returns the point in this row from the top and column from the left, both 0 to 8.
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Option<Self> {
         if row < 9 && column < 9 { Self::new(row * 9 + column) } else { None }
     }
 
-    /// The point whose number the caller knows to be below 81; anything else is taken as 80.
+    /// Returns the point with a number known to be below 81. Larger numbers count as 80.
     pub(crate) const fn clamped(index: usize) -> Self {
         match Self::new(index) {
             Some(point) => point,
@@ -48,19 +48,19 @@ impl Point {
         }
     }
 
-    /// The number of the point, 0 to 80.
+    /// Number of the point, 0 to 80.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row, 0 to 8 from the top.
+    /// Row of the point, 0 to 8 from the top.
     #[must_use]
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
-    /// The column, 0 to 8 from the left.
+    /// Column of the point, 0 to 8 from the left.
     #[must_use]
     pub const fn column(self) -> usize {
         self.index() % 9
@@ -81,7 +81,7 @@ impl fmt::Display for Point {
 impl FromStr for Point {
     type Err = Error;
 
-    /// Reads a vertex in either case.
+    /// Parses a vertex in upper or lower case.
     fn from_str(text: &str) -> Result<Self, Error> {
         let point = match *text.as_bytes() {
             [letter, digit @ b'1'..=b'9'] => COLUMNS

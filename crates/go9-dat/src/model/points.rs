@@ -10,7 +10,7 @@ use crate::Point;
 pub struct PointSet(u128);
 
 impl PointSet {
-    /// No points.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 81 points.
     pub const FULL: Self = Self((1 << 81) - 1);
@@ -28,20 +28,20 @@ impl PointSet {
     /// The rightmost column.
     const RIGHT: u128 = Self::LEFT << 8;
 
-    /// The set with these bits; bits above 80 are dropped.
+    /// Makes a set from bits. Bits above 80 are ignored.
     #[must_use]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & Self::FULL.0)
     }
 
-    /// The set as bits.
+    /// Returns the set as bits.
     #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// The set as eleven bytes, for packed boards in files of one's own: point `i` is bit `i % 8`
-    /// of byte `i / 8`.
+    /// Returns the set as eleven bytes, for packed boards in other file formats: point `i` is bit
+    /// `i % 8` of byte `i / 8`.
     ///
     /// ```
     /// use go9_dat::PointSet;
@@ -56,21 +56,21 @@ impl PointSet {
         BitKey::<11, Lsb0>::from_word(self.0).map_or([0; 11], BitKey::to_bytes)
     }
 
-    /// The set in these bytes, unless they have bits above 80.
+    /// Returns the set in these bytes, or `None` if a bit above 80 is set.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 11]) -> Option<Self> {
         let bits = BitKey::<11, Lsb0>::from_bytes(bytes).word();
         (bits & !Self::FULL.0 == 0).then_some(Self(bits))
     }
 
-    /// The number of points in the set.
+    /// Number of points in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no more points than that. For small numbers this is faster than
-    /// counting them.
+    /// Returns `true` if the set has at most `points` points. For small numbers, this is faster
+    /// than counting.
     #[inline]
     #[must_use]
     pub(crate) fn has_at_most(self, points: usize) -> bool {
@@ -81,19 +81,19 @@ impl PointSet {
         left.low == 0 && left.high == 0
     }
 
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the point is in the set.
+    /// Returns `true` if the point is in the set.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         self.0 >> point.index() & 1 == 1
     }
 
-    /// Whether the sets share a point.
+    /// Returns `true` if the sets have a point in common.
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -105,19 +105,19 @@ impl PointSet {
         Point::new(self.0.trailing_zeros() as usize)
     }
 
-    /// The points next to the set, without the set itself.
+    /// The points adjacent to the set, without the set itself.
     #[must_use]
     pub const fn border(self) -> Self {
         Self(self.spread() & Self::FULL.0 & !self.0)
     }
 
-    /// The points next to a point of the set; members of it among them.
+    /// All points adjacent to a point of the set, including members of the set.
     #[must_use]
     pub const fn neighbors(self) -> Self {
         Self(self.spread() & Self::FULL.0)
     }
 
-    /// All points of `area` that are connected to this set inside `area`.
+    /// All points of `area` connected to this set within `area`.
     #[must_use]
     pub const fn flood(self, area: Self) -> Self {
         let mut filled = self.0 & area.0;
@@ -130,21 +130,21 @@ impl PointSet {
         }
     }
 
-    /// The points in reading order.
+    /// Returns an iterator over the points in reading order.
     #[must_use]
     pub const fn iter(self) -> Points {
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the set")]
         Points { low: self.0 as u64, high: (self.0 >> 64) as u64 }
     }
 
-    /// The points 0 to 63, and the others.
+    /// The points 0 to 63 as one word, the others as a second one.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the set")]
     pub(crate) const fn words(self) -> [u64; 2] {
         [self.0 as u64, (self.0 >> 64) as u64]
     }
 
-    /// Every point one step up, down, left or right of the set.
+    /// All points one step up, down, left, or right of the set.
     const fn spread(self) -> u128 {
         self.0 << 9 | self.0 >> 9 | (self.0 & !Self::RIGHT) << 1 | (self.0 & !Self::LEFT) >> 1
     }
@@ -203,7 +203,7 @@ impl Sub for PointSet {
     }
 }
 
-/// The points of a [`PointSet`] in reading order.
+/// Iterator over the points of a [`PointSet`] in reading order.
 // Two words instead of one `u128`: taking the lowest bit of a word is one instruction.
 #[derive(Debug, Clone)]
 pub struct Points {

@@ -2,37 +2,37 @@ use core::ops::Deref;
 
 use crate::{Board, Color, Error, ErrorKind, Hasher, PositionId, record};
 
-/// The byte order of the integers of the extra block.
+/// The byte order of the integers in the extra block.
 ///
-/// No known file uses the block, so nobody knows which one the original programs would have
-/// written. Big-endian is this project's choice.
+/// No known file has such a block, so the byte order of the original programs is unknown.
+/// Big-endian was chosen by this project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Endian {
-    /// Most significant byte first, as the hash is.
+    /// Most significant byte first, like the hash.
     #[default]
     Big,
     /// Least significant byte first.
     Little,
 }
 
-/// Where a position comes from: the optional block of 8 bytes after a record.
+/// The source of a position: the optional block of 8 bytes after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Extra {
-    /// Number of the game record in a master list; counts from 1.
+    /// Number of the game record in a master list, counted from 1.
     pub source: u32,
-    /// Variation within that game.
+    /// Number of the variation within the game.
     pub variation: u16,
-    /// Number of the move within that variation.
+    /// Number of the move within the variation.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub move_number: u16,
 }
 
 impl Extra {
-    /// Bytes of the block.
+    /// Length of the block in bytes.
     pub const LENGTH: usize = 8;
 
-    /// Reads the eight bytes of the block.
+    /// Parses the eight bytes of the block.
     #[must_use]
     pub const fn from_bytes(bytes: &[u8; Self::LENGTH], endian: Endian) -> Self {
         let [a, b, c, d, e, f, g, h] = *bytes;
@@ -50,7 +50,7 @@ impl Extra {
         }
     }
 
-    /// The eight bytes of the block.
+    /// Returns the eight bytes of the block.
     #[must_use]
     pub const fn to_bytes(self, endian: Endian) -> [u8; Self::LENGTH] {
         let ([a, b, c, d], [e, f], [g, h]) = match endian {
@@ -69,9 +69,9 @@ impl Extra {
     }
 }
 
-/// A position of its own, apart from any file. [`Record`](crate::Record) is the borrowed form.
+/// An owned position, independent of any file. [`Record`](crate::Record) is the borrowed form.
 ///
-/// The hash in [`id`](Self::id) is data: it says what the record says, right or wrong.
+/// The hash in [`id`](Self::id) is the one in the record, even if it is wrong.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Endian, Hasher, Position};
@@ -88,26 +88,27 @@ impl Extra {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Its key: hash, tiebreaker, player to move.
+    /// The key: hash, tiebreaker, and player to move.
     pub id: PositionId,
-    /// The stones.
+    /// The board.
     pub board: Board,
-    /// Where it comes from, if the record says so.
+    /// The source of the position, if recorded.
     pub extra: Option<Extra>,
 }
 
 impl Position {
-    /// The position with the hash of its board, tiebreaker 0 and no extra block.
+    /// Makes a position with the hash of its board, tiebreaker 0, and no extra block.
     #[must_use]
     pub fn new(board: Board, to_move: Color, hasher: &Hasher) -> Self {
         let id = PositionId::new(hasher.canonical(&board).hash, to_move);
         Self { id, board, extra: None }
     }
 
-    /// Reads one record of 92 or 100 bytes and nothing after it.
+    /// Parses a single record of 92 or 100 bytes.
     ///
     /// # Errors
-    /// As [`positions`](crate::positions), and [`ErrorKind::TrailingBytes`].
+    /// The errors of [`positions`](crate::positions), and [`ErrorKind::TrailingBytes`] if bytes
+    /// follow.
     pub fn decode(bytes: &[u8], endian: Endian) -> Result<Self, Error> {
         let record = record::parse(bytes, 0)?;
         let length = record.as_bytes().len();
@@ -118,7 +119,7 @@ impl Position {
         Ok(record.to_position(endian))
     }
 
-    /// The record of the position: 92 bytes, or 100 with extra block.
+    /// Returns the record of the position: 92 bytes, or 100 with an extra block.
     #[must_use]
     pub fn encode(&self, endian: Endian) -> RecordBytes {
         let mut bytes = [0; 100];

@@ -4,8 +4,9 @@ use crate::{Error, ErrorKind, PositionId};
 
 /// Black's lead on the board in points, without komi, in the six steps of a score file.
 ///
-/// It does not depend on who is to move. The lowest and the highest step are open: they answer
-/// for the komi on their own side only.
+/// The lead does not depend on the player to move. The lowest and the highest step are open-ended:
+/// "3 or less" determines the winner only for a komi of at least 3, and "8 or more" only for a komi
+/// below 8.
 ///
 /// ```
 /// use go9_dat::Score;
@@ -21,7 +22,7 @@ use crate::{Error, ErrorKind, PositionId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Score {
-    /// Three points or less, White's wins included.
+    /// Three points or fewer, including wins of White.
     AtMost3 = 3,
     /// Four points.
     Exactly4,
@@ -36,7 +37,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// All six, in ascending order.
+    /// All six scores in ascending order.
     pub const ALL: [Self; 6] = [
         Self::AtMost3,
         Self::Exactly4,
@@ -46,7 +47,7 @@ impl Score {
         Self::AtLeast8,
     ];
 
-    /// The score stored as this byte, 3 to 8.
+    /// Returns the score for a byte from 3 to 8.
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
         match byte {
@@ -60,14 +61,14 @@ impl Score {
         }
     }
 
-    /// The byte of the score, 3 to 8.
+    /// Returns the byte of the score, 3 to 8.
     #[must_use]
     pub const fn to_byte(self) -> u8 {
         self as u8
     }
 
-    /// The score of a lead of Black in points; half points go to the lower value.
-    /// `None` for a lead that is not a number.
+    /// Converts a lead of Black in points to a score; half points are rounded down. Returns `None`
+    /// for NaN.
     #[must_use]
     pub fn from_lead(lead: f64) -> Option<Self> {
         if lead.is_nan() {
@@ -77,14 +78,14 @@ impl Score {
         Some(highest.unwrap_or(Self::AtLeast8))
     }
 
-    /// Whether the lead is known to the point, as it is from 4 to 7.
+    /// Returns `true` if the lead is exact, as it is from 4 to 7.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         !matches!(self, Self::AtMost3 | Self::AtLeast8)
     }
 
-    /// Whether Black wins when giving this komi; a tie is no win. `None` if the score can't tell,
-    /// because it is open towards that komi.
+    /// Returns `Some(true)` if Black wins with this komi; a tie is not a win. Returns `None` if the
+    /// score leaves the winner open.
     #[must_use]
     pub fn supports_win_at(self, komi: f64) -> Option<bool> {
         let lead = f64::from(self.to_byte());
@@ -96,7 +97,7 @@ impl Score {
         }
     }
 
-    /// The place of the score among the six, 0 to 5.
+    /// Index of the score among the six, 0 to 5.
     #[cfg(feature = "alloc")]
     pub(crate) const fn index(self) -> usize {
         self.to_byte() as usize - 3
@@ -113,23 +114,23 @@ impl fmt::Display for Score {
     }
 }
 
-/// How sure a score is: 0 (likely wrong) to 100 (very sure).
+/// The confidence of a score, from 0 (likely wrong) to 100 (very sure).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Confidence(u8);
 
 impl Confidence {
-    /// Likely wrong.
+    /// The lowest confidence: likely wrong.
     pub const MIN: Self = Self(0);
-    /// Very sure.
+    /// The highest confidence: very sure.
     pub const MAX: Self = Self(100);
 
-    /// The confidence with this value, 0 to 100.
+    /// Returns the confidence with this value, or `None` above 100.
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         if value <= 100 { Some(Self(value)) } else { None }
     }
 
-    /// The share of `part` in `whole`, rounded to percent; 0 if `whole` is 0.
+    /// Returns `part` divided by `whole`, rounded to percent; 0 if `whole` is 0.
     #[must_use]
     pub fn from_share(part: usize, whole: usize) -> Self {
         if whole == 0 {
@@ -167,26 +168,26 @@ impl fmt::Display for Confidence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct ScoreRecord {
-    /// The position.
+    /// The ID of the position.
     pub id: PositionId,
     /// Black's lead.
     pub score: Score,
-    /// How sure that is.
+    /// The confidence of the score.
     pub confidence: Confidence,
 }
 
 impl ScoreRecord {
-    /// Bytes of a record.
+    /// Length of a record in bytes.
     pub const LENGTH: usize = 12;
 
-    /// Reads the twelve bytes of a record.
+    /// Parses the twelve bytes of a record.
     ///
     /// # Errors
-    /// [`ErrorKind::BadPlayer`], [`ErrorKind::ScoreRange`] or [`ErrorKind::ConfidenceRange`].
+    /// [`ErrorKind::BadPlayer`], [`ErrorKind::ScoreRange`], or [`ErrorKind::ConfidenceRange`].
     pub fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Result<Self, Error> {
         let [id @ .., score, confidence] = *bytes;
         let id = PositionId::from_bytes(&id)?;
-        // Raw binary 3..=8 and 0..=100: an ASCII digit is out of range.
+        // The values are binary, 3..=8 and 0..=100: an ASCII digit is out of range.
         let Some(score) = Score::from_byte(score) else {
             return Err(Error::at_byte(ErrorKind::ScoreRange { byte: score }, 10));
         };
@@ -196,7 +197,7 @@ impl ScoreRecord {
         Ok(Self { id, score, confidence })
     }
 
-    /// The twelve bytes of the record.
+    /// Returns the twelve bytes of the record.
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::LENGTH] {
         let mut bytes = [0; Self::LENGTH];

@@ -1,4 +1,4 @@
-//! The JSON form of the values: field names and texts are those of `boardnote`.
+//! The JSON form of the types. Field names and texts are those of `boardnote`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{Board, Color, Confidence, Extra, Point, Position, PositionId, Score};
 use crate::ZobristTable;
 
-/// Types whose text is their JSON form.
+/// Implements serde for types whose JSON form is their text.
 macro_rules! as_text {
     ($($type:ty),*) => {$(
         impl Serialize for $type {
@@ -34,7 +34,7 @@ impl Serialize for crate::Move {
     }
 }
 
-/// The 81 characters of a record.
+/// Serializes the 81 characters of a record.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(core::str::from_utf8(&self.to_ascii()).unwrap_or_default())
@@ -47,7 +47,7 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
-/// `B` or `W`.
+/// Serializes `B` or `W`.
 impl Serialize for Color {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(char::from(self.to_byte()))
@@ -113,7 +113,8 @@ impl<'de> Deserialize<'de> for Hex {
     }
 }
 
-/// A position in JSON. The ID is there for the reader: hash, tiebreaker and player are the data.
+/// A position in JSON. The ID is redundant: hash, tiebreaker, and player are read from their own
+/// fields.
 #[derive(Serialize, Deserialize)]
 struct PositionForm {
     #[serde(skip_deserializing)]
@@ -144,7 +145,7 @@ impl<'de> Deserialize<'de> for Position {
     }
 }
 
-/// The table column by column.
+/// The table, column by column.
 #[derive(Serialize, Deserialize)]
 struct TableForm {
     rows: usize,

@@ -4,8 +4,8 @@ use crate::Point;
 
 /// One of the eight rotations and reflections of the board.
 ///
-/// The format fixes that 0 is "not rotated"; the order of the others is this project's choice
-/// and stands in no file. A stone at (row `r`, column `c`) goes to:
+/// The format defines only that 0 is "not rotated". The order of the others was chosen by this
+/// project and is stored in no file. A stone at (row `r`, column `c`) moves to:
 ///
 /// | number | goes to | what it does |
 /// |---|---|---|
@@ -31,28 +31,28 @@ use crate::Point;
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// The board as it stands.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
 
-    /// The symmetry with this number, 0 to 7.
+    /// Returns the symmetry with this number, 0 to 7.
     #[must_use]
     pub const fn new(number: usize) -> Option<Self> {
         #[expect(clippy::cast_possible_truncation, reason = "the number is below 8")]
         if number < 8 { Some(Self(number as u8)) } else { None }
     }
 
-    /// All eight, in the order of their numbers.
+    /// All eight symmetries in the order of their numbers.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..8).map(Self)
     }
 
-    /// The number, 0 to 7.
+    /// Number of the symmetry, 0 to 7.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// Where a stone at `point` goes.
+    /// Returns the point to which a stone at `point` moves.
     #[must_use]
     pub const fn apply(self, point: Point) -> Point {
         let (row, column) = (point.row(), point.column());
@@ -69,7 +69,7 @@ impl Symmetry {
         Point::clamped(row * 9 + column)
     }
 
-    /// The symmetry that undoes this one: 1 and 3 undo each other, all others themselves.
+    /// The inverse symmetry: 1 and 3 are inverse to each other, all others to themselves.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self.0 {
@@ -79,11 +79,11 @@ impl Symmetry {
         }
     }
 
-    /// This symmetry, then `next`.
+    /// The composition of this symmetry followed by `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
-        // A symmetry is a mirror (numbers 4 to 7) followed by quarter turns clockwise. A mirror
-        // after `q` quarter turns is the same as the mirror first and `q` turns the other way.
+        // A symmetry is a mirror (numbers 4 to 7) followed by clockwise quarter turns. A mirror
+        // after `q` quarter turns equals the mirror followed by `q` turns in the other direction.
         let mirrored = (self.0 ^ next.0) & 4;
         let turns = if next.0 & 4 == 0 { self.0 + next.0 } else { 4 - self.0 % 4 + next.0 };
         Self(mirrored | (turns % 4))

@@ -3,13 +3,14 @@ use alloc::vec::Vec;
 use super::{Positions, Record, SHORT, parse, positions};
 use crate::Error;
 
-/// Every so many records the offset of one is kept.
+/// Interval, in records, at which offsets are stored.
 const STEP: usize = 32;
 
-/// A position file that has been checked from end to end, with access to record number `n`.
+/// A fully checked position file with random access to its records.
 ///
-/// Records of 92 and 100 bytes may be mixed, so the file alone does not say where record `n`
-/// starts. If all have 92 bytes nothing is stored, otherwise the offset of every 32nd record.
+/// Records of 92 and 100 bytes may be mixed, so the offset of record `n` cannot be computed in
+/// general. If all records have 92 bytes, nothing is stored; otherwise, the offset of every 32nd
+/// record.
 ///
 /// ```
 /// use go9_dat::PositionFile;
@@ -26,7 +27,7 @@ const STEP: usize = 32;
 pub struct PositionFile<'a> {
     bytes: &'a [u8],
     length: usize,
-    /// Offsets of records 0, 32, 64…; `None` if all records have 92 bytes.
+    /// Offsets of records 0, 32, 64…, or `None` if all records have 92 bytes.
     offsets: Option<Vec<usize>>,
 }
 
@@ -34,27 +35,27 @@ impl<'a> PositionFile<'a> {
     /// Checks the whole file.
     ///
     /// # Errors
-    /// The first error, as [`positions`] reports it.
+    /// The first error, as reported by [`positions`].
     pub fn parse(bytes: &'a [u8]) -> Result<Self, Error> {
         let mut length = 0;
         for record in positions(bytes) {
             record?;
             length += 1;
         }
-        // As many bytes as records of 92 have: no record is longer.
+        // No record is shorter than 92 bytes: equal lengths mean that no record is longer.
         let offsets = (length * SHORT != bytes.len()).then(|| {
             positions(bytes).flatten().step_by(STEP).map(|record| record.offset()).collect()
         });
         Ok(Self { bytes, length, offsets })
     }
 
-    /// The number of records.
+    /// Number of records.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there are no records.
+    /// Returns `true` if the file has no records.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.length == 0
@@ -72,7 +73,7 @@ impl<'a> PositionFile<'a> {
         FileRecords { positions: positions(self.bytes), left: self.length }
     }
 
-    /// Record number `n`, counted from 0.
+    /// The record with index `n`, counted from 0.
     #[must_use]
     pub fn record(&self, n: usize) -> Option<Record<'a>> {
         if n >= self.length {
@@ -97,7 +98,7 @@ impl<'a> IntoIterator for &PositionFile<'a> {
     }
 }
 
-/// The records of a [`PositionFile`].
+/// Iterator over the records of a [`PositionFile`].
 #[derive(Debug, Clone)]
 pub struct FileRecords<'a> {
     positions: Positions<'a>,

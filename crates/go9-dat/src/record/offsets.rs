@@ -2,16 +2,16 @@ use alloc::vec::Vec;
 
 use super::{LONG, SHORT};
 
-/// Where records start that come one after another: nothing is kept of those with 92 bytes.
+/// Offsets of consecutive records. Records of 92 bytes take no memory.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Offsets {
     records: usize,
-    /// The numbers of the records with extra block, ascending.
+    /// The numbers of the records with an extra block, ascending.
     long: Vec<usize>,
 }
 
 impl Offsets {
-    /// Notes the next record.
+    /// Adds the next record.
     #[inline]
     pub(crate) fn push(&mut self, length: usize) {
         if length == LONG {
@@ -20,13 +20,13 @@ impl Offsets {
         self.records += 1;
     }
 
-    /// The number of records noted.
+    /// Number of records added.
     #[inline]
     pub(crate) const fn len(&self) -> usize {
         self.records
     }
 
-    /// Where a record starts.
+    /// Offset of a record.
     #[inline]
     pub(crate) fn offset(&self, number: usize) -> usize {
         let long_before = match self.long.first() {

@@ -4,12 +4,12 @@ use super::{BOARD, Record, SHORT};
 use crate::{Diagnostic, Parsed, Positions, positions};
 use crate::{Endian, Error, ErrorKind, Hasher};
 
-/// Which optional checks a reader makes, and what their findings mean.
+/// The optional checks of a reader, and the severity of their diagnostics.
 ///
-/// The checks are off at first, because they cost time and because real files may deserve to be
-/// read anyway. With [`strict`](Self::strict) a finding is an error, with
-/// [`lenient`](Self::lenient) a warning beside the record. Everything else is the same in both
-/// modes: damage is the business of [`salvage`](crate::tools::salvage).
+/// The checks are off by default, because they cost time and files with such defects may still be
+/// worth reading. With [`strict`](Self::strict), a defect is an error; with
+/// [`lenient`](Self::lenient), a warning in addition to the record. Both modes are otherwise the
+/// same. [`salvage`](crate::tools::salvage) handles damaged files.
 ///
 /// ```
 /// use go9_dat::{ErrorKind, Hasher, ParseOptions};
@@ -29,46 +29,46 @@ pub struct ParseOptions<'h> {
 }
 
 impl<'h> ParseOptions<'h> {
-    /// Findings of optional checks are errors.
+    /// Strict reading: defects found by optional checks are errors.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false, hasher: None, liberties: false, sources: false }
     }
 
-    /// Findings of optional checks are warnings.
+    /// Lenient reading: defects found by optional checks are warnings.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true, ..Self::strict() }
     }
 
-    /// Compare stored hashes with those of the boards: [`ErrorKind::HashMismatch`].
+    /// Compares stored hashes with those of the boards: [`ErrorKind::HashMismatch`].
     #[must_use]
     pub const fn check_hashes(mut self, hasher: &'h Hasher) -> Self {
         self.hasher = Some(hasher);
         self
     }
 
-    /// Look for chains without liberties: [`ErrorKind::NoLiberties`].
+    /// Searches for chains without liberties: [`ErrorKind::NoLiberties`].
     #[must_use]
     pub const fn check_liberties(mut self, check: bool) -> Self {
         self.liberties = check;
         self
     }
 
-    /// Look for source numbers of 0: [`ErrorKind::SourceIdZero`].
+    /// Searches for source numbers of 0: [`ErrorKind::SourceIdZero`].
     #[must_use]
     pub const fn check_sources(mut self, check: bool) -> Self {
         self.sources = check;
         self
     }
 
-    /// Reads a position file with these checks. Unlike the errors of plain reading, findings of
-    /// the optional checks leave the record borders certain, so reading goes on after them.
+    /// Reads a position file with these checks. Defects found by optional checks do not affect the
+    /// record borders, so the iterator continues after them.
     pub const fn positions<'a>(self, bytes: &'a [u8]) -> CheckedPositions<'a, 'h> {
         CheckedPositions { positions: positions(bytes), options: self }
     }
 
-    /// What the optional checks find in a record, in the order of its bytes.
+    /// The defects that the optional checks find in a record, in the order of its bytes.
     pub fn findings(self, record: &Record<'_>) -> impl Iterator<Item = Error> + use<> {
         [self.hash_finding(record), self.liberty_finding(record), self.source_finding(record)]
             .into_iter()
@@ -94,14 +94,14 @@ impl<'h> ParseOptions<'h> {
     }
 
     fn source_finding(self, record: &Record<'_>) -> Option<Error> {
-        // Zero is zero in both byte orders.
+        // Zero is the same in both byte orders.
         let zero = self.sources && record.extra(Endian::Big)?.source == 0;
         let start = record.offset() + SHORT;
         zero.then(|| Error::new(ErrorKind::SourceIdZero, start..start + 4))
     }
 }
 
-/// The iterator of [`ParseOptions::positions`].
+/// Iterator over checked records, returned by [`ParseOptions::positions`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct CheckedPositions<'a, 'h> {
@@ -110,7 +110,7 @@ pub struct CheckedPositions<'a, 'h> {
 }
 
 impl CheckedPositions<'_, '_> {
-    /// Where the next record starts, or the end of the file.
+    /// Offset of the next record, or of the end of the file.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.positions.offset()

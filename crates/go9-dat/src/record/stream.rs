@@ -5,23 +5,23 @@ use std::io::{self, Read};
 use super::{LONG, Record, parse};
 use crate::Error;
 
-/// Bytes asked for at a time.
+/// Number of bytes requested per read.
 const CHUNK: usize = 1 << 18;
 
-/// Why a file could not be read: the system said no, or the bytes are wrong.
+/// The error for a file that cannot be read: an I/O error or a format error.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file is not what it should be.
+    /// The file violates its format.
     #[error(transparent)]
     Format(#[from] Error),
 }
 
-/// Reads a position file of any size in bounded memory.
+/// A reader for position files of any size in bounded memory.
 ///
-/// Files that are in memory or mapped are read faster with [`positions`](crate::positions).
+/// For files in memory or mapped, [`positions`](crate::positions) is faster.
 ///
 /// ```
 /// use go9_dat::PositionReader;
@@ -38,10 +38,10 @@ pub enum ReadError {
 pub struct PositionReader<R> {
     input: R,
     buffer: Vec<u8>,
-    /// The part of the buffer that is read and not yet handed out.
+    /// The part of the buffer that has been read but not returned yet.
     start: usize,
     end: usize,
-    /// Where `start` is in the file.
+    /// Offset of `start` in the file.
     offset: usize,
     state: State,
 }
@@ -54,27 +54,27 @@ enum State {
 }
 
 impl<R: Read> PositionReader<R> {
-    /// A reader from the start of a file.
+    /// Makes a reader from the start of a file.
     pub fn new(input: R) -> Self {
         Self::resume(input, 0)
     }
 
-    /// A reader of an input that stands at this offset of its file, which must be a record border:
-    /// a place to [resume](crate::tools::Loaded::resume_at).
+    /// Makes a reader of an input at this offset of its file. The offset must be a record border,
+    /// such as a place to [resume](crate::tools::Loaded::resume_at).
     pub fn resume(input: R, offset: usize) -> Self {
         Self { input, buffer: vec![0; CHUNK], start: 0, end: 0, offset, state: State::Reading }
     }
 
-    /// Where the next record starts.
+    /// Offset of the next record.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The next record, `None` at the end of the file and after an error of the format.
+    /// Returns the next record, or `None` at the end of the file and after a format error.
     ///
     /// # Errors
-    /// As [`positions`](crate::positions), and whatever reading the input may fail with.
+    /// The errors of [`positions`](crate::positions), and those of the input.
     pub fn next_record(&mut self) -> Result<Option<Record<'_>>, ReadError> {
         if self.state == State::Reading && self.end - self.start < LONG {
             self.fill()?;
@@ -95,7 +95,7 @@ impl<R: Read> PositionReader<R> {
         }
     }
 
-    /// Moves what is left to the front and reads until a record of either length fits.
+    /// Moves the rest to the front of the buffer and reads until a record of either length fits.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;

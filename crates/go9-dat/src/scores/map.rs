@@ -6,9 +6,9 @@ use crate::{Error, PositionId, ScoreRecord};
 
 /// The scores of a file by position.
 ///
-/// Files grow by appending, so a later record replaces an earlier one of the same position; the
-/// map counts how often. The key is the whole ID: the same stones with Black and with White to
-/// move are two positions.
+/// Score files grow by appending, so a later record replaces an earlier one of the same position;
+/// the map counts the replacements. The key is the full ID: the same board with Black and with
+/// White to move is two positions.
 ///
 /// ```
 /// use go9_dat::{ScoreMap, Score};
@@ -28,16 +28,16 @@ pub struct ScoreMap {
 }
 
 impl ScoreMap {
-    /// An empty map.
+    /// Returns an empty map.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Reads a score file.
+    /// Parses a score file.
     ///
     /// # Errors
-    /// The first error, as [`scores`] reports it.
+    /// The first error, as reported by [`scores`].
     pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
         let mut map = Self::with_capacity(bytes.len() / ScoreRecord::LENGTH);
         for record in scores(bytes) {
@@ -46,7 +46,7 @@ impl ScoreMap {
         Ok(map)
     }
 
-    /// Reads the good records of a score file, and hands out the errors of the others.
+    /// Parses the valid records of a score file and returns the errors of the others.
     #[must_use]
     pub fn parse_lenient(bytes: &[u8]) -> (Self, Vec<Error>) {
         let mut map = Self::with_capacity(bytes.len() / ScoreRecord::LENGTH);
@@ -70,7 +70,7 @@ impl ScoreMap {
         }
     }
 
-    /// Puts a record in, in place of an earlier one of the same position, which is returned.
+    /// Inserts a record and returns the earlier record of the same position, if any.
     #[inline]
     pub fn insert(&mut self, record: ScoreRecord) -> Option<ScoreRecord> {
         let number = self.records.len();
@@ -93,36 +93,36 @@ impl ScoreMap {
         self.records.get(number)
     }
 
-    /// Whether the position has a score.
+    /// Returns `true` if the position has a score.
     #[must_use]
     pub fn contains(&self, id: PositionId) -> bool {
         self.find(id).is_some()
     }
 
-    /// The number of positions.
+    /// Number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there are no positions.
+    /// Returns `true` if the map is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// How many records were replaced by later ones.
+    /// Number of records replaced by later ones.
     #[must_use]
     pub const fn overridden(&self) -> usize {
         self.overridden
     }
 
-    /// The records, in the order in which their positions first came.
+    /// The records, in the order in which their positions first occur.
     pub fn iter(&self) -> core::slice::Iter<'_, ScoreRecord> {
         self.records.iter()
     }
 
-    /// The numbers that `boardnote go9 scores` prints.
+    /// Returns the counts printed by `boardnote go9 scores`.
     #[must_use]
     pub fn summary(&self) -> ScoreSummary {
         let sum = |value: fn(&ScoreRecord) -> u8| self.iter().map(value).map(u64::from).sum();
@@ -145,18 +145,18 @@ impl<'a> IntoIterator for &'a ScoreMap {
     }
 }
 
-/// A score file in numbers; the sums are over the last record of each position.
+/// The size of a score file in numbers; the sums cover the last record of each position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ScoreSummary {
-    /// Records in the file.
+    /// Number of records in the file.
     pub records: usize,
-    /// Positions in the file.
+    /// Number of positions in the file.
     pub distinct_ids: usize,
-    /// Records that a later one replaced.
+    /// Number of records replaced by later ones.
     pub overridden: usize,
-    /// The sum of all scores, 3 to 8 each.
+    /// Sum of all scores, 3 to 8 each.
     pub sum_of_scores: u64,
-    /// The sum of all confidences, 0 to 100 each.
+    /// Sum of all confidences, 0 to 100 each.
     pub sum_of_confidence: u64,
 }

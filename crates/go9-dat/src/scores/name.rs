@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// What the name of a score file says: the files themselves do not name program and rules.
+/// The program and the rules in the name of a score file. The files themselves record neither.
 ///
 /// ```
 /// use go9_dat::ScoreFileName;
@@ -12,9 +12,9 @@ use core::fmt;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ScoreFileName<'a> {
-    /// The program that gave the scores.
+    /// The program that computed the scores.
     pub program: &'a str,
-    /// The rules it used.
+    /// The rules used by the program.
     pub rules: &'a str,
 }
 

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::scores;
 use crate::{Error, PositionId, ScoreRecord};
 
-/// The scores of a file sorted by ID: 12 bytes a position, found by binary search.
+/// The scores of a file sorted by ID: 12 bytes per position, with look-up by binary search.
 ///
 /// ```
 /// use go9_dat::{Score, SortedScores};
@@ -21,15 +21,15 @@ pub struct SortedScores {
 }
 
 impl SortedScores {
-    /// Reads a score file; a later record replaces an earlier one of the same position.
+    /// Parses a score file. A later record replaces an earlier one of the same position.
     ///
     /// # Errors
-    /// The first error, as [`scores`] reports it.
+    /// The first error, as reported by [`scores`].
     pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
         let mut records = scores(bytes)
             .map(|record| record.map(ScoreRecord::to_bytes))
             .collect::<Result<Vec<_>, _>>()?;
-        // A stable sort of the file from back to front: of equal IDs the last record comes first.
+        // A stable sort of the reversed file: of equal IDs, the last record comes first.
         records.reverse();
         records.sort_by_key(key);
         let read = records.len();
@@ -44,19 +44,19 @@ impl SortedScores {
         ScoreRecord::from_bytes(self.records.get(at)?).ok()
     }
 
-    /// The number of positions.
+    /// Number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there are no positions.
+    /// Returns `true` if there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// How many records were replaced by later ones.
+    /// Number of records replaced by later ones.
     #[must_use]
     pub const fn overridden(&self) -> usize {
         self.overridden
@@ -68,7 +68,7 @@ impl SortedScores {
     }
 }
 
-/// The ID, whose order as bytes is the order of the records.
+/// The ID as bytes, whose order is the order of the records.
 fn key(record: &[u8; ScoreRecord::LENGTH]) -> [u8; PositionId::LENGTH] {
     let [a, b, c, d, e, f, g, h, tiebreaker, player, ..] = *record;
     [a, b, c, d, e, f, g, h, tiebreaker, player]

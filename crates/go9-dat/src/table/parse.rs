@@ -8,10 +8,10 @@ use super::ZobristTable;
 use crate::text::Lines;
 use crate::{Error, ErrorKind, Point};
 
-/// What the three header lines must say: bytes of a code, columns, rows.
+/// The required numbers of the three header lines: bytes per code, columns, rows.
 const HEADER: [u64; 3] = [8, 3, 81];
 
-/// How to read the text of a table.
+/// Options for parsing the text of a table.
 ///
 /// ```
 /// use go9_dat::{TableOptions, ZobristTable};
@@ -28,23 +28,23 @@ pub struct TableOptions {
 }
 
 impl TableOptions {
-    /// Lines end in LF and the last row is the last line.
+    /// Strict parsing: lines end in LF, and the last row is the last line.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false }
     }
 
-    /// CR LF and blank lines at the end are accepted too, because the data is distributed as a
-    /// zip file that is unpacked on Windows as well.
+    /// Lenient parsing: CR LF and trailing blank lines are accepted, because the data is
+    /// distributed as a zip file that is also unpacked on Windows.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true }
     }
 
-    /// Reads the text of a table file.
+    /// Parses the text of a table file.
     ///
     /// # Errors
-    /// The kinds whose names begin with `Table`, at the start of the line.
+    /// A kind whose name begins with `Table`, at the start of the line concerned.
     pub fn parse(self, text: &[u8]) -> Result<ZobristTable, Error> {
         let mut lines = Lines::new(text);
         for supported in HEADER {
@@ -58,7 +58,7 @@ impl TableOptions {
         Ok(ZobristTable::from_rows(rows))
     }
 
-    /// A header line: a number, which must be the supported one.
+    /// Parses a header line: a number, which must be the supported one.
     fn header(self, lines: &mut Lines<'_>, supported: u64) -> Result<(), Error> {
         let number = lines.number();
         let missing = |span| Error::new(ErrorKind::TableHeader { line: number }, span);
@@ -76,7 +76,7 @@ impl TableOptions {
         }
     }
 
-    /// A row of three codes.
+    /// Parses a row of three codes.
     fn row(self, lines: &mut Lines<'_>, found: usize) -> Result<[u64; 3], Error> {
         let number = lines.number();
         let too_few = ErrorKind::TableRowCount { line: number, found };
@@ -92,7 +92,7 @@ impl TableOptions {
             .map_err(|_| Error::new(row_defect(line.text, number), line.span))
     }
 
-    /// Nothing after the last row.
+    /// Checks that nothing follows the last row.
     fn end(self, lines: &mut Lines<'_>) -> Result<(), Error> {
         if self.lenient && lines.rest_is_blank() {
             return Ok(());
@@ -118,7 +118,7 @@ impl TableOptions {
     }
 }
 
-/// A decimal number; one that is too large for the type becomes its maximum.
+/// Parses a decimal number, saturated at the maximum of the type.
 fn header_number(line: &[u8]) -> IResult<&[u8], u64> {
     let value = |digits: &[u8]| {
         digits.iter().fold(0_u64, |value, digit| {
@@ -128,14 +128,14 @@ fn header_number(line: &[u8]) -> IResult<&[u8], u64> {
     all_consuming(digit1).map(value).parse(line)
 }
 
-/// Three codes with commas between them.
+/// Parses three codes separated by commas.
 fn row(line: &[u8]) -> IResult<&[u8], [u64; 3]> {
     all_consuming((terminated(code, char(',')), terminated(code, char(',')), code))
         .map(|(black, white, ko)| [black, white, ko])
         .parse(line)
 }
 
-/// Exactly sixteen hexadecimal digits in either case.
+/// Parses exactly sixteen hexadecimal digits in upper or lower case.
 fn code(input: &[u8]) -> IResult<&[u8], u64> {
     take_while_m_n(16, 16, |byte: u8| byte.is_ascii_hexdigit())
         .map(|digits: &[u8]| {
@@ -146,7 +146,7 @@ fn code(input: &[u8]) -> IResult<&[u8], u64> {
         .parse(input)
 }
 
-/// Why a line is no row: the number of columns, or else the first bad code.
+/// Returns the defect of an invalid row: the number of columns or the first invalid code.
 #[cold]
 fn row_defect(line: &[u8], number: usize) -> ErrorKind {
     let columns = line.split(|&byte| byte == b',');

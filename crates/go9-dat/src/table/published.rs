@@ -1,10 +1,10 @@
 //! The table of the published data set.
 //!
-//! The numbers are those of `zobrist_board_81.dat`, part of the "9x9 Go Experiments" data,
-//! copyright (c) 2010 Darren Cook, released under the MIT licence. Its author says that the
-//! program that made it no longer reproduces it, so the numbers stand here as they were published.
+//! The numbers come from `zobrist_board_81.dat`, part of the "9x9 Go Experiments" data, copyright
+//! (c) 2010 Darren Cook, released under the MIT license. According to its author, the original
+//! program no longer reproduces them, so they are included as published.
 
-/// Black, white and ko-illegal code of every point, from the top left row by row.
+/// Codes for black, white, and ko of every point, row by row from the top left.
 #[rustfmt::skip]
 pub(super) const ROWS: [[u64; 3]; 81] = [
     [0x0fc9_3359_5c22_6042, 0x0be1_a160_51d3_6c7c, 0x4d21_dae1_6c3b_e9b9],

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-/// The lines of a text, with their numbers and places.
+/// Iterator over the lines of a text with their numbers and places.
 #[derive(Debug, Clone)]
 pub(crate) struct Lines<'a> {
     text: &'a [u8],
@@ -12,16 +12,16 @@ pub(crate) struct Lines<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct Line<'a> {
     pub(crate) text: &'a [u8],
-    /// Whether it ended in CR LF.
+    /// `true` if the line ends in CR LF.
     pub(crate) has_cr: bool,
-    /// Counted from 1.
+    /// Number of the line, counted from 1.
     pub(crate) number: usize,
     /// The bytes of the line in the text, without the line end.
     pub(crate) span: Range<usize>,
 }
 
 impl Line<'_> {
-    /// The place of the line, free of its text.
+    /// Returns the place of the line without its text.
     pub(crate) fn without_text(&self) -> Line<'static> {
         Line { text: &[], has_cr: self.has_cr, number: self.number, span: self.span.clone() }
     }
@@ -32,27 +32,27 @@ impl<'a> Lines<'a> {
         Self { text, offset: 0, number: 1 }
     }
 
-    /// The number of the next line.
+    /// Number of the next line.
     pub(crate) const fn number(&self) -> usize {
         self.number
     }
 
-    /// Where the next line starts.
+    /// Offset of the next line.
     pub(crate) const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The empty span of a line that is missing at the end.
+    /// The empty span at the end of the text, for a missing line.
     pub(crate) const fn end(&self) -> Range<usize> {
         self.text.len()..self.text.len()
     }
 
-    /// Whether only blank lines are left.
+    /// Returns `true` if only blank lines are left.
     pub(crate) fn rest_is_blank(&self) -> bool {
         self.text[self.offset..].trim_ascii().is_empty()
     }
 
-    /// The next line, which stays the next one.
+    /// Returns the next line without consuming it.
     pub(crate) fn peek(&self) -> Option<Line<'a>> {
         self.clone().next()
     }

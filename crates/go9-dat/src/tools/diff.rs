@@ -4,7 +4,7 @@ use crate::{Confidence, PositionId, ScoreMap, ScoreRecord};
 
 /// Compares two score files by position.
 ///
-/// Records with less than the given confidence count as missing.
+/// Records with a confidence below `floor` count as missing.
 ///
 /// ```
 /// use go9_dat::{Confidence, ScoreMap, tools};
@@ -43,17 +43,17 @@ pub fn diff(a: &ScoreMap, b: &ScoreMap, floor: Confidence) -> ScoreDiff {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ScoreDiff {
-    /// Positions in the first file only.
+    /// Number of positions in the first file only.
     pub only_a: usize,
-    /// Positions in the second file only.
+    /// Number of positions in the second file only.
     pub only_b: usize,
-    /// Positions in both.
+    /// Number of positions in both files.
     pub both: usize,
-    /// Positions with the same score in both.
+    /// Number of positions with the same score in both.
     pub same: usize,
-    /// Positions with different scores.
+    /// Number of positions with different scores.
     pub differ: usize,
-    /// How often which scores meet: a row for each score 3 to 8 of the first file, a column for
+    /// Counts of pairs of scores: one row for each score 3 to 8 of the first file, one column for
     /// each of the second.
     pub matrix: [[usize; 6]; 6],
     /// The positions with different scores, in the order of the first file.

@@ -2,8 +2,8 @@ use crate::index::{Index, Insert};
 use crate::record::{self, Offsets, RawRecord, SHORT};
 use crate::{Color, Error, PositionId, raw_positions};
 
-/// Counts the records whose ID occurred before, in a file that is in memory or mapped: the only
-/// memory used is 8 to 16 bytes for each different ID. Boards are compared, not checked.
+/// Counts the records whose ID occurred before in a file in memory or mapped. The function uses 8
+/// to 16 bytes for each distinct ID. Boards are compared but not checked.
 ///
 /// ```
 /// # let record = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
@@ -14,7 +14,7 @@ use crate::{Color, Error, PositionId, raw_positions};
 /// ```
 ///
 /// # Errors
-/// The first error, as [`raw_positions`] reports it; and [`BadBoard`](crate::ErrorKind::BadBoard)
+/// The first error, as reported by [`raw_positions`], and [`BadBoard`](crate::ErrorKind::BadBoard)
 /// for boards that had to be compared.
 pub fn duplicates(bytes: &[u8]) -> Result<Duplicates, Error> {
     let mut found = Duplicates::default();
@@ -39,17 +39,17 @@ pub fn duplicates(bytes: &[u8]) -> Result<Duplicates, Error> {
     Ok(found)
 }
 
-/// How many records say the same.
+/// The result of counting duplicates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Duplicates {
-    /// Records in the file.
+    /// Number of records in the file.
     pub records: usize,
-    /// Different IDs.
+    /// Number of distinct IDs.
     pub distinct: usize,
-    /// Records with ID and board, up to rotation, of an earlier one.
+    /// Number of records with the same ID and, up to rotation, the same board as an earlier one.
     pub duplicates: usize,
-    /// Records with the ID of an earlier one and another board.
+    /// Number of records with the ID of an earlier one but another board.
     pub collisions: usize,
 }
 

@@ -24,16 +24,16 @@ pub const fn join<'a, 's>(bytes: &'a [u8], scores: &'s ScoreMap) -> Join<'a, 's>
     Join { positions: positions(bytes), scores }
 }
 
-/// A position and its score, if it has one.
+/// A position and its score, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Joined<'a> {
     /// The position.
     pub record: Record<'a>,
-    /// Its score.
+    /// The score of the position, if it has one.
     pub score: Option<ScoreRecord>,
 }
 
-/// The iterator of [`join`].
+/// Iterator over positions with their scores, returned by [`join`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct Join<'a, 's> {
@@ -47,7 +47,7 @@ impl<'a> Iterator for Join<'a, '_> {
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.positions.next()?;
         Some(record.map(|record| {
-            // The stored ID, right or wrong: it is the key that the score file was made with.
+            // The stored ID, even if wrong, is the key used by the score file.
             Joined { record, score: self.scores.find(record.id()).copied() }
         }))
     }
@@ -55,11 +55,11 @@ impl<'a> Iterator for Join<'a, '_> {
 
 impl FusedIterator for Join<'_, '_> {}
 
-/// Writes the positions without score as a queue file: each ID once, its first record, byte for
-/// byte.
+/// Writes the positions without a score as a queue file: each ID once, with its first record byte
+/// for byte.
 ///
 /// # Errors
-/// The first error, as [`positions`] reports it, and whatever writing fails with.
+/// The first error, as reported by [`positions`], and I/O errors of the output.
 #[cfg(feature = "std")]
 pub fn missing(
     bytes: &[u8],
@@ -76,11 +76,11 @@ pub fn missing(
     Ok(Missing { written: queued.len() })
 }
 
-/// What [`missing`] did.
+/// The result of [`missing`].
 #[cfg(feature = "std")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Missing {
-    /// Records written.
+    /// Number of records written.
     pub written: usize,
 }

@@ -1,9 +1,9 @@
 use crate::{ScoreRecord, positions, scores};
 
-/// Records that are looked at.
+/// Number of records examined.
 const RECORDS: usize = 200;
 
-/// A file of positions or of scores. Neither says what it is.
+/// The kind of a file: positions or scores. Neither format has a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// Records of 92 or 100 bytes.
@@ -13,11 +13,11 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Bytes that are enough to tell: 200 of the longest records.
+    /// Number of bytes sufficient to determine the kind: 200 of the longest records.
     pub const SAMPLE: usize = 100 * RECORDS;
 
-    /// The kind of a file that begins with these bytes; `None` if it reads as neither, or as both,
-    /// which an empty one does.
+    /// Returns the kind of a file that begins with these bytes, or `None` if it is valid as neither
+    /// or as both. An empty file is valid as both.
     ///
     /// ```
     /// use go9_dat::tools::FileKind;
@@ -29,7 +29,7 @@ impl FileKind {
     #[must_use]
     pub fn of(head: &[u8]) -> Option<Self> {
         let sample = &head[..head.len().min(Self::SAMPLE)];
-        // The last record may be cut off by the end of the sample.
+        // The end of the sample may cut off the last record.
         let whole = sample.len() < Self::SAMPLE;
         let mut ends = positions(sample).take(RECORDS);
         let is_positions = ends.all(|record| match record {

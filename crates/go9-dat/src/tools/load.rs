@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use crate::{PositionReader, ReadError, Record};
 
-/// How many records pass between two looks at the stop file.
+/// Number of records between two checks for the stop file.
 const POLL: usize = 1000;
 
-/// A file whose appearance stops a long run.
+/// A file that stops a long run when it appears.
 ///
 /// ```
 /// let stop = go9_dat::tools::StopFile::new("stop-now");
@@ -29,17 +29,17 @@ impl StopFile {
         Self(None)
     }
 
-    /// Whether the file exists now.
+    /// Returns `true` if the file exists now.
     #[must_use]
     pub fn has_appeared(&self) -> bool {
         self.0.as_ref().is_some_and(|path| path.exists())
     }
 }
 
-/// Calls back for every record of a file of any size, until the end, until the callback breaks,
-/// or until the stop file appears, which is looked for every 1,000 records.
+/// Calls `callback` for every record of a file of any size until the end, until the callback
+/// breaks, or until the stop file appears. The stop file is checked every 1,000 records.
 ///
-/// To go on where a run stopped, seek the file to [`Loaded::resume_at`] and pass a
+/// To continue a stopped run, seek the file to [`Loaded::resume_at`] and pass a
 /// [`PositionReader::resume`].
 ///
 /// ```
@@ -59,7 +59,7 @@ impl StopFile {
 /// ```
 ///
 /// # Errors
-/// As [`PositionReader::next_record`].
+/// The same as for [`PositionReader::next_record`].
 pub fn load<R: Read>(
     reader: &mut PositionReader<R>,
     stop: &StopFile,
@@ -81,14 +81,14 @@ pub fn load<R: Read>(
     Ok(Loaded { records, resume_at: reader.offset(), reached_end })
 }
 
-/// Where a run ended.
+/// The end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Loaded {
-    /// Records delivered.
+    /// Number of records delivered.
     pub records: usize,
-    /// The offset of the first record that was not delivered, or of the end of the file.
+    /// Offset of the first record not delivered, or of the end of the file.
     pub resume_at: usize,
-    /// Whether the end of the file was found.
+    /// `true` if the run reached the end of the file.
     pub reached_end: bool,
 }

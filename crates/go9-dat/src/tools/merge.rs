@@ -7,44 +7,44 @@ use super::output::OutputFile;
 use crate::record::LONG;
 use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions};
 
-/// What to do with a position whose ID belongs to another board already.
+/// The treatment of a position whose ID already belongs to another board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CollisionPolicy {
-    /// The first occurrence of an ID wins; the other position is dropped and counted.
+    /// Keeps the first occurrence of an ID; the other position is dropped and counted.
     #[default]
     Drop,
-    /// The other position is written with the next free tiebreaker, and counted.
+    /// Writes the other position with the next free tiebreaker and counts it.
     NextTiebreaker,
 }
 
-/// What a merge did.
+/// The result of a merge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MergeReport {
-    /// Records read from all inputs.
+    /// Number of records read from all inputs.
     pub read: usize,
-    /// Records written.
+    /// Number of records written.
     pub written: usize,
-    /// Records dropped because an earlier one says the same, up to rotation.
+    /// Number of records dropped because an earlier one is equal up to rotation.
     pub duplicates: usize,
-    /// Records with the ID of an earlier one and another board.
+    /// Number of records with the ID of an earlier one but another board.
     pub collisions: usize,
 }
 
-/// Why a merge failed; the output is as it was before.
+/// The error of a merge.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// An input can't be read.
+    /// An input cannot be read.
     #[error("input {number}: {error}")]
     Input {
-        /// Which one, counted from 0.
+        /// Index of the input, counted from 0.
         number: usize,
-        /// Why.
+        /// The error of the input.
         #[source]
         error: ReadError,
     },
-    /// The output can't be written.
+    /// The output cannot be written.
     #[error("output: {0}")]
     Output(#[from] io::Error),
 }
@@ -55,8 +55,8 @@ impl MergeError {
     }
 }
 
-/// Joins position files that are in memory or mapped, and drops duplicates: the first occurrence
-/// of an ID wins, the order stays, records are copied byte for byte.
+/// Merges position files in memory or mapped, without duplicates. The first occurrence of an ID is
+/// kept, the order is preserved, and records are copied byte for byte.
 ///
 /// ```
 /// use go9_dat::tools::{CollisionPolicy, merge};
@@ -71,7 +71,7 @@ impl MergeError {
 /// ```
 ///
 /// # Errors
-/// [`MergeError`]; parts of the output may have been written.
+/// [`MergeError`]. Parts of the output may have been written.
 pub fn merge(
     inputs: &[&[u8]],
     out: &mut impl Write,
@@ -87,13 +87,13 @@ pub fn merge(
     Ok(merger.report)
 }
 
-/// Joins position files of any size as [`merge_into`] does, into a file.
+/// Merges position files of any size into a file, like [`merge_into`].
 ///
-/// The output appears under its name when it is complete, and may be one of the inputs; a process
-/// that is killed leaves a temporary file beside it ([`OutputFile`]).
+/// The output appears under its name when it is complete, and may be one of the inputs. A killed
+/// process leaves a temporary file beside it ([`OutputFile`]).
 ///
 /// # Errors
-/// [`MergeError`]; an earlier output stays whole.
+/// [`MergeError`]. An earlier output file is then unchanged.
 pub fn merge_files(
     inputs: &[impl AsRef<Path>],
     output: impl AsRef<Path>,
@@ -105,9 +105,9 @@ pub fn merge_files(
     Ok(report)
 }
 
-/// Joins position files of any size as [`merge`] does, from anything that can be read to anything
-/// that can be written. Each input is opened when the one before it has been read. IDs and packed
-/// boards are kept in memory, 35 to 43 bytes for each position written.
+/// Merges position files of any size, like [`merge`], from any readers to any writer. Each input is
+/// opened after the previous one has been read. The IDs and packed boards are kept in memory: 35 to
+/// 43 bytes for each position written.
 ///
 /// ```
 /// use go9_dat::tools::{CollisionPolicy, merge_into};
@@ -122,7 +122,7 @@ pub fn merge_files(
 /// ```
 ///
 /// # Errors
-/// [`MergeError`]; parts of the output may have been written.
+/// [`MergeError`]. Parts of the output may have been written.
 pub fn merge_into<R: Read>(
     inputs: impl IntoIterator<Item = io::Result<R>>,
     out: &mut impl Write,
@@ -139,12 +139,12 @@ pub fn merge_into<R: Read>(
     Ok(merger.report)
 }
 
-/// The records that have been written, by number.
+/// The records written so far, by number.
 trait Kept<'r> {
-    /// Writes a record with these ID bytes in front.
+    /// Writes a record with these ID bytes in place of its own.
     fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()>;
 
-    /// The board of a record written before.
+    /// The board of a record written earlier.
     fn board(&mut self, number: usize) -> io::Result<Board>;
 }
 
@@ -187,7 +187,7 @@ impl<K> Merger<K> {
     }
 }
 
-/// Records whose bytes live as long as the merge.
+/// Records whose bytes outlive the merge.
 struct InMemory<'r, W> {
     out: W,
     boards: Vec<&'r [u8; 81]>,
@@ -204,7 +204,7 @@ impl<'r, W: Write> Kept<'r> for InMemory<'r, W> {
     }
 }
 
-/// Records whose bytes are gone: their boards stay, packed.
+/// Records whose bytes are not kept; their boards are stored packed.
 struct Streamed<W> {
     out: W,
     boards: PackedBoards,
@@ -221,7 +221,7 @@ impl<'r, W: Write> Kept<'r> for Streamed<W> {
     }
 }
 
-/// Boards with five points in a byte, in blocks, so that growing copies nothing.
+/// Boards packed as five points per byte, in blocks that are never copied when the list grows.
 #[derive(Default)]
 struct PackedBoards(Vec<Vec<[u8; PackedBoards::BYTES]>>);
 
@@ -261,7 +261,7 @@ impl PackedBoards {
     }
 }
 
-/// One `write_all` for the whole record.
+/// Writes the whole record with one `write_all`.
 fn write_record(out: &mut impl Write, id: &[u8], record: &Record<'_>) -> io::Result<()> {
     let mut bytes = [0; LONG];
     let bytes = &mut bytes[..record.as_bytes().len()];

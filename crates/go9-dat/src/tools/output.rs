@@ -5,15 +5,15 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes collected before they are written.
+/// Number of bytes collected before a write.
 const BUFFER: usize = 1 << 18;
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Bytes go to a temporary file beside it, `.boardnote-….tmp`, which [`commit`](Self::commit)
-/// renames; mode and owner of an older file stay, and links to it. Dropped before that, for whatever
-/// reason, the old file stays whole. A process that is killed leaves the temporary file. Devices and
-/// pipes are written directly.
+/// Bytes are written to a temporary file `.boardnote-….tmp` in the same folder, which
+/// [`commit`](Self::commit) renames. The mode and owner of an older file, and symbolic links to it,
+/// are preserved. Without a commit, the old file stays unchanged. A killed process leaves the
+/// temporary file. Devices and pipes are written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -34,7 +34,7 @@ const BUFFER: usize = 1 << 18;
 pub struct OutputFile {
     file: File,
     buffer: Vec<u8>,
-    /// The temporary file and the name it is for; `None` once there is nothing to rename.
+    /// The temporary file and its final name; `None` once nothing is left to rename.
     rename: Option<(PathBuf, PathBuf)>,
 }
 
@@ -42,9 +42,9 @@ impl OutputFile {
     /// Opens the temporary file.
     ///
     /// # Errors
-    /// Whatever creating a file fails with.
+    /// The error of creating the file.
     pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
-        // Renaming over a link would replace the link, not the file.
+        // Renaming over a link would replace the link instead of the file.
         let target = fs::canonicalize(&path).unwrap_or_else(|_| path.as_ref().to_path_buf());
         let buffer = Vec::new();
         if fs::metadata(&target).is_ok_and(|target| !target.is_file() && !target.is_dir()) {
@@ -58,7 +58,7 @@ impl OutputFile {
         options.write(true).create_new(true);
         #[cfg(unix)]
         if target.exists() {
-            // Nobody else reads along before it has the mode of the old one.
+            // Other users cannot read the file before it has the mode of the old one.
             std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         }
         loop {
@@ -74,10 +74,10 @@ impl OutputFile {
         }
     }
 
-    /// Gives the file its name.
+    /// Completes the file and gives it its final name.
     ///
     /// # Errors
-    /// Whatever writing the last bytes and renaming fail with; the old file is whole then.
+    /// The error of writing the last bytes or of renaming. The old file is then unchanged.
     pub fn commit(mut self) -> io::Result<()> {
         self.flush()?;
         if let Some((temporary, target)) = &self.rename {
@@ -88,14 +88,14 @@ impl OutputFile {
             fs::rename(temporary, target)?;
             let folder = target.parent().map(Path::to_owned);
             self.rename = None;
-            // A folder that cannot be opened or synced is no error: the file is written.
+            // A folder that cannot be opened or synced is not an error: the file is written.
             let _ = folder.map(|folder| File::open(folder)?.sync_all());
         }
         Ok(())
     }
 }
 
-/// Gives a file the permissions and, as far as the system allows it, the owner of an older one.
+/// Gives a file the permissions of an older one and, as far as the system allows, its owner.
 #[cfg(unix)]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
@@ -105,7 +105,7 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
         mode |= 0o600;
     }
     if new.gid() != old.gid() && fchown(file, None, Some(old.gid())).is_err() {
-        // Another group gets no more than everybody.
+        // Another group gets no more access than everybody.
         mode &= 0o707 | mode << 3;
     }
     file.set_permissions(fs::Permissions::from_mode(mode & 0o777))
@@ -138,7 +138,7 @@ impl Write for OutputFile {
 impl Drop for OutputFile {
     fn drop(&mut self) {
         if let Some((temporary, _)) = &self.rename {
-            // Nothing to be done if even that fails.
+            // Nothing can be done if even the removal fails.
             let _ = fs::remove_file(temporary);
         }
     }

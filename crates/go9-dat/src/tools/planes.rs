@@ -12,12 +12,12 @@ use crate::{
 };
 use npy::header;
 
-/// The rotations of a position that go into the arrays.
+/// Number of rotations of a position in the arrays.
 const ROTATIONS: usize = 8;
 
 /// Writes the scored positions of a file as NumPy arrays, each in its eight rotations.
 ///
-/// With `n` rows, eight for each position that has a score, in file order and the order of the
+/// The arrays have `n` rows: eight for each scored position, in file order and in the order of the
 /// [symmetries](Symmetry):
 ///
 /// | file | type, shape | content |
@@ -30,7 +30,7 @@ const ROTATIONS: usize = 8;
 /// | `index.npy` | `<u8`, eight bytes, `(n,)` | number of the record in the position file, from 0 |
 /// | `symmetry.npy` | `u1`, `(n,)` | the rotation, 0 to 7 |
 ///
-/// Train on the score as a number only where neither mask is set.
+/// Use the score as a number only where neither mask is set.
 ///
 /// ```
 /// use go9_dat::{ScoreMap, tools};
@@ -45,11 +45,11 @@ const ROTATIONS: usize = 8;
 /// # Ok::<(), go9_dat::ReadError>(())
 /// ```
 ///
-/// The arrays get their names when all of them are complete; a process that is killed leaves
-/// temporary files ([`OutputFile`]).
+/// The arrays get their names when all of them are complete. A killed process leaves temporary
+/// files ([`OutputFile`]).
 ///
 /// # Errors
-/// The first error, as [`positions`](crate::positions) reports it, and whatever writing fails with.
+/// The first error, as reported by [`positions`](crate::positions), and I/O errors of the output.
 pub fn planes(
     bytes: &[u8],
     scores: &ScoreMap,
@@ -63,12 +63,12 @@ pub fn planes(
     Ok(report)
 }
 
-/// Writes the arrays of [`planes`], each to what `create` makes for its name, and returns those too:
-/// whoever made them completes them.
+/// Writes the arrays of [`planes`], each to the writer that `create` returns for its name, and
+/// returns the writers. The caller must complete them.
 ///
 /// # Errors
-/// The first error, as [`positions`](crate::positions) reports it, and whatever `create` and writing
-/// fail with.
+/// The first error, as reported by [`positions`](crate::positions), and I/O errors of `create` and
+/// of the writers.
 pub fn planes_into<W: Write>(
     bytes: &[u8],
     scores: &ScoreMap,
@@ -90,13 +90,13 @@ pub fn planes_into<W: Write>(
     Ok((report, arrays))
 }
 
-/// What [`planes`] did.
+/// The result of [`planes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PlanesReport {
-    /// Positions with a score.
+    /// Number of positions with a score.
     pub positions: usize,
-    /// Rows of the arrays: eight for each of them.
+    /// Number of rows of the arrays: eight for each position.
     pub rows: usize,
 }
 
@@ -118,7 +118,7 @@ fn scored(bytes: &[u8], scores: &ScoreMap) -> Result<Vec<Scored>, Error> {
     Ok(scored)
 }
 
-/// One of the arrays: its name, NumPy type, the shape of a row, and the bytes of a row.
+/// One of the arrays: its name, NumPy type, row shape, and a function that writes a row.
 struct Array {
     name: &'static str,
     kind: &'static str,
@@ -126,7 +126,7 @@ struct Array {
     write_row: fn(&Scored, Symmetry, &mut dyn Write) -> io::Result<()>,
 }
 
-/// The arrays as the table above names them.
+/// The arrays, as listed for [`planes`].
 const ARRAYS: [Array; 7] = [
     Array {
         name: "planes.npy",

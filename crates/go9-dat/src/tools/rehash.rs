@@ -2,8 +2,8 @@ use std::io::Write;
 
 use crate::{Hasher, PositionId, ReadError, SequenceHasher, positions};
 
-/// Copies a position file with the hash of every board in place of the stored one; everything
-/// else, tiebreakers too, stays byte for byte.
+/// Copies a position file and replaces every stored hash by that of the board. All other bytes,
+/// including tiebreakers, are unchanged.
 ///
 /// ```
 /// use go9_dat::{Hasher, tools};
@@ -17,7 +17,7 @@ use crate::{Hasher, PositionId, ReadError, SequenceHasher, positions};
 /// ```
 ///
 /// # Errors
-/// The first error, as [`positions`] reports it, and whatever writing fails with.
+/// The first error, as reported by [`positions`], and I/O errors of the output.
 pub fn rehash_into(
     bytes: &[u8],
     hasher: &Hasher,
@@ -37,12 +37,12 @@ pub fn rehash_into(
     Ok(report)
 }
 
-/// What [`rehash_into`] did.
+/// The result of [`rehash_into`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RehashReport {
-    /// Records written.
+    /// Number of records written.
     pub records: usize,
-    /// Records whose hash is another one now.
+    /// Number of records whose hash has changed.
     pub changed: usize,
 }

@@ -6,9 +6,9 @@ use crate::{Extra, Hasher};
 
 /// Finds the intact records of a damaged or shifted file.
 ///
-/// Every record carries a 64-bit check of its own board, its hash. So wherever player, board, flag
-/// and hash fit, there is a record, whatever surrounds it. Records with a wrong hash count as
-/// damaged.
+/// The hash of a record is a 64-bit check of its board. Bytes with a consistent player, board,
+/// flag, and hash are therefore a record, regardless of the bytes around them. Records with a wrong
+/// hash count as damaged.
 ///
 /// ```
 /// use go9_dat::{Hasher, tools::{Salvaged, salvage}};
@@ -29,11 +29,11 @@ pub const fn salvage<'a, 'h>(bytes: &'a [u8], hasher: &'h Hasher) -> Salvage<'a,
 pub enum Salvaged<'a> {
     /// An intact record.
     Record(Record<'a>),
-    /// Bytes that belong to no intact record.
+    /// Bytes outside all intact records.
     Gap(Range<usize>),
 }
 
-/// The iterator of [`salvage`].
+/// Iterator over the pieces of a damaged file, returned by [`salvage`].
 #[derive(Debug, Clone)]
 #[must_use = "iterators read nothing unless they are asked"]
 pub struct Salvage<'a, 'h> {
@@ -43,17 +43,17 @@ pub struct Salvage<'a, 'h> {
 }
 
 impl<'a> Salvage<'a, '_> {
-    /// The record at this offset, if it is intact.
+    /// The record at this offset, if intact.
     fn intact(&self, offset: usize) -> Option<Record<'a>> {
         let record = self.fitting(offset)?;
-        // A record whose extra block was lost would swallow the start of the next one. No record
-        // that is intact has another one begin within it.
+        // A record whose extra block was lost would swallow the start of the next one. No other
+        // record begins within an intact record.
         let swallows = record.as_bytes().len() > SHORT
             && (0..Extra::LENGTH).any(|byte| self.fitting(offset + SHORT + byte).is_some());
         (!swallows).then_some(record)
     }
 
-    /// The record at this offset, if player, board, flag and hash fit.
+    /// The record at this offset, if player, board, flag, and hash are consistent.
     fn fitting(&self, offset: usize) -> Option<Record<'a>> {
         let record = record::parse(self.bytes.get(offset..)?, offset).ok()?;
         let fits = self.hasher.canonical(&record.board()).hash == record.id().hash;
@@ -81,10 +81,10 @@ impl<'a> Iterator for Salvage<'a, '_> {
 
 impl FusedIterator for Salvage<'_, '_> {}
 
-/// Writes the intact records of a damaged file, byte for byte.
+/// Writes the intact records of a damaged file byte for byte.
 ///
 /// # Errors
-/// Whatever writing fails with.
+/// I/O errors of the output.
 #[cfg(feature = "std")]
 pub fn salvage_into(
     bytes: &[u8],
@@ -104,13 +104,13 @@ pub fn salvage_into(
     Ok(report)
 }
 
-/// What [`salvage_into`] found.
+/// The result of [`salvage_into`].
 #[cfg(feature = "std")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SalvageReport {
-    /// Intact records.
+    /// Number of intact records.
     pub recovered: usize,
-    /// Bytes that belong to none.
+    /// Number of bytes outside them.
     pub skipped_bytes: usize,
 }

@@ -1,6 +1,6 @@
 use crate::{Board, Error, Hasher, Positions, SequenceHasher, positions};
 
-/// Checks every byte of a position file, and the hash of every board.
+/// Checks every byte of a position file and the hash of every board.
 ///
 /// ```
 /// use go9_dat::{Hasher, tools};
@@ -15,7 +15,7 @@ use crate::{Board, Error, Hasher, Positions, SequenceHasher, positions};
 /// ```
 ///
 /// # Errors
-/// The first error, as [`positions`] reports it. A wrong hash is none: it is counted.
+/// The first error, as reported by [`positions`]. Wrong hashes are counted instead.
 pub fn verify(bytes: &[u8], hasher: &Hasher) -> Result<VerifyReport, Error> {
     let mut report = VerifyReport::default();
     let mut records = positions(bytes);
@@ -23,37 +23,37 @@ pub fn verify(bytes: &[u8], hasher: &Hasher) -> Result<VerifyReport, Error> {
     Ok(report)
 }
 
-/// What a verification found.
+/// The result of a verification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct VerifyReport {
-    /// Records read.
+    /// Number of records read.
     pub records: usize,
-    /// Records whose hash is not that of the board.
+    /// Number of records whose hash differs from that of the board.
     pub mismatches: usize,
-    /// Where the first of them starts.
+    /// Offset of the first of them.
     pub first_mismatch: Option<usize>,
-    /// How many of them have the right hash with its bytes in reverse order.
+    /// Number of them with the correct hash in reverse byte order.
     pub reversed_matches: usize,
-    /// How many of them have the hash of the board with the colors exchanged.
+    /// Number of them with the hash of the board with colors swapped.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub swapped_matches: usize,
 }
 
-/// What is probably behind wrong hashes.
+/// The probable cause of wrong hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerifyHint {
     /// All hashes match when reversed: the file was written least significant byte first.
     HashByteOrder,
-    /// All hashes match with the colors exchanged: the columns of the table are swapped.
+    /// All hashes match with the colors swapped: the columns of the table are swapped.
     ColumnsSwapped,
-    /// Nine of ten hashes and more do not match: it is the table of another data set.
+    /// At least nine of ten hashes do not match: the table belongs to another data set.
     WrongTable,
 }
 
 impl VerifyReport {
-    /// The cause that explains all mismatches at once, if there is one.
+    /// Returns the single cause that explains all mismatches, if any.
     #[must_use]
     pub const fn hint(&self) -> Option<VerifyHint> {
         if self.mismatches == 0 {
@@ -106,7 +106,7 @@ impl VerifyReport {
         self.swapped_matches += usize::from(stored == swapped);
     }
 
-    /// Adds the report of the records that follow.
+    /// Adds the report of the following records.
     #[cfg(feature = "rayon")]
     fn append(&mut self, next: &Self) {
         self.records += next.records;
@@ -117,27 +117,27 @@ impl VerifyReport {
     }
 }
 
-/// [`verify`] with all threads of the current rayon pool. The result is the same with any number
-/// of threads.
+/// Verifies a file like [`verify`], with all threads of the current rayon pool. The result does not
+/// depend on the number of threads.
 ///
 /// # Errors
-/// As [`verify`].
+/// The same as for [`verify`].
 #[cfg(feature = "rayon")]
 pub fn verify_parallel(bytes: &[u8], hasher: &Hasher) -> Result<VerifyReport, Error> {
     use crate::raw_positions;
     use crate::record::SHORT;
     use alloc::vec::Vec;
 
-    /// Records of 92 bytes in a piece of work.
+    /// Length of a piece of work, in bytes: 8192 records of 92 bytes.
     const PIECE: usize = 8192 * SHORT;
 
-    // Nothing in a file says where its records start, but most files have records of 92 bytes
-    // only. So guess that, and see whether every piece ends where the next one begins.
+    // Files do not record where their records start, but most have records of 92 bytes only. This
+    // layout is assumed and then checked: every piece must end where the next one begins.
     let guessed: Vec<usize> = (0..bytes.len()).step_by(PIECE).collect();
     if let Some(report) = verify_pieces(bytes, hasher, &guessed) {
         return report;
     }
-    // It is a mixed or a damaged file: walk it for the borders.
+    // In a mixed or damaged file, a walk finds the borders.
     let mut borders = Vec::new();
     for record in raw_positions(bytes) {
         let Ok(record) = record else { break };
@@ -148,7 +148,8 @@ pub fn verify_parallel(bytes: &[u8], hasher: &Hasher) -> Result<VerifyReport, Er
     verify_pieces(bytes, hasher, &borders).unwrap_or_else(|| verify(bytes, hasher))
 }
 
-/// Verifies the pieces that start at these offsets; `None` if one of them is no record border.
+/// Verifies the pieces that start at these offsets. Returns `None` if one of them is not a record
+/// border.
 #[cfg(feature = "rayon")]
 fn verify_pieces(
     bytes: &[u8],
@@ -173,7 +174,8 @@ fn verify_pieces(
         match end {
             Ok(end) if *end == ends(piece) => total.append(report),
             Ok(_) => return None,
-            // The piece began at a border, because all before it ended at one: the first error.
+            // All earlier pieces ended at borders, so this piece began at one: the first error is
+            // found.
             Err(error) => return Some(Err(error.clone())),
         }
     }

@@ -30,7 +30,7 @@ pub(crate) fn table(name: &str) -> Vec<HashMap<String, String>> {
         .collect()
 }
 
-/// A directory of its own for a test, removed at the end.
+/// A temporary directory of a test, removed at the end.
 pub(crate) struct TempDir(PathBuf);
 
 impl TempDir {

@@ -5,25 +5,25 @@ use super::worker::{Message, TRIES, Worker};
 use super::{ResultOrder, ScoreError};
 use crate::{Analysis, EvaluateError, Evaluator, Settings};
 
-/// A position that was sent.
+/// A submitted position.
 struct Sent {
     number: usize,
     at: Instant,
 }
 
-/// What is to be asked, and what was.
+/// The state of all requests: pending, submitted, and to be repeated.
 struct Pump {
     next: usize,
-    /// Positions that lost their engine, which are asked again alone, so that only the one that
-    /// ends it fails.
+    /// Positions whose engine ended. Each is submitted again alone, so that only the position at
+    /// fault fails.
     again: VecDeque<usize>,
     tries: BTreeMap<usize, usize>,
-    /// Requests by their numbers, which grow with time.
+    /// Submitted positions by request number, which increases with time.
     sent: BTreeMap<u64, Sent>,
 }
 
 impl Worker<'_, '_> {
-    /// Keeps an analysis engine busy.
+    /// Scores all positions with an analysis engine and keeps it busy.
     pub(super) fn pump(mut self) {
         let (again, tries, sent) = (VecDeque::new(), BTreeMap::new(), BTreeMap::new());
         let mut pump = Pump { next: 0, again, tries, sent };
@@ -59,7 +59,7 @@ impl Worker<'_, '_> {
                 self.say(Message::Warning(warning));
             }
             if let Some(error) = failed {
-                // What was unanswered is asked again, once.
+                // Unanswered positions are submitted again once.
                 *analysis = None;
                 self.failed();
                 self.lost(pump, error)?;
@@ -68,7 +68,8 @@ impl Worker<'_, '_> {
         Ok(())
     }
 
-    /// Sends what may be sent and takes one answer; the error of an engine that failed.
+    /// Submits positions up to the limit and receives one answer. Returns the error if the engine
+    /// failed.
     fn exchange(
         &mut self,
         pump: &mut Pump,
@@ -123,14 +124,14 @@ impl Pump {
         self.next < count || !self.again.is_empty() || !self.sent.is_empty()
     }
 
-    /// The next position to send, if one may be sent.
+    /// Returns the next position to submit, if any may be submitted now.
     fn next(&mut self, in_flight: usize, in_order: bool, count: usize) -> Option<usize> {
         if !self.again.is_empty() {
             return if self.sent.is_empty() { self.again.pop_front() } else { None };
         }
-        // A position that is asked again is the only one.
+        // A repeated position is submitted alone.
         let alone = self.sent.values().any(|sent| self.tries.contains_key(&sent.number));
-        // Written in order, results wait for the oldest position without one.
+        // In file order, results wait for the oldest unanswered position.
         let oldest = self.sent.values().map(|sent| sent.number).min().filter(|_| in_order);
         let window = oldest.is_none_or(|oldest| self.next - oldest < in_flight);
         if alone || self.sent.len() >= in_flight || !window || self.next >= count {

@@ -7,16 +7,16 @@ use go9_dat::ReadError;
 use super::{ResultOrder, ScoreError, ScoreReport};
 use crate::{Engine, Evaluation, ScoreFile};
 
-/// Where results go.
+/// The destination of all results: score file, report, and queue.
 pub(super) struct Results {
     file: ScoreFile,
     report: Option<File>,
     order: ResultOrder,
-    /// The engine, once it works.
+    /// The engine, once ready.
     pub(super) engine: Option<Engine>,
-    /// Positions that were tried.
+    /// Number of positions tried.
     pub(super) tried: usize,
-    /// Results that came before their turn.
+    /// Results that arrived before their turn.
     waiting: BTreeMap<usize, Option<Evaluation>>,
     next: usize,
     queue: Vec<usize>,
@@ -73,7 +73,7 @@ impl Results {
         Ok(())
     }
 
-    /// The numbers of what was queued, in order, and the counts.
+    /// Returns the numbers of the queued positions in order, and the counts.
     pub(super) fn end(mut self) -> (Vec<usize>, ScoreReport) {
         self.queue.sort_unstable();
         (self.queue, self.counts)

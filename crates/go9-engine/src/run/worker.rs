@@ -6,31 +6,31 @@ use std::time::{Duration, Instant};
 use super::{FAILURES, Run, ScoreError};
 use crate::{Engine, Evaluate as _, EvaluateError, Evaluation, Session};
 
-/// So many starts in vain one after another, and the run ends.
+/// Number of consecutive failed starts after which the run ends.
 const FAILED_STARTS: usize = 2;
-/// So many failures of the program, and a position goes to the queue.
+/// Number of failures of the program after which a position is queued.
 pub(super) const TRIES: usize = 2;
 
-/// What a worker has to say.
+/// A message of a worker.
 pub(super) enum Message {
-    /// The engine works.
+    /// The engine is ready.
     Engine(Engine),
-    /// The engine warns.
+    /// A warning of the engine.
     Warning(String),
-    /// The number of a piece of work and what became of it.
+    /// The number of a position and its result.
     Done(usize, Result<Evaluation, EvaluateError>),
-    /// The worker ends, and so must the run.
+    /// The worker failed, and the run must end.
     GaveUp(ScoreError),
 }
 
-/// One engine, and how it has behaved.
+/// A worker with one engine and its failure counts.
 pub(super) struct Worker<'r, 'a> {
     pub(super) run: &'r Run<'a>,
     send: Sender<Message>,
     failed_starts: usize,
-    /// Failures since the last success, which the wait before a start depends on.
+    /// Failures since the last success; they determine the delay before a restart.
     failures: u32,
-    /// Positions in a row that the engine failed at.
+    /// Number of consecutive positions at which the engine failed.
     failed_positions: usize,
 }
 
@@ -39,7 +39,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         Self { run, send, failed_starts: 0, failures: 0, failed_positions: 0 }
     }
 
-    /// Takes one position after another, with a program of its own.
+    /// Scores one position after another with its own engine.
     pub(super) fn work(mut self) {
         let mut session = None;
         while !self.run.stopped() {
@@ -58,7 +58,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         }
     }
 
-    /// Ends the run, unless that is wanted already.
+    /// Ends the run with an error, unless the run has been interrupted.
     pub(super) fn give_up(&self, error: ScoreError) {
         if !matches!(error, ScoreError::Engine(EvaluateError::Interrupted)) {
             self.say(Message::GaveUp(error));
@@ -66,11 +66,11 @@ impl<'r, 'a> Worker<'r, 'a> {
     }
 
     pub(super) fn say(&self, message: Message) {
-        // Whoever listens stays until the last worker has ended.
+        // The receiver lives until the last worker has ended.
         let _ = self.send.send(message);
     }
 
-    /// Reports what became of a position, and looks whether there is a point in going on.
+    /// Reports the result of a position. Fails if the run should not continue.
     pub(super) fn done(
         &mut self,
         number: usize,
@@ -87,12 +87,12 @@ impl<'r, 'a> Worker<'r, 'a> {
         last.map_or(Ok(()), |last| Err(ScoreError::Failures(last)))
     }
 
-    /// Notes a failure of the engine.
+    /// Counts a failure of the engine.
     pub(super) fn failed(&mut self) {
         self.failures += 1;
     }
 
-    /// Starts an engine, and another one if the first does not get to work.
+    /// Starts an engine, with one retry.
     pub(super) fn start<T>(
         &mut self,
         start: impl Fn() -> Result<T, EvaluateError>,
@@ -116,7 +116,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         }
     }
 
-    /// Gives the engine's machine time to recover: no unit, one, two, four.
+    /// Waits before a start: 0, 1, 2, or 4 units, depending on the number of failures.
     fn wait(&self) -> Result<(), ScoreError> {
         let units = match self.failures {
             0 | 1 => 0,
@@ -137,7 +137,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         }
     }
 
-    /// Scores a position, with a new program after a failure.
+    /// Scores a position and retries with a new engine after a failure.
     fn try_position(
         &mut self,
         number: usize,

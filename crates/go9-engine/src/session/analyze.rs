@@ -1,4 +1,4 @@
-//! Searches and win rates.
+//! Evaluation by searches and win rates.
 
 use std::time::Instant;
 
@@ -9,13 +9,13 @@ use crate::gtp::LONGEST_ANALYSIS;
 use crate::info::{best_win_rate, root};
 use crate::{EvaluateError, Evaluation, Evaluator, Komi, Perspective};
 
-/// Commands that search and tell about the position itself.
+/// Commands for a search that reports on the position itself.
 const SEARCH: [&str; 2] = ["kata-search_analyze", "kata-genmove_analyze"];
-/// Commands that search and tell how good the best move is.
+/// Commands for a search that reports the win rate of the best move.
 const WIN_RATE: [&str; 2] = ["lz-genmove_analyze", "kata-genmove_analyze"];
 
 impl Session {
-    /// Asks whose numbers the program gives, if nobody has said.
+    /// Determines the perspective of the program, unless it is known.
     pub(super) fn probe(&mut self, deadline: Instant) -> Result<(), EvaluateError> {
         if self.perspective.is_some() {
             return Ok(());
@@ -79,7 +79,7 @@ impl Session {
         let reply = self.analysis(&command, deadline)?;
         let missing = EvaluateError::NoEvaluation { command, missing: "winrate" };
         let rate = best_win_rate(&reply).ok_or(missing)?;
-        // Leela Zero counts in ten thousandths.
+        // Leela Zero reports win rates in units of 1/10,000.
         Ok(if name == WIN_RATE[0] { rate / 10_000.0 } else { rate })
     }
 

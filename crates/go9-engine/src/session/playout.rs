@@ -1,4 +1,4 @@
-//! Play-outs: the program plays both sides to the end.
+//! Evaluation by play-outs: the program plays both sides to the end.
 
 use std::num::NonZeroU32;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::visible::excerpt;
 use crate::{EvaluateError, Evaluation, Komi, Parity, Run, score_of_lead};
 
 impl Session {
-    /// Several games; the score is the lower one in the middle.
+    /// Plays several games; the score is the lower median.
     pub(super) fn play_outs(
         &mut self,
         position: &Position,
@@ -28,7 +28,7 @@ impl Session {
         self.combine(position, leads, games, komi, |lead| score_of_lead(lead, parity))
     }
 
-    /// Several searches for the komi that Black still wins with.
+    /// Runs several searches for the highest komi at which Black still wins.
     pub(super) fn brackets(
         &mut self,
         position: &Position,
@@ -49,8 +49,8 @@ impl Session {
         })
     }
 
-    /// The score of results: the lower one in the middle, and the share that agrees with it among
-    /// all runs that were asked for.
+    /// Combines the results: the score is their lower median, and the confidence is the share of
+    /// all requested runs that agree with it.
     fn combine(
         &self,
         position: &Position,
@@ -84,17 +84,18 @@ impl Session {
         })
     }
 
-    /// One search: whether Black leads by more than 5.5, and so on.
+    /// Runs one search: does Black lead by more than 5.5, and so on.
     fn bracket(
         &mut self,
         position: &Position,
         seed: u32,
         deadline: Instant,
     ) -> Result<Option<Score>, EvaluateError> {
-        // The lead is above so many of the five komis at least, and at most.
+        // Black's lead exceeds at least `least` and at most `most` of the five komi values.
         let (mut least, mut most) = (0, Komi::BETWEEN.len());
         while least < most {
-            // The second question below is the lowest komi, above the one next to the middle.
+            // If the lead is below the middle komi, the lowest one is tried next; above it, the
+            // next higher one.
             let at = match (least, most) {
                 (0, 5) => 2,
                 (0, 2) => 0,
@@ -112,7 +113,7 @@ impl Session {
         Ok(Some(Score::ALL[least]))
     }
 
-    /// A game; one illegal move is answered with a new process, a second one is an error.
+    /// Plays a game. The first illegal move restarts the process; a second one is an error.
     fn legal_play_out(
         &mut self,
         position: &Position,
@@ -130,7 +131,7 @@ impl Session {
         }
     }
 
-    /// Sets a position up, lets the program play both sides to the end, and counts.
+    /// Sets up a position, lets the program play both sides to the end, and determines the result.
     fn play_out(
         &mut self,
         position: &Position,
@@ -181,14 +182,14 @@ impl Session {
     }
 }
 
-/// The rules of play need no hashes, and so no particular table.
+/// The rules of play need no hashes, so any table will do.
 fn hasher() -> &'static Hasher {
     static HASHER: std::sync::OnceLock<Hasher> = std::sync::OnceLock::new();
     HASHER.get_or_init(|| Hasher::new(&go9_dat::ZobristTable::from_seed(0)))
 }
 
-/// Black's lead as far as a game at this komi tells: who resigned would have lost, and that is a
-/// score if the komi is not between two of them.
+/// Black's lead, as far as a game at this komi determines it. A resignation gives the winner only,
+/// which determines a score at the lowest and highest komi.
 fn lead(run: Run, komi: Komi) -> Option<f64> {
     match run {
         Run::Passes { lead, .. } => Some(lead),
@@ -200,7 +201,7 @@ fn lead(run: Run, komi: Komi) -> Option<f64> {
     }
 }
 
-/// Whether Black leads by more than the komi of the game.
+/// Returns `true` if Black leads by more than the komi of the game, or `None` if unknown.
 fn above(run: Run, komi: Komi) -> Option<bool> {
     match run {
         Run::Passes { lead, .. } => Some(lead > komi.points()),

@@ -1,7 +1,8 @@
-//! A Go program for tests: it knows enough GTP to be asked for scores, and misbehaves on demand.
+//! A Go program for tests with enough GTP to return scores. It can misbehave on demand.
 //!
-//! The first argument says how; the second, if there is one, is a file to which every command is
-//! appended, or what the way of misbehaving needs. Its scores are made up: stones of Black minus stones of White.
+//! The first argument selects the behavior. The optional second argument is a file to which every
+//! command is appended, or data for the behavior. Scores are made up: black stones minus white
+//! stones.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
@@ -55,9 +56,9 @@ impl Engine<'_> {
         let genmove = command.starts_with("genmove");
         match self.mode {
             "die" if genmove => exit(3),
-            // Dies on boards with a black stone at E5 only.
+            // Exits only on boards with a black stone at E5.
             "die-at-e5" if genmove && self.has("B", "E5") => exit(3),
-            // Dies once: the marker tells the next process.
+            // Exits once: the marker informs the next process.
             "die-once" if genmove => {
                 let marker = format!("{}-died", self.file.expect("a file"));
                 if File::options().create_new(true).write(true).open(marker).is_ok() {
@@ -79,7 +80,7 @@ impl Engine<'_> {
             ["list_commands"] => Ok("name\nlist_commands\nboardsize\nlist_stones\nquit".into()),
             ["boardsize", _] if self.mode == "no-small-board" => Err("unacceptable size".into()),
             ["boardsize", size] => {
-                // Says yes and goes on with the board it likes.
+                // Confirms the command but keeps its own board size.
                 self.size = if self.mode == "large-board" { 19 } else { size.parse().unwrap() };
                 Ok(String::new())
             }
@@ -131,7 +132,7 @@ impl Engine<'_> {
     }
 }
 
-/// Prints a gigabyte, or until nobody listens.
+/// Prints up to one gigabyte, until the pipe closes.
 fn flood(text: &str) {
     let block = text.repeat(4096);
     let mut out = io::stdout().lock();
@@ -142,7 +143,7 @@ fn flood(text: &str) {
     }
 }
 
-/// Plays a dialogue: lines `> COMMAND` that must come as they stand, and under each the reply.
+/// Plays a dialogue: lines `> COMMAND`, which must arrive unchanged, each followed by its reply.
 fn replay(dialogue: &str) {
     let text = std::fs::read_to_string(dialogue).unwrap();
     let mut script = text.lines().filter(|line| !line.starts_with('#')).peekable();

@@ -1,4 +1,4 @@
-//! Text and `SimpleText`: charset, escapes, line breaks, white space.
+//! Decoding and escaping of `Text` and `SimpleText`: charset, escapes, line breaks, white space.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,29 +6,30 @@ use alloc::vec::Vec;
 
 use super::trim;
 
-/// The charset of the texts of a game, from `CA`.
+/// The charset of the texts of a game, named by its `CA` property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Charset {
-    /// UTF-8; what GNU Backgammon always writes.
+    /// UTF-8, which GNU Backgammon always writes.
     Utf8,
     /// ISO-8859-1, the default of `FF[4]`.
     Latin1,
-    /// A charset of the Encoding Standard that keeps `[ ] \ : ;` as they are in ASCII.
+    /// A charset of the Encoding Standard that encodes `[ ] \ : ;` as ASCII does.
     #[cfg(feature = "encoding")]
     Other(OtherCharset),
 }
 
-/// A charset of the Encoding Standard.
+/// A single-byte charset, EUC-JP, or EUC-KR, as defined by the Encoding Standard.
 #[cfg(feature = "encoding")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherCharset(&'static encoding_rs::Encoding);
 
 impl Charset {
-    /// The charset a `CA` value names, in any case.
+    /// Returns the charset named by a `CA` value, in upper or lower case, or `None` if it is not
+    /// supported.
     ///
-    /// Charsets whose characters may hold the bytes `\` or `]` (`Shift_JIS`, `GBK` …) are not
-    /// supported: the structure of such a file cannot be told from its text.
+    /// Charsets whose characters may contain the bytes `\` or `]` (`Shift_JIS`, `GBK` …) are not
+    /// supported, because the scanner could not find the end of a value.
     #[must_use]
     pub fn from_name(name: &[u8]) -> Option<Self> {
         const UTF8: [&[u8]; 2] = [b"UTF-8", b"UTF8"];
@@ -60,8 +61,8 @@ impl Charset {
         None
     }
 
-    /// The charset of a game: the one `CA` names; without `CA` UTF-8 if all bytes are valid, else
-    /// ISO-8859-1. Nothing if the name is not supported.
+    /// Returns the charset of a game: the one named by `CA`; without `CA`, UTF-8 if all bytes are
+    /// valid UTF-8, and ISO-8859-1 otherwise. Returns `None` if the named charset is not supported.
     #[must_use]
     pub fn detect(name: Option<&[u8]>, bytes: &[u8]) -> Option<Self> {
         match name {
@@ -84,7 +85,7 @@ impl Charset {
     }
 }
 
-/// Position of the first byte that is no text in this charset.
+/// Offset of the first byte of `raw` that is invalid in this charset.
 #[must_use]
 pub fn first_invalid(raw: &[u8], charset: Charset) -> Option<usize> {
     match charset {
@@ -117,9 +118,11 @@ impl OtherCharset {
     }
 }
 
-/// Decodes a Text: escapes resolved, line breaks kept (as `\n`), other white space as spaces.
+/// Decodes a Text: resolves escapes, keeps line breaks (as `\n`), and turns other white space into
+/// spaces.
 ///
-/// `\x` stands for `x`; an escaped line break vanishes. LF, CR, CRLF and LFCR are one break each.
+/// `\x` stands for `x`, and an escaped line break is removed. LF, CR, CRLF, and LFCR each count as
+/// one break.
 ///
 /// ```
 /// use sgf_syntax::value::{Charset, decode_text};
@@ -130,7 +133,7 @@ pub fn decode_text(raw: &[u8], charset: Charset) -> Cow<'_, str> {
     unescape(charset.decode(raw), '\n')
 }
 
-/// Decodes a `SimpleText`: as a Text, but line breaks become spaces too.
+/// Decodes a `SimpleText`: like [`decode_text`], but line breaks become spaces too.
 #[must_use]
 pub fn decode_simple_text(raw: &[u8], charset: Charset) -> Cow<'_, str> {
     unescape(charset.decode(raw), ' ')
@@ -165,7 +168,7 @@ fn unescape(text: Cow<'_, str>, line_break: char) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Escapes a text for a value: `\` and `]`.
+/// Escapes a text for use as a value: `\` and `]`.
 ///
 /// ```
 /// assert_eq!(sgf_syntax::value::escape_text("[a\\b]"), "[a\\\\b\\]");
@@ -175,7 +178,7 @@ pub fn escape_text(text: &str) -> Cow<'_, str> {
     escape(text, b"\\]")
 }
 
-/// Escapes one half of a composed value: `\`, `]` and `:`.
+/// Escapes one half of a composed value: `\`, `]`, and `:`.
 #[must_use]
 pub fn escape_composed(text: &str) -> Cow<'_, str> {
     escape(text, b"\\]:")
@@ -192,7 +195,7 @@ fn escape<'a>(text: &'a str, special: &[u8]) -> Cow<'a, str> {
         }
         out.push(byte);
     }
-    // Only ASCII bytes were inserted, and only before ASCII bytes.
+    // Only ASCII bytes are inserted, each before another ASCII byte: the text stays valid UTF-8.
     Cow::Owned(String::from_utf8_lossy(&out).into_owned())
 }
 

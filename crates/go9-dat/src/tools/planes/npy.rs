@@ -1,10 +1,10 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-/// The header of a `.npy` file, version 1.0: magic, length, a Python dictionary, padded so that
-/// the data begin at a multiple of 64.
+/// Returns the header of a `.npy` file, version 1.0: magic, length, and a Python dictionary, padded
+/// to align the data to 64 bytes.
 ///
-/// `row_shape` is what follows the number of rows in the shape, as `4, 9, 9`, or nothing.
+/// `row_shape` is the shape after the number of rows, such as `4, 9, 9`, or empty.
 pub(super) fn header(kind: &str, rows: usize, row_shape: &str) -> Vec<u8> {
     const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
     let shape = format!("({rows}, {row_shape})").replace(", )", ",)");
@@ -16,7 +16,7 @@ pub(super) fn header(kind: &str, rows: usize, row_shape: &str) -> Vec<u8> {
         dictionary.push(' ');
     }
     dictionary.push('\n');
-    // A few dozen bytes: far below the two bytes of the length.
+    // The length is a few dozen bytes, far below the limit of 16 bits.
     let length = u16::try_from(dictionary.len()).unwrap_or(u16::MAX);
     [MAGIC, &length.to_le_bytes(), dictionary.as_bytes()].concat()
 }
