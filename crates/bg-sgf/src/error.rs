@@ -160,7 +160,7 @@ impl From<ErrorKind> for Error {
     }
 }
 
-/// A problem that reading or checking reported and continued after.
+/// A problem after which reading or checking continued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The severity.

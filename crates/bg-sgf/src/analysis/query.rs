@@ -1,4 +1,4 @@
-//! Queries of an analyzed game: the decisions, their errors, and the luck of the rolls.
+//! Queries of an analyzed game: the decisions and their errors.
 
 use bg_game::{Color, MatchEquityTable, State};
 
