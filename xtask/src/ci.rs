@@ -11,6 +11,7 @@ const LIBRARIES: &[&str] = &[
     "bg-matchid",
     "board-picture",
     "bg-game",
+    "bg-mat",
     "sgf-syntax",
     "bg-sgf",
     "cgp-notation",

@@ -3,6 +3,8 @@
 mod analysis;
 mod cgp;
 mod cgp_play;
+mod gcg;
+mod mat;
 mod pgn;
 mod rows;
 
@@ -14,6 +16,16 @@ use std::path::Path;
 /// A file that cannot be read, and every row that differs.
 pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Reads a folder of match texts, and compares the results with its recorded decisions.
+///
+/// # Errors
+/// A file that cannot be read, and every file that differs.
+pub(crate) fn mat(folder: &str) -> Result<(), String> {
+    let report = mat::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
 }
@@ -44,6 +56,15 @@ pub(crate) fn pgn(folder: &str) -> Result<(), String> {
 /// A file that cannot be read, and every row that differs.
 pub(crate) fn cgp_play(folder: &str) -> Result<(), String> {
     let tallies = cgp_play::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
+    judge(&tallies)
+}
+
+/// Reads, audits, replays and writes the game files of a folder, and compares every event.
+///
+/// # Errors
+/// A file that cannot be read, and every row that disagrees.
+pub(crate) fn gcg(folder: &str) -> Result<(), String> {
+    let tallies = gcg::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     judge(&tallies)
 }
 

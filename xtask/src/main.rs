@@ -40,9 +40,11 @@ cargo xtask TASK
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
+  corpus mat DIR     a conformance run over match texts of programs and servers
   corpus analysis DIR  analysed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
@@ -71,9 +73,11 @@ fn main() -> ExitCode {
         ["columns", "--bless"] => columns::run(true),
         ["compare", rest @ ..] => compare::run(rest),
         ["corpus", "cgp", file] => corpus::cgp(file),
+        ["corpus", "mat", folder] => corpus::mat(folder),
         ["corpus", "analysis", folder] => corpus::analysis(folder),
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
+        ["corpus", "gcg", folder] => corpus::gcg(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),

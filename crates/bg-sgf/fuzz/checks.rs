@@ -16,7 +16,7 @@ use bg_sgf::value;
 use bg_sgf::{
     Action, Candidate, Collection, Color, CubeAnalysis, Diagnostic, Dialect, Dice, ErrorKind, Game,
     Games as _, Node, NodeAnalysis as _, ParseOptions, ResultClaim, Severity, State, check, parse,
-    to_mat, to_match, to_sgf,
+    to_match, to_sgf,
 };
 use sgf_syntax::ErrorKind as Syntax;
 
@@ -67,7 +67,6 @@ fn asked(node: Node<'_>, length: usize) {
 /// What the games of a file say: strict replay is lenient replay up to the first error.
 fn games(collection: &Collection<'_>, source: &[u8]) {
     let mut findings = Vec::new();
-    let _ = to_mat(collection, &mut findings);
     let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Seed);
     inside(&findings, source);
     findings.clear();

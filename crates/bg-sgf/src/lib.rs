@@ -8,7 +8,6 @@ extern crate std;
 mod analysis;
 mod error;
 mod game;
-mod mat;
 mod owned;
 mod replay;
 pub mod value;
@@ -28,7 +27,6 @@ pub use bg_game::{
 };
 pub use error::{Diagnostic, Error, ErrorKind};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
-pub use mat::{MatWriter, to_mat};
 pub use owned::to_match;
 pub use replay::{
     GameSummary, MatchAudit, Ply, Replay, StrictReplay, audit, audit_game, check, check_values,

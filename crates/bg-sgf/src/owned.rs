@@ -1,6 +1,7 @@
 //! Games that no longer borrow from their file.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
@@ -60,6 +61,32 @@ impl Game<'_> {
         game
     }
 
+    /// The match that the game belongs to, without its games: players, length, rules, tags.
+    #[must_use]
+    pub fn head(&self) -> Match {
+        let mut value = Match {
+            length: self.match_info().length,
+            rules: bg_game::Rules { crawford_game: false, ..*self.rules() },
+            players: Color::ALL.map(|color| Player {
+                name: self.player(color).into_owned(),
+                rating: self.rating(color).map(String::from),
+            }),
+            ..Match::default()
+        };
+        for (tag, name) in TAGS {
+            if let Some(text) = self.text(name) {
+                let text = if name == "DT" { dotted_date(&text) } else { text.into_owned() };
+                value.tags.push((tag.to_string(), text));
+            }
+        }
+        let remark = self.root().last_property("GC").and_then(sgf_syntax::Property::value);
+        if let Some(remark) = remark {
+            let text = sgf_syntax::value::decode_text(remark.raw(), self.charset());
+            value.remark = text.into_owned();
+        }
+        value
+    }
+
     fn keep_comment(&self, node: sgf_syntax::Node<'_>, game: &mut bg_game::Game) {
         if let Some(text) = self.comment(node) {
             game.comments.push((game.events.len(), text.into_owned()));
@@ -74,37 +101,20 @@ pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> 
     let mut value = Match::default();
     for game in collection.games_lenient(findings) {
         if value.games.is_empty() {
-            head(&game, &mut value);
+            value = game.head();
         }
         value.games.push(game.to_game());
     }
     value
 }
 
-fn head(game: &Game<'_>, value: &mut Match) {
-    value.length = game.match_info().length;
-    value.rules = bg_game::Rules { crawford_game: false, ..*game.rules() };
-    value.players = Color::ALL.map(|color| Player {
-        name: game.player(color).into_owned(),
-        rating: game.rating(color).map(String::from),
-    });
-    for (tag, name) in TAGS {
-        if let Some(text) = game.text(name) {
-            let text = if name == "DT" { dotted_date(&text) } else { text.into_owned() };
-            value.tags.push((tag.to_string(), text));
+/// `2026-11-21` as `2026.11.21`, for years after 1900; other texts stay.
+fn dotted_date(date: &str) -> String {
+    let mut parts = date.split('-').map(|part| part.trim().parse::<u32>());
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(Ok(year @ 1901..)), Some(Ok(month)), Some(Ok(day))) => {
+            format!("{year:4}.{month:02}.{day:02}")
         }
+        _ => date.to_string(),
     }
-    let remark = game.root().last_property("GC").and_then(sgf_syntax::Property::value);
-    if let Some(remark) = remark {
-        let text = sgf_syntax::value::decode_text(remark.raw(), game.charset());
-        value.remark = text.into_owned();
-    }
-}
-
-/// `2026-11-21` as `2026.11.21`; other texts stay.
-fn dotted_date(text: &str) -> String {
-    let parts: Vec<&str> = text.split('-').collect();
-    let number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let date = parts.len() == 3 && parts.iter().all(number);
-    if date { parts.join(".") } else { text.to_string() }
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use bg_sgf::{Games as _, ParseOptions, Parser, check, parse, to_mat};
+use bg_sgf::{Games as _, ParseOptions, Parser, check, parse, to_match};
 use sgf_syntax::GameReader;
 use std::io::{self, Read, Write as _};
 
@@ -81,7 +81,7 @@ fn memory_and_stack_are_bounded() {
             within("check", &name, length, || drop(check(&file)));
             let collection = ParseOptions::lenient().parse(&file).unwrap().value;
             within("canonical", &name, length, || drop(collection.to_canonical()));
-            within("mat", &name, length, || drop(to_mat(&collection, &mut Vec::new())));
+            within("owned", &name, length, || drop(to_match(&collection, &mut Vec::new())));
             within("replay", &name, length, || {
                 for game in collection.games_lenient(&mut Vec::new()) {
                     assert!(game.replay().count() <= length);

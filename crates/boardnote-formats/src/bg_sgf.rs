@@ -1,9 +1,10 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree with the text around it.
 
 mod codes;
-mod convert;
-mod decisions;
+pub(crate) mod convert;
+pub(crate) mod decisions;
 mod fields;
+pub(crate) mod games;
 mod json;
 mod replay;
 mod sheet;
@@ -15,8 +16,8 @@ use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_sgf::{
-    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatWriter,
-    MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
+    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
+    ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use core::cell::RefCell;
@@ -32,7 +33,7 @@ pub struct BgSgf;
 #[derive(Debug, Default)]
 pub struct Memory {
     audit: MatchAudit,
-    writer: MatWriter,
+    writer: convert::Mat,
 }
 
 impl Notation for BgSgf {
@@ -202,12 +203,19 @@ impl Notation for BgSgf {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] =
-        &[Table::of::<decisions::Decisions>(), Table::of::<statistics::Statistics>()];
+    const TABLES: &'static [Table<Self>] = &[
+        Table::of::<decisions::Decisions>(),
+        Table::of::<games::Games>(),
+        Table::of::<statistics::Statistics>(),
+    ];
 }
 
 /// Counts the actions and the result of a game.
-fn count(game: &Game<'_>, reading: Reading<'_>, tally: &mut Tally) -> Result<(), Finding> {
+pub(crate) fn count(
+    game: &Game<'_>,
+    reading: Reading<'_>,
+    tally: &mut Tally,
+) -> Result<(), Finding> {
     let mut replay = game.replay_lenient();
     let mut actions = 0_i64;
     for ply in &mut replay {
@@ -327,7 +335,7 @@ fn finish(replay: &mut Replay<'_>, findings: &mut Vec<Diagnostic>) -> State {
 }
 
 /// The state before action number `ply`, for a play with its dice; or at the end.
-fn state_at(
+pub(crate) fn state_at(
     game: &Game<'_>,
     ply: Option<usize>,
     findings: &mut Vec<Diagnostic>,
@@ -353,7 +361,7 @@ fn state_at(
 }
 
 /// A state of a game as a scene, with the players' names.
-fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
+pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
         .map_err(|error| Finding::error("no-gnuid", game.tree().span(), error.kind()))?;

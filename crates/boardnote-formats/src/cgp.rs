@@ -73,6 +73,11 @@ fn named_distribution(
     LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
+/// The picture of a position, for notations that hold positions.
+pub(crate) fn board_scene(position: &Position, reading: Reading<'_>) -> Scene {
+    Scene::Crossword(show::scene(position, &show::Facts::of(position, reading)))
+}
+
 impl Notation for Cgp {
     const INFO: Info = Info {
         name: "cgp",
@@ -166,10 +171,7 @@ impl Notation for Cgp {
     const FROM_JSON: Option<FromJson<Self>> = Some(from_json);
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |Parsed { position, .. }, reading, _| {
-            let facts = show::Facts::of(position, reading);
-            Ok(Scene::Crossword(show::scene(position, &facts)))
-        },
+        one: |Parsed { position, .. }, reading, _| Ok(board_scene(position, reading)),
         game: None,
     });
 

@@ -16,8 +16,10 @@ pub mod chess;
 pub mod detect;
 pub mod finding;
 mod format;
+pub mod gcg;
 pub mod go9;
 pub mod lines;
+pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
@@ -45,10 +47,12 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::MoveCode>::NEW,
     &Of::<chess::Pgn>::NEW,
     &Of::<chess::Uci>::NEW,
+    &Of::<gcg::Gcg>::NEW,
     &Of::<go9::Go9>::NEW,
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
+    &Of::<mat::Mat>::NEW,
 ];
 
 /// Returns the format of that name.

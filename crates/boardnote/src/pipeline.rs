@@ -2,20 +2,23 @@
 //! work on the batches, one writes what they produce, in the order of the input. Memory is bounded
 //! by the number of batches and of bytes that may be under way, whatever the size of the input.
 
+mod block;
 mod read;
+mod survey;
 mod under_way;
 
 use crate::crash;
 use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
-use crate::input::{Allow, Trouble};
+use crate::input::{Allow, Input, Trouble};
+use crate::settings::{Setting, Settings};
 use core::cell::RefCell;
 use core::ops::Range;
 use read::read_all;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use under_way::UnderWay;
 
 /// Longer buffers hold a single long record; they are not used again.
@@ -30,6 +33,8 @@ pub struct Plan<'a> {
     pub allow: Allow<'a>,
     /// The format, if it is named.
     pub from: Option<&'static dyn Format>,
+    /// The settings of the run, for surveys.
+    pub settings: &'a Settings,
     /// Stop after this many records.
     pub limit: Option<u64>,
     /// Longer records are refused, and read past without being held.
@@ -53,6 +58,41 @@ pub struct Source {
     pub format: &'static dyn Format,
     /// For records that are checked or converted in order.
     pub in_order: Box<dyn InOrder>,
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
+    /// The settings of the run with that.
+    settings: OnceLock<Settings>,
+}
+
+impl Source {
+    fn new(
+        input: &Input,
+        number: usize,
+        format: &'static dyn Format,
+        survey: Option<Setting>,
+    ) -> Self {
+        Self {
+            name: input.name(),
+            shown: input.shown(),
+            hex: input.hex(),
+            number,
+            format,
+            in_order: format.in_order(),
+            survey,
+            settings: OnceLock::new(),
+        }
+    }
+
+    /// The settings for the records of this file; `of_run` are those of the run, always the same.
+    #[must_use]
+    pub fn settings<'a>(&'a self, of_run: &'a Settings) -> &'a Settings {
+        let Some(change) = &self.survey else { return of_run };
+        self.settings.get_or_init(|| {
+            let mut settings = of_run.clone();
+            change.apply(&mut settings);
+            settings
+        })
+    }
 }
 
 /// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
@@ -296,7 +336,7 @@ fn serve<T>(
 
 #[cfg(test)]
 mod tests {
-    use super::read::BLOCK;
+    use super::block::BLOCK;
     use super::*;
     use crate::formats::of::Of;
     use crate::lines::Lines;
@@ -315,6 +355,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit,
             max_record: usize::MAX,
             jobs,
@@ -375,6 +416,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit: None,
             max_record: usize::MAX,
             jobs: 2,

@@ -312,7 +312,8 @@ fn games_are_compared_across_blocks_and_threads() {
 fn match_text_goes_on_across_blocks_and_threads() {
     let file = archive();
     let read = bg_sgf::ParseOptions::lenient().parse(&file).unwrap();
-    let expected = bg_sgf::to_mat(&read.value, &mut Vec::new());
+    let expected =
+        bg_mat::to_mat(&bg_sgf::to_match(&read.value, &mut Vec::new()), bg_mat::Style::Gnubg);
     for jobs in ["1", "3"] {
         let arguments = ["convert", "--from", "bg-sgf", "--to", "mat", "--jobs", jobs];
         assert!(boardnote(&arguments, &file).out == expected, "{jobs} threads");

@@ -12,9 +12,12 @@ const WITHOUT: &[(&str, &str)] = &[
     // Bytes that are not UTF-8 cannot be printed.
     ("cgp", "invalid-utf8"),
     ("pgn", "invalid-utf8"),
+    ("mat", "not-utf8"),
+    ("gcg", "bad-encoding"),
     // Records of gigabytes, or of a thousand findings.
     ("cgp", "record-too-long"),
     ("cgp", "too-many-players"),
+    ("gcg", "too-many-events"),
     ("bg-sgf", "input-too-long"),
     ("pgn", "game-too-long"),
     ("movecode", "more-findings"),
@@ -24,6 +27,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "no-through-tile"),
     ("movecode", "unaddressable"),
     ("bg-sgf", "no-such-ply"),
+    ("gcg", "no-such-ply"),
     ("bg-sgf", "no-gnuid"),
 ];
 

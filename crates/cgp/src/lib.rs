@@ -35,7 +35,7 @@ pub use model::{
     Position, Rack, RackTile, Square, Through, Tile,
 };
 pub use packed::{PackedError, PositionKey};
-pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, parse, parse_lenient};
+pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
 pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};

@@ -24,7 +24,7 @@ use crate::model::{Board, Parts, Position, Rack};
 use crate::raw;
 use context::Context;
 
-pub use moves::{MoveOptions, ParsedMove};
+pub use moves::{MoveOptions, ParsedMove, coordinate};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
@@ -239,7 +239,7 @@ impl<'a> ParseOptions<'a> {
     pub fn parse_into(&self, text: &str, into: &mut Position) -> Result<(), Error> {
         let result = fill(&mut Context::first_error(self), text, into);
         if result.is_err() {
-            into.make_valid();
+            *into = Position::default();
         }
         result
     }

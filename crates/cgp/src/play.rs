@@ -250,6 +250,24 @@ impl Play {
         Ok(Self::from_parts(self.start(), self.direction(), tiles))
     }
 
+    /// Returns `true` if the play touches the tiles on the board before it, or if it is the first
+    /// one and covers the start square. Its through tiles must be marked.
+    #[must_use]
+    pub fn is_connected(&self, before: &Board) -> bool {
+        is_connected(before, self)
+    }
+
+    /// The rack without the tiles that the play places, and `true` if all of them were on it.
+    #[must_use]
+    pub fn leave(&self, rack: &Rack) -> (Rack, bool) {
+        let (mut left, mut all) = (rack.clone(), true);
+        let faces = self.tile_list().faces();
+        for code in self.rack_codes() {
+            all &= left.take(code, faces);
+        }
+        (left, all)
+    }
+
     /// The tiles that leave the rack.
     fn rack_codes(&self) -> impl Iterator<Item = Code> + '_ {
         let codes = self.tile_list().codes().filter(|&code| !is_through(code));
@@ -287,6 +305,24 @@ fn is_connected(board: &Board, play: &Play) -> bool {
     }
     let centre = Square::new(board.rows() / 2, board.cols() / 2);
     placed.any(|square| square == centre)
+}
+
+fn put(board: &mut Board, play: &Play) {
+    let tiles = play.tile_list();
+    for (square, code) in play.squares().zip(tiles.codes()) {
+        if !is_through(code) {
+            let code = board.code_from(code, tiles.faces());
+            board.put(board.index(square), code);
+        }
+    }
+}
+
+fn lift(board: &mut Board, play: &Play) {
+    for (square, code) in play.squares().zip(play.tile_list().codes()) {
+        if !is_through(code) && board.contains(square) {
+            board.put(board.index(square), EMPTY);
+        }
+    }
 }
 
 /// A move on its own position, checked.
@@ -384,11 +420,7 @@ impl Position {
             }
         };
         if let Some(LastMove::Play { play, .. }) = &last_move {
-            for (square, code) in play.squares().zip(play.tile_list().codes()) {
-                if !is_through(code) {
-                    board.put(board.index(square), EMPTY);
-                }
-            }
+            lift(board, play);
         }
         racks.rotate_right(1);
         scores.rotate_right(1);
@@ -497,6 +529,22 @@ impl Position {
         Ok(())
     }
 
+    /// Puts the placed tiles of a play on the board; nothing else changes.
+    ///
+    /// # Errors
+    /// As [`Play::resolve`].
+    pub fn place(&mut self, play: &Play) -> Result<(), PlayError> {
+        let play = play.resolve(self.board())?;
+        put(self.parts().board, &play);
+        Ok(())
+    }
+
+    /// Takes the placed tiles of a play off the board; nothing else changes. Squares off the board
+    /// are passed over.
+    pub fn lift(&mut self, play: &Play) {
+        lift(self.parts().board, play);
+    }
+
     fn scorer<'a>(&'a self, play: &'a Play, rules: &'a Rules<'_>) -> Scorer<'a> {
         let Rules { distribution, premiums, .. } = rules;
         Scorer { board: self.board(), play, distribution, premiums }
@@ -504,10 +552,6 @@ impl Position {
 
     fn score_resolved(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
         let max = usize::from(rules.rack_size);
-        let placed = play.tile_list().codes().filter(|&code| !is_through(code)).count();
-        if placed > max {
-            return Err(PlayError::TooManyPlaced { placed, max });
-        }
         Ok(self.scorer(play, rules).score(max, rules.bingo)?)
     }
 
@@ -525,6 +569,11 @@ impl Position {
             LastMove::Play { play, .. } | LastMove::ChallengedOff(play) => {
                 let play = play.resolve(self.board())?;
                 let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
+                let placed = play.rack_codes().count();
+                let max = usize::from(rules.rack_size);
+                if placed > max {
+                    return Err(PlayError::TooManyPlaced { placed, max });
+                }
                 let score = self.score_resolved(&play, rules)?;
                 if !is_connected(self.board(), &play) {
                     checked.findings.push(PlayFinding::Disconnected);
@@ -582,13 +631,7 @@ impl Position {
             last_move: None,
         };
         if let LastMove::Play { play, .. } = &last_move {
-            let tiles = play.tile_list();
-            for (square, code) in play.squares().zip(tiles.codes()) {
-                if !is_through(code) {
-                    let code = board.code_from(code, tiles.faces());
-                    board.put(board.index(square), code);
-                }
-            }
+            put(board, play);
             *zero_turns = 0;
         } else {
             *zero_turns = zero_turns.saturating_add(1);

@@ -251,7 +251,8 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
         }
     }
     let theirs = std::fs::read_to_string(folder.join(name).with_extension("mat"))?;
-    if bg_sgf::to_mat(&collection, &mut Vec::new()) != theirs {
+    let owned = bg_sgf::to_match(&collection, &mut Vec::new());
+    if bg_mat::to_mat(&owned, bg_mat::Style::Gnubg) != theirs {
         report.differences.push(format!("{name}: the .mat text differs"));
     }
     if report.differences.len() > before {

@@ -175,7 +175,7 @@ impl Board {
         if search.any_order(self, play.steps(), Left::new(play.dice()), 0) {
             return Ok(());
         }
-        Err(self.reason(color, play))
+        Err(self.reason(color, play).1)
     }
 
     /// The common case: every pair is one die, in an order that works, and no die is left.
@@ -200,33 +200,41 @@ impl Board {
         true
     }
 
+    /// The pair of a play that the rules forbid first, and the reason; no pair if more of the dice
+    /// could have been played. Nothing for a legal play.
+    #[must_use]
+    pub fn first_illegal(&self, color: Color, play: &Play) -> Option<(Option<usize>, IllegalMove)> {
+        self.check_play(color, play).err()?;
+        Some(self.reason(color, play))
+    }
+
     /// Looks at the pairs in the order of the file for the first rule that one breaks.
-    fn reason(&self, color: Color, play: &Play) -> IllegalMove {
+    fn reason(&self, color: Color, play: &Play) -> (Option<usize>, IllegalMove) {
         let all = Left::new(play.dice());
         let mut left = all;
         let mut board = *self;
-        for &step in play.steps() {
+        for (place, &step) in play.steps().iter().enumerate() {
             let bearing_off = step.to == Step::OFF;
-            if board.count(color, step.from) == 0 {
-                return IllegalMove::NoChecker;
-            }
-            if step.from != Step::BAR && board.on_bar(color) {
-                return IllegalMove::BarFirst;
-            }
-            if step.from <= step.to || !all.reaches(step.from - step.to, bearing_off) {
-                return IllegalMove::Dice;
-            }
-            if board.is_blocked(color, step.to) {
-                return IllegalMove::Blocked;
-            }
-            if let Some(rest) = board.ways(color, step, left).next() {
+            let broken = if board.count(color, step.from) == 0 {
+                Some(IllegalMove::NoChecker)
+            } else if step.from != Step::BAR && board.on_bar(color) {
+                Some(IllegalMove::BarFirst)
+            } else if step.from <= step.to || !all.reaches(step.from - step.to, bearing_off) {
+                Some(IllegalMove::Dice)
+            } else if board.is_blocked(color, step.to) {
+                Some(IllegalMove::Blocked)
+            } else if let Some(rest) = board.ways(color, step, left).next() {
                 left = rest;
+                None
             } else {
-                return board.reason_without_way(color, step, all);
+                Some(board.reason_without_way(color, step, all))
+            };
+            if let Some(reason) = broken {
+                return (Some(place), reason);
             }
             board.apply_step(color, step);
         }
-        IllegalMove::DiceUnused
+        (None, IllegalMove::DiceUnused)
     }
 
     /// Why a pair of the right distance cannot be played with the dice that are left.

@@ -1,12 +1,14 @@
 //! Games as lines of GNUIDs and as match text.
 
 use crate::Losses;
-use bg_sgf::{Action, Diagnostic, Game, MatWriter, State};
+use bg_game::Event;
+use bg_mat::MatWriter;
+use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
 
 /// One line for each decision, tab-separated: game, ply, GNUID before it, player, action, dice,
 /// move. A resignation has its points in the last column; the final GNUID stands on a line `end`.
-pub(super) fn to_gnuid(
+pub(crate) fn to_gnuid(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
     out: &mut Vec<u8>,
@@ -43,22 +45,44 @@ fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
     }
 }
 
+/// The writer of a match, once its head is written.
+#[derive(Debug, Default)]
+pub(super) struct Mat(Option<MatWriter>);
+
 /// The next game of a match in `.mat` text.
 pub(super) fn to_mat(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
-    writer: &mut MatWriter,
+    writer: &mut Mat,
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) {
     let mut text = String::new();
-    writer.write_game(game, &mut text);
+    let writer = writer.0.get_or_insert_with(|| {
+        let mut writer = MatWriter::default();
+        writer.write_head(&game.head(), &mut text);
+        writer
+    });
+    let owned = game.to_game();
+    writer.write_game(&owned, &mut text);
     out.extend_from_slice(text.as_bytes());
     let mut replay = game.replay_lenient();
-    let set_up = replay.by_ref().filter(|ply| matches!(ply.action, Action::Setup(_))).count();
+    replay.by_ref().for_each(drop);
     findings.extend_from_slice(replay.findings());
+    let set_up = owned.events.iter().filter(|event| matches!(event, Event::SetUp(_))).count();
     lose(losses, "set-up position, cube or dice", set_up);
+    lose(losses, "take of a beaver", silent_takes(&owned.events));
     lose_remarks(game, losses);
+}
+
+/// Takes behind two or more doubles in a row, for which GNU Backgammon has no word.
+pub(crate) fn silent_takes(events: &[Event]) -> usize {
+    let (mut doubles, mut silent) = (0, 0);
+    for event in events {
+        silent += usize::from(doubles >= 2 && matches!(event, Event::Take(_)));
+        doubles = if matches!(event, Event::Double(_)) { doubles + 1 } else { 0 };
+    }
+    silent
 }
 
 /// Counts everything that neither of the two can carry.

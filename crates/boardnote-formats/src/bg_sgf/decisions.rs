@@ -4,6 +4,7 @@ use super::BgSgf;
 use super::json::color;
 use crate::Reading;
 use crate::finding::{Finding, Findings};
+use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use bg_sgf::bg_game::MatchEquityTable;
@@ -13,10 +14,10 @@ use bg_sgf::{
 };
 
 /// The table `decisions`.
-pub(super) struct Decisions;
+pub(crate) struct Decisions;
 
 /// An action of the main line with its analysis.
-pub(super) struct Row<'a> {
+pub(crate) struct Row<'a> {
     game: &'a Game<'a>,
     ply: &'a Ply<'a>,
     player: Color,
@@ -85,6 +86,20 @@ impl Sheet<BgSgf> for Decisions {
         }
         rows(game, row);
         Ok(())
+    }
+}
+
+impl Sheet<Mat> for Decisions {
+    type Rows = Self;
+    const NAME: &'static str = "decisions";
+    const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(text: &Text, _: Reading<'_, ()>, row: &mut dyn FnMut(&Row<'_>)) -> Result<(), Finding> {
+        text.each(|game| {
+            rows(game, row);
+            Ok(())
+        })
     }
 }
 

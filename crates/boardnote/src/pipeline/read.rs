@@ -1,20 +1,20 @@
 //! The reading side: inputs are opened, their format is told, and blocks of them are cut into records.
 
+use super::block::{Cut, Most, State, cut, read_some};
+use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
 use crate::formats::detect::Candidates;
-use crate::formats::{self, Format, Likelihood, Step, Unit};
+use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
 use crate::input::{self, Found, Input};
+use crate::settings::Setting;
 use crate::{interrupt, text};
 use core::ops::Range;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// How much is read at once. Blocks this small stay in the cache from reading to checking, and what
-/// a verb makes of them stays small, even where a byte becomes a row of a hundred.
-pub(super) const BLOCK: usize = 1 << 18;
 /// This much of a record that is refused is kept for its message.
 const EXCERPT: usize = 4 << 10;
 /// The formats that want to see a byte order mark themselves.
@@ -61,6 +61,8 @@ struct Opened {
     reader: Box<dyn Read + Send>,
     state: State,
     format: &'static dyn Format,
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
     /// How many bytes of the input were left out before the data.
     base: u64,
 }
@@ -124,7 +126,11 @@ fn open(
             false => Note::Trouble(message.into()),
         })?,
     };
-    Ok(Opened { reader, state, format, base })
+    let mut change = None;
+    if format.abilities().survey {
+        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
+    }
+    Ok(Opened { reader, state, format, survey: change, base })
 }
 
 fn trouble(input: &Input, error: &io::Error) -> Note {
@@ -170,10 +176,9 @@ fn read_one(
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), Note> {
     let Buffers { mut data, mut records } = buffers();
-    let Opened { mut reader, mut state, format, mut base } =
+    let Opened { mut reader, mut state, format, survey, mut base } =
         open(plan, input, below, &mut data, hand_on)?;
-    let (name, shown, hex) = (input.name(), input.shown(), input.hex());
-    let source = Arc::new(Source { name, shown, hex, number, format, in_order: format.in_order() });
+    let source = Arc::new(Source::new(input, number, format, survey));
     let (mut lines, mut column, mut index) = (0, 0, 0);
     let mut before = channel().1;
     loop {
@@ -291,84 +296,4 @@ fn skip_line(reader: &mut dyn Read, data: &mut Vec<u8>) -> (State, u64) {
             return (state, skipped);
         }
     }
-}
-
-/// What is behind the bytes that were read.
-enum State {
-    /// Perhaps more.
-    More,
-    /// The end of the input.
-    End,
-    /// Something that cannot be read.
-    Failed(io::Error),
-}
-
-/// Reads at least `least` bytes, or what is left of the input, behind the first `start` bytes of
-/// `data`, and cuts `data` there. More than that is read only if it is there without waiting.
-fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, start: usize, least: usize) -> State {
-    let mut filled = start;
-    data.resize(data.len().max(start + BLOCK.max(least)), 0);
-    let state = loop {
-        match reader.read(data.get_mut(filled..).unwrap_or_default()) {
-            Err(error) => break State::Failed(error),
-            Ok(0) => break State::End,
-            Ok(count) => filled += count,
-        }
-        if filled - start >= least {
-            break State::More;
-        }
-    };
-    data.truncate(filled);
-    state
-}
-
-/// What a look for records at the start of a buffer has come to.
-#[derive(Clone, Copy)]
-struct Cut {
-    /// How many bytes they take up, and what was skipped between them.
-    used: usize,
-    /// The batch is full; more records may follow in the buffer.
-    full: bool,
-    /// Nothing more can come of this file.
-    done: bool,
-    /// There is one record, which is too long.
-    refused: bool,
-}
-
-/// What a batch may hold: so many records, none of them longer.
-#[derive(Clone, Copy)]
-struct Most {
-    records: usize,
-    bytes: usize,
-}
-
-/// Finds the records at the start of a buffer.
-fn cut(
-    format: &dyn Format,
-    data: &[u8],
-    end: bool,
-    most: Most,
-    records: &mut Vec<Range<usize>>,
-) -> Cut {
-    records.clear();
-    let mut cut = Cut { used: 0, full: false, done: false, refused: false };
-    while records.len() < most.records {
-        let used = cut.used;
-        let (content, next, last) = match format.split(data.get(used..).unwrap_or_default(), end) {
-            Step::Record { content, next } => (content, next.max(1), false),
-            Step::Last { content } => (content, data.len() - used, true),
-            Step::More => return Cut { done: end, ..cut },
-        };
-        let long = content.len() > most.bytes;
-        if long && !records.is_empty() {
-            // It gets a batch of its own.
-            return Cut { full: true, ..cut };
-        }
-        records.push(used + content.start..used + content.end);
-        cut.used += next;
-        if last || long {
-            return Cut { done: last, full: !last, refused: long, ..cut };
-        }
-    }
-    Cut { full: true, ..cut }
 }

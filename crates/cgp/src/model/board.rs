@@ -58,6 +58,15 @@ impl fmt::Display for Square {
     }
 }
 
+/// Reads the name of a square, `8H` or `H8`.
+impl FromStr for Square {
+    type Err = ErrorKind;
+
+    fn from_str(text: &str) -> Result<Self, ErrorKind> {
+        crate::parse::coordinate(text).map(|(square, _)| square)
+    }
+}
+
 /// Squares of the largest board that is stored in place.
 const INLINE: usize = 225;
 

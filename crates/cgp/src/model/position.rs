@@ -76,16 +76,6 @@ impl Position {
         }
     }
 
-    /// Replaces what a reader left half done by an empty board with two players.
-    #[cold]
-    pub(crate) fn make_valid(&mut self) {
-        *self = Self::blank();
-        self.board.reset(1);
-        self.board.set_size(1, 1);
-        self.racks.resize(2, Rack::new());
-        self.scores.resize(2, 0);
-    }
-
     /// The parts, for those who keep the promises of this type.
     pub(crate) fn parts(&mut self) -> Parts<'_> {
         Parts {
@@ -266,6 +256,18 @@ pub(crate) fn mismatch(found: usize, players: usize) -> ErrorKind {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self})")
+    }
+}
+
+/// An empty board of 15×15 and two players without known racks.
+impl Default for Position {
+    fn default() -> Self {
+        let mut position = Self::blank();
+        position.board.reset(225);
+        position.board.set_size(15, 15);
+        position.racks.resize(2, Rack::new());
+        position.scores.resize(2, 0);
+        position
     }
 }
 

@@ -311,6 +311,13 @@ pub(super) fn placement(
     Ok((!cx.has_errors_from(before)).then_some(play))
 }
 
+/// A coordinate alone, with its column in either case.
+pub(super) fn coordinate_of(text: &str) -> Result<(Square, Direction), ErrorKind> {
+    let (_, found) = coordinate(text).map_err(|_| ErrorKind::BadCoordinate)?;
+    let off = ErrorKind::OffBoard { rows: u8::MAX, cols: u8::MAX };
+    Ok((found.square().ok_or(off)?, found.direction))
+}
+
 /// A coordinate as written, before it is known to be on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Coordinate {

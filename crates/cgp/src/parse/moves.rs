@@ -7,7 +7,7 @@ use super::last_move::{self, FIELD};
 use super::{Notation, ParseOptions, racks};
 use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind};
-use crate::model::{LastMove, Play};
+use crate::model::{Direction, LastMove, Play, Rack, Square};
 use alloc::vec::Vec;
 
 /// The way to read a move that stands alone.
@@ -52,6 +52,56 @@ impl Default for MoveOptions<'_> {
     fn default() -> Self {
         Self::lenient()
     }
+}
+
+impl Rack {
+    /// Reads the tiles of a rack that stands alone.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadRackTile`] and others about tiles.
+    pub fn parse_with(text: &str, options: &MoveOptions<'_>) -> Result<Self, Error> {
+        let mut cx = Context::first_error(&options.0);
+        racks::rack(&mut cx, text, 0..text.len(), FIELD)
+    }
+}
+
+impl Play {
+    /// Reads the tiles of a play whose place is known. A play without a placed tile, and one that
+    /// runs off the board, are found when it is made.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadTile`] and others about tiles.
+    pub fn parse_tiles(
+        start: Square,
+        direction: Direction,
+        text: &str,
+        options: &MoveOptions<'_>,
+    ) -> Result<Self, Error> {
+        let mut cx = Context::first_error(&options.0);
+        let tiles = racks::play_tiles(&mut cx, text, 0..text.len(), FIELD)?;
+        Ok(Self::from_parts(start, direction, tiles))
+    }
+
+    /// The same play with its tiles taken as spelled: one that lies on the board already is no
+    /// error, but one that the play runs through.
+    #[must_use]
+    pub fn as_spelled(self) -> Self {
+        self.spelled()
+    }
+}
+
+/// Reads a coordinate, `8H` across or `H8` down, columns in either case.
+///
+/// # Errors
+/// [`ErrorKind::BadCoordinate`]; [`ErrorKind::OffBoard`] beyond row or column 255.
+///
+/// ```
+/// use cgp::{Direction, Square, coordinate};
+///
+/// assert_eq!(coordinate("h8"), Ok((Square::new(7, 7), Direction::Down)));
+/// ```
+pub fn coordinate(text: &str) -> Result<(Square, Direction), ErrorKind> {
+    last_move::coordinate_of(text)
 }
 
 /// A move with the places of its parts in the text.

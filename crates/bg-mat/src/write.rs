@@ -11,73 +11,103 @@
 //!
 //! The layout is followed where it looks odd, too: see the quirks in the crate documentation.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString as _};
 use core::fmt::{self, Write as _};
 
-use bg_game::{Board, Color, CubeOwner, Play, Variation};
-use sgf_syntax::Collection;
-use sgf_syntax::value::decode_text;
-
-use crate::error::Diagnostic;
-use crate::game::{Action, Game, Games as _, Setup};
+use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, Variation};
 
 /// GNU Backgammon keeps this many bytes of a player's name.
 const NAME_BYTES: usize = 31;
 
-/// Writes the games of a collection as one match in `.mat` text.
+/// How match text is laid out and spelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Style {
+    /// Byte for byte what GNU Backgammon 1.07 exports, its quirks included.
+    #[default]
+    Gnubg,
+    /// As XG writes: joined steps, `bar` and `Off`, `Cannot Move`; the take of a beaver is written.
+    Xg,
+    /// One pair a die and numbers alone; the take of a beaver is written, names are whole.
+    Plain,
+}
+
+impl Style {
+    const fn is_gnubg(self) -> bool {
+        matches!(self, Self::Gnubg)
+    }
+}
+
+/// Writes a match as `.mat` text.
 ///
-/// What the format cannot hold (comments, analysis, set-up positions) is left out; so are trees of
-/// other games, which are added to `findings`.
+/// Everything that the format cannot hold (comments in games, set-up positions, automatic doubles) is
+/// left out.
 ///
 /// ```
-/// let file = b"(;GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])";
-/// let text = bg_sgf::to_mat(&bg_sgf::parse(file)?, &mut Vec::new());
-/// assert!(text.ends_with("  2) 62: 24/18 18/16             "));
-/// # Ok::<(), bg_sgf::Error>(())
+/// use bg_mat::Style;
+/// let text = " 3 point match\n\n Game 1\n Ann : 0                      Bob : 0\n  1) \
+///     31: 8/5 6/5                 52: 13/8 24/22 ";
+/// let value = bg_mat::parse(text.as_bytes())?;
+/// assert!(bg_mat::to_mat(&value, Style::Gnubg).contains("31: 8/5 6/5 "));
+/// assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, Style::Plain).as_bytes())?, value);
+/// # Ok::<(), bg_mat::Error>(())
 /// ```
 #[must_use]
-pub fn to_mat(collection: &Collection<'_>, findings: &mut alloc::vec::Vec<Diagnostic>) -> String {
-    let (mut out, mut writer) = (String::new(), MatWriter::default());
-    for game in collection.games_lenient(findings) {
-        writer.write_game(&game, &mut out);
+pub fn to_mat(value: &Match, style: Style) -> String {
+    let (mut out, mut writer) = (String::new(), MatWriter::new(style));
+    writer.write_head(value, &mut out);
+    for game in &value.games {
+        writer.write_game(game, &mut out);
     }
     out
 }
 
-/// Writes `.mat` text game by game, for archives that do not fit into memory.
-///
-/// The first game gives the heading and the names of the players.
+/// Writes `.mat` text game by game, for archives that do not fit into memory: the head once, then
+/// the games.
 ///
 /// ```
-/// use bg_sgf::{Games as _, MatWriter, ParseOptions, Parser};
-/// let archive = b"(;GM[6]PW[Ann]PB[Bob];B[53qvsv])\n(;GM[6]PW[Ann]PB[Bob];W[62xrrp])";
-/// let mut parser = Parser::new(ParseOptions::strict());
-/// let (mut writer, mut text, mut at) = (MatWriter::default(), String::new(), 0);
-/// while let Some(read) = parser.next_game(archive, &mut at)? {
-///     for game in read.value.games() {
-///         writer.write_game(&game?, &mut text);
-///     }
-///     parser.recycle(read.value);
-/// }
-/// assert_eq!(text, bg_sgf::to_mat(&bg_sgf::parse(archive)?, &mut Vec::new()));
-/// # Ok::<(), bg_sgf::Error>(())
+/// use bg_mat::{MatWriter, Style};
+/// let value = bg_mat::parse(b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5")?;
+/// let (mut writer, mut text) = (MatWriter::new(Style::Gnubg), String::new());
+/// writer.write_head(&value, &mut text);
+/// writer.write_game(&value.games[0], &mut text);
+/// assert_eq!(text, bg_mat::to_mat(&value, Style::Gnubg));
+/// # Ok::<(), bg_mat::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct MatWriter {
+    style: Style,
     games: usize,
-    names: Option<[String; 2]>,
+    names: [String; 2],
 }
 
 impl MatWriter {
-    /// Appends the next game of the match to `out`.
-    pub fn write_game(&mut self, game: &Game<'_>, out: &mut String) {
-        let names = self.names.get_or_insert_with(|| {
-            // Writing to a string cannot fail.
-            let _ = write_header(game, out);
-            Color::ALL.map(|color| cut(&game.player(color)).into())
+    /// A writer of a style.
+    #[must_use]
+    pub fn new(style: Style) -> Self {
+        Self { style, ..Self::default() }
+    }
+
+    /// Appends everything before the games to `out`: tags, remark, length. The games are written
+    /// with the names of these players.
+    pub fn write_head(&mut self, value: &Match, out: &mut String) {
+        self.names = Color::ALL.map(|color| {
+            let name = value.players[color.index()].name.as_str();
+            if self.style.is_gnubg() { cut(name).to_string() } else { name.to_string() }
         });
+        // Writing to a string cannot fail.
+        let _ = write_header(value, self.style, out);
+    }
+
+    /// Appends the next game of the match to `out`.
+    pub fn write_game(&mut self, game: &Game, out: &mut String) {
         self.games += 1;
-        let _ = write_game(game, self.games, names, out);
+        let _ = write_game(game, self.games, &self.names, self.style, out);
     }
 }
 
@@ -89,70 +119,79 @@ fn cut(name: &str) -> &str {
     &name[..end]
 }
 
-fn write_header(game: &Game<'_>, out: &mut String) -> fmt::Result {
-    let tag = |out: &mut String, name: &str, text: Option<&str>| match text {
-        Some(text) => writeln!(out, "; [{name} \"{text}\"]"),
-        None => Ok(()),
-    };
-    tag(out, "Site", game.text("PC").as_deref())?;
-    tag(out, "Event", game.text("EV").as_deref())?;
-    tag(out, "Round", game.text("RO").as_deref())?;
-    tag(out, "EventDate", game.text("DT").and_then(|date| dotted_date(&date)).as_deref())?;
-    let variation = match game.rules().variation {
+/// The tags that GNU Backgammon writes, in its order; the others follow in the order of the match.
+pub const GNUBG_TAGS: [&str; 6] =
+    ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
+
+fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
+    let variation = match value.rules.variation {
         Variation::Standard => None,
         Variation::Nackgammon => Some("NackGammon"),
         Variation::Hypergammon1 => Some("HyperGammon (1)"),
         Variation::Hypergammon2 => Some("HyperGammon (2)"),
         Variation::Hypergammon3 => Some("HyperGammon (3)"),
     };
-    tag(out, "Variation", variation)?;
-    tag(out, "Transcriber", game.text("AN").as_deref())?;
-    let remark = game.root().last_property("GC").and_then(sgf_syntax::Property::value);
-    if let Some(remark) = remark {
-        let text = decode_text(remark.raw(), game.charset());
+    for name in GNUBG_TAGS {
+        let text = if name == "Variation" { variation } else { value.tag(name) };
+        // The program writes no date that it cannot read.
+        let readable = name != "EventDate" || text.is_some_and(is_date) || !style.is_gnubg();
+        if let Some(text) = text.filter(|_| readable) {
+            writeln!(out, "; [{name} \"{text}\"]")?;
+        }
+    }
+    if !style.is_gnubg() {
+        for (name, text) in
+            value.tags.iter().filter(|(name, _)| !GNUBG_TAGS.contains(&name.as_str()))
+        {
+            writeln!(out, "; [{name} \"{text}\"]")?;
+        }
+    }
+    if value.remark.is_empty() {
+        out.push('\n');
+    } else {
+        let text = &value.remark;
         let (body, last_break) = match text.strip_suffix('\n') {
             Some(body) => (body, "\n"),
-            None => (&*text, ""),
+            None => (text.as_str(), ""),
         };
         write!(out, "\n; {}{last_break}\n", body.replace('\n', "\n; "))?;
-    } else {
-        out.push('\n');
     }
-    write!(out, " {} point match\n\n", game.match_info().length)
+    let blank = if style == Style::Xg { "" } else { " " };
+    write!(out, "{blank}{} point match\n\n", value.length)
 }
 
-/// `2026-11-21` as `2026.11.21`, for years after 1900.
-fn dotted_date(date: &str) -> Option<String> {
-    let mut parts = date.split('-').map(|part| part.trim().parse::<u32>());
-    let (Ok(year), Ok(month), Ok(day)) = (parts.next()?, parts.next()?, parts.next()?) else {
-        return None;
-    };
-    (year > 1900).then(|| alloc::format!("{year:4}.{month:02}.{day:02}"))
+/// `2026.11.21`, for years after 1900.
+fn is_date(date: &str) -> bool {
+    let mut parts = date.split('.').map(|part| part.trim().parse::<u32>());
+    let date = (parts.next(), parts.next(), parts.next());
+    matches!(date, (Some(Ok(1901..)), Some(Ok(_)), Some(Ok(_))))
 }
 
 fn write_game(
-    game: &Game<'_>,
+    game: &Game,
     number: usize,
     names: &[String; 2],
+    style: Style,
     out: &mut String,
 ) -> fmt::Result {
-    let [white, black] = game.match_info().score;
-    let left = alloc::format!("{} : {white}", names[0]);
-    let pad = 31_usize.saturating_sub(left.len());
+    let [white, black] = game.info.score;
+    let left = format!("{} : {white}", names[0]);
+    let pad = 31_usize.saturating_sub(left.len()).max(usize::from(!style.is_gnubg()));
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
     let mut sheet = Sheet {
         out,
+        style,
         cell: 0,
         cube: 1,
         dice_shown: false,
         doubles: 0,
-        checkers: game.rules().variation.checkers(),
-        board: Side::both(&game.rules().variation.start()),
+        checkers: game.rules.variation.checkers(),
+        board: Side::both(&game.rules.variation.start()),
     };
     let mut plies = game.replay_trusted().peekable();
     while let Some(ply) = plies.next() {
-        let next = plies.peek().map(|next| &next.action);
-        sheet.write_action(&ply.action, next)?;
+        sheet.align(ply.event)?;
+        sheet.write_event(&ply, plies.peek().map(|next| next.event))?;
     }
     Ok(())
 }
@@ -179,6 +218,7 @@ impl Side {
 /// The two columns of a game.
 struct Sheet<'o> {
     out: &'o mut String,
+    style: Style,
     /// Number of the cell to write: even ones are White's, on the left.
     cell: usize,
     cube: u32,
@@ -195,41 +235,76 @@ impl Sheet<'_> {
         self.cell % 2 == 1
     }
 
-    fn write_action(&mut self, action: &Action<'_>, next: Option<&Action<'_>>) -> fmt::Result {
+    /// The program writes cell after cell; the other styles keep every cell in its column.
+    fn align(&mut self, event: &Event) -> fmt::Result {
+        let cell = matches!(
+            event,
+            Event::Play(..) | Event::Roll(..) | Event::Double(_) | Event::Take(_) | Event::Drop(_)
+        );
+        let black = event.color() == Some(Color::Black);
+        if self.style.is_gnubg() || !cell || self.right() == black {
+            return Ok(());
+        }
+        self.cell += 1;
+        if black {
+            write!(self.out, "{:3}) {:27} ", self.cell / 2 + 1, "")
+        } else {
+            writeln!(self.out)
+        }
+    }
+
+    fn write_event(&mut self, ply: &Ply<'_>, next: Option<&Event>) -> fmt::Result {
+        let event = ply.event;
         let doubles = core::mem::take(&mut self.doubles);
         let mut text = String::new();
-        match action {
-            Action::Play(color, play) => {
+        match event {
+            Event::Play(color, play) => {
                 if self.cell == 0 && *color == Color::Black {
                     write!(self.out, "  1){:29}", "")?;
                     self.cell = 1;
                 }
                 self.dice_shown = false;
                 write!(text, "{}: ", play.dice())?;
-                self.play(play, &mut text)?;
+                let plain = self.play(play)?;
+                text.push_str(&match self.style {
+                    Style::Gnubg | Style::Plain => plain,
+                    Style::Xg if play.steps().is_empty() => String::from("Cannot Move"),
+                    Style::Xg => play.notation(&ply.before.board, *color).replace("off", "Off"),
+                });
             }
-            Action::Double(_) => {
+            Event::Double(_) => {
                 self.doubles = doubles + 1;
                 self.cube = self.cube.saturating_mul(2);
                 let word = if doubles == 0 { "Doubles" } else { "Beavers" };
                 write!(text, " {word} => {}", self.cube)?;
             }
             // A beaver counts as taken; the original doubler leaves no cell for saying so.
-            Action::Take(_) if doubles >= 2 && doubles % 2 == 0 => return Ok(()),
-            Action::Take(_) => text.push_str(if doubles >= 2 { "  " } else { " Takes" }),
-            Action::Drop(_) => {
+            Event::Take(_) if self.style.is_gnubg() && doubles >= 2 && doubles % 2 == 0 => {
+                return Ok(());
+            }
+            Event::Take(_) => {
+                let silent = doubles >= 2 && self.style.is_gnubg();
+                text.push_str(if silent { "  " } else { " Takes" });
+            }
+            Event::Drop(_) => {
                 let gap = if self.right() { "\n      " } else { "                       " };
                 write!(text, " Drops{gap}{}", Wins(self.cube / 2))?;
             }
-            Action::Resign { color, multiplier } => return self.resign(*color, *multiplier),
-            Action::Setup(setup) => return self.set_up(setup, next),
+            Event::Resign { color, multiplier } => {
+                // The program counts an offered double as taken.
+                let cube = if self.style.is_gnubg() { self.cube } else { ply.before.cube };
+                return self.resign(*color, cube.saturating_mul((*multiplier).into()));
+            }
+            Event::Roll(_, dice) => return self.roll(*dice),
+            Event::SetUp(setup) => return self.set_up(setup, next),
+            _ => return Ok(()),
         }
         if self.right() {
             writeln!(self.out, "{text}")?;
         } else {
             write!(self.out, "{:3}) {text:27} ", self.cell / 2 + 1)?;
         }
-        if matches!(action, Action::Drop(_)) {
+        if matches!(event, Event::Drop(_)) {
             self.out.push_str(if self.right() { "\n" } else { "\n\n" });
         }
         self.write_end()?;
@@ -238,7 +313,8 @@ impl Sheet<'_> {
     }
 
     /// The single steps, a blank behind each but the fourth.
-    fn play(&mut self, play: &Play, text: &mut String) -> fmt::Result {
+    fn play(&mut self, play: &Play) -> Result<String, fmt::Error> {
+        let mut text = String::new();
         let other = self.board[1];
         let mut after = self.board;
         let mut hits = 0_u32;
@@ -266,11 +342,11 @@ impl Sheet<'_> {
         }
         after.swap(0, 1);
         self.board = after;
-        Ok(())
+        Ok(text)
     }
 
-    fn resign(&mut self, loser: Color, multiplier: u8) -> fmt::Result {
-        let wins = Wins(self.cube.saturating_mul(multiplier.into()));
+    fn resign(&mut self, loser: Color, points: u32) -> fmt::Result {
+        let wins = Wins(points);
         let open_line = self.right() != self.dice_shown;
         let gap = match (loser, open_line, self.right()) {
             (Color::Black, true, _) => "\n      ",
@@ -284,10 +360,10 @@ impl Sheet<'_> {
 
     /// Set-up positions have no place in this format: GNU Backgammon leaves a gap. Its exporter
     /// then takes the cube value or owner for a position, hence the odd boards.
-    fn set_up(&mut self, setup: &Setup<'_>, next: Option<&Action<'_>>) -> fmt::Result {
-        if setup.has_board() {
+    fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
+        if let Some(board) = &setup.board {
             self.gap()?;
-            self.put(Side::both(&setup.board(&Board::EMPTY)));
+            self.put(Side::both(board));
         }
         if let Some(cube) = setup.cube {
             self.gap()?;
@@ -306,20 +382,23 @@ impl Sheet<'_> {
         }
         match setup.dice {
             // A play of the dice takes their place.
-            Some(_) if matches!(next, Some(Action::Play(..))) => Ok(()),
-            Some(dice) => {
-                if self.right() {
-                    write!(self.out, "{dice}: ")?;
-                } else {
-                    write!(self.out, "{:3}) {dice}: ", self.cell / 2 + 1)?;
-                }
-                self.dice_shown = true;
-                self.write_end()?;
-                self.cell += 1;
-                Ok(())
-            }
+            Some(_) if matches!(next, Some(Event::Play(..))) => Ok(()),
+            Some(dice) => self.roll(dice),
             None => Ok(()),
         }
+    }
+
+    /// Dice without a play.
+    fn roll(&mut self, dice: Dice) -> fmt::Result {
+        if self.right() {
+            write!(self.out, "{dice}: ")?;
+        } else {
+            write!(self.out, "{:3}) {dice}: ", self.cell / 2 + 1)?;
+        }
+        self.dice_shown = true;
+        self.write_end()?;
+        self.cell += 1;
+        Ok(())
     }
 
     fn gap(&mut self) -> fmt::Result {

@@ -7,18 +7,32 @@
     reason = "helpers of tests"
 )]
 
-mod common;
+use std::path::PathBuf;
 
-use common::{files, fixtures};
+use bg_mat::Style;
+
+fn fixtures(folder: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
+}
+
+/// The SGF files of a fixture folder, sorted.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(fixtures(folder)).unwrap();
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|ending| ending == "sgf"));
+    found.sort();
+    assert!(!found.is_empty(), "no fixtures in {folder}");
+    found
+}
 
 fn exported(source: &[u8]) -> String {
     let read = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
-    bg_sgf::to_mat(&read.value, &mut Vec::new())
+    bg_mat::to_mat(&bg_sgf::to_match(&read.value, &mut Vec::new()), Style::Gnubg)
 }
 
 #[test]
 fn vectors_export_as_the_program_exports_them() {
-    for path in files("valid", "sgf") {
+    for path in files("valid") {
         let mat = fixtures("mat").join(path.file_name().unwrap()).with_extension("mat");
         let expected = std::fs::read_to_string(&mat).unwrap();
         assert_eq!(exported(&std::fs::read(&path).unwrap()), expected, "{}", path.display());
@@ -29,7 +43,7 @@ fn vectors_export_as_the_program_exports_them() {
 #[test]
 fn odd_games_export_as_the_program_exports_them() {
     let mut compared = 0;
-    for path in files("mat/odd", "sgf") {
+    for path in files("mat/odd") {
         let expected = std::fs::read_to_string(path.with_extension("mat")).unwrap();
         assert_eq!(exported(&std::fs::read(&path).unwrap()), expected, "{}", path.display());
         compared += 1;

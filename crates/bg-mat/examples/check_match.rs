@@ -1,0 +1,19 @@
+//! Says what is wrong with match texts, and where: `cargo run --example check_match FILE…`.
+
+use std::process::ExitCode;
+
+use bg_mat::{ParseOptions, Severity};
+
+fn main() -> std::io::Result<ExitCode> {
+    let mut bad = false;
+    for path in std::env::args().skip(1) {
+        let text = std::fs::read(&path)?;
+        let read =
+            bg_mat::parse_with(&text, &ParseOptions::lenient()).map_err(std::io::Error::other)?;
+        for found in &read.diagnostics {
+            println!("{path}: {found} [{}]", found.kind().code());
+            bad |= found.severity() == Severity::Error;
+        }
+    }
+    Ok(ExitCode::from(u8::from(bad)))
+}

@@ -1,0 +1,102 @@
+//! What must hold for any bytes; the fuzz targets and the tests share it.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    reason = "what fails here is meant to panic; a target uses its own check alone"
+)]
+
+#[path = "../../bg-game/fuzz/build.rs"]
+mod build;
+
+use bg_game::{Event, Match};
+use bg_mat::{MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat};
+
+/// Any bytes as a match text.
+pub(crate) fn texts(text: &[u8]) {
+    let read = parse_with(text, &ParseOptions::lenient()).unwrap();
+    for found in &read.diagnostics {
+        let span = found.span();
+        assert!(span.start <= span.end && span.end <= text.len().max(1), "{found:?}");
+        assert!(!found.to_string().is_empty());
+    }
+    // Strict reading accepts what lenient reading accepts without an error, and is the same then.
+    let first = read.diagnostics.iter().find(|found| found.severity() == Severity::Error);
+    match (parse(text), first) {
+        (Ok(strict), None) => assert_eq!(strict, read.value),
+        (Err(error), Some(first)) => assert_eq!(&error, first.error()),
+        (strict, first) => panic!("{strict:?} but {first:?}"),
+    }
+    let games = bg_mat::games(text, &ParseOptions::lenient()).unwrap().value.1;
+    for game in &games {
+        assert_eq!(game.spans.len(), game.game.events.len());
+        assert!(game.spans.iter().all(|span| span.end <= text.len()));
+    }
+    let mut reader = MatReader::new(text);
+    let mut streamed = Vec::new();
+    while let Some(game) = reader.next_game().unwrap() {
+        streamed.push(game.value);
+    }
+    assert_eq!(streamed, games);
+    for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+        let _ = to_mat(&read.value, style);
+    }
+}
+
+/// A match in which every byte is a choice is written and read back as it was.
+pub(crate) fn matches(bytes: &[u8]) {
+    let Some((builder, _)) = build::build(bytes) else { return };
+    let mut played = builder.to_match();
+    // The text names no rules beyond those of the match length; an own tag would.
+    let length = played.length;
+    let rules = bg_game::Rules { crawford: length > 1, jacoby: length == 0, ..played.rules };
+    if rules != played.rules {
+        return;
+    }
+    if played.rules.variation != bg_game::Variation::Standard {
+        return;
+    }
+    played.games.retain(|game| !game.events.is_empty());
+    if played.games.is_empty() {
+        return;
+    }
+    for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+        let text = to_mat(&played, style);
+        let read = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+        if !silent(&played, style) {
+            // Joined steps do not tell their order.
+            let same =
+                if style == Style::Xg { states(&read) == states(&played) } else { read == played };
+            assert!(same, "{style:?}:\n{text}");
+            assert!(to_mat(&read, style) == text, "{style:?}:\n{text}");
+        }
+    }
+}
+
+/// The states before and after all events.
+fn states(value: &Match) -> Vec<bg_game::State> {
+    let mut states = Vec::new();
+    for game in &value.games {
+        let mut replay = game.replay_lenient();
+        states.extend(replay.by_ref().map(|ply| ply.before));
+        states.push(*replay.table().state());
+    }
+    states
+}
+
+/// Whether GNU Backgammon's text leaves out a take that nothing behind it implies, or counts a
+/// double as taken.
+fn silent(played: &Match, style: Style) -> bool {
+    style == Style::Gnubg
+        && played.games.iter().any(|game| {
+            game.events.windows(3).any(|events| {
+                matches!(
+                    events,
+                    [Event::Double(_), Event::Take(_), Event::Resign { .. }]
+                        | [_, Event::Double(_), Event::Resign { .. }]
+                )
+            }) || matches!(game.events[..], [.., Event::Double(_), Event::Take(_)])
+        })
+}

@@ -1,0 +1,310 @@
+//! Everything that can be wrong with a match text, and where.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+/// Declares the kinds from one list: doc comment, message, code, weight, explanation, example.
+macro_rules! kinds {
+    ($(
+        #[doc = $doc:literal]
+        $name:ident: $severity:ident, $code:literal, $message:literal,
+        $explanation:literal, $example:literal;
+    )+) => {
+        /// The kind of a finding; [`code`](ErrorKind::code) gives its stable name.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+        #[non_exhaustive]
+        pub enum ErrorKind {
+            /// The rules of the game say no.
+            #[error(transparent)]
+            Game(#[from] bg_game::ErrorKind),
+            $(
+                #[doc = $doc]
+                #[error($message)]
+                $name,
+            )+
+        }
+
+        impl ErrorKind {
+            /// All kinds of this crate; those of the game are in [`bg_game::ErrorKind`].
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// A stable name for documentation and machine output, such as `bad-score-line`.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    Self::Game(kind) => kind.code(),
+                    $(Self::$name => $code,)+
+                }
+            }
+
+            /// How serious a finding of this kind is.
+            #[must_use]
+            pub const fn severity(self) -> Severity {
+                match self {
+                    Self::Game(_) => Severity::Error,
+                    $(Self::$name => Severity::$severity,)+
+                }
+            }
+
+            /// The meaning of the code in a few sentences; empty for the kinds of the game.
+            #[must_use]
+            pub const fn explanation(self) -> &'static str {
+                match self {
+                    Self::Game(_) => "",
+                    $(Self::$name => $explanation,)+
+                }
+            }
+
+            /// A text that has the finding; empty for the kinds of the game.
+            #[must_use]
+            pub const fn example(self) -> &'static str {
+                match self {
+                    Self::Game(_) => "",
+                    $(Self::$name => $example,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// The length of the match is missing.
+    NoMatchHeader: Error, "no-match-header",
+        "no match header, expected a line like `7 point match`",
+        "The first game starts without a line like `7 point match` before it; `0 point match` is a \
+         money session. Lenient reading takes a money session.",
+        " Game 1\n Ann : 0                         Bob : 0\n";
+    /// The line behind `Game` does not name the players and the score.
+    BadScoreLine: Error, "bad-score-line",
+        "not a score line, expected `name : score` twice",
+        "Behind a line `Game 1` stands a line with both players and their scores before the game: \
+         `Ann : 0     Bob : 2`. Lenient reading carries names and scores on.",
+        "3 point match\n Game 1\n Ann 0  Bob 0\n";
+    /// Text where a number was expected.
+    BadNumber: Error, "bad-number",
+        "not a number of the expected range",
+        "A number is missing or too large: behind `Game`, `Doubles =>`, `Wins` or before `point match`.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5        Doubles => x\n";
+    /// Dice outside 1 to 6.
+    BadDice: Error, "bad-dice",
+        "dice cannot be read, expected two digits of 1 to 6",
+        "Before the colon of a play stand two dice of 1 to 6.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 71: 8/5 6/5\n";
+    /// A step that cannot be read.
+    BadMove: Error, "bad-move",
+        "step cannot be read, expected a form like `13/11(2)`, `bar/20*` or `6/off`",
+        "A play is up to four steps from point to point, separated by blanks: 13/8 6/4. The bar is \
+         25 or bar, checkers borne off go to 0 or off.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8x5 6/5\n";
+    /// A word that is no cell of a row.
+    BadCell: Error, "bad-cell",
+        "unknown word, expected dice, Doubles, Takes, Drops, Beavers, Wins or Losses",
+        "A row holds a cell for each player: dice and a play, or one of the words Doubles, Redoubles, \
+         Takes, Accepts, Drops, Passes, Beavers, Raccoons, Wins, Losses, Resigns. A third cell \
+         belongs to nobody.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Ponders\n";
+    /// Moves are missing between a roll and what follows.
+    PlayMissing: Error, "play-missing",
+        "the play of the roll before is missing",
+        "A roll stands without a play although there were several, and the game goes on: nobody \
+         knows from where. Behind such a roll only the end of the game can follow.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:                           52: 13/8 24/22\n";
+    /// A play that the recording program called illegal.
+    IllegalPlay: Error, "illegal-play",
+        "the recording program calls this play illegal, expected a legal play",
+        "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and goes on.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: Illegal play (25;0)\n";
+    /// A UTF-8 byte order mark stands before the text.
+    Bom: Warning, "bom",
+        "byte order mark before the text",
+        "A UTF-8 byte order mark stands before the text. It is skipped.",
+        "\u{feff}3 point match\n";
+    /// A line that is no UTF-8.
+    NotUtf8: Warning, "not-utf8",
+        "line is not UTF-8, read as Windows-1252",
+        "A line holds bytes that are no UTF-8. It is read as Windows-1252, which programs for \
+         Windows write. Reported once.",
+        "";
+    /// The only legal play is not written.
+    PlayLeftOut: Warning, "play-left-out",
+        "the only legal play is left out",
+        "Behind the dice no play is written, and exactly one was legal. It is made, as GNU \
+         Backgammon does.",
+        "; [Variation \"HyperGammon (1)\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:\n";
+    /// A hit is marked and none happens, or the other way round.
+    HitMark: Warning, "hit-mark",
+        "the mark of a hit differs from the play",
+        "A row marks a hit with `*` that hits nothing, or leaves out the mark of another hit.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5* 6/5\n";
+    /// The number behind a double differs from the cube.
+    CubeValueMismatch: Warning, "cube-value-mismatch",
+        "cube value differs from the game as played",
+        "The number behind `Doubles =>` is the value of the cube after a take. The replay wins.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 4\n";
+    /// The points of a resignation are no 1, 2 or 3 times the cube.
+    PointsMismatch: Warning, "points-mismatch",
+        "points are not 1, 2 or 3 times the cube",
+        "A player has resigned a number of points that is not 1, 2 or 3 times the cube: a lost \
+         clock, or an error of the program. The next multiple counts.",
+        "9 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Losses 5 point\n";
+    /// The end of a game is missing.
+    NoResult: Warning, "no-result",
+        "game without a result before the next one",
+        "The next game starts and nothing says how this one ended.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n Game 2\n Ann : 0  Bob : 1\n";
+    /// `Wins` or `Losses` differs from the game as played.
+    ResultMismatch: Warning, "result-mismatch",
+        "result differs from the game as played",
+        "The words `Wins` or `Losses` name another winner or other points than the game as played \
+         gives. The replay wins.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops\n                                  Wins 2 points\n";
+    /// The scores of a game differ from the games before.
+    ScoreMismatch: Warning, "score-mismatch",
+        "score differs from the games before",
+        "The score line differs from the score line of the game before and its result. The score \
+         line counts.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 2\n  1) 31: 8/5 6/5\n";
+}
+
+/// How serious a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing, nothing is wrong.
+    Info,
+    /// Unusual, but the meaning is clear.
+    Warning,
+    /// Damaged, impossible or illegal: strict reading stops here.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// Why something failed, and which bytes are to blame.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} at byte {}", .span.start)]
+pub struct Error {
+    kind: ErrorKind,
+    span: Range<usize>,
+}
+
+impl Error {
+    pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    /// Returns the reason.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The bytes concerned, counted from the start of the input.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.span.start..self.span.end
+    }
+
+    /// Offset of the first byte concerned.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.span.start
+    }
+}
+
+/// An error without a place of its own: at byte 0.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0)
+    }
+}
+
+/// A finding of a reading that went on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    severity: Severity,
+    error: Error,
+}
+
+impl Diagnostic {
+    pub(crate) const fn new(severity: Severity, error: Error) -> Self {
+        Self { severity, error }
+    }
+
+    /// How serious the finding is.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// The error that strict reading would return.
+    #[must_use]
+    pub const fn error(&self) -> &Error {
+        &self.error
+    }
+
+    /// The reason.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.error.kind()
+    }
+
+    /// The bytes concerned, counted from the start of the input.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.error.span()
+    }
+
+    /// Offset of the first byte concerned.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.error.offset()
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.severity, self.error)
+    }
+}
+
+/// A value that was read, and what was found on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// The value.
+    pub value: T,
+    /// Everything found, in the order of the reading.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// How damage is treated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ParseOptions {
+    lenient: bool,
+}
+
+impl ParseOptions {
+    /// The first finding of severity error is the result.
+    #[must_use]
+    pub const fn strict() -> Self {
+        Self { lenient: false }
+    }
+
+    /// Reading goes on where the notation allows it; everything is reported.
+    #[must_use]
+    pub const fn lenient() -> Self {
+        Self { lenient: true }
+    }
+
+    pub(crate) const fn is_lenient(self) -> bool {
+        self.lenient
+    }
+}

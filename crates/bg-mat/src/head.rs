@@ -1,0 +1,136 @@
+//! The lines before the rows: tags, the header, `Game`, the score line.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::ops::Range;
+
+use crate::row::is_blank;
+
+/// The place of a line without the blanks around it.
+pub(crate) fn trimmed(line: &[u8]) -> Range<usize> {
+    let start = line.iter().position(|&byte| !is_blank(byte)).unwrap_or(line.len());
+    let end = line.iter().rposition(|&byte| !is_blank(byte)).map_or(start, |last| last + 1);
+    start..end
+}
+
+/// A whole number of at most 9 digits.
+pub(crate) fn number(text: &[u8]) -> Option<u32> {
+    if text.is_empty() || text.len() > 9 || !text.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(text.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
+}
+
+/// The digits of `7 point match`, if this is such a line.
+pub(crate) fn header(text: &[u8]) -> Option<Range<usize>> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let words = &text[digits..];
+    let rest = words.trim_ascii();
+    let rest = rest.strip_suffix(b".").unwrap_or(rest);
+    let is = digits > 0 && words.len() > rest.len() && rest.eq_ignore_ascii_case(b"point match");
+    is.then_some(0..digits)
+}
+
+/// The place of the number in `Game 3`, or of the word in its place.
+pub(crate) fn game_line(text: &[u8]) -> Option<Range<usize>> {
+    let (word, rest) = text.split_at_checked(4)?;
+    if !word.eq_ignore_ascii_case(b"game") || !rest.first().is_none_or(|&byte| is_blank(byte)) {
+        return None;
+    }
+    let inner = trimmed(rest);
+    Some(4 + inner.start..4 + inner.end)
+}
+
+/// Name and value of `[Name "value"]`.
+pub(crate) fn tag(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inner.split_once('"')?;
+    Some((name.trim(), value.strip_suffix('"')?))
+}
+
+/// Names and scores of both players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ScoreLine<'t> {
+    pub(crate) names: [&'t str; 2],
+    pub(crate) scores: [u32; 2],
+}
+
+/// `Ann : 0     Bob : 2`. The first name ends at the last colon that leaves a number, blanks and
+/// the other name behind it.
+pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
+    let blank = |char: char| char.is_ascii() && is_blank(char as u8);
+    let (line, last) = text.rsplit_once(':')?;
+    let black = number(last.trim_matches(blank).as_bytes())?;
+    for (at, _) in line.rmatch_indices(':') {
+        let rest = line[at + 1..].trim_start_matches(blank);
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (score, name) = rest.split_at(digits);
+        let (Some(white), true) = (number(score.as_bytes()), name.starts_with(blank)) else {
+            continue;
+        };
+        let names = [line[..at].trim_matches(blank), name.trim_matches(blank)];
+        return Some(ScoreLine { names, scores: [white, black] });
+    }
+    None
+}
+
+/// The text of bytes that are UTF-8, or else Windows-1252.
+pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| windows_1252(byte)).collect::<String>()),
+    }
+}
+
+/// The characters of 0x80 to 0x9F; the five that are not assigned stay control characters.
+const HIGH: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+fn windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9f => HIGH[usize::from(byte - 0x80)],
+        byte => char::from(byte),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn score_lines() {
+        let names = |text| score_line(text).map(|line| line.names);
+        assert_eq!(names("Ann : 0   Bob : 2"), Some(["Ann", "Bob"]));
+        assert_eq!(names(": 0        lasse : 0"), Some(["", "lasse"]));
+        assert_eq!(names("Ann : 0     : 0"), Some(["Ann", ""]));
+        assert_eq!(names("a: 1 b : 3   c:d : 10"), Some(["a: 1 b", "c:d"]));
+        assert_eq!(names("nori,1775 : 0    Ann B. : 0"), Some(["nori,1775", "Ann B."]));
+        assert_eq!(score_line("x : 12\t y : 3").unwrap().scores, [12, 3]);
+        for text in ["", "Ann 0  Bob 0", "Ann : 0 Bob", "Ann : x  Bob : 0", ": :", "Ann : 0"] {
+            assert_eq!(score_line(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn headers_and_tags() {
+        for text in ["7 point match", "15 Point Match.", "0 point match"] {
+            assert!(header(text.as_bytes()).is_some(), "{text}");
+        }
+        for text in ["point match", "7point match", "7 points match", "7 point matches"] {
+            assert_eq!(header(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(tag("[Match ID \"-7\"]"), Some(("Match ID", "-7")));
+        assert_eq!(tag("[Event \"a \"b\" c\"]"), Some(("Event", "a \"b\" c")));
+        assert_eq!(tag("free text"), None);
+        assert_eq!(game_line(b"Game 12"), Some(5..7));
+        assert_eq!(game_line(b"Games 12"), None);
+    }
+
+    #[test]
+    fn other_charsets_are_read_as_windows_1252() {
+        assert_eq!(decode(b"K\xe9vin \x80"), "Kévin €");
+        assert_eq!(decode("Kévin".as_bytes()), "Kévin");
+    }
+}

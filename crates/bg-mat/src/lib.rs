@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod error;
+mod head;
+mod parse;
+mod play;
+mod read;
+mod row;
+#[cfg(feature = "std")]
+mod stream;
+mod write;
+
+pub use bg_game;
+pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Severity};
+pub use parse::{games, parse, parse_with};
+pub use read::ReadGame;
+#[cfg(feature = "std")]
+pub use stream::MatReader;
+pub use write::{GNUBG_TAGS, MatWriter, Style, to_mat};

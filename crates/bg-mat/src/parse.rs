@@ -1,0 +1,96 @@
+//! Reading a whole text.
+
+use alloc::vec::Vec;
+
+use bg_game::Match;
+use memchr::memchr2;
+
+use crate::error::{Error, ErrorKind, ParseOptions, Parsed, Severity};
+use crate::read::{ReadGame, Reader};
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// Reads a match strictly: the first error is the result, warnings are passed.
+///
+/// ```
+/// let text = b" 3 point match\n\n Game 1\n Ann : 0                      Bob : 0
+///   1) 31: 8/5 6/5                  52: 13/8 24/22\n";
+/// let value = bg_mat::parse(text)?;
+/// assert_eq!((value.length, &*value.players[1].name), (3, "Bob"));
+/// assert_eq!(value.games[0].events.len(), 2);
+/// # Ok::<(), bg_mat::Error>(())
+/// ```
+///
+/// # Errors
+/// The first finding of severity error, with its span.
+pub fn parse(text: &[u8]) -> Result<Match, Error> {
+    Ok(parse_with(text, &ParseOptions::strict())?.value)
+}
+
+/// Reads a match by the options.
+///
+/// ```
+/// use bg_mat::ParseOptions;
+/// let text = b"Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5";
+/// let read = bg_mat::parse_with(text, &ParseOptions::lenient())?;
+/// assert_eq!(read.diagnostics[0].kind().code(), "no-match-header");
+/// assert_eq!(read.value.games.len(), 1);
+/// # Ok::<(), bg_mat::Error>(())
+/// ```
+///
+/// # Errors
+/// Strict: the first finding of severity error. Lenient: none.
+pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, Error> {
+    let read = games(text, options)?;
+    let Parsed { value: (mut value, games), diagnostics } = read;
+    value.games = games.into_iter().map(|read| read.game).collect();
+    Ok(Parsed { value, diagnostics })
+}
+
+/// Reads a match by the options, with the place of every event: the match without its games, and
+/// the games.
+///
+/// # Errors
+/// As [`parse_with`].
+pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
+    let mut reader = Reader::new();
+    let mut games = Vec::new();
+    let mut at = bom(text, &mut reader);
+    while at < text.len() {
+        let (length, next) = line(&text[at..]);
+        games.extend(reader.line(&text[at..at + length], at));
+        strict(&reader, *options)?;
+        at += next;
+    }
+    games.extend(reader.end(text.len()));
+    strict(&reader, *options)?;
+    Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
+}
+
+/// Skips a byte order mark.
+pub(crate) fn bom(text: &[u8], reader: &mut Reader) -> usize {
+    if !text.starts_with(BOM) {
+        return 0;
+    }
+    let error = Error::new(ErrorKind::Bom, 0..BOM.len());
+    reader.findings.push(crate::Diagnostic::new(ErrorKind::Bom.severity(), error));
+    BOM.len()
+}
+
+/// The length of the first line, without and with its end. LF, CR and CRLF end lines.
+pub(crate) fn line(text: &[u8]) -> (usize, usize) {
+    match memchr2(b'\n', b'\r', text) {
+        Some(end) if text[end] == b'\r' && text.get(end + 1) == Some(&b'\n') => (end, end + 2),
+        Some(end) => (end, end + 1),
+        None => (text.len(), text.len()),
+    }
+}
+
+/// The first error, in strict reading.
+fn strict(reader: &Reader, options: ParseOptions) -> Result<(), Error> {
+    if options.is_lenient() || reader.findings.is_empty() {
+        return Ok(());
+    }
+    let error = reader.findings.iter().find(|found| found.severity() == Severity::Error);
+    error.map_or(Ok(()), |found| Err(found.error().clone()))
+}

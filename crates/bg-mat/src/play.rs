@@ -1,0 +1,176 @@
+//! The text of a play, and the legal play it means.
+
+use core::ops::Range;
+
+use bg_game::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Step};
+
+use crate::error::ErrorKind;
+use crate::row::tokens;
+
+/// Steps of a text, each with the place it stands at and whether a hit is marked.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Steps {
+    list: [(Step, Range<usize>, bool); 4],
+    len: usize,
+}
+
+impl Steps {
+    fn push(&mut self, step: Step, span: Range<usize>, hit: bool) -> bool {
+        let Some(place) = self.list.get_mut(self.len) else { return false };
+        *place = (step, span, hit);
+        self.len += 1;
+        true
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &(Step, Range<usize>, bool)> {
+        self.list[..self.len].iter()
+    }
+
+    const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+/// The text behind the dice.
+#[derive(Debug, Clone)]
+pub(crate) enum Text {
+    /// Nothing, `Cannot Move`, `???`.
+    Nothing,
+    /// Steps.
+    Steps(Steps),
+    /// `Illegal play (…)`.
+    Illegal,
+}
+
+/// Reads the text of a play.
+pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>> {
+    let mut steps = Steps::default();
+    for token in tokens(line, span) {
+        let text = &line[token.clone()];
+        if steps.is_empty() {
+            if text.eq_ignore_ascii_case(b"illegal") {
+                return Ok(Text::Illegal);
+            }
+            let cannot = text.eq_ignore_ascii_case(b"cannot");
+            if cannot || (text.len() >= 3 && text.iter().all(|&byte| byte == b'?')) {
+                return Ok(Text::Nothing);
+            }
+        }
+        path(text, &token, &mut steps).ok_or(token)?;
+    }
+    Ok(if steps.is_empty() { Text::Nothing } else { Text::Steps(steps) })
+}
+
+/// `24/18*/13(2)`.
+fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
+    let (body, count) = match text.strip_suffix(b")") {
+        Some(text) => {
+            let (&[b'(', count @ b'2'..=b'4'], body) =
+                text.split_last_chunk::<2>().map(|(b, c)| (c, b))?
+            else {
+                return None;
+            };
+            (body, count - b'0')
+        }
+        None => (text, 1),
+    };
+    for _ in 0..count {
+        let mut parts = body.split(|&byte| byte == b'/');
+        let (mut from, hit) = point(parts.next()?)?;
+        if hit {
+            return None;
+        }
+        let mut moved = false;
+        for part in parts {
+            let (to, hit) = point(part)?;
+            if from == Step::OFF
+                || to == Step::BAR
+                || !steps.push(Step { from, to }, span.clone(), hit)
+            {
+                return None;
+            }
+            (from, moved) = (to, true);
+        }
+        if !moved {
+            return None;
+        }
+    }
+    Some(())
+}
+
+/// A point and whether a hit is marked on it.
+fn point(text: &[u8]) -> Option<(u8, bool)> {
+    let (text, hit) = match text.strip_suffix(b"*") {
+        Some(text) => (text, true),
+        None => (text, false),
+    };
+    let number = match *text {
+        [a @ b'0'..=b'9'] => a - b'0',
+        [a @ b'0'..=b'2', b @ b'0'..=b'9'] => (a - b'0') * 10 + (b - b'0'),
+        _ if text.eq_ignore_ascii_case(b"bar") => Step::BAR,
+        _ if text.eq_ignore_ascii_case(b"off") => Step::OFF,
+        _ => return None,
+    };
+    (number <= Step::BAR).then_some((number, hit))
+}
+
+/// The legal play that the steps mean, one pair a die; or the reason, with the place to blame.
+///
+/// A point that is named is landed on. A joined step visits a free point on its way; if every way
+/// hits something that is not named, the one with the fewest hits.
+pub(crate) fn find(
+    board: &Board,
+    color: Color,
+    dice: Dice,
+    steps: &Steps,
+) -> Result<Play, (ErrorKind, Option<Range<usize>>, Play)> {
+    let mut play = Play::none(dice);
+    for (step, ..) in steps.iter() {
+        play.push(*step);
+    }
+    if board.check_play(color, &play).is_ok() {
+        return Ok(board.one_pair_a_die(color, &play));
+    }
+    let wanted = board.after(color, &play);
+    let other = color.opponent();
+    let named = |point: u8| steps.iter().any(|(step, ..)| step.to == point);
+    let best = board
+        .legal_plays(color, dice)
+        .into_iter()
+        .filter_map(|play| {
+            let after = board.after(color, &play);
+            if after.checkers(color) != wanted.checkers(color) {
+                return None;
+            }
+            // Every named blot is hit; the fewer others the better.
+            let lost = |point: u8| after.count(other, point) < board.count(other, point);
+            let missed = (1..=24)
+                .any(|point| board.count(other, point) == 1 && named(25 - point) && !lost(point));
+            let hits = (1..=24).filter(|&point| lost(point)).count();
+            (!missed).then_some((hits, play))
+        })
+        .min_by_key(|(hits, _)| *hits);
+    if let Some((_, play)) = best {
+        return Ok(play);
+    }
+    let (place, reason) =
+        board.first_illegal(color, &play).unwrap_or((None, IllegalMove::DiceUnused));
+    let span = place.and_then(|place| steps.list.get(place)).map(|(_, span, _)| span.clone());
+    Err((GameError::IllegalMove(reason).into(), span, play))
+}
+
+/// The first step whose mark of a hit differs from the play. `13/7*(2)` marks the hit once.
+pub(crate) fn wrong_mark(board: &Board, color: Color, steps: &Steps) -> Option<Range<usize>> {
+    let mut landed: [Option<&Range<usize>>; 25] = [None; 25];
+    for (step, span, marked) in steps.iter().filter(|(step, ..)| (1..=24).contains(&step.to)) {
+        let first = landed[usize::from(step.to)].replace(span);
+        if first == Some(span) {
+            continue;
+        }
+        let hit = first.is_none() && board.count(color.opponent(), 25 - step.to) > 0;
+        if hit != *marked {
+            return Some(span.clone());
+        }
+    }
+    None
+}

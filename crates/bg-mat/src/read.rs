@@ -1,0 +1,531 @@
+//! Lines to events: the machine that reads a match, line by line.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use bg_game::{
+    Color, Dice, Event, Game, GameResult, Match, MatchInfo, Player, Rules, Table, Variation,
+};
+
+use crate::error::{Diagnostic, Error, ErrorKind};
+use crate::head::{self, ScoreLine};
+use crate::play::{self, Text};
+use crate::row::{self, Cell, Head, Row, Word};
+
+/// One game with the places of its events.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadGame {
+    /// The game.
+    pub game: Game,
+    /// The bytes of each event, counted from the start of the file.
+    pub spans: Vec<Range<usize>>,
+}
+
+/// A game while it is read.
+#[derive(Debug)]
+struct Open {
+    game: Game,
+    spans: Vec<Range<usize>>,
+    table: Table,
+    /// Doubles in a row, up to now.
+    doubles: u32,
+    /// A roll stands without its play.
+    rolled: bool,
+    /// Something could not be read: whose turn it is now is not known.
+    lost: bool,
+    /// A cell has said how the game ended.
+    ended: bool,
+    /// The points of that cell.
+    claim: Option<u32>,
+}
+
+/// What the next line has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Head,
+    Score,
+    Rows,
+}
+
+/// Reads a match line by line.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    /// Everything but the games.
+    pub(crate) value: Match,
+    place: Place,
+    has_header: bool,
+    started: bool,
+    open: Option<Open>,
+    games: u32,
+    before: Option<Before>,
+    crawford_played: bool,
+    seen_other_charset: bool,
+    pub(crate) findings: Vec<Diagnostic>,
+}
+
+/// What a game leaves to the next one.
+#[derive(Debug, Clone, Copy)]
+struct Before {
+    score: [u32; 2],
+    result: Option<GameResult>,
+    claim: Option<u32>,
+}
+
+impl Reader {
+    pub(crate) fn new() -> Self {
+        Self {
+            value: Match::default(),
+            place: Place::Head,
+            has_header: false,
+            started: false,
+            open: None,
+            games: 0,
+            before: None,
+            crawford_played: false,
+            seen_other_charset: false,
+            findings: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
+        push(&mut self.findings, kind, span);
+    }
+
+    /// Takes the next line, without its end; `at` is its place in the file. Gives back the game that
+    /// ends before it.
+    pub(crate) fn line(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
+        let text = core::str::from_utf8(line);
+        if text.is_err() && !self.seen_other_charset {
+            self.seen_other_charset = true;
+            self.push(ErrorKind::NotUtf8, at..at + line.len());
+        }
+        let trimmed = head::trimmed(line);
+        let first = line.get(trimmed.start)?;
+        if matches!(first, b';' | b'#') {
+            let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
+            self.comment(remark.trim());
+            return None;
+        }
+        if let Some(number) = head::game_line(&line[trimmed.clone()]) {
+            let number = trimmed.start + number.start..trimmed.start + number.end;
+            return self.start_game(line, at, number);
+        }
+        match self.place {
+            Place::Head => self.header(line, at, trimmed),
+            Place::Score => self.score_line(line, at, trimmed),
+            Place::Rows => self.row(line, at, text.is_ok()),
+        }
+        None
+    }
+
+    /// The last game, at the end of the text.
+    pub(crate) fn end(&mut self, length: usize) -> Option<ReadGame> {
+        if !self.has_header && !self.started {
+            self.push(ErrorKind::NoMatchHeader, 0..length.min(1));
+        }
+        if self.place == Place::Score {
+            self.open_game(None, length..length);
+        }
+        self.close(None)
+    }
+
+    fn comment(&mut self, text: &str) {
+        if let Some(open) = &mut self.open {
+            open.game.comments.push((open.game.events.len(), text.to_string()));
+        } else if let Some((name, value)) = head::tag(text) {
+            self.value.tags.push((name.to_string(), value.to_string()));
+        } else {
+            if !self.value.remark.is_empty() {
+                self.value.remark.push('\n');
+            }
+            self.value.remark.push_str(text);
+        }
+    }
+
+    fn header(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
+        let text = &line[trimmed.clone()];
+        let Some(digits) = head::header(text).filter(|_| !self.has_header) else {
+            // Text before the header says nothing about the match.
+            return;
+        };
+        self.has_header = true;
+        match head::number(&text[digits.clone()]) {
+            Some(length) => self.value.length = length,
+            None => {
+                let start = at + trimmed.start;
+                self.push(ErrorKind::BadNumber, start + digits.start..start + digits.end);
+            }
+        }
+    }
+
+    fn start_game(&mut self, line: &[u8], at: usize, number: Range<usize>) -> Option<ReadGame> {
+        if self.place == Place::Score {
+            self.open_game(None, at..at + line.len());
+        }
+        let ended = self.close(Some(at));
+        if !self.has_header && !self.started {
+            self.push(ErrorKind::NoMatchHeader, 0..1);
+        }
+        if !self.started {
+            self.started = true;
+            self.value.rules = rules(&self.value);
+        }
+        if head::number(&line[number.clone()]).is_none() {
+            self.push(ErrorKind::BadNumber, at + number.start..at + number.end);
+        }
+        self.place = Place::Score;
+        ended
+    }
+
+    fn score_line(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
+        let text = head::decode(&line[trimmed.clone()]);
+        let score = head::score_line(&text);
+        // Without names the whole line is to blame.
+        let start = if score.is_some() { at + trimmed.start } else { at };
+        self.open_game(score, start..at + trimmed.end);
+    }
+
+    /// Starts a game with its score line, or without one.
+    fn open_game(&mut self, score: Option<ScoreLine<'_>>, span: Range<usize>) {
+        let carried = self.before.map(|before| before.after());
+        let scores = match &score {
+            Some(score) => score.scores,
+            None => {
+                self.push(ErrorKind::BadScoreLine, span.clone());
+                carried.unwrap_or_default()
+            }
+        };
+        for (player, name) in self.value.players.iter_mut().zip(score.iter().flat_map(|s| s.names))
+        {
+            if player.name.is_empty() {
+                *player = player_of(name);
+            }
+        }
+        if let Some(before) = self.before {
+            if before.result.is_some() && before.after() != scores && before.claimed() != scores {
+                self.push(ErrorKind::ScoreMismatch, span);
+            }
+        }
+        let length = self.value.length;
+        let one_away = |score: &u32| score.checked_add(1) == Some(length);
+        let crawford_game = self.value.rules.crawford
+            && !self.crawford_played
+            && scores.iter().filter(|score| one_away(score)).count() == 1;
+        self.crawford_played |= crawford_game;
+        let info = MatchInfo { length, game: self.games, score: scores };
+        self.games += 1;
+        let game = Game::new(info, Rules { crawford_game, ..self.value.rules });
+        self.open = Some(Open {
+            table: game.table().trusted(),
+            game,
+            spans: Vec::new(),
+            doubles: 0,
+            rolled: false,
+            lost: false,
+            ended: false,
+            claim: None,
+        });
+        self.place = Place::Rows;
+    }
+
+    /// Ends the game; `next` is the place of the game behind it.
+    fn close(&mut self, next: Option<usize>) -> Option<ReadGame> {
+        let mut open = self.open.take()?;
+        open.game.result = open.table.result();
+        if open.game.result.is_none() {
+            if let Some(at) = next {
+                self.push(ErrorKind::NoResult, at..at);
+            }
+        }
+        self.before = Some(Before {
+            score: open.game.info.score,
+            result: open.game.result,
+            claim: open.claim,
+        });
+        self.place = Place::Head;
+        Some(ReadGame { game: open.game, spans: open.spans })
+    }
+
+    fn row(&mut self, line: &[u8], at: usize, utf8: bool) {
+        let row = row::read(line, utf8);
+        let Some(open) = &mut self.open else { return };
+        let mut sheet = Sheet { open, line, at, findings: &mut self.findings };
+        sheet.row(&row);
+    }
+}
+
+impl Before {
+    /// The score after the game as played.
+    fn after(&self) -> [u32; 2] {
+        self.with(self.result.map_or(0, |result| result.points))
+    }
+
+    /// The score after the game by the words that ended it, which may cap the points.
+    fn claimed(&self) -> [u32; 2] {
+        self.with(self.claim.unwrap_or(0))
+    }
+
+    fn with(&self, points: u32) -> [u32; 2] {
+        let mut score = self.score;
+        if let Some(result) = self.result {
+            let winner = &mut score[result.winner.index()];
+            *winner = winner.saturating_add(points);
+        }
+        score
+    }
+}
+
+/// A game and the line that is added to it.
+struct Sheet<'r> {
+    open: &'r mut Open,
+    line: &'r [u8],
+    at: usize,
+    findings: &'r mut Vec<Diagnostic>,
+}
+
+impl Sheet<'_> {
+    fn push(&mut self, kind: impl Into<ErrorKind>, span: &Range<usize>) {
+        push(self.findings, kind, self.at + span.start..self.at + span.end);
+    }
+
+    fn row(&mut self, row: &Row) {
+        let alone = row.cells[1].is_none() && !row.numbered;
+        for cell in row.cells.iter().flatten() {
+            if cell.surplus && !matches!(cell.head, Head::Word(Word::Wins | Word::Losses)) {
+                self.push(ErrorKind::BadCell, &cell.head_span);
+                continue;
+            }
+            match cell.head {
+                Head::Dice(digits) => self.dice(cell, digits, row.hits),
+                Head::Word(word) => self.word(cell, word, alone),
+            }
+        }
+    }
+
+    /// Follows an event that has been checked, or that the file insists on.
+    fn follow(&mut self, event: Event, span: Range<usize>) {
+        let open = &mut *self.open;
+        open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
+        open.lost = false;
+        open.table.follow(&event, |_| {});
+        open.game.events.push(event);
+        open.spans.push(self.at + span.start..self.at + span.end);
+    }
+
+    /// Reports what the rules say about an event; false if the game is over, so that nothing can
+    /// follow.
+    fn check(&mut self, event: &Event, span: &Range<usize>) -> bool {
+        if core::mem::take(&mut self.open.rolled) {
+            self.open.lost = true;
+            self.push(ErrorKind::PlayMissing, span);
+        }
+        match self.open.table.check(event) {
+            Ok(()) => true,
+            // After damage nobody knows whose turn it is.
+            Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
+            Err(kind) => {
+                self.push(kind, span);
+                kind != bg_game::ErrorKind::GameAlreadyOver
+            }
+        }
+    }
+
+    fn dice(&mut self, cell: &Cell, digits: [u8; 2], hits: bool) {
+        let color = cell.color;
+        let [first, second] = digits.map(|digit| digit - b'0');
+        let Ok(dice) = Dice::new(first, second) else {
+            self.open.lost = true;
+            return self.push(ErrorKind::BadDice, &cell.head_span);
+        };
+        // Behind a beaver the take is not written.
+        let state = *self.open.table.state();
+        if state.doubled && self.open.doubles >= 2 {
+            self.follow(Event::Take(state.to_decide), cell.head_span.clone());
+        }
+        if !self.check(&Event::Roll(color, dice), &cell.head_span) {
+            return;
+        }
+        let span = cell.head_span.start..cell.rest.end;
+        // The colon belongs to the head.
+        let text = play::read(self.line, cell.rest.start + 1..cell.rest.end);
+        let board = self.open.table.state().board;
+        let steps = match text {
+            Ok(Text::Steps(steps)) => steps,
+            Ok(Text::Nothing) => return self.nothing(color, dice, cell),
+            Ok(Text::Illegal) => {
+                self.push(ErrorKind::IllegalPlay, &(cell.rest.start + 1..cell.rest.end));
+                self.follow(Event::Roll(color, dice), span);
+                self.open.lost = true;
+                return;
+            }
+            Err(step) => {
+                self.push(ErrorKind::BadMove, &step);
+                self.follow(Event::Roll(color, dice), span);
+                self.open.lost = true;
+                return;
+            }
+        };
+        let play = match play::find(&board, color, dice, &steps) {
+            Ok(play) => {
+                if hits {
+                    if let Some(step) = play::wrong_mark(&board, color, &steps) {
+                        self.push(ErrorKind::HitMark, &step);
+                    }
+                }
+                play
+            }
+            Err((kind, step, play)) => {
+                let whole = row::tokens(self.line, cell.rest.start + 1..cell.rest.end)
+                    .reduce(|first, last| first.start..last.end);
+                let place = step.or(whole).unwrap_or_else(|| cell.head_span.clone());
+                self.push(kind, &place);
+                play
+            }
+        };
+        self.follow(Event::Play(color, play), span);
+    }
+
+    /// Dice without a play: a dance, the only legal play, or a roll of which no more is known.
+    fn nothing(&mut self, color: Color, dice: Dice, cell: &Cell) {
+        let span = cell.head_span.clone();
+        let plays = self.open.table.state().board.legal_plays(color, dice);
+        match *plays {
+            [play] => {
+                if !play.steps().is_empty() {
+                    self.push(ErrorKind::PlayLeftOut, &span);
+                }
+                self.follow(Event::Play(color, play), span);
+            }
+            _ => {
+                self.follow(Event::Roll(color, dice), span);
+                self.open.rolled = true;
+            }
+        }
+    }
+
+    fn word(&mut self, cell: &Cell, word: Word, alone: bool) {
+        let (color, span) = (cell.color, cell.head_span.clone());
+        match word {
+            Word::Double | Word::Beaver => self.double(cell, word),
+            Word::Take => {
+                if self.check(&Event::Take(color), &span) {
+                    self.follow(Event::Take(color), span);
+                }
+            }
+            Word::Drop => {
+                if self.check(&Event::Drop(color), &span) {
+                    self.follow(Event::Drop(color), span);
+                }
+            }
+            Word::Wins => self.wins(cell, color),
+            // A lone `Losses` without a row number has lost its column: it decides nothing.
+            Word::Losses if alone => {}
+            Word::Losses => self.wins(cell, color.opponent()),
+            Word::Resigns => {}
+            Word::Unknown => {
+                self.open.lost = true;
+                self.push(ErrorKind::BadCell, &span);
+            }
+        }
+    }
+
+    fn double(&mut self, cell: &Cell, word: Word) {
+        let (color, span) = (cell.color, cell.head_span.clone());
+        if word == Word::Beaver && !self.open.table.state().doubled {
+            return self.push(bg_game::ErrorKind::NoPendingDouble, &span);
+        }
+        if !self.check(&Event::Double(color), &span) {
+            return;
+        }
+        self.follow(Event::Double(color), span);
+        let Some(token) = last_number(self.line, cell.rest.clone()) else { return };
+        let value = head::number(&self.line[token.clone()]);
+        match value {
+            None => self.push(ErrorKind::BadNumber, &token),
+            // The value after a take.
+            Some(value) if value != self.open.table.state().cube.saturating_mul(2) => {
+                self.push(ErrorKind::CubeValueMismatch, &token);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// The end of the game, won by `winner`.
+    fn wins(&mut self, cell: &Cell, winner: Color) {
+        if core::mem::replace(&mut self.open.ended, true) {
+            return;
+        }
+        let token = row::tokens(self.line, cell.rest.clone()).next();
+        let points = token.as_ref().and_then(|token| head::number(&self.line[token.clone()]));
+        let Some(points) = points else {
+            let place = token.unwrap_or_else(|| cell.head_span.clone());
+            self.open.ended = false;
+            return self.push(ErrorKind::BadNumber, &place);
+        };
+        let state = *self.open.table.state();
+        let span = cell.head_span.start..cell.rest.end;
+        self.open.claim = Some(points);
+        if let Some(result) = self.open.table.result() {
+            let before = self.open.game.info.score[winner.index()];
+            let needed = state.match_length.saturating_sub(before);
+            let capped = needed > 0 && points == needed.min(result.points);
+            if winner != result.winner || !(points == result.points || capped) {
+                self.push(ErrorKind::ResultMismatch, &span);
+            }
+            return;
+        }
+        let multiplier = match points {
+            points if points <= state.cube => 1,
+            points if points <= state.cube.saturating_mul(2) => 2,
+            _ => 3,
+        };
+        if points != state.cube.saturating_mul(multiplier.into()) {
+            self.push(ErrorKind::PointsMismatch, &span);
+        }
+        self.open.rolled = false;
+        self.follow(Event::Resign { color: winner.opponent(), multiplier }, span);
+    }
+}
+
+/// The number behind `=>`, or what stands in its place.
+fn last_number(line: &[u8], span: Range<usize>) -> Option<Range<usize>> {
+    let token = row::tokens(line, span).last()?;
+    let arrow = line[token.clone()].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
+    (token.start + arrow < token.end).then_some(token.start + arrow..token.end)
+}
+
+fn push(findings: &mut Vec<Diagnostic>, kind: impl Into<ErrorKind>, span: Range<usize>) {
+    let kind = kind.into();
+    findings.push(Diagnostic::new(kind.severity(), Error::new(kind, span)));
+}
+
+/// GamesGrid adds the rating: `nori,1775`.
+fn player_of(name: &str) -> Player {
+    match name.rsplit_once(',') {
+        Some((name, rating))
+            if !rating.is_empty() && rating.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            Player { name: name.to_string(), rating: Some(rating.to_string()) }
+        }
+        _ => Player { name: name.to_string(), rating: None },
+    }
+}
+
+/// The rules, by the tags and the length.
+fn rules(value: &Match) -> Rules {
+    let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
+    let variation: String = value.tag("Variation").unwrap_or_default().to_ascii_lowercase();
+    Rules {
+        crawford: value.length > 1 && !off("Crawford"),
+        jacoby: value.length == 0 && !off("Jacoby"),
+        variation: match variation.as_str() {
+            "nackgammon" => Variation::Nackgammon,
+            "hypergammon (1)" => Variation::Hypergammon1,
+            "hypergammon (2)" => Variation::Hypergammon2,
+            "hypergammon (3)" => Variation::Hypergammon3,
+            _ => Variation::Standard,
+        },
+        ..Rules::default()
+    }
+}

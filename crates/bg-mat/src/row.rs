@@ -1,0 +1,167 @@
+//! Rows of a game, cut into cells with their column.
+
+use core::ops::Range;
+
+use bg_game::Color;
+
+/// The first cell of a row is the left player's if it starts before this column, counted in
+/// characters. Observed: left cells start at 1 to 7, right ones at 33 to 43.
+const MIDDLE: usize = 20;
+
+/// The word that starts a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Word {
+    Double,
+    Beaver,
+    Take,
+    Drop,
+    Wins,
+    Losses,
+    Resigns,
+    Unknown,
+}
+
+impl Word {
+    fn of(text: &[u8]) -> Self {
+        const WORDS: [(&[u8], Word); 11] = [
+            (b"Doubles", Word::Double),
+            (b"Redoubles", Word::Double),
+            (b"Beavers", Word::Beaver),
+            (b"Raccoons", Word::Beaver),
+            (b"Takes", Word::Take),
+            (b"Accepts", Word::Take),
+            (b"Drops", Word::Drop),
+            (b"Passes", Word::Drop),
+            (b"Wins", Word::Wins),
+            (b"Losses", Word::Losses),
+            (b"Resigns", Word::Resigns),
+        ];
+        let known = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
+        known.map_or(Self::Unknown, |&(_, word)| word)
+    }
+}
+
+/// The start of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// The two characters before a colon.
+    Dice([u8; 2]),
+    /// A word.
+    Word(Word),
+}
+
+/// One cell: its head, and the text behind it up to the next cell, both as places in the line.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell {
+    pub(crate) color: Color,
+    /// The third cell of a row belongs to nobody.
+    pub(crate) surplus: bool,
+    pub(crate) head: Head,
+    pub(crate) head_span: Range<usize>,
+    pub(crate) rest: Range<usize>,
+}
+
+/// A row: whether it has a number, and up to three cells.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) numbered: bool,
+    pub(crate) cells: [Option<Cell>; 3],
+    /// Whether a hit is marked in it.
+    pub(crate) hits: bool,
+}
+
+/// The blank-separated parts of a piece of a line.
+pub(crate) fn tokens(line: &[u8], span: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = span.start;
+    core::iter::from_fn(move || {
+        while at < span.end && is_blank(line[at]) {
+            at += 1;
+        }
+        let start = at;
+        while at < span.end && !is_blank(line[at]) {
+            at += 1;
+        }
+        (start < at).then_some(start..at)
+    })
+}
+
+pub(crate) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | 0x0b | 0x0c)
+}
+
+/// Cuts a row into its cells.
+pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
+    let mut row = Row { numbered: false, cells: [None, None, None], hits: line.contains(&b'*') };
+    let mut count = 0;
+    let mut in_dice = false;
+    for token in tokens(line, 0..line.len()) {
+        let text = &line[token.clone()];
+        let Some((head, length)) = head_of(text, in_dice, count == 0) else {
+            if count == 0 || is_row_number(text) {
+                row.numbered |= count == 0;
+                // A number behind a cell is another decoration of the row: it ends the cell.
+                in_dice &= count == 0;
+            } else if let Some(cell) = &mut row.cells[count - 1] {
+                cell.rest.end = token.end;
+            }
+            continue;
+        };
+        let color = match count {
+            0 if column(line, token.start, utf8) < MIDDLE => Color::White,
+            _ => Color::Black,
+        };
+        if count == 3 {
+            continue;
+        }
+        in_dice = matches!(head, Head::Dice(_));
+        let head_span = token.start..token.start + length;
+        let rest = head_span.end..token.end;
+        row.cells[count] = Some(Cell { color, surplus: count == 2, head, head_span, rest });
+        count += 1;
+    }
+    row
+}
+
+/// Whether a token starts a cell, and how long its head is.
+fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
+    if let [a, b, b':', ..] = *text {
+        if a.is_ascii_digit() && b.is_ascii_digit() {
+            return Some((Head::Dice([a, b]), 2));
+        }
+    }
+    if first && is_row_number(text) {
+        return None;
+    }
+    let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    if letters == 0 {
+        // Steps, numbers, `=>`, `???` and `(…)` belong to the cell before them.
+        return if first { Some((Head::Word(Word::Unknown), text.len())) } else { None };
+    }
+    let word = Word::of(&text[..letters]);
+    if word != Word::Unknown {
+        return Some((Head::Word(word), letters));
+    }
+    // Words of a cell: `bar/20`, `Cannot Move`, `Illegal play`; behind another word, its own.
+    const OF_DICE: [&[u8]; 5] = [b"bar", b"cannot", b"move", b"illegal", b"play"];
+    let of_dice = OF_DICE.iter().any(|word| word.eq_ignore_ascii_case(&text[..letters]));
+    if !first && (!in_dice || of_dice || text.contains(&b'/')) {
+        return None;
+    }
+    Some((Head::Word(Word::Unknown), text.len()))
+}
+
+/// `12)`.
+fn is_row_number(text: &[u8]) -> bool {
+    text.split_last().is_some_and(|(last, digits)| {
+        *last == b')' && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    })
+}
+
+/// The column of a byte, in characters.
+fn column(line: &[u8], at: usize, utf8: bool) -> usize {
+    let before = &line[..at];
+    if !utf8 {
+        return before.len();
+    }
+    before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
+}

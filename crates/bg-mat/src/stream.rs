@@ -1,0 +1,123 @@
+//! Reading game by game from anything that can be read.
+
+use std::io::{self, Read};
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use bg_game::Match;
+
+use crate::error::{Diagnostic, Parsed};
+use crate::parse::{bom, line};
+use crate::read::{ReadGame, Reader};
+
+const CHUNK: usize = 64 * 1024;
+
+/// Reads a match game by game, leniently, in the memory of one game.
+///
+/// ```
+/// let text: &[u8] = b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n\
+///     \n Game 2\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n";
+/// let mut reader = bg_mat::MatReader::new(text);
+/// let mut games = 0;
+/// while let Some(read) = reader.next_game()? {
+///     assert_eq!(read.value.game.events.len(), 1);
+///     games += 1;
+/// }
+/// assert_eq!((games, reader.head().length), (2, 3));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct MatReader<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// Start of what has not been read in the buffer.
+    start: usize,
+    /// Offset of the buffer in the input.
+    base: usize,
+    ended: bool,
+    done: bool,
+    reader: Reader,
+}
+
+impl<R: Read> MatReader<R> {
+    /// A reader over a match text. It does its own buffering.
+    pub fn new(input: R) -> Self {
+        Self {
+            input,
+            buffer: Vec::new(),
+            start: 0,
+            base: 0,
+            ended: false,
+            done: false,
+            reader: Reader::new(),
+        }
+    }
+
+    /// Everything but the games, as far as it has been read: with the first game it is whole.
+    #[must_use]
+    pub const fn head(&self) -> &Match {
+        &self.reader.value
+    }
+
+    /// The next game with what was found on the way; nothing at the end.
+    ///
+    /// # Errors
+    /// What reading the input returns.
+    pub fn next_game(&mut self) -> io::Result<Option<Parsed<ReadGame>>> {
+        while !self.done {
+            let game = match self.next_line()? {
+                Some(mut place) => {
+                    if self.base + place.start == 0 {
+                        place.start = bom(&self.buffer[place.clone()], &mut self.reader);
+                    }
+                    let at = self.base + place.start;
+                    self.reader.line(&self.buffer[place], at)
+                }
+                None => {
+                    self.done = true;
+                    self.reader.end(self.base + self.start)
+                }
+            };
+            if let Some(value) = game {
+                let diagnostics = core::mem::take(&mut self.reader.findings);
+                return Ok(Some(Parsed { value, diagnostics }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Everything found that was not handed out with a game.
+    #[must_use]
+    pub fn rest(&self) -> &[Diagnostic] {
+        &self.reader.findings
+    }
+
+    /// The place of the next line in the buffer, without its end.
+    fn next_line(&mut self) -> io::Result<Option<Range<usize>>> {
+        loop {
+            let rest = &self.buffer[self.start..];
+            let (length, next) = line(rest);
+            // Behind the last byte read there may stand the other half of a line end.
+            if next < rest.len() || (next > length && rest[next - 1] == b'\n') || self.ended {
+                if rest.is_empty() {
+                    return Ok(None);
+                }
+                let place = self.start..self.start + length;
+                self.start += next;
+                return Ok(Some(place));
+            }
+            self.fill()?;
+        }
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.base += self.start;
+        self.start = 0;
+        let chunk = CHUNK.max(self.buffer.len());
+        let read = self.input.by_ref().take(chunk as u64).read_to_end(&mut self.buffer)?;
+        self.ended = read == 0;
+        Ok(())
+    }
+}

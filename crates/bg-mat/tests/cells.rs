@@ -1,0 +1,249 @@
+//! Every kind of cell, header, column and finding, one small text each.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use bg_game::{Color, Event, Match};
+use bg_mat::{ParseOptions, Style};
+
+/// A match of one game with these rows.
+fn text(length: u32, rows: &str) -> String {
+    format!("{length} point match\n\n Game 1\n Ann : 0                          Bob : 0\n{rows}\n")
+}
+
+/// The match, and `code@text` of all findings.
+fn read(text: &[u8]) -> (Match, Vec<String>) {
+    let read = bg_mat::parse_with(text, &ParseOptions::lenient()).unwrap();
+    let found = read.diagnostics.iter().map(|found| {
+        let place = text.get(found.span()).unwrap_or_default();
+        format!("{}@{}", found.kind().code(), String::from_utf8_lossy(place))
+    });
+    let found = found.collect();
+    (read.value, found)
+}
+
+/// The actions of the first game: side, name, dice and move.
+fn actions(value: &Match) -> Vec<String> {
+    let game = &value.games[0];
+    let words = game.replay_lenient().map(|ply| {
+        let side = ply.color().map_or('-', Color::letter);
+        match ply.event {
+            Event::Play(_, play) => format!("{side} {}: {}", play.dice(), ply.notation()),
+            Event::Roll(_, dice) => format!("{side} {dice}"),
+            Event::Resign { multiplier, .. } => format!("{side} resign {multiplier}"),
+            event => format!("{side} {}", event.name()),
+        }
+    });
+    words.collect()
+}
+
+#[track_caller]
+fn assert_read(length: u32, rows: &str, expected: &[&str], findings: &[&str]) {
+    let text = text(length, rows);
+    let (value, found) = read(text.as_bytes());
+    assert_eq!(actions(&value), expected, "{text}");
+    assert_eq!(found, findings, "{text}");
+}
+
+const OPENING: &str = "  1) 31: 8/5 6/5                  ";
+
+#[test]
+fn plays_and_dances() {
+    assert_read(3, "  1)                             36: 24/18 13/10", &["B 36: 24/18 13/10"], &[]);
+    // Joined and repeated steps, words for bar and off in any case.
+    assert_read(3, "  1) 64: 24/14\n", &["W 64: 24/14"], &[]);
+    assert_read(3, "  1) 33: 13/10(2) 8/5(2)", &["W 33: 13/10(2) 8/5(2)"], &[]);
+    // A lone roll of which several plays were legal: only the roll is known.
+    assert_read(
+        3,
+        "  1) 31: ????                     \n      Losses 1 point      Wins 1 point",
+        &["W 31", "W resign 1"],
+        &[],
+    );
+    assert_read(
+        3,
+        "  1) 31:                         52: 13/8 24/22",
+        &["W 31", "B 52: 24/22 13/8"],
+        &["play-missing@52"],
+    );
+}
+
+#[test]
+fn doubles_and_answers() {
+    let doubled =
+        format!("{OPENING} Doubles => 2\n  2)  Takes                      52: 13/8 24/22");
+    assert_read(3, &doubled, &["W 31: 8/5 6/5", "B double", "W take", "B 52: 24/22 13/8"], &[]);
+    let dropped = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 1 point", "");
+    assert_read(3, &dropped, &["W 31: 8/5 6/5", "B double", "W drop"], &[]);
+    let other_words = format!("{OPENING} Redoubles => 2\n  2)  Passes\n");
+    assert_read(3, &other_words, &["W 31: 8/5 6/5", "B double", "W drop"], &[]);
+    let wrong_value = format!("{OPENING} Doubles => 8");
+    assert_read(3, &wrong_value, &["W 31: 8/5 6/5", "B double"], &["cube-value-mismatch@8"]);
+}
+
+/// The take of a beaver or raccoon is not written: the roll behind it takes first.
+#[test]
+fn beavers_and_raccoons() {
+    let beaver = format!("{OPENING} Doubles => 2\n  2)  Beavers => 4               52: 13/8 24/22");
+    let taken = ["W 31: 8/5 6/5", "B double", "W double", "B take", "B 52: 24/22 13/8"];
+    assert_read(0, &beaver, &taken, &[]);
+    let raccoon = format!(
+        "{OPENING} Doubles => 2\n  2)  Beavers => 4                Beavers => 8\n  3)                             52: 13/8 24/22"
+    );
+    let taken = ["W 31: 8/5 6/5", "B double", "W double", "B double", "W take", "B 52: 24/22 13/8"];
+    assert_read(0, &raccoon, &taken, &[]);
+    // In a match there are none.
+    let (_, found) = read(text(5, &beaver).as_bytes());
+    assert_eq!(found, ["double-not-allowed@Beavers"]);
+}
+
+#[test]
+fn ends() {
+    // The loser's side of it, and lost clocks.
+    assert_read(3, &format!("{OPENING} Losses 2 point"), &["W 31: 8/5 6/5", "B resign 2"], &[]);
+    let clock = format!("{OPENING} Losses 5 point");
+    assert_read(9, &clock, &["W 31: 8/5 6/5", "B resign 3"], &["points-mismatch@Losses 5 point"]);
+    // Without a row number and alone, `Losses` has lost its column.
+    assert_read(
+        3,
+        &format!("{OPENING}\n Losses 2 point\n      Wins 2 points"),
+        &["W 31: 8/5 6/5", "B resign 2"],
+        &[],
+    );
+    let over = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 2 points", "");
+    let dropped = ["W 31: 8/5 6/5", "B double", "W drop"];
+    assert_read(3, &over, &dropped, &["result-mismatch@Wins 2 points"]);
+    // A double that nobody answers stays as it is.
+    let open = format!("{OPENING} Doubles => 2\n  2)  Losses 1 point              Wins 1 point");
+    assert_read(3, &open, &["W 31: 8/5 6/5", "B double", "W resign 1"], &[]);
+}
+
+#[test]
+fn damage() {
+    let cases = [
+        ("  1) 71: 8/5 6/5", "bad-dice@71"),
+        ("  1) 31: 8x5 6/5", "bad-move@8x5"),
+        ("  1) 31: 8/5 6/5 8/5 6/5 6/5", "bad-move@6/5"),
+        ("  1) 31: 8/5 6/5                  Ponders", "bad-cell@Ponders"),
+        ("  1) 31: 8/5 6/5                  Takes", "no-pending-double@Takes"),
+        ("  1) 31: 8/5 6/5                  Wins x", "bad-number@x"),
+        ("  1) 31: 8/5 6/5                  Doubles => x", "bad-number@x"),
+        ("  1) 31: 8/4 6/5", "illegal-move.dice-unused@8/4 6/5"),
+        ("  1) 31: 8/6 6/5", "illegal-move.dice@8/6"),
+        ("  1) 65: 24/18 24/19", "illegal-move.blocked@24/19"),
+        ("  1) 31: Illegal play (25;0)", "illegal-play@ Illegal play (25;0)"),
+        ("  1) 31: 8/5* 6/5", "hit-mark@8/5*"),
+    ];
+    for (rows, finding) in cases {
+        let text = text(3, rows);
+        let (_, found) = read(text.as_bytes());
+        if rows.contains("8/4") {
+            assert!(found[0].starts_with("illegal-move."), "{found:?}");
+            continue;
+        }
+        assert_eq!(found, [finding], "{text}");
+    }
+    assert_eq!(read(b"").1, ["no-match-header@"]);
+    let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
+    assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
+    assert_eq!(actions(&value), ["W 31: 8/5 6/5"]);
+}
+
+#[test]
+fn line_ends_charsets_and_names() {
+    let plain = text(3, "  1) 31: 8/5 6/5                 52: 13/8 24/22");
+    let expected = read(plain.as_bytes()).0;
+    for end in ["\r", "\r\n"] {
+        assert_eq!(read(plain.replace('\n', end).as_bytes()), (expected.clone(), vec![]));
+    }
+    let with_mark = format!("\u{feff}{plain}");
+    assert_eq!(read(with_mark.as_bytes()).1, ["bom@\u{feff}"]);
+    let latin = plain.replace("Ann", "\u{e9}").chars().map(|char| char as u8).collect::<Vec<_>>();
+    let (value, found) = read(&latin);
+    assert_eq!(value.players[0].name, "é");
+    assert!(found[0].starts_with("not-utf8@"));
+    let grid = plain.replace("Ann : 0  ", "Ann,1775 : 0");
+    let player = &read(grid.as_bytes()).0.players[0];
+    assert_eq!((player.name.as_str(), player.rating.as_deref()), ("Ann", Some("1775")));
+    for (names, expected) in [(" : 0     Bob : 0", ["", "Bob"]), (" Ann : 0      : 0", ["Ann", ""])]
+    {
+        let text = format!("3 point match\n Game 1\n{names}\n  1) 31: 8/5 6/5\n");
+        let (value, found) = read(text.as_bytes());
+        assert_eq!(value.players.map(|player| player.name), expected);
+        assert_eq!(found, Vec::<String>::new());
+    }
+}
+
+/// Left cells start at columns 1 to 7, right ones at 33 to 43; plays of four steps overrun them.
+#[test]
+fn columns() {
+    for indent in [1, 5, 7] {
+        let rows = format!("{:indent$}31: 8/5 6/5", "");
+        assert_read(3, &rows, &["W 31: 8/5 6/5"], &[]);
+    }
+    for indent in [33, 40, 43] {
+        let rows = format!("  1){:width$}31: 8/5 6/5", "", width = indent - 4);
+        assert_read(3, &rows, &["B 31: 8/5 6/5"], &[]);
+    }
+    let second_number = "  1) 31: 8/5 6/5     1)  Losses 2 point";
+    assert_read(3, second_number, &["W 31: 8/5 6/5", "B resign 2"], &[]);
+    assert_read(3, "  1)\n\n  2) 31: 8/5 6/5", &["W 31: 8/5 6/5"], &[]);
+}
+
+#[test]
+fn rules_of_the_match() {
+    let game = |length: u32, tag: &str, scores: (u32, u32)| {
+        let (white, black) = scores;
+        let text = format!("{tag}{length} point match\n Game 1\n a : {white}   b : {black}\n");
+        read(text.as_bytes()).0.games[0].rules
+    };
+    assert!(game(5, "", (4, 2)).crawford_game);
+    assert!(!game(5, "", (4, 4)).crawford_game);
+    assert!(!game(5, "; [Crawford \"Off\"]\n", (4, 2)).crawford_game);
+    assert!(game(0, "", (0, 0)).jacoby && !game(0, "; [Jacoby \"Off\"]\n", (0, 0)).jacoby);
+    let nack = game(5, "; [Variation \"NackGammon\"]\n", (0, 0));
+    assert_eq!(nack.variation, bg_game::Variation::Nackgammon);
+    // The second game at length - 1 is no Crawford game; a score that does not follow is reported.
+    let two = "3 point match\n Game 1\n a : 2   b : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\
+        \n Game 2\n a : 2   b : 1\n  1) 31: 8/5 6/5\n";
+    let (value, found) = read(two.as_bytes());
+    assert!(value.games[0].rules.crawford_game && !value.games[1].rules.crawford_game);
+    assert_eq!(found, ["score-mismatch@a : 2   b : 1"]);
+    let open =
+        "3 point match\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n Game 2\n a : 0   b : 1\n";
+    assert_eq!(read(open.as_bytes()).1, ["no-result@"]);
+}
+
+/// A joined step visits a free point; a named point is landed on.
+#[test]
+fn hits_on_the_way() {
+    // Black's blot on White's 7 point: 13/7/6 hits there, 13/6 goes over 12.
+    let start = "  1) 62: 24/18 13/11             11: 24/23 24/23 6/5 6/5\n";
+    let with = |play: &str| {
+        let text = text(3, &format!("{start}  2) 62: {play}"));
+        read(text.as_bytes())
+    };
+    let (joined, found) = with("24/16");
+    assert_eq!(found, Vec::<String>::new());
+    assert_eq!(actions(&joined)[2], "W 62: 24/16");
+}
+
+#[test]
+fn every_example_has_its_finding() {
+    for kind in bg_mat::ErrorKind::ALL.iter().filter(|kind| !kind.example().is_empty()) {
+        let (_, found) = read(kind.example().as_bytes());
+        let code = format!("{}@", kind.code());
+        assert!(found.iter().any(|found| found.starts_with(&code)), "{code}: {found:?}");
+        assert!(!kind.explanation().is_empty());
+    }
+}
+
+#[test]
+fn tags_and_remarks_are_kept() {
+    let text = "; [Site \"Here\"]\n; [Match ID \"7\"]\n# a remark\n\n3 point match\n Game 1\n\
+        Ann : 0   Bob : 0\n  1) 31: 8/5 6/5\n";
+    let value = bg_mat::parse(text.as_bytes()).unwrap();
+    assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("Here"), Some("7")));
+    assert_eq!(value.remark, "a remark");
+    for style in [Style::Xg, Style::Plain] {
+        assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, style).as_bytes()), Ok(value.clone()));
+    }
+}

@@ -1,0 +1,289 @@
+//! `gcg`: a game of a crossword board. A record is a whole file.
+
+mod codes;
+mod json;
+mod sheet;
+mod table;
+
+use crate::cgp::{Options, Style, board_scene};
+use crate::finding::{Finding, Findings, Severity};
+use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use board_picture::{Entry, Game as Pages};
+use cgp::{Position, WriteOptions};
+use gcg::{EventKind, Game, ParseOptions, Replay};
+
+type Reading<'a> = crate::Reading<'a, Options>;
+
+/// The notation.
+#[derive(Debug)]
+pub struct Gcg;
+
+/// A game and its file.
+#[derive(Debug)]
+pub struct Parsed<'r> {
+    bytes: &'r [u8],
+    game: Game,
+}
+
+impl Notation for Gcg {
+    const INFO: Info = Info {
+        name: "gcg",
+        summary: "crossword games in GCG, with positions and an audit of their scores",
+        unit: Unit::File,
+        binary: false,
+        extensions: &["gcg"],
+        needs_record: true,
+        example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
+        codes: || codes::ALL.to_vec(),
+    };
+
+    type Value<'r> = Parsed<'r>;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        const ENOUGH: usize = 1 << 12;
+        let sample = sample.get(..ENOUGH).unwrap_or(sample);
+        let sample = sample.strip_prefix(b"\xef\xbb\xbf").unwrap_or(sample);
+        let mut lines =
+            sample.split(|&byte| byte == b'\n' || byte == b'\r').map(<[u8]>::trim_ascii);
+        let is_event = |line: &[u8]| {
+            let nick = line.split(|&byte| byte == b' ' || byte == b'\t').next().unwrap_or_default();
+            line.starts_with(b">")
+                && nick.len() > 2
+                && nick.ends_with(b":")
+                && nick.len() < line.len()
+        };
+        match lines.any(|line| line.starts_with(b"#player1 ") || is_event(line)) {
+            true => Likelihood::Certain,
+            false => Likelihood::No,
+        }
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        match end && !rest.is_empty() {
+            true => Step::Record { content: 0..rest.len(), next: rest.len() },
+            false => Step::More,
+        }
+    }
+
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Parsed<'v>, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let parsed = options(reading).parse(record.bytes).map_err(|error| of_error(&error))?;
+        let mut found = parsed.diagnostics.iter().map(of_diagnostic).collect();
+        then(&Parsed { bytes: record.bytes, game: parsed.value }, &mut found)
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
+        let report = options(reading).check(record.bytes);
+        report.diagnostics.iter().map(of_diagnostic).for_each(&mut *found);
+        let Some(game) = report.value.filter(|_| !reading.errors_only) else { return };
+        let mut replay = game.replay();
+        while let Some(step) = replay.next_step() {
+            match step {
+                Ok(step) => of_step(&step).for_each(&mut *found),
+                Err(error) => found(of_error(&error)),
+            }
+        }
+    }
+
+    fn json(
+        parsed: &Parsed<'_>,
+        _: Reading<'_>,
+        out: &mut Vec<u8>,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        let value = json::value(&parsed.game).map_err(|error| of_error(&error))?;
+        // Writing to memory cannot fail.
+        let _ = serde_json::to_writer(out, &value);
+        Ok(())
+    }
+
+    fn show(
+        parsed: &Parsed<'_>,
+        reading: Reading<'_>,
+        out: &mut String,
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        sheet::show(&parsed.game, reading.view.ply, out, found)
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        Self::read(record, reading, |parsed, _| {
+            sheet::fields(parsed.bytes, &parsed.game).for_each(row);
+            Ok(())
+        })
+    }
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |parsed, reading, _| {
+            let position = position_at(&parsed.game, reading.view.ply)?;
+            Ok(board_scene(&position, reading))
+        },
+        game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
+    });
+
+    const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
+        let game = &parsed.game;
+        tally.count("players", i64::try_from(game.players().len()).unwrap_or(i64::MAX));
+        tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
+        let mut replay = game.replay();
+        let (mut bingos, mut misscored) = (0_i64, 0_i64);
+        while let Some(step) = replay.next_step() {
+            let step = step.map_err(|error| of_error(&error))?;
+            tally.count("events", step.event.kind.name());
+            bingos += i64::from(is_bingo(&step));
+            misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
+        }
+        tally.count("bingos in a game", bingos);
+        tally.count("misscored events in a game", misscored);
+        Ok(())
+    });
+
+    const TARGETS: &'static [Target<Self>] =
+        &[Target::<Self>::new("cgp", to_cgp), Target::<Self>::new("gcg", to_gcg)];
+
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<table::Moves>(), Table::of::<table::Games>()];
+}
+
+fn options(reading: Reading<'_>) -> ParseOptions<'static> {
+    let options = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
+    reading.alphabet.map_or(options, |alphabet| options.alphabet(alphabet))
+}
+
+fn of_error(error: &gcg::Error) -> Finding {
+    Finding::error(error.kind().code(), error.span(), error.kind())
+}
+
+fn of_diagnostic(found: &gcg::Diagnostic) -> Finding {
+    let severity = match found.severity() {
+        gcg::Severity::Info => Severity::Info,
+        gcg::Severity::Warning => Severity::Warning,
+        gcg::Severity::Error => Severity::Error,
+    };
+    Finding { severity, ..of_error(found.error()) }
+}
+
+/// What the rules object to in an event.
+fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
+    step.findings.iter().map(|found| {
+        let finding = Finding::warning(found.code(), found.span(step.event), found);
+        let finding = finding.with("event", step.index);
+        let words = step.words.iter().map(|w| format!("{} {} {}", w.at(), w.text, w.points));
+        let words = words.collect::<Vec<_>>().join(", ");
+        match found {
+            gcg::Finding::ScoreMismatch { .. } if !words.is_empty() => {
+                finding.with_help(format!("the words and their points: {words}"))
+            }
+            gcg::Finding::ThroughSpelled => Finding { severity: Severity::Info, ..finding },
+            _ => finding,
+        }
+    })
+}
+
+/// Seven tiles or more at once.
+fn is_bingo(step: &gcg::Step<'_>) -> bool {
+    step.play.is_some_and(|play| play.placed().count() >= 7)
+}
+
+/// The game with the position after every event, its notes and the objections of the rules.
+fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
+    let mut replay = game.replay();
+    let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
+    while let Some(step) = replay.next_step() {
+        let step = step.map_err(|error| of_error(&error))?;
+        let mut entry = Entry::new(action(&step), board_scene(step.position, reading));
+        entry.number = u32::try_from(step.index + 1).ok();
+        entry.player = Some(step.event.player).filter(|&player| player < 2);
+        let objections = step.findings.iter().map(ToString::to_string);
+        let comments = step.event.notes.iter().cloned().chain(objections);
+        entry.comment = comments.collect::<Vec<_>>().join("\n");
+        entry.note = format!("{:+} {}", step.event.score, step.event.total);
+        entries.push(entry);
+    }
+    let name = |index: usize| game.players().get(index).map_or("", |p| p.name.as_str()).to_owned();
+    Ok(Pages {
+        title: game.pragma("title").unwrap_or_default().to_owned(),
+        players: [name(0), name(1)],
+        columns: game.players().len() == 2,
+        entries,
+        ..Pages::default()
+    })
+}
+
+/// An event in words or as a move.
+fn action(step: &gcg::Step<'_>) -> String {
+    match &step.event.kind {
+        EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
+        EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
+        EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
+        EventKind::Pass { .. } => "pass".to_owned(),
+        EventKind::Withdrawn => "withdrawn".to_owned(),
+        EventKind::ChallengeBonus => "challenge".to_owned(),
+        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => format!("({tiles})"),
+        _ => "time".to_owned(),
+    }
+}
+
+fn position_at(game: &Game, ply: Option<usize>) -> Result<Position, Finding> {
+    let all = game.events().len();
+    let ply = ply.unwrap_or(all);
+    if ply > all {
+        let message = format!("the game has {all} events, there is no position after {ply}");
+        return Err(Finding::error("no-such-ply", 0..0, message));
+    }
+    game.replay().at(ply).map_err(|error| of_error(&error))
+}
+
+/// One line for the start and one for each event, or only the one that the options ask for.
+fn to_cgp(
+    parsed: &Parsed<'_>,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    let game = &parsed.game;
+    let mut style = WriteOptions::canonical();
+    if let Some((alphabet, _)) = game.distribution() {
+        style = style.alphabet(alphabet);
+    }
+    let mut line = |position: &Position| {
+        let written =
+            style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
+        writing.out.extend_from_slice(written.text.as_bytes());
+        writing.out.push(b'\n');
+        Ok::<(), Finding>(())
+    };
+    if reading.view.ply.is_some() {
+        return line(&position_at(game, reading.view.ply)?);
+    }
+    let mut replay: Replay<'_> = game.replay();
+    line(replay.position())?;
+    while let Some(step) = replay.next_step() {
+        line(step.map_err(|error| of_error(&error))?.position)?;
+    }
+    let lost: Vec<_> = replay.losses().to_vec();
+    lost.into_iter().for_each(|name| writing.lose(name));
+    Ok(())
+}
+
+fn to_gcg(
+    parsed: &Parsed<'_>,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    match reading.style {
+        Style::Keep => writing.out.extend_from_slice(parsed.bytes),
+        _ => writing.out.extend_from_slice(parsed.game.to_canonical().as_bytes()),
+    }
+    Ok(())
+}

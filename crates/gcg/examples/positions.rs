@@ -1,0 +1,15 @@
+//! Prints the position after every event of a GCG file from standard input, a line each.
+
+use std::io::Read as _;
+
+fn main() -> Result<(), Box<dyn core::error::Error>> {
+    let mut bytes = Vec::new();
+    std::io::stdin().read_to_end(&mut bytes)?;
+    let game = gcg::parse_lenient(&bytes)?.value;
+    let mut replay = game.replay();
+    println!("{}", replay.position());
+    while let Some(step) = replay.next_step() {
+        println!("{}", step?.position);
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! What must hold for any bytes; the fuzz target, the replay of its corpus and the property tests
+//! share it.
+#![allow(dead_code, clippy::unwrap_used, reason = "what fails here is meant to panic")]
+
+use gcg::{Error, Game, ParseOptions, Parsed};
+
+/// Any bytes as a file.
+pub(crate) fn files(bytes: &[u8]) {
+    for options in [ParseOptions::strict(), ParseOptions::lenient()] {
+        let report = options.check(bytes);
+        for found in &report.diagnostics {
+            assert!(found.span().start <= found.span().end && found.span().end <= bytes.len());
+        }
+        match options.parse(bytes) {
+            Ok(Parsed { value: game, .. }) => sound(&game, bytes),
+            Err(error) => inside(&error, bytes),
+        }
+    }
+}
+
+fn inside(error: &Error, bytes: &[u8]) {
+    assert!(error.span().start <= error.span().end && error.span().end <= bytes.len());
+}
+
+/// The bytes come back, and canonical text says the same and is its own canonical form.
+fn sound(game: &Game, bytes: &[u8]) {
+    assert_eq!(game.to_bytes(), bytes);
+    let canonical = game.to_canonical();
+    let again = ParseOptions::lenient().parse(canonical.as_bytes()).unwrap().value;
+    assert_eq!(again.players(), game.players());
+    assert_eq!(again.events().len(), game.events().len());
+    assert_eq!(again.to_canonical(), canonical);
+    let (mut replay, mut same) = (game.replay(), again.replay());
+    while let Some(step) = replay.next_step() {
+        let (step, other) = match (step, same.next_step()) {
+            (Ok(step), Some(Ok(other))) => (step, other),
+            (Err(error), Some(Err(_))) => return inside(&error, bytes),
+            (step, other) => panic!("{step:?} {other:?}"),
+        };
+        for finding in step.findings {
+            assert!(finding.span(step.event).end <= bytes.len());
+        }
+        let record = step.position.to_string();
+        assert_eq!(cgp::parse(&record).unwrap(), *step.position);
+        if game.distribution() == again.distribution() {
+            assert_eq!(step.position.board(), other.position.board());
+            assert_eq!(step.position.scores(), other.position.scores());
+            assert_eq!((step.words, step.rules_score), (other.words, other.rules_score));
+        }
+    }
+}

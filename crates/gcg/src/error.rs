@@ -1,0 +1,252 @@
+//! Errors and diagnostics, made from one list.
+
+use core::fmt;
+use core::ops::Range;
+
+/// Makes [`ErrorKind`] with its codes, messages, explanations and examples.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident, $code:literal, $message:literal, $text:literal, $example:literal;)*) => {
+        /// The reasons why a file cannot be read or replayed, and the deviations that lenient
+        /// reading forgives.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+        #[non_exhaustive]
+        pub enum ErrorKind {
+            $($(#[$doc])* #[error($message)] $name,)*
+        }
+
+        impl ErrorKind {
+            /// All kinds, in the order in which a file is checked.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// A short stable name for machine output, in kebab case.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
+            /// An explanation in whole sentences.
+            #[must_use]
+            pub const fn explanation(self) -> &'static str {
+                match self { $(Self::$name => $text,)* }
+            }
+
+            /// A file that shows it, with `\n` for line ends; empty where none can be printed.
+            #[must_use]
+            pub const fn example(self) -> &'static str {
+                match self { $(Self::$name => $example,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A byte order mark before the file.
+    Bom, "bom", "a byte order mark before the file",
+    "A byte order mark stands before the file. Lenient reading takes it as a sign of UTF-8; strict reading wants `#character-encoding UTF-8`.",
+    "\u{feff}#player1 a A\n#player2 b B\n";
+    /// An encoding that is not known.
+    UnknownEncoding, "unknown-encoding", "unknown character encoding, expected UTF-8 or ISO-8859-1",
+    "Files are in UTF-8 or in ISO 8859-1 (Latin-1), in any spelling of these names.",
+    "#character-encoding ASCII\n#player1 a A\n#player2 b B\n";
+    /// Bytes that are not UTF-8 in a file that says it is.
+    BadEncoding, "bad-encoding", "invalid UTF-8 in a file that declares UTF-8",
+    "The file declares UTF-8, but these bytes are none. Often it was saved as ISO 8859-1.",
+    "";
+    /// Bytes beyond ASCII without a declared encoding, which happen to be UTF-8.
+    EncodingUndeclared, "encoding-undeclared", "UTF-8 without `#character-encoding UTF-8` as the first line",
+    "Without `#character-encoding` as its first line a file is in ISO 8859-1. This one has letters beyond ASCII that are valid UTF-8: lenient reading takes them for that.",
+    "#player1 césar César\n#player2 b B\n";
+    /// `#character-encoding` on another line than the first.
+    MisplacedEncoding, "misplaced-encoding", "`#character-encoding` counts on the first line only",
+    "The encoding is declared by the very first line of a file, because all other lines depend on it.",
+    "#player1 a A\n#character-encoding UTF-8\n#player2 b B\n";
+    /// A `#` without a name behind it.
+    BadPragma, "bad-pragma", "not a pragma, expected `#name` of letters, digits, `-` and `_`",
+    "A line that begins with `#` has a name behind it and perhaps a value, as in `#title Final`.",
+    "#player1 a A\n#player2 b B\n#!\n";
+    /// A `#player` line without a nickname, or without a number.
+    BadPlayer, "bad-player", "not a player, expected `#player1 nick Name`",
+    "A player is declared as `#player1 nick Full Name`; the nickname holds no blank and starts the lines of this player's events.",
+    "#player1\n#player2 b B\n";
+    /// The same number of a player twice.
+    DuplicatePlayer, "duplicate-player", "a player with this number is declared already",
+    "Each number of a player is declared once.",
+    "#player1 a A\n#player1 b B\n";
+    /// The same nickname twice.
+    DuplicateNick, "duplicate-nick", "another player has this nickname",
+    "Events name their player by the nickname, so that no two players may share one.",
+    "#player1 a A\n#player2 a B\n";
+    /// A pragma twice that may stand once.
+    DuplicatePragma, "duplicate-pragma", "this pragma is given for the second time",
+    "`title`, `id`, `lexicon`, `game-type`, `board-layout` and `tile-distribution` stand once in a file.",
+    "#title A\n#title B\n#player1 a A\n#player2 b B\n";
+    /// A pragma after the first event that must stand before it.
+    PragmaAfterEvent, "pragma-after-event", "this pragma must stand before the first event",
+    "Players and the facts about the game stand before the first event, because the events depend on them.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#title late\n";
+    /// A pragma that nobody has described.
+    UnknownPragma, "unknown-pragma", "unknown pragma, kept as it is",
+    "Programs add pragmas of their own. They are kept and written back.",
+    "#player1 a A\n#player2 b B\n#style casual\n";
+    /// A note before the first event.
+    NoteBeforeEvent, "note-before-event", "a note before the first event belongs to none",
+    "A `#note` belongs to the event above it. Lenient reading keeps one before any event with the head of the file.",
+    "#player1 a A\n#player2 b B\n#note hello\n";
+    /// A line that is none of the format.
+    UnknownLine, "unknown-line", "expected a pragma `#…` or an event `>nick: …`",
+    "Lines begin with `#` or `>`. Any other line continues the note of an event above it.",
+    "#player1 a A\n#player2 b B\nstray text\n";
+    /// A line that begins with `>` and is no event.
+    BadEvent, "bad-event", "not an event, expected `>nick: RACK 8H TILES +SCORE TOTAL`",
+    "An event is a play `>nick: RACK 8H TILES +12 34`, an exchange `RACK -TILES`, a pass `RACK -`, a withdrawal `RACK --`, a bonus `(challenge)`, or the end of a game with tiles in parentheses or `(time)`, each with score and total.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT +4\n";
+    /// An event of a player who is not declared.
+    UnknownPlayer, "unknown-player", "no player has this nickname",
+    "The nickname of an event is that of a `#player` line, letter for letter.",
+    "#player1 a A\n#player2 b B\n>c: AT 8H AT +4 4\n";
+    /// An event after the racks of an unfinished game.
+    EventAfterRack, "event-after-rack", "an event after `#rack1` or `#rack2`, which end an unfinished game",
+    "`#rack1` and so on tell the racks at the end of an unfinished game; no event follows them.",
+    "#player1 a A\n#player2 b B\n#rack1 AT\n>a: AT 8H AT +4 4\n";
+    /// More events than the options allow.
+    TooManyEvents, "too-many-events", "more events than the options allow",
+    "A limit of the reader, 100,000 events unless it is changed.",
+    "";
+    /// A score that is no signed number.
+    BadScore, "bad-score", "not a score, expected a number such as `+12` and a total such as `34`",
+    "The score of an event has a sign and at most nine digits, the total at most nine digits and perhaps a minus.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT 4 4\n";
+    /// The place of a play that is no coordinate.
+    BadCoordinate, "bad-coordinate", "not a coordinate, expected row and columns such as `8H` (across) or `H8` (down)",
+    "`8H` is row 8, column H, across; `H8` is the same square, down. Only lenient reading takes columns in lower case.",
+    "#player1 a A\n#player2 b B\n>a: AT 08H AT +4 4\n";
+    /// Fewer than two players.
+    MissingPlayer, "missing-player", "fewer than two players",
+    "A game has two players or more, declared as `#player1` and `#player2`.",
+    "#player1 a A\n";
+    /// A rack that cannot be read.
+    BadRack, "bad-rack", "not a rack tile, expected an upper-case letter, `?` or a tile such as `[CH]`",
+    "Racks and exchanged tiles are letters in upper case, tiles of several letters in brackets, and `?` for a blank.",
+    "#player1 a A\n#player2 b B\n>a: At 8H AT +4 4\n";
+    /// Tiles of a play that cannot be read.
+    BadTiles, "bad-tiles", "not a tile, expected a letter, `.` or a tile such as `[CH]`",
+    "Tiles of a play are letters, lower case for a blank, `.` for a tile that is on the board already, and tiles of several letters in brackets.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H A2T +4 4\n";
+    /// A play that leaves the board.
+    OffBoard, "off-board", "beyond the edge of the board",
+    "The play starts beyond the edge of the board, or runs over it.",
+    "#player1 a A\n#player2 b B\n>a: AT 8O AT +4 4\n";
+    /// A play that runs through an empty square.
+    NoThroughTile, "no-through-tile", "the play runs through a square without a tile",
+    "`.` is a tile that is on the board already; here is none.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H A.T +4 4\n";
+    /// A tile where another one lies.
+    TileConflict, "tile-conflict", "a tile is placed where another one lies",
+    "The play places a tile on a square that holds another one.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: E H8 E. +2 2\n";
+    /// A play that places no tile.
+    EmptyMove, "empty-move", "the play places no tile",
+    "A play puts down at least one tile.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: S 8H .. +0 0\n";
+    /// A withdrawal without a play before it.
+    WithdrawalWithoutPlay, "withdrawal-without-play", "no play of this player just before it that could come off the board",
+    "`--` takes the play off the board that the same player has made just before.",
+    "#player1 a A\n#player2 b B\n>a: AT -- -4 0\n";
+    /// A challenge bonus without a play before it.
+    BonusWithoutPlay, "bonus-without-play", "no play of this player just before it that could have been challenged",
+    "`(challenge)` gives points for a play that the same player has made just before.",
+    "#player1 a A\n#player2 b B\n>a: AT (challenge) +5 5\n";
+}
+
+/// An error with its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}, at byte {start}")]
+pub struct Error {
+    kind: ErrorKind,
+    start: usize,
+    end: usize,
+}
+
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, span: Range<usize>) -> Self {
+        Self { kind, start: span.start, end: span.end }
+    }
+
+    /// The reason.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The byte of the file where it starts.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.start
+    }
+
+    /// The bytes of the file that are meant.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, 0..0)
+    }
+}
+
+/// Weight of a diagnostic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Kept, and perhaps of interest.
+    Info,
+    /// A deviation that was read all the same.
+    Warning,
+    /// The file cannot be read.
+    Error,
+}
+
+/// A deviation that lenient reading forgave, or an error among others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diagnostic {
+    severity: Severity,
+    error: Error,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(severity: Severity, error: Error) -> Self {
+        Self { severity, error }
+    }
+
+    /// Its weight.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// The reason.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.error.kind
+    }
+
+    /// The bytes of the file that are meant.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.error.span()
+    }
+
+    /// As an error.
+    #[must_use]
+    pub fn error(&self) -> &Error {
+        &self.error
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}

@@ -1,0 +1,218 @@
+//! A game as a file tells it.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use cgp::{LetterDistribution, Rack};
+
+use crate::model::{Encoding, Event, EventKind, Player, Pragma};
+use crate::replay::Replay;
+use crate::rules::DistributionSource;
+use crate::text;
+use crate::write;
+
+/// A rack at the end of an unfinished game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RackAtEnd {
+    /// The number of the player.
+    pub(crate) player: u32,
+    pub(crate) rack: Rack,
+}
+
+/// A game: the bytes of its file and what they say.
+///
+/// ```
+/// let file = b"#player1 a Ann\r\n#player2 b Bob\r\n>a: AT 8H AT +4 4\r\n#note good\r\n";
+/// let game = gcg::parse(file)?;
+/// assert_eq!(game.to_bytes(), file);
+/// assert_eq!(
+///     game.to_canonical(),
+///     "#character-encoding UTF-8\n#player1 a Ann\n#player2 b Bob\n>a: AT 8H AT +4 4\n#note good\n",
+/// );
+/// # Ok::<(), gcg::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    pub(crate) encoding: Encoding,
+    pub(crate) players: Vec<Player>,
+    pub(crate) pragmas: Vec<Pragma>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) racks: Vec<RackAtEnd>,
+    /// Faces of several letters that the file declares.
+    pub(crate) declared: Vec<String>,
+    pub(crate) rules: Option<(&'static LetterDistribution, DistributionSource)>,
+    pub(crate) source: Vec<u8>,
+    /// Lines of the file, from 1, that were edited, and text behind lines; 0 is the end.
+    pub(crate) edits: BTreeMap<u32, String>,
+    pub(crate) added: BTreeMap<u32, String>,
+}
+
+impl Game {
+    pub(crate) fn empty() -> Self {
+        Self {
+            encoding: Encoding::Utf8,
+            players: Vec::new(),
+            pragmas: Vec::new(),
+            events: Vec::new(),
+            racks: Vec::new(),
+            declared: Vec::new(),
+            rules: None,
+            source: Vec::new(),
+            edits: BTreeMap::new(),
+            added: BTreeMap::new(),
+        }
+    }
+
+    /// The players in the order of their numbers.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The value of the first pragma of this name.
+    #[must_use]
+    pub fn pragma(&self, name: &str) -> Option<&str> {
+        self.pragmas.iter().find(|pragma| pragma.name == name).map(|pragma| pragma.value.as_str())
+    }
+
+    /// All pragmas in the order of the file, but for the notes of events.
+    #[must_use]
+    pub fn pragmas(&self) -> impl ExactSizeIterator<Item = &Pragma> {
+        self.pragmas.iter()
+    }
+
+    /// The events.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The encoding of the file.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Returns `true` if the file tells the end of the game: points or a deduction for the tiles
+    /// that were left, and no `#incomplete`.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let end = |kind: &EventKind| {
+            matches!(kind, EventKind::RackPoints { .. } | EventKind::RackPenalty { .. })
+        };
+        self.pragma("incomplete").is_none() && self.events.iter().any(|event| end(&event.kind))
+    }
+
+    /// The letter distribution and the reason for it; `None` when no built-in one has all tiles.
+    #[must_use]
+    pub fn distribution(&self) -> Option<(&'static LetterDistribution, DistributionSource)> {
+        self.rules
+    }
+
+    /// The side of the board: 21 for the super game, 15 otherwise.
+    #[must_use]
+    pub fn board_size(&self) -> u8 {
+        let large = ["SuperCrosswordGame", "standard21", "super"];
+        let layout = self.pragma("board-layout").unwrap_or_default();
+        if large.iter().any(|name| name.eq_ignore_ascii_case(layout)) { 21 } else { 15 }
+    }
+
+    /// The game from its start, event by event.
+    #[must_use]
+    pub fn replay(&self) -> Replay<'_> {
+        Replay::new(self)
+    }
+
+    /// The rack that `#rackN` gives the player of this index at the end of an unfinished game.
+    #[must_use]
+    pub fn final_rack(&self, player: usize) -> Option<&Rack> {
+        let number = self.players.get(player)?.number;
+        self.racks.iter().find(|rack| rack.player == number).map(|rack| &rack.rack)
+    }
+
+    /// The bytes of the file, with edited lines in canonical form and all others as they were.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.source.len());
+        let start = if self.source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        out.extend_from_slice(self.source.get(..start).unwrap_or_default());
+        for (line, number) in text::lines(&self.source, start).zip(1..) {
+            let bytes = self.source.get(line).unwrap_or_default();
+            match self.edits.get(&number) {
+                None => out.extend_from_slice(bytes),
+                Some(text) => {
+                    let end = bytes.iter().rev().take_while(|&&b| b == b'\n' || b == b'\r').count();
+                    self.encode(text, &mut out);
+                    out.extend_from_slice(bytes.get(bytes.len() - end..).unwrap_or_default());
+                }
+            }
+            if let Some(text) = self.added.get(&number) {
+                self.append(text, &mut out);
+            }
+        }
+        if let Some(text) = self.added.get(&0) {
+            self.append(text, &mut out);
+        }
+        out
+    }
+
+    fn append(&self, text: &str, out: &mut Vec<u8>) {
+        if !matches!(out.last(), None | Some(b'\n' | b'\r')) {
+            out.push(b'\n');
+        }
+        self.encode(text, out);
+    }
+
+    /// Characters that ISO 8859-1 lacks become `?`.
+    fn encode(&self, text: &str, out: &mut Vec<u8>) {
+        match self.encoding {
+            Encoding::Utf8 => out.extend_from_slice(text.as_bytes()),
+            Encoding::Latin1 => out.extend(text.chars().map(|c| u8::try_from(c).unwrap_or(b'?'))),
+        }
+    }
+
+    /// The canonical text: UTF-8, one order of the lines, single blanks, sorted racks.
+    #[must_use]
+    pub fn to_canonical(&self) -> String {
+        write::canonical(self)
+    }
+
+    /// Replaces an event; `false` when there is none of this index.
+    pub fn set_event(&mut self, index: usize, event: Event) -> bool {
+        let Some(place) = self.events.get_mut(index) else { return false };
+        let line = place.line;
+        *place = Event { line, ..event };
+        self.write_line(index);
+        true
+    }
+
+    /// Adds an event at the end.
+    pub fn push(&mut self, event: Event) {
+        self.events.push(Event { line: 0, ..event });
+        self.write_line(self.events.len() - 1);
+    }
+
+    /// Adds a note to an event; `false` when there is none of this index.
+    pub fn insert_note(&mut self, index: usize, note: &str) -> bool {
+        let Some(event) = self.events.get_mut(index) else { return false };
+        event.notes.push(note.into());
+        let line = event.line;
+        let mut text = String::new();
+        write::note(note, &mut text);
+        self.added.entry(line).or_default().push_str(&text);
+        true
+    }
+
+    fn write_line(&mut self, index: usize) {
+        let Some(event) = self.events.get(index) else { return };
+        let mut text = String::new();
+        write::event(self, event, &mut text);
+        if event.line == 0 {
+            text.push('\n');
+            self.added.entry(0).or_default().push_str(&text);
+        } else {
+            self.edits.insert(event.line, text);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod audit;
+mod error;
+mod game;
+mod line;
+mod model;
+mod parse;
+mod replay;
+mod rules;
+mod text;
+mod write;
+
+pub use audit::{Cumulative, Finding};
+pub use error::{Diagnostic, Error, ErrorKind, Severity};
+pub use game::Game;
+pub use model::{Encoding, Event, EventKind, Marks, Player, Pragma};
+pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
+pub use replay::{Racks, Replay, ScoreSource, Step};
+pub use rules::DistributionSource;
+
+/// The version of this crate, for programs that say what they are built from.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,149 @@
+//! The form of a line: pragmas and events, before tiles are looked at.
+
+use core::ops::Range;
+
+use cgp::{Direction, ErrorKind as CgpErrorKind, Square};
+
+use crate::error::ErrorKind;
+
+/// The place of an error in the line.
+pub(crate) type Wrong = (ErrorKind, Range<usize>);
+
+/// An event whose tiles are still text.
+#[derive(Debug, Clone)]
+pub(crate) struct Form {
+    pub(crate) nick: Range<usize>,
+    pub(crate) rack: Range<usize>,
+    pub(crate) action: Action,
+    pub(crate) at: Range<usize>,
+    pub(crate) tiles: Range<usize>,
+    pub(crate) score: (i32, Range<usize>),
+    pub(crate) total: (i32, Range<usize>),
+    /// `+-5`.
+    pub(crate) odd_score: bool,
+    /// A column in lower case.
+    pub(crate) lower_case: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Action {
+    Play(Square, Direction),
+    Exchange,
+    Pass,
+    Withdrawn,
+    Bonus,
+    Time,
+    RackPoints,
+    RackPenalty,
+}
+
+/// The name and the value of a pragma; the text begins with `#`.
+pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
+    let body = text.get(1..)?;
+    let length = body.find([' ', '\t']).unwrap_or(body.len());
+    let name = body.get(..length)?;
+    let is_name = name == "-"
+        || (!name.is_empty()
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'));
+    let value = body.get(length..)?.trim_start_matches([' ', '\t']);
+    is_name.then_some((name, text.len() - value.len()..text.len()))
+}
+
+/// The tokens of a line between its blanks.
+fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let rest = text.get(at..)?;
+        let start = at + rest.find(|c| c != ' ' && c != '\t')?;
+        let body = text.get(start..)?;
+        let end = start + body.find([' ', '\t']).unwrap_or(body.len());
+        at = end;
+        Some(start..end)
+    })
+}
+
+/// The parts of an event; the text begins with `>`.
+pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
+    let bad = || (ErrorKind::BadEvent, 0..text.len());
+    let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+    let mut all: [Range<usize>; 7] = core::array::from_fn(|_| 0..0);
+    let mut count = 0;
+    for token in tokens(text) {
+        *all.get_mut(count).ok_or_else(bad)? = token;
+        count += 1;
+    }
+    let [first, body @ ..] = all;
+    let nick = first.start + 1..first.end.saturating_sub(1).max(1);
+    if !part(&first).ends_with(':') || nick.is_empty() {
+        return Err(bad());
+    }
+    let none = || 0..0;
+    let [a, b, c, d, e, _] = body;
+    let is_tiles = |text: &str| text.len() > 2 && text.starts_with('(') && text.ends_with(')');
+    let (rack, at, tiles, score, total) = match count {
+        4 => (none(), a.clone(), a, b, c),
+        5 => (a, b.clone(), b, c, d),
+        6 => (a, b, c, d, e),
+        _ => return Err(bad()),
+    };
+    let inner = |range: &Range<usize>| range.start + 1..range.end - 1;
+    let (action, tiles) = match (count, part(&tiles)) {
+        // No coordinate begins so: a token too many.
+        (6, _) if part(&at).starts_with(['-', '(']) => return Err(bad()),
+        (6, _) => (None, tiles),
+        (_, "(challenge)") => (Some(Action::Bonus), none()),
+        (_, "(time)") => (Some(Action::Time), none()),
+        (4, text) if is_tiles(text) => (Some(Action::RackPoints), inner(&tiles)),
+        (5, text) if is_tiles(text) => (Some(Action::RackPenalty), inner(&tiles)),
+        (5, "--") => (Some(Action::Withdrawn), none()),
+        (5, "-") => (Some(Action::Pass), none()),
+        (5, text) if text.starts_with('-') => (Some(Action::Exchange), tiles.start + 1..tiles.end),
+        _ => return Err(bad()),
+    };
+    let (points, odd_score) =
+        signed(part(&score)).ok_or_else(|| (ErrorKind::BadScore, score.clone()))?;
+    let sum = plain(part(&total)).ok_or_else(|| (ErrorKind::BadScore, total.clone()))?;
+    let mut lower_case = false;
+    let action = match action {
+        Some(action) => action,
+        None => {
+            let place = part(&at);
+            lower_case = place.bytes().any(|b| b.is_ascii_lowercase());
+            let (square, direction) = match cgp::coordinate(place) {
+                Ok(found) => found,
+                // No board is so large: the replay finds that the play is off it.
+                Err(CgpErrorKind::OffBoard { .. }) => {
+                    (Square::new(u8::MAX - 1, u8::MAX - 1), Direction::Across)
+                }
+                Err(_) => return Err((ErrorKind::BadCoordinate, at)),
+            };
+            Action::Play(square, direction)
+        }
+    };
+    let (score, total) = ((points, score), (sum, total));
+    Ok(Form { nick, rack, action, at, tiles, score, total, odd_score, lower_case })
+}
+
+/// `("+" / "-" / "+-") 1*9DIGIT`, and whether it is the third.
+fn signed(text: &str) -> Option<(i32, bool)> {
+    if let Some(digits) = text.strip_prefix("+-") {
+        return Some((-digits_of(digits)?, true));
+    }
+    match text.strip_prefix('+') {
+        Some(digits) => Some((digits_of(digits)?, false)),
+        None => Some((-digits_of(text.strip_prefix('-')?)?, false)),
+    }
+}
+
+/// `["-"] 1*9DIGIT`.
+fn plain(text: &str) -> Option<i32> {
+    match text.strip_prefix('-') {
+        Some(digits) => Some(-digits_of(digits)?),
+        None => digits_of(text),
+    }
+}
+
+fn digits_of(text: &str) -> Option<i32> {
+    let plain = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if plain { text.parse().ok() } else { None }
+}

@@ -1,0 +1,489 @@
+//! From bytes to a [`Game`].
+//!
+//! The whole file is read for its form first, then racks and tiles of all events in their order,
+//! then the racks at the end of an unfinished game.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::num::NonZeroU8;
+use core::ops::Range;
+
+use cgp::{Exchanged, LetterDistribution, MoveOptions, Play, Rack};
+
+use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use crate::game::{Game, RackAtEnd};
+use crate::line::{self, Action, Form};
+use crate::model::{Event, EventKind, Marks, Player, Pragma};
+use crate::rules;
+use crate::text::{self, Line};
+
+/// Bounds the memory that a hostile file can ask for.
+const MAX_DIAGNOSTICS: usize = 1000;
+
+/// Pragmas that stand once, before the first event.
+const ONCE: [&str; 6] =
+    ["title", "id", "lexicon", "game-type", "board-layout", "tile-distribution"];
+/// Other pragmas with a meaning, or with none that matters here.
+const KNOWN: [&str; 7] =
+    ["-", "character-encoding", "description", "game-board", "incomplete", "tile", "tile-set"];
+
+/// Reads a file the way the format is described.
+///
+/// # Errors
+/// The first error of the file.
+///
+/// ```
+/// let file = b"#player1 a Ann\n#player2 b Bob\n>a: AT? 8H AT +4 4\n";
+/// let game = gcg::parse(file)?;
+/// assert_eq!(game.players()[0].name, "Ann");
+/// assert_eq!(game.events()[0].score, 4);
+/// # Ok::<(), gcg::Error>(())
+/// ```
+pub fn parse(bytes: &[u8]) -> Result<Game, Error> {
+    ParseOptions::strict().parse(bytes).map(|parsed| parsed.value)
+}
+
+/// Reads a file in any dialect.
+///
+/// # Errors
+/// The first error that cannot be forgiven.
+pub fn parse_lenient(bytes: &[u8]) -> Result<Parsed<Game>, Error> {
+    ParseOptions::lenient().parse(bytes)
+}
+
+/// A value with the deviations that were forgiven.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// The value.
+    pub value: T,
+    /// Deviations and remarks in the order of the file.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The way to read a file.
+#[derive(Debug, Clone, Copy)]
+#[must_use]
+pub struct ParseOptions<'a> {
+    strict: bool,
+    alphabet: Option<&'a LetterDistribution>,
+    max_events: usize,
+}
+
+impl Default for ParseOptions<'_> {
+    fn default() -> Self {
+        Self::strict()
+    }
+}
+
+impl<'a> ParseOptions<'a> {
+    /// The format as it is described.
+    pub const fn strict() -> Self {
+        Self { strict: true, alphabet: None, max_events: 100_000 }
+    }
+
+    /// Every dialect known to be written.
+    pub const fn lenient() -> Self {
+        Self { strict: false, ..Self::strict() }
+    }
+
+    /// The letter distribution, whatever the file says.
+    pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
+        Self { alphabet: Some(alphabet), ..self }
+    }
+
+    /// The largest number of events, 100,000 by default.
+    pub const fn max_events(self, max_events: usize) -> Self {
+        Self { max_events, ..self }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The first error.
+    pub fn parse(&self, bytes: &[u8]) -> Result<Parsed<Game>, Error> {
+        let mut reader = Reader::new(self, bytes, false);
+        let value = reader.game()?;
+        Ok(Parsed { value, diagnostics: reader.diagnostics })
+    }
+
+    /// Reads on after errors and lists them all, with the deviations that were forgiven, at most
+    /// 1,000. The game holds the events before the first one that is bad; there is none if the
+    /// bytes cannot be read as text.
+    #[must_use]
+    pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
+        let mut reader = Reader::new(self, bytes, true);
+        let value = match reader.game() {
+            Ok(game) => Some(game),
+            Err(error) => {
+                reader.diagnostics.push(Diagnostic::new(Severity::Error, error));
+                None
+            }
+        };
+        Parsed { value, diagnostics: reader.diagnostics }
+    }
+}
+
+struct Reader<'o, 'f> {
+    options: &'o ParseOptions<'o>,
+    bytes: &'f [u8],
+    go_on: bool,
+    diagnostics: Vec<Diagnostic>,
+    game: Game,
+    /// Form and text of the lines of events.
+    forms: Vec<(Form, Line<'f>, u32, Vec<String>)>,
+    rack_lines: Vec<(u32, Range<usize>, String)>,
+    /// An event could not be read: those behind it are looked at, but not kept.
+    broken: bool,
+    any_event: bool,
+    in_note: bool,
+}
+
+impl<'o, 'f> Reader<'o, 'f> {
+    fn new(options: &'o ParseOptions<'o>, bytes: &'f [u8], go_on: bool) -> Self {
+        Self {
+            options,
+            bytes,
+            go_on,
+            diagnostics: Vec::new(),
+            game: Game::empty(),
+            forms: Vec::new(),
+            rack_lines: Vec::new(),
+            broken: false,
+            any_event: false,
+            in_note: false,
+        }
+    }
+
+    fn fail(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
+        let error = Error::new(kind, span);
+        if !self.go_on || self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            return Err(error);
+        }
+        self.diagnostics.push(Diagnostic::new(Severity::Error, error));
+        Ok(())
+    }
+
+    /// An error in strict reading, a warning in lenient reading.
+    fn deviate(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
+        if self.options.strict {
+            return self.fail(kind, span);
+        }
+        self.remark(Severity::Warning, kind, span);
+        Ok(())
+    }
+
+    fn remark(&mut self, severity: Severity, kind: ErrorKind, span: Range<usize>) {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(Diagnostic::new(severity, Error::new(kind, span)));
+        }
+    }
+
+    fn game(&mut self) -> Result<Game, Error> {
+        let decoded = text::decode(self.bytes)?;
+        self.game.encoding = decoded.encoding;
+        for error in decoded.deviations.into_iter().flatten() {
+            self.deviate(error.kind(), error.span())?;
+        }
+        for (range, number) in text::lines(self.bytes, decoded.start).zip(1..) {
+            let line = Line::new(self.bytes, range, decoded.encoding);
+            self.line(line, number)?;
+        }
+        if self.game.players.len() < 2 {
+            let end = self.bytes.len();
+            self.fail(ErrorKind::MissingPlayer, end..end)?;
+        }
+        rules::named(&mut self.game, self.options.alphabet);
+        self.tiles()?;
+        rules::find(&mut self.game);
+        self.game.source = self.bytes.to_vec();
+        Ok(core::mem::replace(&mut self.game, Game::empty()))
+    }
+
+    fn line(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
+        let whole = line.span(0..line.text.len());
+        match line.text.as_bytes().first() {
+            None => Ok(()),
+            Some(b'#') => self.pragma(&line, number),
+            Some(b'>') => {
+                self.in_note = false;
+                self.event(line, number)
+            }
+            Some(_) if self.in_note => {
+                let text = line.text.as_ref();
+                if let Some(note) = self.last_note() {
+                    note.push('\n');
+                    note.push_str(text);
+                }
+                Ok(())
+            }
+            Some(_) => self.fail(ErrorKind::UnknownLine, whole),
+        }
+    }
+
+    fn last_note(&mut self) -> Option<&mut String> {
+        self.forms.last_mut().and_then(|(_, _, _, notes)| notes.last_mut())
+    }
+
+    fn pragma(&mut self, line: &Line<'f>, number: u32) -> Result<(), Error> {
+        let text = line.text.as_ref();
+        let whole = line.span(0..text.len());
+        self.in_note = false;
+        let Some((name, value_range)) = line::pragma(text) else {
+            return self.fail(ErrorKind::BadPragma, whole);
+        };
+        let value = text.get(value_range.clone()).unwrap_or_default();
+        let pragma = Pragma {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            line: number,
+            span: whole.clone(),
+        };
+        let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|n| n.parse::<u32>().ok());
+        if name == "note" {
+            if self.any_event {
+                if let Some((_, _, _, notes)) = self.forms.last_mut() {
+                    notes.push(value.to_owned());
+                }
+                self.in_note = true;
+                return Ok(());
+            }
+            self.deviate(ErrorKind::NoteBeforeEvent, whole)?;
+        } else if name == "character-encoding" {
+            if number != 1 {
+                return self.fail(ErrorKind::MisplacedEncoding, whole);
+            }
+        } else if let Some(player) = numbered("player").filter(|_| !name.ends_with("player")) {
+            return self.player(player, line, value_range, pragma);
+        } else if name == "player"
+            || name
+                .strip_prefix("player")
+                .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            return self.fail(ErrorKind::BadPlayer, whole);
+        } else if ONCE.contains(&name) {
+            if self.any_event {
+                return self.fail(ErrorKind::PragmaAfterEvent, whole);
+            }
+            if self.game.pragma(name).is_some() {
+                return self.fail(ErrorKind::DuplicatePragma, whole);
+            }
+        } else if let Some(player) = numbered("rack") {
+            let span = line.span(value_range);
+            self.rack_lines.push((player, span, value.to_owned()));
+        } else if name == "tile" {
+            let face = value.split([' ', '\t']).next().unwrap_or_default();
+            if face.parse::<cgp::Face>().is_err() {
+                return self.fail(ErrorKind::BadPragma, whole);
+            }
+            self.game.declared.push(face.to_owned());
+        } else if !KNOWN.contains(&name) {
+            self.remark(Severity::Info, ErrorKind::UnknownPragma, whole);
+        }
+        self.game.pragmas.push(pragma);
+        Ok(())
+    }
+
+    fn player(
+        &mut self,
+        number: u32,
+        line: &Line<'f>,
+        value: Range<usize>,
+        pragma: Pragma,
+    ) -> Result<(), Error> {
+        let whole = line.span(0..line.text.len());
+        let text = line.text.get(value.clone()).unwrap_or_default();
+        let (nick, name) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+        if nick.is_empty() || number == 0 {
+            return self.fail(ErrorKind::BadPlayer, whole);
+        }
+        if self.any_event {
+            return self.fail(ErrorKind::PragmaAfterEvent, whole);
+        }
+        if self.game.players.iter().any(|player| player.number == number) {
+            return self.fail(ErrorKind::DuplicatePlayer, whole);
+        }
+        if self.game.players.iter().any(|player| player.nick == nick) {
+            let span = line.span(value.start..value.start + nick.len());
+            return self.fail(ErrorKind::DuplicateNick, span);
+        }
+        let name = match name.trim() {
+            "" => nick,
+            name => name,
+        };
+        let player = Player { number, nick: nick.to_owned(), name: name.to_owned() };
+        let place = self.game.players.partition_point(|player| player.number < number);
+        self.game.players.insert(place, player);
+        self.game.pragmas.push(pragma);
+        Ok(())
+    }
+
+    fn event(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
+        let whole = line.span(0..line.text.len());
+        self.any_event = true;
+        let form = match line::event(&line.text) {
+            Ok(form) => form,
+            Err((kind, range)) => {
+                self.broken = true;
+                return self.fail(kind, line.span(range));
+            }
+        };
+        let mut wrong = None;
+        let nick = line.text.get(form.nick.clone()).unwrap_or_default();
+        if !self.game.players.iter().any(|player| player.nick == nick) {
+            wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
+        } else if !self.rack_lines.is_empty() {
+            wrong = Some((ErrorKind::EventAfterRack, whole));
+        } else if self.options.strict && form.odd_score {
+            wrong = Some((ErrorKind::BadScore, line.span(form.score.1.clone())));
+        } else if self.options.strict && form.lower_case {
+            wrong = Some((ErrorKind::BadCoordinate, line.span(form.at.clone())));
+        } else if self.forms.len() >= self.options.max_events {
+            return Err(Error::new(ErrorKind::TooManyEvents, whole));
+        }
+        if let Some((kind, span)) = wrong {
+            self.broken = true;
+            return self.fail(kind, span);
+        }
+        if !self.broken {
+            self.forms.push((form, line, number, Vec::new()));
+        }
+        Ok(())
+    }
+
+    /// Racks and tiles of the events, then the racks at the end.
+    fn tiles(&mut self) -> Result<(), Error> {
+        let declared = core::mem::take(&mut self.game.declared);
+        let faces: Vec<&str> = declared.iter().map(String::as_str).collect();
+        let mut options = MoveOptions::lenient().join(&faces);
+        let named = self.game.rules.as_ref().map(|&(distribution, _)| distribution);
+        if let (Some(alphabet), false) = (self.options.alphabet.or(named), self.options.strict) {
+            options = options.alphabet(alphabet);
+        }
+        for (form, line, number, notes) in core::mem::take(&mut self.forms) {
+            match self.typed(&form, &line, number, notes, &options) {
+                Ok(event) => self.game.events.push(event),
+                Err(error) => {
+                    self.fail(error.kind(), error.span())?;
+                    break;
+                }
+            }
+        }
+        for (player, span, text) in core::mem::take(&mut self.rack_lines) {
+            match rack(&text, &options) {
+                Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
+                Err(at) => {
+                    let start = span.start + text.get(..at).map_or(0, str::len);
+                    self.fail(ErrorKind::BadRack, start..span.end.max(start))?;
+                }
+            }
+        }
+        self.game.declared = declared;
+        Ok(())
+    }
+
+    fn typed(
+        &self,
+        form: &Form,
+        line: &Line<'_>,
+        number: u32,
+        notes: Vec<String>,
+        options: &MoveOptions<'_>,
+    ) -> Result<Event, Error> {
+        let part = |range: &Range<usize>| line.text.get(range.clone()).unwrap_or_default();
+        let rack_of = |range: &Range<usize>| {
+            rack(part(range), options).map_err(|at| {
+                let at = range.start + at;
+                let length =
+                    line.text.get(at..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
+                Error::new(ErrorKind::BadRack, line.span(at..at + length))
+            })
+        };
+        let rack = rack_of(&form.rack)?;
+        let kind = match form.action {
+            Action::Play(square, direction) => {
+                let text = part(&form.tiles);
+                let bad = |at: usize| {
+                    let at = form.tiles.start + at;
+                    Error::new(ErrorKind::BadTiles, line.span(at..form.tiles.end))
+                };
+                if let (true, Some(at)) = (self.options.strict, text.find(['(', ')'])) {
+                    return Err(bad(at));
+                }
+                let play = Play::parse_tiles(square, direction, text, options)
+                    .map_err(|error| bad(error.offset()))?;
+                EventKind::Play { play: if self.options.strict { play } else { play.as_spelled() } }
+            }
+            Action::Exchange => {
+                let text = part(&form.tiles);
+                if text.bytes().all(|b| b.is_ascii_digit()) {
+                    let count = text.parse().ok().and_then(NonZeroU8::new);
+                    let bad = || Error::new(ErrorKind::BadRack, line.span(form.tiles.clone()));
+                    EventKind::Exchange(Exchanged::Count(count.ok_or_else(bad)?))
+                } else {
+                    EventKind::Exchange(Exchanged::Tiles(rack_of(&form.tiles)?))
+                }
+            }
+            Action::Pass => {
+                let failed = notes.iter().any(|note| note.trim() == "#unsuccessful-challenge");
+                EventKind::Pass { failed_challenge: failed }
+            }
+            Action::Withdrawn => EventKind::Withdrawn,
+            Action::Bonus => EventKind::ChallengeBonus,
+            Action::Time => EventKind::Time,
+            Action::RackPoints => EventKind::RackPoints { tiles: rack_of(&form.tiles)? },
+            Action::RackPenalty => EventKind::RackPenalty { tiles: rack_of(&form.tiles)? },
+        };
+        let nick = part(&form.nick);
+        let player = self.game.players.iter().position(|player| player.nick == nick);
+        let marks = Marks {
+            nick: line.span(form.nick.clone()),
+            rack: line.span(form.rack.clone()),
+            action: line.span(form.at.clone()),
+            tiles: line.span(form.tiles.clone()),
+            score: line.span(form.score.1.clone()),
+            total: line.span(form.total.1.clone()),
+        };
+        Ok(Event {
+            player: player.unwrap_or_default(),
+            rack,
+            kind,
+            score: form.score.0,
+            total: form.total.0,
+            notes,
+            line: number,
+            span: line.span(0..line.text.len()),
+            marks,
+        })
+    }
+}
+
+/// The tiles of a rack, or the place in the text where one is bad.
+fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
+    Rack::parse_with(text, options).map_err(|error| error.offset())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_example_shows_its_kind() {
+        for &kind in ErrorKind::ALL.iter().filter(|kind| !kind.example().is_empty()) {
+            let file = kind.example().as_bytes();
+            let report = ParseOptions::strict().check(file);
+            let mut kinds: Vec<_> = report.diagnostics.iter().map(Diagnostic::kind).collect();
+            if let Some(game) = &report.value {
+                let mut replay = game.replay();
+                while let Some(step) = replay.next_step() {
+                    if let Err(error) = step {
+                        kinds.push(error.kind());
+                    }
+                }
+            }
+            assert!(kinds.contains(&kind), "{}: {kinds:?}", kind.code());
+            assert!(!kind.to_string().is_empty());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The letter distribution of a game.
+
+use cgp::{LetterDistribution, PremiumBoard, Rules};
+
+use crate::game::Game;
+use crate::model::EventKind;
+use crate::replay::Replay;
+
+/// The reason why a letter distribution is taken for that of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DistributionSource {
+    /// `#tile-distribution` names it.
+    Pragma,
+    /// `#lexicon` goes with it.
+    Lexicon,
+    /// It has all tiles of the game, and most scores are right by it.
+    Tiles,
+    /// The caller says so.
+    Option,
+}
+
+impl DistributionSource {
+    /// A short stable name for machine output: `pragma`, `lexicon`, `tiles` or `flag`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pragma => "pragma",
+            Self::Lexicon => "lexicon",
+            Self::Tiles => "tiles",
+            Self::Option => "flag",
+        }
+    }
+}
+
+/// The rules of a game with a distribution.
+pub(crate) fn of(game: &Game, distribution: &'static LetterDistribution) -> Rules<'static> {
+    let premiums = match game.board_size() {
+        21 => PremiumBoard::standard21(),
+        _ => PremiumBoard::standard15(),
+    };
+    Rules::new(distribution, premiums)
+}
+
+/// Sets the distribution that the caller or the head of the file names.
+pub(crate) fn named(game: &mut Game, asked: Option<&LetterDistribution>) {
+    let built_in = |name: &str| {
+        LetterDistribution::all()
+            .find(|distribution| distribution.name().eq_ignore_ascii_case(name))
+    };
+    let asked = asked.and_then(|asked| built_in(asked.name()));
+    let pragma = || game.pragma("tile-distribution").and_then(built_in);
+    let lexicon = || {
+        let hint = LetterDistribution::hint_for_lexicon(game.pragma("lexicon")?)?;
+        let large = hint.name() == "english" && game.board_size() == 21;
+        if large { LetterDistribution::named("english_super") } else { Some(hint) }
+    };
+    let sourced = |source| move |distribution| (distribution, source);
+    let found = asked
+        .map(sourced(DistributionSource::Option))
+        .or_else(|| pragma().map(sourced(DistributionSource::Pragma)))
+        .or_else(|| lexicon().map(sourced(DistributionSource::Lexicon)));
+    game.rules = found;
+}
+
+/// Finds the distribution by the tiles and the scores, unless it is named.
+pub(crate) fn find(game: &mut Game) {
+    if game.rules.is_some() {
+        return;
+    }
+    let large = game.board_size() == 21;
+    let fits = |d: &&'static LetterDistribution| (d.total() > 150) == large && knows_all(game, d);
+    let mut best: Option<(usize, &'static LetterDistribution)> = None;
+    let candidates = || LetterDistribution::all().filter(fits);
+    let several = candidates().nth(1).is_some();
+    for candidate in candidates() {
+        let right = if several { right_scores(game, candidate) } else { 0 };
+        if best.is_none_or(|(most, _)| right > most) {
+            best = Some((right, candidate));
+        }
+    }
+    game.rules = best.map(|(_, distribution)| (distribution, DistributionSource::Tiles));
+}
+
+fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
+    let rack = |rack: &cgp::Rack| rack.tiles().all(|tile| distribution.count(&tile).is_some());
+    game.events.iter().all(|event| {
+        rack(&event.rack)
+            && match &event.kind {
+                EventKind::Play { play } => {
+                    play.placed().all(|(_, tile)| distribution.letter(&tile.face).is_some())
+                }
+                EventKind::Exchange(cgp::Exchanged::Tiles(tiles))
+                | EventKind::RackPoints { tiles }
+                | EventKind::RackPenalty { tiles } => rack(tiles),
+                _ => true,
+            }
+    })
+}
+
+fn right_scores(game: &Game, distribution: &'static LetterDistribution) -> usize {
+    let mut replay = Replay::with(game, Some(of(game, distribution)));
+    let mut right = 0;
+    while let Some(Ok(step)) = replay.next_step() {
+        let is_play = matches!(step.event.kind, EventKind::Play { .. });
+        right += usize::from(is_play && step.rules_score == Some(step.event.score));
+    }
+    right
+}

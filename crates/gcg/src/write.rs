@@ -1,0 +1,128 @@
+//! Canonical text.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use cgp::{LastMove, LetterDistribution, Play, Rack};
+
+use crate::game::Game;
+use crate::model::{Event, EventKind};
+use crate::replay::Replay;
+
+/// Pragmas of the head in their order; others follow.
+const HEAD: [&str; 8] = [
+    "title",
+    "description",
+    "id",
+    "lexicon",
+    "game-type",
+    "board-layout",
+    "tile-distribution",
+    "tile",
+];
+
+pub(crate) fn canonical(game: &Game) -> String {
+    let mut out = String::from("#character-encoding UTF-8\n");
+    let mut pragma = |name: &str, value: &str| {
+        out.push('#');
+        out.push_str(name);
+        if !value.is_empty() {
+            out.push(' ');
+            out.push_str(value);
+        }
+        out.push('\n');
+    };
+    for name in HEAD {
+        for found in game.pragmas().filter(|found| found.name == name) {
+            pragma(name, &found.value);
+        }
+    }
+    let is_player =
+        |name: &str| name.strip_prefix("player").is_some_and(|n| n.parse::<u32>().is_ok());
+    let is_rack = |name: &str| name.strip_prefix("rack").is_some_and(|n| n.parse::<u32>().is_ok());
+    for other in game.pragmas() {
+        let name = other.name.as_str();
+        let elsewhere = HEAD.contains(&name) || is_player(name) || is_rack(name);
+        if !elsewhere && name != "character-encoding" {
+            pragma(name, &other.value);
+        }
+    }
+    for player in game.players() {
+        let name = if player.name == player.nick { "" } else { player.name.as_str() };
+        let value = format!("{} {name}", player.nick);
+        pragma(&format!("player{}", player.number), value.trim_end());
+    }
+    // The replay tells the through tiles of plays that spell them.
+    let mut replay = Replay::with(game, None);
+    let mut whole = true;
+    for written in game.events() {
+        let resolved = match replay.next_step() {
+            Some(Ok(step)) if whole => step.play.cloned(),
+            _ => {
+                whole = false;
+                None
+            }
+        };
+        event_with(game, written, resolved.as_ref(), &mut out);
+        out.push('\n');
+        written.notes.iter().for_each(|text| note(text, &mut out));
+    }
+    for player in 0..game.players().len() {
+        if let (Some(rack), Some(found)) = (game.final_rack(player), game.players().get(player)) {
+            out.push_str(&format!("#rack{} {}\n", found.number, sorted(game, rack)));
+        }
+    }
+    out
+}
+
+/// A `#note` with continuation lines; one that looks like another line gets a `#note` of its own.
+pub(crate) fn note(text: &str, out: &mut String) {
+    for (number, line) in text.split('\n').enumerate() {
+        if number == 0 || line.starts_with(['#', '>']) {
+            out.push_str("#note");
+            if !line.is_empty() {
+                out.push(' ');
+            }
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+}
+
+pub(crate) fn event(game: &Game, event: &Event, out: &mut String) {
+    event_with(game, event, None, out);
+}
+
+fn event_with(game: &Game, event: &Event, resolved: Option<&Play>, out: &mut String) {
+    let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
+    out.push_str(&format!(">{nick}:"));
+    if !event.rack.is_empty() {
+        out.push_str(&format!(" {}", sorted(game, &event.rack)));
+    }
+    let action = match &event.kind {
+        EventKind::Play { play } => play_text(resolved.unwrap_or(play)),
+        EventKind::Exchange(exchanged) => LastMove::Exchange(exchanged.clone()).to_string(),
+        EventKind::Pass { .. } => "-".to_string(),
+        EventKind::Withdrawn => "--".to_string(),
+        EventKind::ChallengeBonus => "(challenge)".to_string(),
+        EventKind::Time => "(time)".to_string(),
+        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => {
+            format!("({tiles})")
+        }
+    };
+    out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
+}
+
+fn play_text(play: &Play) -> String {
+    let text = play.to_string();
+    // A play that nothing resolves keeps its tiles, but not the dot of its coordinate.
+    match text.split_once('.') {
+        Some((at, tiles)) if !at.contains(' ') => format!("{at} {tiles}"),
+        _ => text,
+    }
+}
+
+pub(crate) fn sorted(game: &Game, rack: &Rack) -> Rack {
+    let alphabet: Option<&LetterDistribution> = game.distribution().map(|(alphabet, _)| alphabet);
+    rack.sorted(alphabet)
+}

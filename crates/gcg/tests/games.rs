@@ -1,0 +1,174 @@
+//! Games of our own, one of each dialect.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
+
+use gcg::{
+    Cumulative, Encoding, Error, ErrorKind, EventKind, Finding, Game, ParseOptions, Racks,
+    ScoreSource, parse, parse_lenient,
+};
+
+const HEAD: &str = "#lexicon CSW21\n#player1 ann Ann Smith\n#player2 bob\n";
+
+fn game(events: &str) -> Game {
+    parse_lenient(format!("{HEAD}{events}").as_bytes()).unwrap().value
+}
+
+/// Codes of the findings of each event.
+fn findings(game: &Game) -> Vec<Vec<&'static str>> {
+    let mut all = Vec::new();
+    let mut replay = game.replay();
+    while let Some(step) = replay.next_step() {
+        all.push(step.unwrap().findings.iter().map(Finding::code).collect());
+    }
+    all
+}
+
+fn first_error(file: &str) -> Error {
+    match parse(file.as_bytes()) {
+        Err(error) => error,
+        Ok(game) => {
+            let mut replay = game.replay();
+            loop {
+                match replay.next_step() {
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => return error,
+                    None => panic!("no error"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_whole_game() {
+    let game = game(
+        ">ann: AEITW 8D WAITE +24 24\n#note first\nsecond line\n>bob: DEEFINO 7C DEFO +22 22\n\
+         >ann: S? - +0 24\n#note #unsuccessful-challenge\n>bob: EIINSTU I2 UNITIES +68 90\n\
+         >bob: EIINSTU (challenge) +5 95\n>ann: ABS? 9C ABS +10 34\n>ann: ABS? --  -10 24\n\
+         >bob: QQ -QQ +0 95\n>ann: ABCDEFG -3 +0 24\n>bob:  (ABCDEFG) +32 127\n>bob: (time) -10 117\n",
+    );
+    assert_eq!(game.players()[1].name, "bob");
+    assert_eq!(game.events()[0].notes, ["first\nsecond line"]);
+    assert_eq!(game.events()[2].kind, EventKind::Pass { failed_challenge: true });
+    assert!(game.is_complete());
+    let mut replay = game.replay();
+    let mut records = Vec::new();
+    while let Some(step) = replay.next_step() {
+        let step = step.unwrap();
+        let record = step.position.to_string();
+        records.push(record.split_once(' ').unwrap().1.to_owned());
+    }
+    assert_eq!(
+        records,
+        [
+            "DEEFINO/ 0/24 0 lex CSW21; lm 8D WAITE;",
+            "S?/ 24/22 0 lex CSW21; lm 7C DEFO;",
+            "EIINSTU/ 22/24 1 lex CSW21; lm -;",
+            "ABS?/ 24/90 0 lex CSW21; lm I2 UNITIES;",
+            "ABS?/ 24/95 0 lex CSW21; lm I2 UNITIES +5;",
+            "QQ/ 95/34 0 lex CSW21; lm 9C ABS;",
+            "QQ/ 95/24 1 lex CSW21; lm challenge 9C ABS;",
+            "ABCDEFG/ 24/95 2 lex CSW21; lm -QQ;",
+            "/ 95/24 3 lex CSW21; lm -3;",
+            "/ 127/24 3 lex CSW21; lm -3;",
+            "/ 127/24 3 lex CSW21; lm -3;",
+        ]
+    );
+    let all = game.replay().racks(Racks::All).at(1).unwrap();
+    assert_eq!(all.racks().iter().map(ToString::to_string).collect::<Vec<_>>(), ["DEEFINO", "S?"]);
+    let by_rules = game.replay().score_source(ScoreSource::Rules).at(2).unwrap();
+    assert_eq!(by_rules.scores(), [24, 22]);
+}
+
+#[test]
+fn a_wrong_score_is_told_from_a_wrong_total() {
+    let mut verdicts = Vec::new();
+    for event in
+        [">ann: CAT 8H CAT +11 11\n", ">ann: CAT 8H CAT +11 10\n", ">ann: CAT 8H CAT +11 9\n"]
+    {
+        let game = game(event);
+        let mut replay = game.replay();
+        let step = replay.next_step().unwrap().unwrap();
+        match step.findings[0] {
+            Finding::ScoreMismatch { file: 11, rules: 10, cumulative } => verdicts.push(cumulative),
+            other => panic!("{other:?}"),
+        }
+    }
+    use Cumulative::{AgreesWithFile, AgreesWithRules, Neither};
+    assert_eq!(verdicts, [AgreesWithFile, AgreesWithRules, Neither]);
+}
+
+#[test]
+fn every_finding_is_found_in_its_example() {
+    for (code, text, example) in Finding::CODES {
+        assert!(text.ends_with('.'));
+        let game = parse_lenient(example.as_bytes()).unwrap().value;
+        assert!(findings(&game).concat().contains(code), "{code}: {:?}", findings(&game));
+    }
+}
+
+#[test]
+fn encodings_are_found() {
+    let of = |bytes: &[u8]| parse_lenient(bytes).unwrap().value.encoding();
+    let players = "#player1 a A\n#player2 b B\n";
+    assert_eq!(of(players.as_bytes()), Encoding::Latin1);
+    assert_eq!(of(format!("#character-encoding utf8\n{players}").as_bytes()), Encoding::Utf8);
+    assert_eq!(of(format!("\u{feff}{players}").as_bytes()), Encoding::Utf8);
+    let latin = b"#player1 c\xe9sar C\xe9sar\n#player2 b B\n>c\xe9sar: AT 8H AX +4 4\n>x\n";
+    let error = parse_lenient(latin).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::BadEvent, 56));
+    let latin = &latin[..latin.len() - 3];
+    assert_eq!(parse(latin).unwrap().players()[0].name, "César");
+}
+
+#[test]
+fn errors_come_in_the_order_of_the_checks() {
+    let two = "#player1 a A\n#player2 b B\n";
+    let error = |events: &str| {
+        let error = first_error(&format!("{two}{events}"));
+        (error.kind().code(), error.offset() - two.len().min(error.offset()))
+    };
+    assert_eq!(error(">a: aT 8H AT +4 4\n>a: AT 8H AT 4 4\n"), ("bad-score", 31));
+    assert_eq!(error(">a: AT 8H .. +4 4\n>b: aT 8H AT +4 4\n"), ("bad-rack", 22));
+    assert_eq!(error(">a: AT 8O AT +4 4\n"), ("off-board", 10));
+    assert_eq!(error(">a: AT 8P AT +4 4\n"), ("off-board", 7));
+    assert_eq!(error(">a: AT 8AAA AT +4 4\n"), ("off-board", 7));
+    assert_eq!(error(">a: AT 8H A[CH +4 4\n"), ("bad-tiles", 11));
+    assert_eq!(error(">a: AT 8h AT +4 4\n"), ("bad-coordinate", 7));
+    assert_eq!(error(">a: AT 8H AT +-4 4\n"), ("bad-score", 13));
+    assert_eq!(error(">a: AT 8H (A)T +-4 4\n"), ("bad-score", 15));
+    assert_eq!(error(">a: AT 8H (A)T +4 4\n"), ("bad-tiles", 10));
+    let report = ParseOptions::strict().check(b"#player1 a A\n#x!\n>b: AT\nstray\n");
+    let codes: Vec<_> = report.diagnostics.iter().map(|found| found.kind().code()).collect();
+    assert_eq!(codes, ["bad-pragma", "bad-event", "unknown-line", "missing-player"]);
+}
+
+#[test]
+fn edits_keep_all_other_bytes() {
+    let file = "#player1 a A\r\n#player2 b B\r\n>a:  AT  8H AT +4   4\r\n#x  y\r\n>b: S  - +0 0";
+    let mut game = parse_lenient(file.as_bytes()).unwrap().value;
+    let mut event = game.events()[0].clone();
+    (event.score, event.total) = (5, 5);
+    assert!(game.set_event(0, event));
+    assert!(game.insert_note(0, "five"));
+    let last = game.events()[1].clone();
+    game.push(last);
+    assert_eq!(
+        String::from_utf8(game.to_bytes()).unwrap(),
+        "#player1 a A\r\n#player2 b B\r\n>a: AT 8H AT +5 5\r\n#note five\n#x  y\r\n>b: S  - +0 0\n>b: S - +0 0\n"
+    );
+}
+
+#[test]
+fn tiles_of_several_letters() {
+    let file = "#character-encoding UTF-8\n#tile-distribution catalan\n#player1 a A\n#player2 b B\n\
+                >a: QUAL·L? 8H QUAL·Lny +30 30\n";
+    let game = parse_lenient(file.as_bytes()).unwrap().value;
+    let position = game.replay().at(1).unwrap();
+    assert_eq!(position.board().tiles().count(), 4);
+    let declared = file.replace("catalan", "english").replace("#player1", "#tile QU qu\n#player1");
+    let game = parse(declared.as_bytes());
+    assert!(game.is_err(), "the dot is no tile of English");
+    let declared = declared.replace("L·L", "X");
+    let game = parse_lenient(declared.as_bytes()).unwrap().value;
+    assert_eq!(game.events()[0].rack.to_string(), "[QU]AX?");
+}
