@@ -59,10 +59,10 @@ pub(crate) fn cgp_play(folder: &str) -> Result<(), String> {
     judge(&tallies)
 }
 
-/// Reads, audits, replays and writes the game files of a folder, and compares every event.
+/// Reads, audits, replays, and writes the game files of a folder, and compares every event.
 ///
 /// # Errors
-/// A file that cannot be read, and every row that disagrees.
+/// A file that cannot be read, and every row that differs.
 pub(crate) fn gcg(folder: &str) -> Result<(), String> {
     let tallies = gcg::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     judge(&tallies)
