@@ -1,11 +1,11 @@
-// The shape that all library crates share, as tests; `.github/CONTRIBUTING.md` says it in words.
+// Tests of the API shape that all library crates share; `.github/CONTRIBUTING.md` describes it.
 // Every crate includes this file in `tests/shape.rs` and calls `shape!` once.
 
-/// Makes the tests of one crate.
+/// Generates the tests of one crate.
 ///
-/// - `error`: a reading that fails, with a place in its input, and the unit of places;
-/// - `options`, `found`: the type of the options, and a lenient reading that finds something;
-/// - `texts`: the types that are a text, each with an example in its canonical form;
+/// - `error`: a failing read with a place in its input, and the unit of places;
+/// - `options`, `found`: the type of the options, and a lenient read with diagnostics;
+/// - `texts`: the types with a text form, each with an example in canonical form;
 /// - `values`: the other types of the model.
 macro_rules! shape {
     (

@@ -1,17 +1,17 @@
-//! A part of a text that a task writes, between two marks; the rest is written by hand.
+//! A generated block between two marks of a text that is otherwise written by hand.
 
-/// What stands between the marks of a name.
+/// A generated block: its name, and the task that writes it.
 pub(crate) struct Block {
     pub(crate) name: &'static str,
-    /// The command that writes it.
+    /// The task that writes the block.
     pub(crate) task: &'static str,
 }
 
 impl Block {
-    /// The text with the block written anew.
+    /// Returns the text with the content of the block replaced.
     ///
     /// # Errors
-    /// The marks are not there.
+    /// The text does not contain the marks.
     pub(crate) fn replaced(&self, text: &str, inner: &str) -> Result<String, String> {
         let begin = format!("<!-- {}: written by `{}` -->\n", self.name, self.task);
         let end = format!("<!-- end of {} -->\n", self.name);

@@ -1,11 +1,11 @@
-//! `cargo xtask ci`: the steps, in the order in which they fail fastest.
+//! `cargo xtask ci`: the checks, ordered so that the quickest failures come first.
 
 use crate::root;
 use std::env;
 use std::process::Command;
 use std::time::Instant;
 
-/// The crates that are published as libraries, in the order of their dependencies.
+/// The crates published as libraries, in the order of their dependencies.
 const LIBRARIES: &[&str] = &[
     "core-bits",
     "bg-matchid",
@@ -20,7 +20,7 @@ const LIBRARIES: &[&str] = &[
     "go9-engine",
 ];
 
-/// What every change must pass.
+/// Runs the checks that every change must pass.
 pub(crate) fn quick() -> Result<(), String> {
     let start = Instant::now();
     cargo("format", &["fmt", "--all", "--check"])?;
@@ -60,7 +60,7 @@ pub(crate) fn quick() -> Result<(), String> {
     Ok(())
 }
 
-/// The slow proofs.
+/// Runs the slow checks.
 pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
     step("DuckDB reads an export", crate::duckdb::run)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask columns`: the tables of columns in the README of the program, from its code.
+//! `cargo xtask columns`: writes the tables of columns in the README of `boardnote` from its code.
 
 use crate::block::Block;
 use crate::root;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 const BLOCK: Block = Block { name: "columns", task: "cargo xtask columns --bless" };
 
-/// Compares the README with the code, or brings it up to date.
+/// Compares the README with the code, or updates it.
 pub(crate) fn run(bless: bool) -> Result<(), String> {
     let path = readme();
     let text = root::read(&path)?;
@@ -30,7 +30,7 @@ fn readme() -> PathBuf {
     root::path().join("crates/boardnote/README.md")
 }
 
-/// All tables; formats with the same table share one.
+/// Writes all tables; formats with equal tables share one.
 fn markdown() -> String {
     let mut tables: Vec<(TableInfo, Vec<&str>)> = Vec::new();
     for format in formats::ALL {

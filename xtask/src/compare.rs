@@ -1,5 +1,5 @@
-//! `cargo xtask compare`: every task beside its peers, measured by the program of that name in
-//! `benches`, which prints a line for each.
+//! `cargo xtask compare`: measures every task beside its peers. The program of the task's name in
+//! `benches` prints one line per peer.
 
 use crate::block::Block;
 use crate::root;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 const BLOCK: Block = Block { name: "comparison", task: "cargo xtask compare --write" };
 
-/// Compares the named tasks, all without a name.
+/// Compares the named tasks, or all tasks if no name is given.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let (flags, names): (Vec<&str>, Vec<&str>) =
         arguments.iter().copied().partition(|argument| argument.starts_with('-'));
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     if write { rewrite(&BLOCK, &report.markdown()) } else { Ok(()) }
 }
 
-/// Writes a block of benches/README.md anew, headed by where it was measured.
+/// Rewrites a block of `benches/README.md`, starting with the place of the measurement.
 pub(crate) fn rewrite(block: &Block, table: &str) -> Result<(), String> {
     let path = root::path().join("benches/README.md");
     let inner = format!("\n{}\n\n{table}", place());
@@ -35,7 +35,7 @@ pub(crate) fn rewrite(block: &Block, table: &str) -> Result<(), String> {
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Processor, compiler and date.
+/// The processor, the compiler, and the date.
 fn place() -> String {
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let cpu = cpu.lines().find_map(|line| line.strip_prefix("model name")).unwrap_or(": unknown");
@@ -52,15 +52,15 @@ fn place() -> String {
     )
 }
 
-/// What the measuring program printed.
+/// The output of a measuring program.
 #[derive(Debug, Default, PartialEq)]
 struct Report {
-    /// Properties of the machine: name and value.
+    /// Properties of the machine, as name and value.
     machine: Vec<[String; 2]>,
     rows: Vec<Row>,
 }
 
-/// One task beside one peer. Everything is kept as it was printed.
+/// One task beside one peer, with all values as printed.
 #[derive(Debug, PartialEq)]
 struct Row {
     name: String,
@@ -69,7 +69,7 @@ struct Row {
     peer_name: String,
     unit: String,
     ratio: String,
-    /// The physical limit in the same unit, and what it comes from.
+    /// The physical limit in the same unit, and its origin.
     limit: String,
     limit_name: String,
 }
@@ -142,7 +142,7 @@ impl Row {
             .join("\t")
     }
 
-    /// How many times longer than the physical limit it takes.
+    /// The ratio of the measured time to the physical limit.
     fn off(&self) -> Option<f64> {
         let (ours, limit): (f64, f64) = (self.ours.parse().ok()?, self.limit.parse().ok()?);
         let (long, short) = if self.unit == "MB/s" { (limit, ours) } else { (ours, limit) };

@@ -1,4 +1,4 @@
-//! `cargo xtask duckdb`: DuckDB, which knows nothing of this workspace, reads an exported file.
+//! `cargo xtask duckdb`: reads an exported file with DuckDB, an independent reader.
 
 use crate::{python, root};
 use std::env;
@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// How many records are exported: several row groups.
+/// Number of exported records, enough for several row groups.
 const RECORDS: usize = 1_500_000;
-/// What is exported, in turn. One in four is bad.
+/// The exported lines, repeated in turn. One in four is invalid.
 const LINES: [&str; 4] = [
     "4HPwATDgc/ABMA:QYkqASAAIAAA",
     "4HPwATDgc/ABMA:MAFlAAAAAAAE",
@@ -16,7 +16,7 @@ const LINES: [&str; 4] = [
     "4HPwATDgc/ABMA:cAkNAAAAAAAE",
 ];
 
-/// The query of the README, and questions about types, nulls, order and row groups.
+/// The query of the README, and queries about types, nulls, order, and row groups.
 const SCRIPT: &str = r#"
 import sys, duckdb
 file, records = sys.argv[1], int(sys.argv[2])
@@ -47,7 +47,7 @@ if groups < 2:
 print(f"DuckDB {duckdb.__version__}: {rows} rows in {groups} row groups, all answers right")
 "#;
 
-/// Exports, installs DuckDB into a temporary environment and asks.
+/// Exports the records, installs DuckDB into a temporary environment, and runs the queries.
 pub(crate) fn run() -> Result<(), String> {
     let folder = env::temp_dir().join(format!("boardnote-duckdb-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -69,7 +69,7 @@ fn inside(folder: &Path) -> Result<(), String> {
     export.args(["run", "--quiet", "--release", "-p", "boardnote", "--", "export", "--strict"]);
     export.args(["--from", "gnuid"]).arg(&ids).arg("-o").arg(&table).current_dir(root::path());
     let exported = export.output().map_err(|error| format!("cargo does not start: {error}"))?;
-    // 1: the bad records were met and skipped.
+    // Exit status 1: invalid records were found and skipped.
     if exported.status.code() != Some(1) {
         return Err(String::from_utf8_lossy(&exported.stderr).into_owned());
     }

@@ -1,12 +1,12 @@
-//! `cargo xtask fixtures`: the fixture suite, which is a test of the program
-//! (`crates/boardnote/tests/fixtures.rs`), with a table of its results per crate.
+//! `cargo xtask fixtures`: runs the fixture suite, a test of the program
+//! (`crates/boardnote/tests/fixtures.rs`), and prints a table of the results per crate.
 
 use crate::root;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Compare expectations, or write them.
+/// Compares expectations, or writes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Compare,

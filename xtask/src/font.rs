@@ -1,8 +1,8 @@
-//! `cargo xtask font`: the outlines of `board-picture`, made from an open font.
+//! `cargo xtask font`: generates the outlines of `board-picture` from an open font.
 //!
-//! Input are the font files of Debian's package `fonts-noto-core` (Noto Sans and its companions
-//! for signs, SIL Open Font License 1.1). A contour that several letters share, such as an accent,
-//! is stored once.
+//! The input is the font files of the Debian package `fonts-noto-core` (Noto Sans and its
+//! companions for symbols, SIL Open Font License 1.1). A contour shared by several letters, such as
+//! an accent, is stored once.
 
 use crate::root;
 use sha2::{Digest as _, Sha256};
@@ -12,11 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use ttf_parser::{Face, OutlineBuilder};
 
-/// The folder of the font files, unless the environment variable `NOTO` names another.
+/// The default folder of the font files. The environment variable `NOTO` overrides it.
 const FOLDER: &str = "/usr/share/fonts/truetype/noto";
 
-/// The font files of version 20201225-1 of the package, with their SHA-256 digests. A character is
-/// taken from the first file that has it.
+/// The font files of package version 20201225-1, with their SHA-256 digests. A character is taken
+/// from the first file that contains it.
 const FILES: [(&str, &str); 5] = [
     ("NotoSans-Regular.ttf", "89c3c497f618fdaa0b2d1e98fef93582f28c71debd2c4a8cdf41f190ced2909d"),
     ("NotoSans-Bold.ttf", "e83493c945848ecd4a9ad0f6d19164541a0d3e23a9c952304a00a46e00272ac5"),
@@ -34,7 +34,7 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The characters: Latin, Greek, Cyrillic, punctuation, and the signs of the four games.
+/// The characters: Latin, Greek, Cyrillic, punctuation, and the symbols of the four games.
 const RANGES: &[(u32, u32)] = &[
     (0x20, 0x7e),
     (0xa0, 0xac),
@@ -73,7 +73,7 @@ const RANGES: &[(u32, u32)] = &[
     (0xfffd, 0xfffd),
 ];
 
-/// Makes the files anew, or compares them with what would be made.
+/// Generates the files, or compares them with the generated content.
 pub(crate) fn run(check: bool) -> Result<(), String> {
     let folder = std::env::var_os("NOTO").map_or_else(|| FOLDER.into(), PathBuf::from);
     let mut files = Vec::new();
@@ -118,7 +118,7 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Without the fonts there is nothing to compare with, and nothing to make.
+/// Handles missing font files: comparing prints a note, generating fails.
 fn skip(check: bool, why: &str) -> Result<(), String> {
     if !check {
         return Err(why.to_owned());
@@ -135,7 +135,8 @@ fn compare(path: &Path, text: &str) -> Result<(), String> {
     Err(format!("{}: differs; run `cargo xtask font`", path.display()))
 }
 
-/// One line a character: its code, its advance, and its contours with the places where they start.
+/// Writes one line per character: its code, its advance, and its contours with their starting
+/// points.
 fn glyphs(first: &Face<'_>, signs: &[Face<'_>], contours: &mut Contours) -> String {
     let mut out = String::new();
     for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
@@ -155,7 +156,7 @@ fn glyphs(first: &Face<'_>, signs: &[Face<'_>], contours: &mut Contours) -> Stri
     out
 }
 
-/// Contours, each on a line of its own, by the place of that line.
+/// Contours, each stored on a line of its own and identified by the index of that line.
 #[derive(Default)]
 struct Contours {
     text: String,
@@ -175,8 +176,8 @@ impl Contours {
     }
 }
 
-/// Draws the contours of a glyph as relative SVG path commands, in thousandths of the em, the y
-/// axis downwards.
+/// Draws the contours of a glyph as relative SVG path commands, in thousandths of the em with the y
+/// axis pointing down.
 struct Pen {
     scale: f32,
     at: (i32, i32),
@@ -200,7 +201,7 @@ impl Pen {
         (self.units(x), self.units(-y))
     }
 
-    /// Appends a command; a minus sign separates numbers, too.
+    /// Appends a command. A minus sign also separates numbers.
     fn command(&mut self, letter: char, numbers: &[i32]) {
         self.contour.push(letter);
         for (at, number) in numbers.iter().enumerate() {

@@ -1,23 +1,24 @@
-//! `cargo xtask fuzz`: every fuzz target of every crate, for a fixed number of runs.
+//! `cargo xtask fuzz`: runs every fuzz target of every crate for a fixed number of inputs.
 //!
-//! The targets have manifests of their own, outside the workspace, because they need a nightly
-//! compiler. Ordinary tests replay the inputs kept under `fixtures/fuzz`; this looks for new ones.
+//! The targets have manifests of their own outside the workspace, because they require a nightly
+//! compiler. Ordinary tests replay the inputs saved under `fixtures/fuzz`; this task searches for
+//! new ones.
 
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Runs of a target unless told otherwise; a quarter of a minute for the slowest of them.
+/// Default number of runs per target, which takes 15 seconds for the slowest.
 const RUNS: &str = "20000";
 
-/// The crates forbid `unsafe`, so what is looked for are broken promises; without the address
-/// sanitizer they are built and found in half the time.
+/// The crates forbid `unsafe`, so that fuzzing searches for broken properties, not memory errors.
+/// Without the address sanitizer, building and running take half the time.
 const SANITIZER: &[&str] = &["-s", "none"];
 
-/// No target takes longer, however slow the machine, and no input.
+/// Limits per target and per input, also effective on slow machines.
 const LIMITS: &[&str] = &["-max_total_time=30", "-timeout=20", "-rss_limit_mb=4096"];
 
-/// A target: its crate's folder and its name.
+/// A fuzz target: the folder of its crate and its name.
 pub(crate) struct Target {
     pub(crate) folder: String,
     pub(crate) name: String,
@@ -28,13 +29,13 @@ impl Target {
         root::path().join("crates").join(&self.folder).join("fuzz")
     }
 
-    /// The inputs kept for it.
+    /// The folder of the inputs saved for the target.
     fn corpus(&self) -> PathBuf {
         root::path().join("fixtures/fuzz").join(&self.folder).join(&self.name)
     }
 }
 
-/// All targets there are, in the order of their names.
+/// Returns all targets, ordered by name.
 pub(crate) fn targets() -> Result<Vec<Target>, String> {
     let mut targets = Vec::new();
     for folder in folders(&root::path().join("crates"))? {
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let mut failed = Vec::new();
     for target in targets()? {
         println!("--- {} {}", target.folder, target.name);
-        // libFuzzer writes what it finds into the first folder and reads all.
+        // libFuzzer writes new inputs to the first folder, and reads all of them.
         let found = build.join("corpus").join(&target.folder).join(&target.name);
         fs::create_dir_all(&found).map_err(|error| error.to_string())?;
         let (build, found) = (build.display().to_string(), found.display().to_string());

@@ -1,8 +1,8 @@
-//! `cargo xtask instructions`: how many instructions the hot paths take over fixed little data, as
-//! callgrind counts them: a slow-down shows without a clock.
+//! `cargo xtask instructions`: counts with callgrind the instructions of the hot paths over small
+//! fixed inputs, to detect slow-downs without a clock.
 //!
-//! The build is for the plain architecture, so that counts agree between machines; what glibc and
-//! memchr choose by the processor when they run stays within the tolerance.
+//! The build targets the plain architecture, so that counts agree between machines. Differences
+//! from functions that glibc and `memchr` select at run time stay within the tolerance.
 
 use crate::root;
 use std::collections::BTreeMap;
@@ -12,13 +12,13 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A count may be off by so many percent.
+/// Tolerated deviation of a count, in percent.
 const TOLERANCE: u64 = 5;
 
-/// Instructions by task.
+/// Number of instructions per task.
 type Counts = BTreeMap<String, u64>;
 
-/// Counts, and compares with the record or writes it.
+/// Counts instructions, and compares the counts with the record or writes it.
 pub(crate) fn run(bless: bool) -> Result<(), String> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         println!("SKIPPED: valgrind is not installed, no instructions were counted");
@@ -60,7 +60,7 @@ fn build() -> Result<PathBuf, String> {
     if status.success() { Ok(program) } else { Err("the tasks do not build".to_owned()) }
 }
 
-/// What `memchr` and glibc look for in the processor before they choose how to search and copy.
+/// The processor features by which `memchr` and glibc select how to search and copy.
 fn vectors() -> &'static str {
     #[cfg(target_arch = "x86_64")]
     if std::is_x86_feature_detected!("avx2") {
@@ -69,7 +69,7 @@ fn vectors() -> &'static str {
     ""
 }
 
-/// Release and platform of the compiler, and the processor's vectors.
+/// The release and platform of the compiler, and the vector extensions of the processor.
 fn compiler() -> Result<String, String> {
     let text = output(Command::new("rustc").arg("-vV"))?.0;
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
@@ -77,7 +77,7 @@ fn compiler() -> Result<String, String> {
     Ok(format!("rustc {} {}{}", release.unwrap_or("?"), host.unwrap_or("?"), vectors()))
 }
 
-/// Runs all tasks, as many at once as there are processors.
+/// Runs all tasks, with one process per processor.
 fn count(program: &Path) -> Result<Counts, String> {
     let names = output(&mut Command::new(program))?.0;
     let names = Mutex::new(names.lines());
@@ -110,13 +110,13 @@ fn count_one(program: &Path, name: &str) -> Result<u64, String> {
     collected(&said).ok_or_else(|| format!("{name}: valgrind said\n{said}"))
 }
 
-/// The number in callgrind's last words.
+/// The number of instructions in the final message of callgrind.
 fn collected(said: &str) -> Option<u64> {
     let (_, count) = said.lines().find_map(|line| line.split_once("Collected : "))?;
     count.trim().parse().ok().filter(|&count| count > 0)
 }
 
-/// What a program writes to its output and its error output.
+/// Returns the standard output and the standard error of a command.
 fn output(command: &mut Command) -> Result<(String, String), String> {
     let name = format!("{}", command.get_program().display());
     let output = command.output().map_err(|error| format!("{name}: {error}"))?;
@@ -145,7 +145,8 @@ fn parse(text: &str) -> Result<(String, Counts), String> {
     Ok((compiler.to_owned(), counts))
 }
 
-/// What is no longer as recorded; a gain is one as well, or it could be lost again unnoticed.
+/// Lists the tasks whose count differs from the record. Improvements are listed too, because an
+/// unrecorded one could be lost unnoticed.
 fn differences(recorded: &Counts, counted: &Counts) -> Vec<String> {
     let mut found = Vec::new();
     for (name, &count) in counted {

@@ -1,4 +1,5 @@
-//! `cargo xtask licences`: every dependency can be had under a licence that `deny.toml` allows.
+//! `cargo xtask licences`: checks that every dependency is available under a license that
+//! `deny.toml` allows.
 
 use crate::root;
 use serde_json::Value;
@@ -24,7 +25,7 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The strings of the `allow` list.
+/// The strings in the `allow` list.
 fn allowed() -> Result<Vec<String>, String> {
     let text = root::read(&root::path().join("deny.toml"))?;
     let list = text.split("allow = [").nth(1).and_then(|rest| rest.split(']').next());
@@ -42,8 +43,9 @@ fn metadata() -> Result<Value, String> {
     serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
 }
 
-/// Whether an SPDX expression can be met: one side of every `OR`, all sides of every `AND`.
-/// Parentheses stand in the tree only around `OR` groups, so `AND` binds last.
+/// Returns `true` if an SPDX expression can be satisfied: one side of every `OR` and all sides of
+/// every `AND`. In this dependency tree parentheses occur only around `OR` groups, so the
+/// expression is split at `AND` first.
 fn acceptable(expression: &str, allowed: &[String]) -> bool {
     let listed = |licence: &str| allowed.iter().any(|other| other == licence.trim());
     !expression.is_empty()

@@ -1,4 +1,4 @@
-//! `cargo xtask`: the workspace's own tasks.
+//! `cargo xtask`: the tasks of this workspace.
 
 #![allow(
     clippy::std_instead_of_core,

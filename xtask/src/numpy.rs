@@ -1,11 +1,11 @@
-//! `cargo xtask numpy`: NumPy reads the feature planes of `boardnote go9 planes`.
+//! `cargo xtask numpy`: reads the feature planes of `boardnote go9 planes` with NumPy.
 
 use crate::{python, root};
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// What the program says about the arrays, asked of NumPy. The rotations are those of NumPy itself.
+/// Checks of the arrays against the output of the program, with the rotations of NumPy.
 const SCRIPT: &str = r"
 import sys, numpy as np
 names = 'planes score confidence at_most at_least index symmetry'.split()
@@ -39,7 +39,8 @@ for row in range(0, rows, 8):
 print(f'NumPy {np.__version__}: {rows} rows of feature planes, every value right')
 ";
 
-/// Writes the planes of the fixtures, installs NumPy into a temporary environment and asks.
+/// Writes the planes of the fixtures, installs NumPy into a temporary environment, and runs the
+/// checks.
 pub(crate) fn run() -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let Some(python) = python::with("numpy", folder.path())? else { return Ok(()) };

@@ -1,7 +1,7 @@
-//! `cargo xtask oracle`: live comparison with the programs the notations come from.
+//! `cargo xtask oracle`: live comparison with the programs that define the notations.
 //!
-//! Each oracle is one module with a `run` that drives the program and compares what it prints with
-//! what the crate says; the same seed asks the same questions.
+//! Each oracle is a module with a `run` function that drives the program and compares its output
+//! with the results of the crate. The same seed produces the same queries.
 
 mod bg_matchid;
 mod bg_sgf;
@@ -10,13 +10,13 @@ mod go9_dat;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// A crate and the program it must agree with.
+/// A crate and the program with which it must agree.
 struct Oracle {
     name: &'static str,
     program: &'static str,
-    /// How much is compared when nothing else is said.
+    /// Default number of comparisons.
     count: u64,
-    /// Compares and returns a report and the number of differences.
+    /// Runs the comparisons, and returns a report and the number of differences.
     run: fn(seed: u64, count: u64) -> Result<(String, usize), String>,
 }
 
@@ -51,7 +51,7 @@ const ORACLES: &[Oracle] = &[
 /// Runs all oracles, or one: `[NAME [SEED [COUNT]]]`.
 ///
 /// # Errors
-/// Unknown names and numbers, a program that cannot be driven, and every difference.
+/// An unknown name or number, a program that cannot be driven, and every difference.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let number = |at: usize| match arguments.get(at) {
         Some(text) => text.parse().map(Some).map_err(|_| format!("`{text}` is not a number")),
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Where a program is on the path; Debian keeps games in a folder of their own.
+/// Finds a program on the search path, or in `/usr/games`, where Debian installs games.
 fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)

@@ -1,8 +1,8 @@
-//! `cargo xtask page`: the page of `boardnote render --html` in a headless Chromium.
+//! `cargo xtask page`: tests the page of `boardnote render --html` in headless Chromium.
 //!
-//! The browser loads the page from a file with a script behind it that clicks, presses keys and
-//! follows links as a reader would, and writes down what it sees; the browser then prints the page.
-//! The content security policy of the page stays, but for the digest of that script.
+//! The browser loads the page from a file, followed by a script that clicks, presses keys, and
+//! follows links like a reader, and records the results. The browser then prints the page. The
+//! content security policy of the page is kept, except for the digest of that script.
 
 use board_picture::{Options, Page, Theme};
 use boardnote_formats::settings::Settings;
@@ -13,11 +13,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Three positions, of which every step can be told from the others.
+/// Three positions in which every step of the viewer can be distinguished.
 const POSITIONS: &[&str] =
     &["4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:cIkFAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"];
 
-/// Pages: a name, the format, the records, the script that reads the page.
+/// The tested pages: name, format, records, and the script that reads the page.
 const PAGES: [(&str, &str, &[&str], &str); 5] = [
     ("positions", "gnuid", POSITIONS, include_str!("page/three.js")),
     ("chess", "uci", &["e2e4 e7e5"], include_str!("page/three.js")),
@@ -41,13 +41,13 @@ const PAGES: [(&str, &str, &[&str], &str); 5] = [
     ),
 ];
 
-/// The part of every probe that looks at the page as a whole.
+/// The part of every probe that examines the page as a whole.
 const PROBE: &str = include_str!("page/probe.js");
 
-/// Windows: wide, and a telephone.
+/// Window sizes in pixels: a wide screen and a phone.
 const WINDOWS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
 
-/// Tests the page, or says aloud that there is no browser to test it with.
+/// Tests the page, or reports that no browser is available.
 pub(crate) fn run() -> Result<(), String> {
     let Some(browser) = browser() else {
         println!("SKIPPED: no Chromium on this machine (set CHROMIUM to its path)");
@@ -81,7 +81,7 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// A page with all positions of the records, and the probe in it.
+/// Writes a page with all positions of the records and the probe.
 fn make(
     format: &str,
     records: &[&str],
@@ -113,7 +113,7 @@ fn make(
     Ok(text.replace("</body>", &format!("<script>{script}</script>\n</body>")))
 }
 
-/// Bytes in base64.
+/// Encodes bytes as base64.
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::new();
@@ -129,7 +129,7 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// The page as the browser has it when the probe is through.
+/// Returns the page as the browser has it after the probe has finished.
 fn load(browser: &Path, page: &Path, folder: &Path, window: (u32, u32)) -> Result<String, String> {
     let output = Command::new(browser)
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"])
@@ -147,7 +147,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     text.split(start).nth(1)?.split(end).next()
 }
 
-/// Chromium by the environment or the search path.
+/// Finds Chromium through the environment or the search path.
 fn browser() -> Option<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM").filter(|path| !path.is_empty()) {
         return Some(path.into());

@@ -1,18 +1,18 @@
-//! Lines over logarithmic axes as SVG: time on the left, memory on the right.
+//! SVG line plots over logarithmic axes, with time on the left and memory on the right.
 
 use std::fmt::Write as _;
 
-/// What one run of the program needed, by number of records.
+/// The time and memory of one command by number of records.
 pub(crate) struct Series {
     pub(crate) name: String,
     pub(crate) seconds: Vec<(f64, f64)>,
     pub(crate) megabytes: Vec<(f64, f64)>,
 }
 
-/// Decades on an axis: powers of ten.
+/// The decades of an axis, as powers of ten.
 type Decades = (i32, i32);
 
-/// One panel: where it is, and what its axes show.
+/// A panel: its place and the content of its axes.
 struct Panel {
     left: f64,
     title: &'static str,
@@ -23,11 +23,11 @@ struct Panel {
 const WIDTH: f64 = 380.0;
 const HEIGHT: f64 = 360.0;
 const TOP: f64 = 40.0;
-/// Colours that colour-blind people can tell apart; the second verb of a format is dashed.
+/// Colors that are distinguishable with color blindness; the second command of a format is dashed.
 const COLORS: [&str; 7] =
     ["#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#555555"];
 
-/// The picture.
+/// Draws the plot.
 pub(crate) fn svg(series: &[Series]) -> String {
     let mut out = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1040 450\" \
@@ -60,13 +60,13 @@ pub(crate) fn svg(series: &[Series]) -> String {
     out
 }
 
-/// Verbs of one format share a colour.
+/// The color and dash pattern of a series. The commands of one format share a color.
 fn style(number: usize) -> (&'static str, &'static str) {
     let dash = if number.is_multiple_of(2) { "" } else { " stroke-dasharray=\"5 3\"" };
     (COLORS[number / 2 % COLORS.len()], dash)
 }
 
-/// The whole decades that hold all values.
+/// The whole decades that contain all values.
 fn decades(values: impl Iterator<Item = f64>) -> Decades {
     let logs = values.filter(|value| *value > 0.0).map(f64::log10);
     let (low, high) = logs
@@ -79,7 +79,7 @@ fn decades(values: impl Iterator<Item = f64>) -> Decades {
     (low, high.max(low + 1))
 }
 
-/// Where in its decades a value is, from 0 to 1.
+/// The position of a value within its decades, from 0 to 1.
 fn share(value: f64, (low, high): Decades) -> f64 {
     (value.log10() - f64::from(low)) / f64::from(high - low)
 }
@@ -133,7 +133,7 @@ impl Panel {
     }
 }
 
-/// A power of ten as people write it.
+/// A power of ten in ordinary notation.
 fn label(power: i32) -> String {
     match power {
         -3..0 => format!("0.{}1", "0".repeat(usize::try_from(-power - 1).unwrap_or(0))),

@@ -1,9 +1,10 @@
-//! Python programs that read what the workspace writes and know nothing of it.
+//! Independent Python programs that read the output of the workspace.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A Python that has this package, in a new environment in a folder, if one can be had.
+/// Returns a Python with this package in a new environment inside a folder, or `None` if it is not
+/// available.
 pub(crate) fn with(package: &str, folder: &Path) -> Result<Option<PathBuf>, String> {
     let venv = folder.join("venv");
     let made = Command::new("python3").args(["-m", "venv"]).arg(&venv).output();

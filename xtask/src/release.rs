@@ -1,5 +1,5 @@
-//! `cargo xtask release --dry-run`: everything that can be wrong with a release, crate by crate in
-//! the order in which they have to be published, and then what would be published.
+//! `cargo xtask release --dry-run`: checks every crate in publishing order, and lists the content
+//! of its package.
 
 mod packed;
 
@@ -11,10 +11,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// No package of this workspace has a reason to be larger, unpacked.
+/// Maximum unpacked size of a package in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What belongs into a package; cargo adds the last four.
+/// The files that belong to a package; cargo adds the last four.
 const CONTENT: &[&str] = &[
     "src/",
     "examples/",
@@ -28,23 +28,23 @@ const CONTENT: &[&str] = &[
     ".cargo_vcs_info.json",
 ];
 
-/// What must be there besides sources.
+/// The files that are required besides sources.
 const REQUIRED: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// The categories of crates.io that are in use here; a slip of the pen would be refused there.
+/// The categories of crates.io in use. crates.io rejects a misspelled category.
 const CATEGORIES: &[&str] =
     &["command-line-utilities", "encoding", "games", "no-std", "parser-implementations"];
 
-/// A target without `std`, used if it is installed: there a forgotten `default-features = false`
-/// shows, which it does not on a target that has `std`.
+/// A target without `std`, used if it is installed. It reveals a missing `default-features =
+/// false`, which builds without an error on targets with `std`.
 const BARE: &str = "thumbv7em-none-eabihf";
 
-/// A crate that is to be published.
+/// A crate to publish.
 struct Package {
     name: String,
     version: String,
     folder: PathBuf,
-    /// Crates of the workspace that have to be there first.
+    /// The crates of the workspace that must be published first.
     needs: Vec<String>,
     features: Vec<String>,
     metadata: Value,
@@ -58,7 +58,7 @@ impl Package {
     }
 }
 
-/// Checks all; publishing itself is left to `cargo publish`.
+/// Runs all checks. `cargo publish` does the publishing.
 pub(crate) fn dry_run() -> Result<(), String> {
     let packages = ordered(workspace()?)?;
     let mut breaches = Vec::new();
@@ -100,7 +100,7 @@ pub(crate) fn dry_run() -> Result<(), String> {
     Ok(())
 }
 
-/// The members of the workspace that are not marked `publish = false`.
+/// Returns the members of the workspace that are not marked `publish = false`.
 fn workspace() -> Result<Vec<Package>, String> {
     let text = output(&["metadata", "--format-version", "1", "--no-deps"])?;
     let metadata: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
@@ -139,7 +139,7 @@ fn workspace() -> Result<Vec<Package>, String> {
     Ok(packages)
 }
 
-/// Every crate behind those it needs.
+/// Orders the crates so that each comes after its dependencies.
 fn ordered(mut left: Vec<Package>) -> Result<Vec<Package>, String> {
     let mut done: Vec<Package> = Vec::new();
     while !left.is_empty() {
@@ -155,7 +155,7 @@ fn ordered(mut left: Vec<Package>) -> Result<Vec<Package>, String> {
     Ok(done)
 }
 
-/// What crates.io and docs.rs show.
+/// Checks the metadata that crates.io and docs.rs show.
 fn manifest(package: &Package, breaches: &mut Vec<String>) {
     let mut expect = |is_met: bool, message: &str| {
         if !is_met {
@@ -193,7 +193,7 @@ fn manifest(package: &Package, breaches: &mut Vec<String>) {
     expect(log.lines().any(is_head), "CHANGELOG.md has no entry for this version");
 }
 
-/// Number and size of the files of the package.
+/// Checks the files of a package, and returns their number and total size.
 fn content(package: &Package, breaches: &mut Vec<String>) -> Result<(usize, u64), String> {
     let listed = output(&["package", "--list", "--allow-dirty", "-p", &package.name])?;
     let files: BTreeSet<String> = listed.lines().map(|line| line.replace('\\', "/")).collect();
@@ -218,8 +218,8 @@ fn content(package: &Package, breaches: &mut Vec<String>) -> Result<(usize, u64)
     Ok((files.len(), bytes))
 }
 
-/// The crate itself says `no_std`; with and without `alloc` it builds, on a target without `std`
-/// where there is one.
+/// Checks that the crate declares `no_std`, and builds it with and without `alloc`, on a target
+/// without `std` if one is installed.
 fn without_std(package: &Package, breaches: &mut Vec<String>) -> Result<(), String> {
     let source = root::read(&package.folder.join("src/lib.rs"))?;
     if !source.lines().any(|line| line.trim() == "#![no_std]") {
@@ -239,7 +239,7 @@ fn has_bare_target() -> bool {
     root.is_ok_and(|root| Path::new(&root).join("lib/rustlib").join(BARE).exists())
 }
 
-/// Every feature alone, and every two together.
+/// Checks every feature alone and every pair of features.
 fn powerset(package: &Package, breaches: &mut Vec<String>) {
     for (number, first) in package.features.iter().enumerate() {
         check(package, first, &[], breaches);

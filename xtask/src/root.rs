@@ -1,21 +1,21 @@
-//! Where the workspace is, and the files in it.
+//! The folder of the workspace and the files in it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub(crate) fn path() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask).to_owned()
 }
 
-/// Where cargo builds.
+/// Returns the target folder of cargo.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path().join("target"), PathBuf::from)
 }
 
-/// All files below a folder, in order of their names.
+/// Returns all files below a folder, ordered by name.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -39,8 +39,9 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Cargo of the toolchain that the first argument names. By its name alone rustup finds it, and what
-/// cargo has told this program is not meant for another toolchain.
+/// Creates a command for the cargo of the toolchain named in the first argument. rustup resolves it
+/// by its bare name, and variables that cargo set for this program are removed because they belong
+/// to another toolchain.
 pub(crate) fn toolchain(arguments: &[&str]) -> Command {
     let mut command = Command::new("cargo");
     command.args(arguments).current_dir(path());
@@ -48,7 +49,7 @@ pub(crate) fn toolchain(arguments: &[&str]) -> Command {
     command
 }
 
-/// Whether such a cargo is there and does this.
+/// Returns `true` if this cargo is installed and runs the command successfully.
 pub(crate) fn has_cargo(arguments: &[&str]) -> bool {
     let status = toolchain(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())

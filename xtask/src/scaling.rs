@@ -1,4 +1,5 @@
-//! `cargo xtask scaling`: time and peak memory of the program over more and more records.
+//! `cargo xtask scaling`: measures time and peak memory of the program over growing numbers of
+//! records.
 
 use crate::block::Block;
 use crate::plot::{self, Series};
@@ -13,12 +14,12 @@ use wait4::Wait4 as _;
 const BLOCK: Block = Block { name: "scaling", task: "cargo xtask scaling --write" };
 
 const COUNTS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
-/// A file may have so many bytes.
+/// Maximum size of an input file in bytes.
 const MOST_BYTES: f64 = 2e9;
-/// A step ten times as long as the one before is left out if it would take longer.
+/// Time limit in seconds. A step is skipped if ten times the previous one would exceed it.
 const MOST_SECONDS: f64 = 12.0;
 
-/// What is run: a format, and a verb that streams with its flags.
+/// The measured commands: a format, and a streaming command with its flags.
 const RUNS: &[(&str, &[&str])] = &[
     ("matchid", &["check", "-q"]),
     ("matchid", &["decode"]),
@@ -44,13 +45,13 @@ struct Sample {
     bytes: u64,
 }
 
-/// Runs everything, prints it, and writes table and plot.
+/// Runs all measurements and prints them, and writes table and plot if asked to.
 pub(crate) fn run(write: bool) -> Result<(), String> {
     build()?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut all = vec![Vec::new(); RUNS.len()];
     for &count in &COUNTS {
-        // Runs over the same file stand together.
+        // Commands that read the same file follow each other.
         let mut file: Option<(&str, PathBuf)> = None;
         for (&(format, verb), samples) in RUNS.iter().zip(&mut all) {
             if !goes_on(samples, count) {
@@ -71,7 +72,8 @@ pub(crate) fn run(write: bool) -> Result<(), String> {
     if write { rewrite(&all) } else { Ok(()) }
 }
 
-/// Every step is there, and the next one is not too long.
+/// Returns `true` if `count` is the step after the last sample and is not expected to take too
+/// long.
 fn goes_on(samples: &[Sample], count: u64) -> bool {
     samples.last().map_or(count == COUNTS[0], |last| {
         last.records * 10 == count && last.seconds * 10.0 < MOST_SECONDS
@@ -104,7 +106,7 @@ fn size(path: &Path) -> f64 {
     path.metadata().map_or(0.0, |data| data.len() as f64)
 }
 
-/// A file of so many records, in the place of the one before.
+/// Generates a file of `count` records, replacing the previous one.
 fn generate(folder: &Path, format: &str, count: u64) -> Result<PathBuf, String> {
     let path = folder.join("records");
     let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -116,7 +118,8 @@ fn generate(folder: &Path, format: &str, count: u64) -> Result<PathBuf, String> 
     }
 }
 
-/// The shorter of two runs, except for long ones; and the most memory that one needed.
+/// Runs a command twice, or once if it is slow, and returns the shorter time and the larger peak
+/// memory.
 fn measure(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Sample, String> {
     let mut best = measure_once(format, verb, path, records)?;
     if best.seconds < 2.0 {
@@ -164,7 +167,7 @@ fn rewrite(all: &[Vec<Sample>]) -> Result<(), String> {
     compare::rewrite(&BLOCK, &markdown(all))
 }
 
-/// A row for each run: seconds and megabytes for each number of records.
+/// Writes one row per command, with seconds and megabytes for each number of records.
 fn markdown(all: &[Vec<Sample>]) -> String {
     let mut out = String::from("| format | verb | 10³ | 10⁴ | 10⁵ | 10⁶ | 10⁷ | a record |\n");
     out.push_str("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");

@@ -1,11 +1,11 @@
-//! Rules of the repository that no other tool checks.
+//! Repository rules that no other tool checks.
 
 use crate::root;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What may stand at the top level; everything else wants a place further down.
+/// The entries allowed at the top level.
 const TOP: &[&str] = &[
     ".cargo",
     ".ci",
@@ -28,7 +28,7 @@ const TOP: &[&str] = &[
     "xtask",
 ];
 
-/// Checks all rules and lists every breach.
+/// Checks all rules, and reports every breach.
 pub(crate) fn run() -> Result<(), String> {
     let mut breaches = Vec::new();
     top_level(&mut breaches)?;
@@ -49,7 +49,7 @@ fn top_level(breaches: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Every crate carries what its package needs.
+/// Checks that every crate contains the files that its package needs.
 fn crates(breaches: &mut Vec<String>) -> Result<(), String> {
     let root = root::path();
     for entry in fs::read_dir(root.join("crates")).map_err(|e| e.to_string())? {
@@ -69,7 +69,7 @@ fn crates(breaches: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// A file that nobody can take in at a glance wants to be split.
+/// Checks that no source file is too long to survey.
 fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
     const MOST: usize = 700;
     for file in root::files(&root::path().join("crates"))? {
@@ -85,7 +85,8 @@ fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Crates that browsers and Python run, too, touch neither the machine nor the command line.
+/// Checks that crates that also run in browsers and in Python access neither the machine nor the
+/// command line.
 fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
     const CRATES: &[&str] = &["board-picture"];
     const WORDS: &[&str] =
@@ -109,7 +110,7 @@ fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
 /// The crates that also run in browsers and inside other programs.
 const PORTABLE: &[&str] = &["boardnote-formats", "board-picture"];
 
-/// Everything that reaches out of a program, and the crates of the command line.
+/// Modules that access the outside of a program, and crates for command lines.
 const OUTSIDE: &[&str] = &[
     "std::fs",
     "std::thread",
@@ -125,7 +126,7 @@ const OUTSIDE: &[&str] = &[
     "clap",
 ];
 
-/// Crates that must not come in by way of another one.
+/// Crates that must not be pulled in as indirect dependencies.
 const HEAVY: &[&str] = &[
     "annotate-snippets",
     "anstream",
@@ -141,7 +142,8 @@ const HEAVY: &[&str] = &[
     "zstd",
 ];
 
-/// The portable crates use no file, thread, clock, environment or terminal, nor crates that do.
+/// Checks that the portable crates use no file, thread, clock, environment, or terminal, and no
+/// crate that does.
 fn portable(breaches: &mut Vec<String>) -> Result<(), String> {
     for name in PORTABLE {
         for file in root::files(&root::path().join("crates").join(name).join("src"))? {

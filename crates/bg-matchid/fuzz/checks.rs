@@ -1,4 +1,4 @@
-//! What must hold for any bytes; the fuzz targets and the replay of their corpora share it.
+//! Properties that hold for any bytes, shared by the fuzz targets and the replay of their corpora.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -17,7 +17,7 @@ use core::fmt::{Debug, Display};
 const STRICT: ParseOptions = ParseOptions::strict();
 const LENIENT: ParseOptions = ParseOptions::lenient();
 
-/// Any bytes as text of all four notations.
+/// Reads arbitrary bytes as text of all four notations.
 pub(crate) fn ids(bytes: &[u8]) {
     let mut last = 0;
     for found in scan(bytes) {
@@ -30,7 +30,7 @@ pub(crate) fn ids(bytes: &[u8]) {
         assert!(found.span.start >= last && found.span.start < found.span.end);
         assert!(found.span.end <= bytes.len());
         last = found.span.end;
-        // The ID in its own form is found as itself.
+        // An ID that is written again is found as itself.
         let id = found.id.to_string();
         let again: Vec<_> = find(&format!("gnubgid={id}")).map(|found| found.id).collect();
         assert_eq!(again, [found.id], "{id}");
@@ -80,14 +80,14 @@ fn notation<T: Display + Debug + PartialEq>(text: &str, read: Read<T>) {
     }
     match (strict, lenient) {
         (Ok(strict), Ok(lenient)) => {
-            // Warnings about the cube, which no reading refuses.
+            // Only warnings about the cube can occur here; both modes report them.
             assert_eq!(strict, lenient);
             assert_eq!(strict.value.to_string(), text);
         }
         (Ok(strict), Err(error)) => panic!("{strict:?} but {error}"),
         (Err(_), Ok(lenient)) => {
             assert!(!lenient.diagnostics.is_empty(), "{text:?} read without a word");
-            // What is written is its own written form.
+            // Writing is idempotent.
             let written = lenient.value.to_string();
             let again = read(&written, &LENIENT).expect("what is written can be read").value;
             assert_eq!(again, lenient.value);
@@ -101,7 +101,7 @@ fn inside(error: &Error, text: &str) {
     assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
 }
 
-/// Any bytes as keys: nine of a match, ten of a position.
+/// Reads arbitrary bytes as keys: nine bytes as a match key, ten as a position key.
 pub(crate) fn keys(bytes: &[u8]) {
     if let Some(&bytes) = bytes.first_chunk() {
         let key = MatchKey::from_bytes(bytes);
@@ -125,7 +125,7 @@ pub(crate) fn keys(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as values of the model: whatever can be held can be written, and read again.
+/// Builds model values from arbitrary bytes. Every value can be written and read back.
 pub(crate) fn models(bytes: &[u8]) {
     let Ok(gnuid) = Gnuid::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let Gnuid { board, state } = gnuid;

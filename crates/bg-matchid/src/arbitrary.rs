@@ -1,5 +1,5 @@
-//! Random values for the fuzzers of those who use this crate: any value of the model, each with
-//! its rules kept. Those of plain enumerations are derived.
+//! `Arbitrary` implementations for fuzzers of dependent crates. Every generated value obeys the
+//! rules of its type. Plain enumerations derive the trait.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -29,7 +29,7 @@ impl<'a> Arbitrary<'a> for PositionKey {
     }
 }
 
-/// Any bits, with dice that exist; not all of them make sense as a state of play.
+/// Generates arbitrary bits with valid dice. The result need not be a sensible state of play.
 impl<'a> Arbitrary<'a> for MatchState {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self { key: MatchKey::arbitrary(u)?.0 }.with_dice(u.arbitrary()?))
@@ -49,7 +49,7 @@ impl<'a> Arbitrary<'a> for Side {
     }
 }
 
-/// Two sides that leave each other room: checkers on roll that meet others stand on the bar.
+/// Generates two sides that share no point: conflicting checkers of the side on roll go to the bar.
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let waiting = Side::arbitrary(u)?;
@@ -60,7 +60,7 @@ impl<'a> Arbitrary<'a> for Board {
                 *bar += core::mem::take(count);
             }
         }
-        // Both on the bar against closed boards: the one position of these that does not exist.
+        // `new` fails only if both sides are on the bar against closed boards.
         Self::new(waiting, Side::unchecked(counts)).or(Ok(Self::START))
     }
 }

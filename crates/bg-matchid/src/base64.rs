@@ -1,13 +1,14 @@
 //! Standard base64 without padding, for texts of exactly 12 and 14 characters.
 //!
-//! A path of its own for these two lengths: one table each way, all symbols tested at once; many
-//! IDs together go without the table. Property tests prove it equal to the `base64` crate.
+//! A dedicated path for these two lengths: one table per direction, and one validity test for all
+//! symbols together. Bulk decoding replaces the table by comparisons. Property tests compare the
+//! results with the `base64` crate.
 
 use core::fmt;
 
 use crate::{Error, ErrorKind};
 
-/// The ASCII text of an ID; no allocation.
+/// The ASCII text of an ID, stored inline without allocation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IdText<const N: usize>(pub(crate) [u8; N]);
 
@@ -58,7 +59,7 @@ impl<const N: usize> fmt::Debug for IdText<N> {
     }
 }
 
-/// Set in the table for everything outside the alphabet; no symbol has it.
+/// Marks bytes outside the alphabet in the table; no symbol has this bit.
 const INVALID: u8 = 0x80;
 
 const ALPHABET: [u8; 64] = *b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -73,7 +74,7 @@ const SYMBOLS: [u8; 256] = {
     table
 };
 
-/// Is this a character of the alphabet?
+/// Returns `true` if the byte is a character of the alphabet.
 #[inline]
 pub(crate) fn is_symbol(byte: u8) -> bool {
     symbol(byte) != INVALID
@@ -84,9 +85,11 @@ fn symbol(byte: u8) -> u8 {
     SYMBOLS[usize::from(byte)]
 }
 
-/// The symbols of many characters, the same number of both; false if some are outside the alphabet.
+/// Translates characters to symbols, and returns `false` if any is outside the alphabet. Both
+/// slices have the same length.
 ///
-/// The same as the table says, but by comparisons, which the compiler does for many at once.
+/// Equivalent to a table lookup per character, but written as comparisons, which the compiler
+/// vectorizes.
 #[inline]
 pub(crate) fn symbols(text: &[u8], symbols: &mut [u8]) -> bool {
     let mut seen = 0;
@@ -105,7 +108,7 @@ pub(crate) fn symbols(text: &[u8], symbols: &mut [u8]) -> bool {
     seen & INVALID == 0
 }
 
-/// Four symbols as the little-endian integer of their three bytes.
+/// Packs four symbols into the little-endian integer of their three bytes.
 #[inline]
 fn group(symbols: [u8; 4]) -> u64 {
     // The first symbol holds the highest bits of the first byte.
@@ -113,26 +116,27 @@ fn group(symbols: [u8; 4]) -> u64 {
     u64::from((a << 18 | b << 12 | c << 6 | d).swap_bytes() >> 8)
 }
 
-/// The groups of three bytes each as one little-endian integer.
+/// Joins three groups of three bytes into one little-endian integer.
 #[inline]
 fn join([first, second, third]: [u64; 3]) -> u128 {
     u128::from(first | second << 24 | third << 48) | u128::from(third >> 16) << 64
 }
 
-/// Twelve symbols as the little-endian integer of their nine bytes.
+/// Packs twelve symbols into the little-endian integer of their nine bytes.
 #[inline]
 pub(crate) fn word_12([a, b, c, d, e, f, g, h, i, j, k, l]: [u8; 12]) -> u128 {
     join([group([a, b, c, d]), group([e, f, g, h]), group([i, j, k, l])])
 }
 
-/// Fourteen symbols as the little-endian integer of their ten bytes, and the four bits left over.
+/// Packs fourteen symbols into the little-endian integer of their ten bytes, and returns the four
+/// remaining bits separately.
 #[inline]
 pub(crate) fn word_14([a, b, c, d, e, f, g, h, i, j, k, l, m, n]: [u8; 14]) -> (u128, u8) {
     let tail = u128::from(m << 2 | n >> 4);
     (word_12([a, b, c, d, e, f, g, h, i, j, k, l]) | tail << 72, n & 0b1111)
 }
 
-/// The group of four characters. Those outside the alphabet show in `seen`.
+/// Decodes a group of four characters, and sets `INVALID` in `seen` if any is outside the alphabet.
 #[inline]
 fn look_up([a, b, c, d]: [u8; 4], seen: &mut u8) -> u64 {
     let symbols = [symbol(a), symbol(b), symbol(c), symbol(d)];
@@ -140,11 +144,11 @@ fn look_up([a, b, c, d]: [u8; 4], seen: &mut u8) -> u64 {
     group(symbols)
 }
 
-/// The nine bytes of a match ID as a little-endian integer.
+/// Decodes a match ID to its nine bytes as a little-endian integer.
 ///
 /// # Errors
-/// The first character that can not be part of one: `BadCharacter`, or `WrongLength` where the
-/// text ends too early or goes on too long.
+/// `BadCharacter` for the first character outside the alphabet; otherwise `WrongLength` if the text
+/// is too short or too long.
 #[inline]
 pub(crate) fn decode_12(text: &[u8]) -> Result<u128, Error> {
     let Ok(&[a, b, c, d, e, f, g, h, i, j, k, l]) = <&[u8; 12]>::try_from(text) else {
@@ -158,10 +162,10 @@ pub(crate) fn decode_12(text: &[u8]) -> Result<u128, Error> {
     Ok(join(groups))
 }
 
-/// The ten bytes of a position ID as a little-endian integer, and the four bits left over.
+/// Decodes a position ID to its ten bytes as a little-endian integer, and the four remaining bits.
 ///
 /// # Errors
-/// As for [`decode_12`].
+/// Those of [`decode_12`].
 #[inline]
 pub(crate) fn decode_14(text: &[u8]) -> Result<(u128, u8), Error> {
     let Ok(&[a, b, c, d, e, f, g, h, i, j, k, l, m, n]) = <&[u8; 14]>::try_from(text) else {
@@ -177,7 +181,7 @@ pub(crate) fn decode_14(text: &[u8]) -> Result<(u128, u8), Error> {
     Ok((join(groups) | u128::from(last << 2 | rest >> 4) << 72, rest & 0b1111))
 }
 
-/// What is wrong first, from left to right, with a text that is not an ID of this length.
+/// Returns the leftmost error of a text that is not an ID of this length.
 #[cold]
 fn explain(text: &[u8], expected: u8) -> Error {
     let want = usize::from(expected);
@@ -191,8 +195,8 @@ fn explain(text: &[u8], expected: u8) -> Error {
     Error::new(ErrorKind::WrongLength { found, expected }, span)
 }
 
-/// The character at a byte offset, and its length; the replacement character where the bytes are
-/// not UTF-8.
+/// The character at a byte offset and its length in bytes. Bytes that are not UTF-8 give the
+/// replacement character and length 1.
 pub(crate) fn character(text: &[u8], at: usize) -> (char, usize) {
     let rest = text.get(at..).unwrap_or_default();
     (1..=rest.len().min(4))
@@ -201,13 +205,14 @@ pub(crate) fn character(text: &[u8], at: usize) -> (char, usize) {
         .unwrap_or((char::REPLACEMENT_CHARACTER, 1))
 }
 
-/// The character of the lowest six bits.
+/// The character for the lowest six bits.
 #[inline]
 fn letter(symbol: u32) -> u8 {
     ALPHABET[(symbol & 63) as usize]
 }
 
-/// The four characters of three bytes, given as a little-endian integer; the inverse of `group`.
+/// Encodes three bytes, given as a little-endian integer, as four characters. The inverse of
+/// `group`.
 #[inline]
 fn letters(bytes: u64) -> [u8; 4] {
     #[expect(clippy::cast_possible_truncation, reason = "three bytes are wanted")]
@@ -215,7 +220,7 @@ fn letters(bytes: u64) -> [u8; 4] {
     [letter(bits >> 26), letter(bits >> 20), letter(bits >> 14), letter(bits >> 8)]
 }
 
-/// Nine bytes, given as a little-endian integer, as twelve characters.
+/// Encodes nine bytes, given as a little-endian integer, as twelve characters.
 #[inline]
 pub(crate) fn encode_12(word: u128) -> IdText<12> {
     let (low, high) = halves(word);
@@ -226,7 +231,7 @@ pub(crate) fn encode_12(word: u128) -> IdText<12> {
     IdText(text)
 }
 
-/// Ten bytes, given as a little-endian integer, and the four bits after them as fourteen
+/// Encodes ten bytes, given as a little-endian integer, and the four bits after them as fourteen
 /// characters.
 #[inline]
 pub(crate) fn encode_14(word: u128, rest: u8) -> IdText<14> {
@@ -242,7 +247,7 @@ pub(crate) fn encode_14(word: u128, rest: u8) -> IdText<14> {
     IdText(text)
 }
 
-/// The low and the high 64 bits.
+/// Splits a word into its low and high 64 bits.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the halves are wanted")]
 fn halves(word: u128) -> (u64, u64) {
@@ -259,7 +264,8 @@ mod tests {
 
     use super::*;
 
-    /// The crate, told to ignore the bits left over as this module returns them apart.
+    /// The reference crate, configured to ignore the trailing bits, which this module returns
+    /// separately.
     const REFERENCE: GeneralPurpose = GeneralPurpose::new(
         &::base64::alphabet::STANDARD,
         GeneralPurposeConfig::new()

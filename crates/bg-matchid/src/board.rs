@@ -1,25 +1,25 @@
-//! The board: where the checkers of both sides stand.
+//! The board: the checkers of both sides.
 
 use crate::{Error, ErrorKind, position_id};
 
-/// The checkers of one side, as that side sees them.
+/// The checkers of one side, with points numbered from that side's perspective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side {
-    /// Points 1 to 24, then the bar; at most 15 in all.
+    /// Points 1 to 24, then the bar; at most 15 checkers in total.
     counts: [u8; 25],
 }
 
-/// Checkers of a side at the start of a game.
+/// Number of checkers per side at the start of a game.
 const CHECKERS: u8 = 15;
 
 impl Side {
-    /// No checker on the board: all borne off.
+    /// A side with all checkers borne off.
     pub const EMPTY: Self = Self { counts: [0; 25] };
 
-    /// The checkers on points 1 to 24, then those on the bar.
+    /// Creates a side from the number of checkers on points 1 to 24, then on the bar.
     ///
     /// # Errors
-    /// `TooManyCheckers` for more than 15.
+    /// `TooManyCheckers` if the total exceeds 15.
     pub fn new(counts: [u8; 25]) -> Result<Self, Error> {
         let count = counts.iter().map(|&count| u16::from(count)).sum();
         if count > CHECKERS.into() {
@@ -34,53 +34,54 @@ impl Side {
         Self { counts }
     }
 
-    /// The checkers on points 1 to 24, then those on the bar.
+    /// The number of checkers on points 1 to 24, then on the bar.
     #[inline]
     #[must_use]
     pub const fn counts(&self) -> &[u8; 25] {
         &self.counts
     }
 
-    /// The checkers on a point, 1 to 24 as this side sees it; none for other numbers.
+    /// The number of checkers on a point, 1 to 24 from this side's perspective; `None` for any
+    /// other number.
     #[must_use]
     pub fn point(&self, point: usize) -> Option<u8> {
         let index = point.checked_sub(1).filter(|&index| index < 24)?;
         self.counts.get(index).copied()
     }
 
-    /// The checkers on the bar.
+    /// The number of checkers on the bar.
     #[must_use]
     pub const fn bar(&self) -> u8 {
         self.counts[24]
     }
 
-    /// The checkers on the board and the bar.
+    /// The number of checkers on the board and the bar together, 0 to 15.
     #[must_use]
     pub fn checkers(&self) -> u8 {
         self.counts.iter().sum()
     }
 
-    /// The checkers borne off: those missing from fifteen. IDs do not store them, so a game with
-    /// fewer checkers looks as if the others were off.
+    /// The number of checkers borne off: 15 minus [`checkers`](Self::checkers). IDs do not store
+    /// it, so in a game that starts with fewer checkers the missing ones count as borne off.
     #[must_use]
     pub fn off(&self) -> u8 {
         CHECKERS - self.checkers()
     }
 
-    /// The pips left to roll; a checker on the bar counts 25.
+    /// The pip count. A checker on the bar counts 25 pips.
     #[doc(alias = "pipcount")]
     #[must_use]
     pub fn pips(&self) -> u16 {
         (1..).zip(self.counts).map(|(point, count)| point * u16::from(count)).sum()
     }
 
-    /// Are there two or more on each of the points 1 to 6?
+    /// Returns `true` if each of the points 1 to 6 holds two or more checkers.
     fn home_closed(&self) -> bool {
         self.counts.iter().take(6).all(|&count| count >= 2)
     }
 }
 
-/// A position: the side on roll and the side waiting. It knows no colours and no players.
+/// A position: the side on roll and the waiting side. Colors and player numbers are not part of it.
 ///
 /// ```
 /// use bg_matchid::Board;
@@ -100,25 +101,25 @@ pub struct Board {
 }
 
 impl Board {
-    /// The start of a game of backgammon.
+    /// The starting position of backgammon.
     pub const START: Self = {
         let mut counts = [0; 25];
         (counts[5], counts[7], counts[12], counts[23]) = (5, 3, 5, 2);
         Self { waiting: Side { counts }, on_roll: Side { counts } }
     };
 
-    /// The start of a game of Nackgammon.
+    /// The starting position of Nackgammon.
     pub const NACKGAMMON: Self = {
         let mut counts = [0; 25];
         (counts[5], counts[7], counts[12], counts[22], counts[23]) = (4, 3, 4, 2, 2);
         Self { waiting: Side { counts }, on_roll: Side { counts } }
     };
 
-    /// A position that can occur.
+    /// Creates a board, and checks that the position can occur.
     ///
     /// # Errors
-    /// `PointConflict` if both sides stand on one point; `BothClosedOut` if both are on the bar
-    /// against closed home boards. The bits are those of the position key.
+    /// `PointConflict` if both sides occupy a point; `BothClosedOut` if both sides are on the bar
+    /// against closed home boards. The error refers to bits of the position key.
     pub fn new(waiting: Side, on_roll: Side) -> Result<Self, Error> {
         let board = Self { waiting, on_roll };
         board.conflict().map_or(Ok(board), Err)
@@ -129,7 +130,7 @@ impl Board {
         Self { waiting, on_roll }
     }
 
-    /// The first of the rules broken, by the bits of the position key.
+    /// The first rule that the position breaks, in the order of the bits of the position key.
     pub(crate) fn conflict(&self) -> Option<Error> {
         let (waiting, on_roll) = (&self.waiting.counts, &self.on_roll.counts);
         let at = |kind, index| {

@@ -1,18 +1,18 @@
-//! Findings of a reading that went on.
+//! Diagnostics of lenient reading.
 
 use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
 use crate::{Error, ErrorKind};
 
-/// The weight of a [`Diagnostic`].
+/// The severity of a [`Diagnostic`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong.
+    /// Information only; nothing is wrong.
     Info,
-    /// A deviation that was let pass; the meaning is clear.
+    /// A tolerated deviation whose meaning is clear.
     Warning,
-    /// Damage: the value could not be read.
+    /// Invalid data: the value breaks a rule or could not be read.
     Error,
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A deviation that reading let pass: the error and its weight.
+/// A deviation from the format: the error that describes it, and its severity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -38,41 +38,41 @@ impl Diagnostic {
         Self { severity: Severity::Warning, error }
     }
 
-    /// A rule that is broken.
+    /// A diagnostic of severity [`Severity::Error`].
     pub(crate) const fn error_of(error: Error) -> Self {
         Self { severity: Severity::Error, error }
     }
 
-    /// The same finding in a text of which the ID is a part, starting at `offset`.
+    /// Moves the diagnostic into a longer text in which the ID starts at `offset`.
     pub(crate) fn shifted(self, offset: usize) -> Self {
         Self { error: self.error.shifted(offset), ..self }
     }
 
-    /// The weight of the finding.
+    /// The severity.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// The error that strict reading reports here.
+    /// The error that strict reading reports for this deviation.
     #[must_use]
     pub const fn error(&self) -> &Error {
         &self.error
     }
 
-    /// The kind of the finding.
+    /// The kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
 
-    /// The bytes concerned.
+    /// The byte range of the deviation.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
 
-    /// The first of these bytes.
+    /// The start of [`span`](Self::span).
     #[must_use]
     pub fn offset(&self) -> usize {
         self.error.offset()
@@ -85,11 +85,11 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value that was read, and what was found on the way.
+/// A value and the diagnostics collected while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// Every deviation that was let pass, by its place.
+    /// Every tolerated deviation, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -1,34 +1,34 @@
-//! What can be wrong with an ID, and where.
+//! Errors of IDs, and their place in the text.
 
 use core::{fmt, ops::Range};
 
 use crate::{MatchField, XgidField};
 
-/// Why a text is not an ID, or a value not one an ID can hold; with the characters concerned.
+/// The reason why a text is not a valid ID, or a value does not fit into one, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
     start: usize,
     end: usize,
-    /// The first bit of the field concerned, or `NO_BIT`.
+    /// The first bit of the affected field, or `NO_BIT`.
     bit: u8,
 }
 
 const NO_BIT: u8 = u8::MAX;
 
-/// The reason of an [`Error`] or a [`Diagnostic`].
+/// The kind of an [`Error`] or a [`Diagnostic`](crate::Diagnostic).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is shorter or longer than such an ID is.
+    /// The text has the wrong length for this kind of ID.
     #[error("{found} characters, expected {expected}")]
     WrongLength {
-        /// Bytes found.
+        /// Length of the text in bytes.
         found: u32,
-        /// Characters of such an ID.
+        /// Length of this kind of ID in characters.
         expected: u8,
     },
-    /// Not a character of the base64 alphabet `A-Z a-z 0-9 + /`.
+    /// A character outside the base64 alphabet `A-Z a-z 0-9 + /`.
     #[error("character {found:?}, expected one of A-Z a-z 0-9 + /")]
     BadCharacter {
         /// The character found.
@@ -40,13 +40,13 @@ pub enum ErrorKind {
         /// The die found.
         value: u8,
     },
-    /// One die rolled and the other not.
+    /// Exactly one of the two dice is 0.
     #[error("one die is 0 and the other is not, expected both or neither")]
     OneDieZero,
-    /// Cube owner 2, which the document does not define; the program reads it as centred.
+    /// Cube owner 2, which the document does not define. GNU Backgammon reads it as centered.
     #[error("cube owner is 2, expected 0, 1 or 3 for centred")]
     BadCubeOwner,
-    /// Game state 5 to 7, which the document does not define.
+    /// Game state 5, 6, or 7, which the document does not define.
     #[error("game state is {value}, expected 0 to 4")]
     BadGameState {
         /// The state found.
@@ -60,7 +60,7 @@ pub enum ErrorKind {
         /// The match length.
         length: u16,
     },
-    /// A score that has won the match, while a game is being played.
+    /// A score equal to the match length while a game is in progress.
     #[error("score {score} has reached the match length while a game is being played")]
     ScoreReachesLength {
         /// The score found.
@@ -69,7 +69,8 @@ pub enum ErrorKind {
     /// A Crawford game in a money session.
     #[error("crawford game in a money session, expected one in a match only")]
     CrawfordInMoney,
-    /// A Crawford game where nobody is one point from winning, or in a 1-point match.
+    /// A Crawford game in a 1-point match, or in a match where neither player is one point from
+    /// winning.
     #[error(
         "crawford game at {}-{} in a match to {length}, expected one player exactly one point away in a match to 2 or more",
         score[0], score[1]
@@ -80,15 +81,15 @@ pub enum ErrorKind {
         /// The scores of player 0 and player 1.
         score: [u16; 2],
     },
-    /// A double that the player on roll has to answer, where it can not be a beaver.
+    /// A double that the player on roll has to answer, in a state that rules out a beaver.
     #[error(
         "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
     )]
     BadDouble,
-    /// A cube of 1 that somebody owns, where no double is offered.
+    /// A cube of 1 that has an owner while no double is offered.
     #[error("cube of 1 has an owner, expected it centered")]
     OwnedCubeOfOne,
-    /// A turned cube in the middle, in a match.
+    /// A centered cube above 1 in a match.
     #[error("cube of {value} is centered in a match, expected an owner")]
     CenteredCubeAboveOne {
         /// The value of the cube.
@@ -97,16 +98,16 @@ pub enum ErrorKind {
     /// A turned, owned or offered cube in the Crawford game.
     #[error("cube in use in the Crawford game, expected 1, centered and not offered")]
     CubeInCrawford,
-    /// A double offered with the cube of the side that has to answer.
+    /// A double offered to the owner of the cube.
     #[error("double offered to the owner of the cube, expected it offered by the owner")]
     DoubleByOther,
-    /// A double offered after the roll.
+    /// A double offered after the dice were rolled.
     #[error("double offered after the dice were rolled, expected it before the roll")]
     DoubleAfterRoll,
-    /// A Crawford game with both sides one point from winning.
+    /// A Crawford game with both players one point from winning.
     #[error("crawford game with both sides one point away, expected exactly one")]
     CrawfordScore,
-    /// A cube that was turned once more than any side had use for.
+    /// A cube above the value at which a double was last useful to either player.
     #[error(
         "cube is {value} with {} and {} points to go, expected no double from {} on",
         needed[0], needed[1], value / 2
@@ -114,16 +115,16 @@ pub enum ErrorKind {
     CubeTooHigh {
         /// The value of the cube.
         value: u32,
-        /// The points that player 0 and player 1 need.
+        /// The points that player 0 and player 1 need to win the match.
         needed: [u16; 2],
     },
-    /// Bits that have no meaning and are written as zero.
+    /// Unused bits that are not zero.
     #[error("unused bits are {value:#b}, expected 0")]
     UnusedBits {
-        /// The bits, lowest first.
+        /// The bits, lowest bit first.
         value: u8,
     },
-    /// A match longer than the limit that was asked for.
+    /// A match longer than the limit given in the options.
     #[error("match length is {length}, expected at most {limit}")]
     MatchLengthLimit {
         /// The length found.
@@ -131,34 +132,34 @@ pub enum ErrorKind {
         /// The limit of the options.
         limit: u16,
     },
-    /// More than 15 checkers of one side.
+    /// A side with more than 15 checkers.
     #[error("{count} checkers on one side, expected at most 15")]
     TooManyCheckers {
-        /// The number found.
+        /// The number of checkers found.
         count: u16,
     },
-    /// Checkers of both sides on one point.
+    /// A point occupied by both sides.
     #[error("checkers of both sides on point {point} of the player waiting")]
     PointConflict {
-        /// The point, as the player who is not on roll sees it.
+        /// The point, numbered from the perspective of the player who is not on roll.
         point: u8,
     },
-    /// Both sides on the bar, and neither can ever enter.
+    /// Both sides are on the bar against closed home boards, so neither can ever enter.
     #[error("both sides on the bar against a closed home board")]
     BothClosedOut,
-    /// A position key with a one after the fiftieth separator.
+    /// A position key with a one bit after its fiftieth separator.
     #[error("position key has ones after its last separator, expected zeros")]
     NotCanonical,
-    /// A GNUID that is not the two IDs with a colon between them and nothing else.
+    /// Text other than a position ID, a colon, and a match ID in this order.
     #[error("two IDs with other text or in other order, expected position:match")]
     SurroundingText,
-    /// A text without the ID that was asked for.
+    /// The text contains no ID of the requested kind.
     #[error("no such ID in this text, expected one")]
     NothingFound,
-    /// A text with more than one ID.
+    /// The text contains a second ID.
     #[error("a second ID in this text, expected one")]
     SeveralRecords,
-    /// A number that its field has no room for.
+    /// A number that exceeds the range of its field.
     #[error("{} is {value}, expected at most {max}", field.name())]
     ValueOutOfRange {
         /// The field.
@@ -168,7 +169,7 @@ pub enum ErrorKind {
         /// The largest value that fits.
         max: u32,
     },
-    /// A cube value that is not a power of two from 1 to 32768.
+    /// A cube value other than a power of two from 1 to 32768.
     #[error("cube value is {value}, expected a power of two from 1 to 32768")]
     BadCubeValue {
         /// The value given.
@@ -177,16 +178,16 @@ pub enum ErrorKind {
     /// The text does not start with `XGID=`.
     #[error("no XGID= at the start")]
     BadPrefix,
-    /// Not ten fields.
+    /// The number of fields is not ten.
     #[error("{found} fields, expected 10")]
     FieldCount {
-        /// The number found.
+        /// The number of fields found.
         found: u32,
     },
-    /// The position of an XGID is not 26 of the characters `-`, `A-P`, `a-p`.
+    /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
     #[error("bad position, expected 26 characters - A-P a-p")]
     BadPosition,
-    /// A field of an XGID that can not be read.
+    /// An XGID field with an invalid value.
     #[error("bad {}, expected {}", field.name(), field.expected())]
     BadField {
         /// The field.
@@ -199,7 +200,7 @@ impl Error {
         Self { kind, start: span.start, end: span.end, bit: NO_BIT }
     }
 
-    /// An error in a run of bits of an ID: the span is that of the characters which hold them.
+    /// Creates an error for a run of bits. Its span covers the characters that hold these bits.
     pub(crate) fn at_bits(kind: ErrorKind, start: usize, width: usize) -> Self {
         Self::new(kind, bit_chars(start, width)).with_bit(start)
     }
@@ -213,39 +214,39 @@ impl Error {
         Self::at_bits(kind, field.start(), field.width())
     }
 
-    /// The same error in a text of which the ID is a part, starting at `offset`.
+    /// Moves the error into a longer text in which the ID starts at `offset`.
     pub(crate) fn shifted(mut self, offset: usize) -> Self {
         self.start += offset;
         self.end += offset;
         self
     }
 
-    /// The same error where the bits have no characters of their own.
+    /// Replaces the span by one in a text that does not contain the bits, and drops the bit number.
     pub(crate) fn moved(self, span: Range<usize>) -> Self {
         Self::new(self.kind, span)
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The characters concerned, as byte offsets from the start of the text. For a value that
-    /// was never a text they are the characters its ID would have there.
+    /// The byte range of the affected characters. For a value that was not read from text, the
+    /// range refers to the ID that would be written for it.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The first byte of [`span`](Self::span).
+    /// The start of [`span`](Self::span).
     #[must_use]
     pub fn offset(&self) -> usize {
         self.start
     }
 
-    /// The first bit of the field concerned, counted from the start of its key; none where the
-    /// text itself is wrong.
+    /// The first bit of the affected field, counted from the start of its key; `None` if the error
+    /// concerns the text itself.
     #[must_use]
     pub fn bit(&self) -> Option<usize> {
         (self.bit != NO_BIT).then_some(self.bit.into())
@@ -264,20 +265,20 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// An error about a value that has no text: its span is `0..0`.
+/// Creates an error for a value without text: its span is `0..0`.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
     }
 }
 
-/// The character of an ID that holds a bit of its key. The key counts bits from the low end of a
-/// byte, base64 takes them from the high end.
+/// The index of the character that holds a bit of the key. The key counts bits from the low end of
+/// each byte, base64 from the high end.
 const fn bit_char(bit: usize) -> usize {
     (bit / 8 * 8 + 7 - bit % 8) / 6
 }
 
-/// From the leftmost character that holds one of these bits to the rightmost.
+/// The range from the leftmost to the rightmost character that holds any of these bits.
 pub(crate) fn bit_chars(start: usize, width: usize) -> Range<usize> {
     let (mut first, mut end) = (usize::MAX, 0);
     for bit in start..start + width {

@@ -1,27 +1,27 @@
-//! Every kind of error, explained.
+//! Explanations of all error kinds.
 
 use crate::ErrorKind;
 
-/// A kind of error, explained for people.
+/// The explanation of an error kind, written for users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Explanation {
-    /// The code of the kind: see [`ErrorKind::code`].
+    /// The stable code of the kind; see [`ErrorKind::code`].
     pub code: &'static str,
-    /// A paragraph about the cause.
+    /// A paragraph about the cause of the error.
     pub text: &'static str,
-    /// An ID that has the error; empty where no ID can have it.
+    /// An ID with this error; empty if no ID can have it.
     pub example: &'static str,
 }
 
-/// Gives every kind its code and its explanation, all from one list.
+/// Generates the code, explanation, and example of every kind from one list.
 macro_rules! explained {
     ($($kind:ident: $code:literal { text: $text:literal, example: $example:literal $(,)? })*) => {
         impl ErrorKind {
-            /// All kinds, explained.
+            /// The explanations of all kinds.
             pub const ALL: &'static [Explanation] =
                 &[$(Explanation { code: $code, text: $text, example: $example }),*];
 
-            /// A short name that stays the same between releases, for machine-readable output.
+            /// A short name for machine-readable output, stable across releases.
             #[must_use]
             pub fn code(&self) -> &'static str {
                 self.explained().code
@@ -33,7 +33,7 @@ macro_rules! explained {
                 self.explained().text
             }
 
-            /// An ID that has the error; empty where no ID can have it.
+            /// An ID with this error; empty if no ID can have it.
             #[must_use]
             pub fn example(&self) -> &'static str {
                 self.explained().example

@@ -1,4 +1,4 @@
-//! The layout of the match key: which bits hold what.
+//! The layout of the match key: the bit range of every field.
 
 use core::ops::Range;
 
@@ -19,7 +19,7 @@ pub(crate) const DIE_2: Field<18, 3> = Field;
 pub(crate) const MATCH_LENGTH: Field<21, 15> = Field;
 pub(crate) const SCORE_0: Field<36, 15> = Field;
 pub(crate) const SCORE_1: Field<51, 15> = Field;
-/// Not in the document: the program sets it when the Jacoby rule is *not* in use.
+/// Extension not in the document: the program sets it when the Jacoby rule is *not* in use.
 pub(crate) const JACOBY_OFF: Field<66, 1> = Field;
 pub(crate) const UNUSED: Field<67, 5> = Field;
 
@@ -32,28 +32,28 @@ macro_rules! match_fields {
         }
 
         impl MatchField {
-            /// All fields, in the order of their bits. Together they fill the key.
+            /// All fields in bit order. Together they cover the whole key.
             pub const ALL: [Self; 15] = [$(Self::$variant),*];
 
-            /// The index of the first bit. A field is stored least significant bit first.
+            /// The index of the field's first bit. A field is stored least significant bit first.
             #[must_use]
             pub const fn start(self) -> usize {
                 (match self { $(Self::$variant => $field.start(),)* }) as usize
             }
 
-            /// The number of bits.
+            /// The width of the field in bits.
             #[must_use]
             pub const fn width(self) -> usize {
                 (match self { $(Self::$variant => $field.width(),)* }) as usize
             }
 
-            /// A short name, in lower case with underscores.
+            /// A short name in `snake_case`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// What the field says, in a few words.
+            /// A short description of the field's values.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$variant => $meaning,)* }
@@ -81,8 +81,8 @@ match_fields! {
 }
 
 impl MatchField {
-    /// The characters of a match ID that hold bits of the field: from the leftmost to the
-    /// rightmost.
+    /// The range of characters in a match ID, from the leftmost to the rightmost, that hold bits of
+    /// the field.
     #[must_use]
     pub fn chars(self) -> Range<usize> {
         bit_chars(self.start(), self.width())

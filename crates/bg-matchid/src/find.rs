@@ -1,4 +1,4 @@
-//! Finding IDs in texts as people paste them: labelled, in pairs, quoted, in addresses of pages.
+//! Search for IDs in pasted text: labeled, in pairs, quoted, or part of a URL.
 
 use core::{iter::from_fn, ops::Range};
 
@@ -8,15 +8,15 @@ mod label;
 mod pasted;
 mod read;
 
-/// An ID that stands in a text.
+/// An ID found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FoundId {
-    /// A position and the state of the match, from one word, from two labelled IDs, or from both
+    /// A position and a match state, read from one word, from two labeled IDs, or from both
     /// notations of the same position.
     Gnuid(Gnuid),
-    /// A position ID alone.
+    /// A position ID on its own.
     Position(Board),
-    /// A match ID alone.
+    /// A match ID on its own.
     Match(MatchState),
     /// An XGID.
     Xgid(Xgid),
@@ -49,27 +49,28 @@ impl core::fmt::Display for FoundId {
 /// An ID and its place in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Found<'a> {
-    /// The bytes of the ID; of a pair the whole stretch from the first ID to the end of the second.
+    /// The byte range of the ID. A pair spans from the start of the first ID to the end of the
+    /// second.
     pub span: Range<usize>,
     /// The value.
     pub id: FoundId,
-    /// The words before it that say which ID it is, such as `Position ID` or `gnubgid`.
+    /// The label before the ID, such as `Position ID` or `gnubgid`.
     pub label: Option<&'a str>,
 }
 
-/// Finds every ID of a text, which need not be UTF-8.
+/// Finds every ID in a text. The text need not be UTF-8.
 ///
-/// - A GNUID, `XGID=` with ten fields, or ten such fields alone count wherever they stand.
+/// - A GNUID, `XGID=` with ten fields, or ten such fields on their own are found anywhere.
 /// - An ID after a label (`gnubgid=`, `GNUBG ID:`, `Position ID:`, `Match-ID`, `XGID:` …) is read
-///   leniently. Quotes, backquotes, `<code>` and angle brackets around it are not part of it, and
-///   `%3A`, `%2F`, `%3D` are decoded.
-/// - A labelled position ID and a labelled match ID, in either order, with at most two line ends
-///   and no other ID between them, are one GNUID.
-/// - A word of 12 or 14 characters without a label counts only if it is strictly valid, and is
-///   never part of a pair.
-/// - An XGID and a GNUID of the same position, one after the other, are one GNUID.
+///   leniently. Surrounding quotes, backquotes, `<code>`, and angle brackets are not part of it,
+///   and `%3A`, `%2F`, and `%3D` are decoded.
+/// - A labeled position ID and a labeled match ID, in either order, form one GNUID if at most two
+///   line breaks and no other ID separate them.
+/// - An unlabeled word of 12 or 14 characters is found only if it is strictly valid, and is never
+///   part of a pair.
+/// - An XGID and a GNUID of the same position, one after the other, form one GNUID.
 ///
-/// The time is linear in the length of the text.
+/// Runs in time linear in the length of the text.
 ///
 /// ```
 /// use bg_matchid::find;
@@ -87,7 +88,7 @@ pub fn find<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Found<'_>
     })
 }
 
-/// The items, those joined that belong together.
+/// Merges neighboring items for which `join` returns an ID.
 fn joined<'a>(
     items: impl Iterator<Item = Found<'a>> + Clone,
     join: impl Fn(&Found<'a>, &Found<'a>) -> Option<FoundId> + Clone,
@@ -105,7 +106,7 @@ fn joined<'a>(
     })
 }
 
-/// A position ID and a match ID, both labelled, with at most two line ends between them.
+/// Joins a labeled position ID and a labeled match ID with at most two line breaks between them.
 fn pair(text: &[u8], one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
     let ((FoundId::Position(board), FoundId::Match(state))
     | (FoundId::Match(state), FoundId::Position(board))) = (one.id, two.id)
@@ -118,14 +119,14 @@ fn pair(text: &[u8], one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
         .then(|| FoundId::Gnuid(Gnuid::new(board, state)))
 }
 
-/// A GNUID and an XGID of the same position.
+/// Joins a GNUID and an XGID of the same position.
 fn same(one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
     let ((FoundId::Gnuid(gnuid), FoundId::Xgid(xgid))
     | (FoundId::Xgid(xgid), FoundId::Gnuid(gnuid))) = (one.id, two.id)
     else {
         return None;
     };
-    // As far as both notations say the same things.
+    // Compare only the fields that both notations can express.
     let plain = |id: Gnuid| id.to_xgid().value.to_gnuid().value;
     (plain(gnuid) == plain(xgid.to_gnuid().value)).then_some(FoundId::Gnuid(gnuid))
 }

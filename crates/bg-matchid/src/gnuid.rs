@@ -14,7 +14,7 @@ use crate::{
     scan,
 };
 
-/// A position and the state of the match: all there is to know about a moment of play.
+/// A position and the state of the match, which together describe a moment of play completely.
 ///
 /// ```
 /// use bg_matchid::{Gnuid, Player};
@@ -28,43 +28,45 @@ use crate::{
 #[doc(alias = "gnubgid")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gnuid {
-    /// The checkers, as the player on roll and the other see them.
+    /// The checkers of the player on roll and of the waiting player.
     pub board: Board,
-    /// Cube, dice, score and whose turn it is.
+    /// Cube, dice, score, and turn.
     pub state: MatchState,
 }
 
-/// `position:match`, both parts as far as they are there.
+/// Splits `position:match` at the first colon. The match ID is `None` if there is no colon.
 fn pair(text: &[u8]) -> (&[u8], Option<&[u8]>) {
     let position = take_till::<_, _, nom::error::Error<&[u8]>>(|byte| byte == b':');
     let parsed = (position, opt((char(':'), rest))).parse(text);
     match parsed {
         Ok((_, (position, other))) => (position, other.map(|(_, state)| state)),
-        // Neither part can fail.
+        // Unreachable: none of the parts can fail.
         Err(_) => (text, None),
     }
 }
 
 impl Gnuid {
-    /// A position and a state. The position is that of the player on roll in `state`.
+    /// Combines a position and a match state. The side on roll of the position is the player on
+    /// roll of `state`.
     #[must_use]
     pub const fn new(board: Board, state: MatchState) -> Self {
         Self { board, state }
     }
 
-    /// Reads `position:match`, strictly.
+    /// Reads `position:match` strictly.
     ///
     /// # Errors
-    /// Those of the two IDs; `WrongLength` where the second is missing.
+    /// Those of [`Board::decode`] and [`MatchState::decode`]; `WrongLength` if the match ID is
+    /// missing.
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_with(text, &ParseOptions::strict()).map(|parsed| parsed.value)
     }
 
-    /// Reads a GNUID as the options say. Lenient reading finds the two IDs as the program's `set
-    /// gnubgid` does: in either order, with any text around them.
+    /// Reads a GNUID with the given options. Lenient reading finds the two IDs like `set gnubgid`
+    /// in GNU Backgammon: in either order, with any surrounding text.
     ///
     /// # Errors
-    /// As for [`parse`](Self::parse).
+    /// Those of [`parse`](Self::parse).
     pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         let bytes = text.as_bytes();
         let (position, state) = pair(bytes);
@@ -82,7 +84,7 @@ impl Gnuid {
         Ok(Self::join(board, 0, state, state_at))
     }
 
-    /// The first position ID and the first match ID, wherever they are.
+    /// Reads the first position ID and the first match ID of a text, wherever they are.
     fn find(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         let found = scan::gnubgid(text.as_bytes());
         let missing = |expected| {
@@ -123,7 +125,7 @@ impl Gnuid {
         if player == self.state.on_roll() { self.board.on_roll() } else { self.board.waiting() }
     }
 
-    /// The same situation with the players exchanged: who was player 0 is player 1.
+    /// Exchanges the players: player 0 becomes player 1 and vice versa.
     ///
     /// ```
     /// use bg_matchid::Gnuid;
@@ -140,7 +142,7 @@ impl Gnuid {
         Self { state: self.state.swap_sides(), ..self }
     }
 
-    /// The text of the GNUID, without allocation.
+    /// The text of the GNUID, stored inline without allocation.
     #[must_use]
     pub fn id(&self) -> base64::IdText<27> {
         let mut text = [b':'; 27];

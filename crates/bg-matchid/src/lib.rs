@@ -48,5 +48,5 @@ pub use position_id::{PositionIdText, PositionKey};
 pub use scan::{FoundKind, Gnubgid, Scan, Scanned, gnubgid, scan};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
 
-/// The version of this crate, for programs that say what they are built from.
+/// The version of this crate, for programs that report their dependencies.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,8 +1,8 @@
-//! What GNU Backgammon makes of a match ID when `set matchid` loads it.
+//! The effect of `set matchid` in GNU Backgammon.
 //!
-//! Decoding an ID and loading it are two things: the program sets up a game from what it decoded,
-//! refuses parts of it, and undoes an offered double. Found by asking GNU Backgammon 1.07.001 with
-//! tens of thousands of random IDs.
+//! Loading an ID does more than decode it: the program sets up a game from the decoded state,
+//! refuses parts of it, and undoes an offered double. Source: the responses of GNU Backgammon
+//! 1.07.001 to tens of thousands of random IDs.
 
 use alloc::vec::Vec;
 
@@ -10,15 +10,15 @@ use crate::{
     Cube, CubeOwner, Dice, Error, GameState, MatchField, MatchState, ParseOptions, model::Player,
 };
 
-/// What loading does to a state.
+/// The effect of loading a match ID.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoadEffect {
-    /// The state the ID says.
+    /// The state encoded in the ID.
     pub before: MatchState,
-    /// The state the program then has, as it would print it. With game state
-    /// [`GameState::None`] it has no game and prints no ID.
+    /// The state of the program after loading, as it would print it. In game state
+    /// [`GameState::None`] the program has no game and prints no ID.
     pub after: MatchState,
-    /// What the program says about it.
+    /// The messages of the program.
     pub notes: Vec<LoadNote>,
 }
 
@@ -27,34 +27,34 @@ pub struct LoadEffect {
 pub struct Change {
     /// The field of the match key.
     pub field: MatchField,
-    /// Its number in the ID.
+    /// The value in the ID.
     pub before: u16,
-    /// Its number in the program.
+    /// The value after loading.
     pub after: u16,
 }
 
-/// Something the program does not do, and says so.
+/// A message about a part of the state that the program did not load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LoadNote {
-    /// It goes back to before the double.
+    /// The state is that before the double was offered.
     DoubleUndone,
-    /// It sets no dice, for the game is not being played.
+    /// The dice are not set: no game is in progress.
     DiceRefused,
-    /// It sets no dice, for the second one is 0.
+    /// The dice are not set: the second die is 0.
     DiceDropped,
-    /// It sets no cube above 4096.
+    /// The cube is not set: its value is above 4096.
     CubeRefused,
-    /// It sets no cube, for the game is not being played.
+    /// The cube is not set: no game is in progress.
     CubeWithoutGame,
-    /// It sets no cube in the Crawford game.
+    /// The cube is not set: this is the Crawford game.
     CubeInCrawford,
 }
 
-/// The largest power of two of the cube the program loads: 4096.
+/// The largest cube exponent that the program loads: a value of 4096.
 const MAX_EXPONENT: u8 = 12;
 
-/// What `set matchid` makes of the text of a match ID.
+/// Returns the effect of `set matchid` with the text of a match ID.
 ///
 /// ```
 /// use bg_matchid::{LoadNote, load_effect};
@@ -67,7 +67,7 @@ const MAX_EXPONENT: u8 = 12;
 /// ```
 ///
 /// # Errors
-/// What lenient reading refuses, and matches of more than 64 points: the program refuses them.
+/// Those of lenient reading, and `MatchLengthLimit` above 64 points, which the program refuses.
 pub fn load_effect(text: &str) -> Result<LoadEffect, Error> {
     let options =
         ParseOptions::lenient().match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT);
@@ -75,7 +75,7 @@ pub fn load_effect(text: &str) -> Result<LoadEffect, Error> {
 }
 
 impl LoadEffect {
-    /// What the program does, in its own order: turn, dice, cube owner, cube value.
+    /// Applies the steps of the program in its order: turn, dice, cube owner, cube value.
     fn of(before: MatchState) -> Self {
         let mut notes = Vec::new();
         let playing = before.game_state() == GameState::Playing;
@@ -85,8 +85,8 @@ impl LoadEffect {
         let owned = before.cube().owner().player().is_some();
         let exponent = exponent(&before, playing || owned, crawford, &mut notes);
 
-        // Setting dice, owner or value is what makes a game of it. Where nothing is set, the
-        // state stays as it was decoded.
+        // The program starts a game when it sets dice, cube owner, or cube value. If it sets none
+        // of them, the game state stays as decoded.
         let set = dice != Dice::NOT_ROLLED || owned || exponent > 0;
         let owner = if owned { before.cube().owner() } else { CubeOwner::Centred };
         let after = before
@@ -98,12 +98,12 @@ impl LoadEffect {
             .with_crawford(crawford)
             .with_game_state(if set { GameState::Playing } else { before.game_state() })
             .with_resignation(before.resignation().filter(|_| !set && !playing));
-        // Zero always fits.
+        // Unreachable fallback: zero always fits.
         let after = after.with_unused_bits(0).unwrap_or(after);
         Self { before, after, notes }
     }
 
-    /// The fields that loading changes, in the order of their bits.
+    /// The fields that loading changes, in bit order.
     pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
         let (before, after) = (self.before.to_key(), self.after.to_key());
         MatchField::ALL
@@ -116,21 +116,22 @@ impl LoadEffect {
             .filter(|change| change.before != change.after)
     }
 
-    /// Does the program have a game afterwards?
+    /// Returns `true` if the program has a game after loading.
     #[must_use]
     pub fn has_game(&self) -> bool {
         self.after.game_state() != GameState::None
     }
 }
 
-/// Crawford stays only in a match to 2 or more where someone is exactly one point away.
+/// Returns `true` if the Crawford flag is kept: in a match to 2 or more points with a player
+/// exactly one point from winning.
 fn someone_is_one_away(state: &MatchState) -> bool {
     let length = state.match_length();
     length > 1 && state.score().contains(&(length - 1))
 }
 
-/// An offered double is undone: it is the turn of the player who has not to answer it. For a
-/// beaver that is not the player who was on roll.
+/// Undoes an offered double: the turn passes to the player who does not have to answer it. For a
+/// beaver, that is not the player on roll.
 fn turn(state: &MatchState, notes: &mut Vec<LoadNote>) -> (Player, Player) {
     match state.doubler() {
         Some(doubler) => {
@@ -141,7 +142,8 @@ fn turn(state: &MatchState, notes: &mut Vec<LoadNote>) -> (Player, Player) {
     }
 }
 
-/// Dice are set if the game is being played and both were rolled; a first die of 0 is no roll.
+/// The dice after loading. They are set if a game is in progress and both were rolled. A first die
+/// of 0 means no roll and causes no message.
 fn dice(state: &MatchState, playing: bool, notes: &mut Vec<LoadNote>) -> Dice {
     if state.dice().first() == 0 {
         return Dice::NOT_ROLLED;
@@ -157,8 +159,8 @@ fn dice(state: &MatchState, playing: bool, notes: &mut Vec<LoadNote>) -> Dice {
     state.dice().larger_first()
 }
 
-/// The cube is set if there is a game (setting an owner makes one), outside the Crawford game,
-/// up to 4096.
+/// The cube exponent after loading. It is set if a game is in progress (setting an owner starts
+/// one), outside the Crawford game, and up to 4096.
 fn exponent(state: &MatchState, game: bool, crawford: bool, notes: &mut Vec<LoadNote>) -> u8 {
     let exponent = state.cube().exponent();
     let note = match exponent {

@@ -1,4 +1,4 @@
-//! The match key as it is: nine bytes, every bit kept.
+//! The raw match key: nine bytes with every bit preserved.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::{
 /// The text of a match ID.
 pub type MatchIdText = IdText<12>;
 
-/// The 72 bits of a match ID, whatever they say: any twelve base64 characters are a key, and come
+/// The 72 bits of a match ID, unchecked. Any twelve base64 characters form a key, and are written
 /// back byte for byte.
 ///
 /// ```
@@ -27,22 +27,22 @@ pub type MatchIdText = IdText<12>;
 pub struct MatchKey(pub(crate) BitKey<9, Lsb0>);
 
 impl MatchKey {
-    /// The key these bytes are.
+    /// Creates a key from its nine bytes.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 9]) -> Self {
         Self(BitKey::from_bytes(bytes))
     }
 
-    /// The bytes of this key.
+    /// The nine bytes of the key.
     #[must_use]
     pub fn to_bytes(self) -> [u8; 9] {
         self.0.to_bytes()
     }
 
-    /// Reads the text of a match ID without looking at what it says.
+    /// Reads the text of a match ID without checking its fields.
     ///
     /// # Errors
-    /// `WrongLength`, `BadCharacter`.
+    /// `WrongLength` or `BadCharacter`.
     #[inline]
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_bytes(text.as_bytes())
@@ -53,13 +53,13 @@ impl MatchKey {
         base64::decode_12(text).map(Self::from_word)
     }
 
-    /// The key of twelve symbols: they are 72 bits, which always fit.
+    /// Creates a key from twelve decoded symbols, which are 72 bits and always fit.
     #[inline]
     pub(crate) fn from_word(word: u128) -> Self {
         Self(BitKey::from_word(word).unwrap_or_default())
     }
 
-    /// The number a field holds.
+    /// The value of a field as a number.
     #[must_use]
     pub fn field(self, field: MatchField) -> u16 {
         let (start, width) = (field.start(), field.width());

@@ -1,4 +1,4 @@
-//! The match state: what a match key says, typed.
+//! The match state: the typed fields of a match key.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,10 +10,11 @@ use crate::{
     ParseOptions, Parsed, Player, Resignation, field, model::in_range, rules,
 };
 
-/// Cube, dice, score and whose turn it is: everything a match ID says.
+/// The content of a match ID: cube, dice, score, and turn.
 ///
-/// A state holds whatever the fields of a match ID have room for, except a die of 7. Whether it
-/// makes sense is told by [`findings`](Self::findings), and checked by [`decode`](Self::decode).
+/// A state can hold any value that fits the fields of a match ID, except a die of 7.
+/// [`findings`](Self::findings) lists the rules that a state breaks; [`decode`](Self::decode)
+/// refuses such states.
 ///
 /// ```
 /// use bg_matchid::{Cube, Dice, MatchState, Player};
@@ -29,20 +30,21 @@ use crate::{
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 ///
-/// It is a key that has been checked: as small as one, and written without being put together.
+/// The state is stored as a checked key, so it has the size of a key and is written without
+/// repacking.
 #[doc(alias = "matchid")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchState {
-    /// Both dice are at most 6; everything else may be anything.
+    /// Both dice are at most 6; the other fields are unrestricted.
     pub(crate) key: BitKey<9, Lsb0>,
 }
 
-/// The largest match length and score: 15 bits.
+/// The largest match length and score, a 15-bit number.
 const MAX_POINTS: u16 = (1 << 15) - 1;
 
-/// Making a state.
+/// Constructors and modifiers.
 impl MatchState {
-    /// The start of a money session with the Jacoby rule: cube centred, player 0 to roll.
+    /// The start of a money session with the Jacoby rule: cube centered, player 0 to roll.
     pub const MONEY: Self = {
         let centred = (CubeOwner::Centred as u128) << field::CUBE_OWNER.start();
         let playing = (GameState::Playing as u128) << field::GAME_STATE.start();
@@ -52,8 +54,8 @@ impl MatchState {
         }
     };
 
-    /// The start of a match to `length` points, 1 to 32767; 0 is a money session. Match play
-    /// never uses the Jacoby rule, and the program writes that down.
+    /// Creates the start of a match to `length` points, 1 to 32767, or of a money session for 0.
+    /// Match play never uses the Jacoby rule, so bit 66 is set, as GNU Backgammon does.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767.
@@ -62,7 +64,7 @@ impl MatchState {
         Ok(Self::MONEY.set(field::MATCH_LENGTH, length).with_jacoby_off(length > 0))
     }
 
-    /// The same state with another number in a field; callers see to it that it fits.
+    /// Sets a field. The caller guarantees that the value fits.
     #[inline]
     fn set<const START: u32, const WIDTH: u32>(
         mut self,
@@ -74,8 +76,8 @@ impl MatchState {
         self
     }
 
-    /// The same state with the scores of player 0 and player 1, each 0 to 32767. A score may be
-    /// above the match length: a match to 3 can end 4-0.
+    /// Sets the scores of player 0 and player 1, each 0 to 32767. A score may exceed the match
+    /// length: a match to 3 can end 4-0.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767.
@@ -85,67 +87,67 @@ impl MatchState {
         Ok(self.set(field::SCORE_0, zero).set(field::SCORE_1, one))
     }
 
-    /// The same state with another cube.
+    /// Sets the doubling cube.
     #[must_use]
     pub fn with_cube(self, cube: Cube) -> Self {
         self.set(field::CUBE_EXPONENT, cube.exponent()).set(field::CUBE_OWNER, cube.owner() as u8)
     }
 
-    /// The same state with `player` on roll and to decide.
+    /// Sets both the player on roll and the player to decide.
     #[must_use]
     pub fn with_turn(self, player: Player) -> Self {
         self.with_on_roll(player).with_decision(player)
     }
 
-    /// The same state with another player on roll, the decision left where it is.
+    /// Sets the player on roll, and keeps the player to decide.
     #[must_use]
     pub fn with_on_roll(self, player: Player) -> Self {
         self.set(field::ON_ROLL, player as u8)
     }
 
-    /// The same state with another player to decide.
+    /// Sets the player to decide.
     #[must_use]
     pub fn with_decision(self, player: Player) -> Self {
         self.set(field::DECISION, player as u8)
     }
 
-    /// The same state, in the Crawford game or not.
+    /// Sets or clears the Crawford flag.
     #[must_use]
     pub fn with_crawford(self, crawford: bool) -> Self {
         self.set(field::CRAWFORD, crawford)
     }
 
-    /// The same state of play with another state of the game.
+    /// Sets the state of the game.
     #[must_use]
     pub fn with_game_state(self, game_state: GameState) -> Self {
         self.set(field::GAME_STATE, game_state as u8)
     }
 
-    /// The same state with a double offered or not.
+    /// Sets or clears the flag for an offered double.
     #[must_use]
     pub fn with_double(self, double: bool) -> Self {
         self.set(field::DOUBLE, double)
     }
 
-    /// The same state with a resignation offered or none.
+    /// Sets the offered resignation, or clears it with `None`.
     #[must_use]
     pub fn with_resignation(self, resignation: Option<Resignation>) -> Self {
         self.set(field::RESIGNATION, Resignation::number(resignation))
     }
 
-    /// The same state with other dice.
+    /// Sets the dice.
     #[must_use]
     pub fn with_dice(self, dice: Dice) -> Self {
         self.set(field::DIE_1, dice.first()).set(field::DIE_2, dice.second())
     }
 
-    /// The same state, with the bit that says *no Jacoby rule* set or not.
+    /// Sets or clears bit 66, which is set when the Jacoby rule is *not* in use.
     #[must_use]
     pub fn with_jacoby_off(self, jacoby_off: bool) -> Self {
         self.set(field::JACOBY_OFF, jacoby_off)
     }
 
-    /// The same state with the five bits that mean nothing.
+    /// Sets the five unused bits, 0 to 31.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 31.
@@ -154,8 +156,8 @@ impl MatchState {
         Ok(self.set(field::UNUSED, unused_bits))
     }
 
-    /// The same situation as the program would write it: the larger die first, owner 2 as
-    /// centred, unused bits zero.
+    /// Normalizes the state to the form GNU Backgammon writes: larger die first, owner 2 as
+    /// centered, unused bits zero.
     #[must_use]
     pub fn canonical(self) -> Self {
         let centred = self.cube().owner().player().is_none();
@@ -165,8 +167,8 @@ impl MatchState {
             .set(field::UNUSED, 0u8)
     }
 
-    /// The same situation with the players exchanged: who was player 0 is player 1. A position
-    /// ID beside it stays as it is, since it knows only who is on roll.
+    /// Exchanges the players: player 0 becomes player 1 and vice versa. An accompanying position ID
+    /// stays the same, because it refers only to the player on roll.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         let cube = self.cube();
@@ -180,14 +182,14 @@ impl MatchState {
     }
 }
 
-/// Looking at a state.
+/// Accessors.
 impl MatchState {
     #[inline]
     fn bit<const START: u32>(&self, field: Field<START, 1>) -> bool {
         self.key.get(field) == 1
     }
 
-    /// A field of at most 8 bits.
+    /// The value of a field of at most 8 bits.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the width is checked")]
     fn small<const START: u32, const WIDTH: u32>(&self, field: Field<START, WIDTH>) -> u8 {
@@ -195,7 +197,7 @@ impl MatchState {
         self.key.get(field) as u8
     }
 
-    /// A field of points: 15 bits.
+    /// The value of a 15-bit field.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the width is given")]
     fn points<const START: u32>(&self, field: Field<START, 15>) -> u16 {
@@ -208,61 +210,62 @@ impl MatchState {
         Cube::of_bits(self.small(field::CUBE_EXPONENT), self.key.get(field::CUBE_OWNER))
     }
 
-    /// Who is on roll, or has rolled. Stays with the doubler while a double is offered.
+    /// The player on roll, or the one who has rolled. While a double is offered, the doubler stays
+    /// on roll.
     #[must_use]
     pub fn on_roll(&self) -> Player {
         Player::of_bit(self.bit(field::ON_ROLL))
     }
 
-    /// Who has to decide: to roll or move, to take or drop, to accept a resignation.
+    /// The player to decide: to roll or move, to take or drop, or to accept a resignation.
     #[must_use]
     pub fn decision(&self) -> Player {
         Player::of_bit(self.bit(field::DECISION))
     }
 
-    /// Is this the Crawford game?
+    /// Returns `true` in the Crawford game.
     #[must_use]
     pub fn crawford(&self) -> bool {
         self.bit(field::CRAWFORD)
     }
 
-    /// What has become of the game.
+    /// The state of the game.
     #[must_use]
     pub fn game_state(&self) -> GameState {
         GameState::of_bits(self.key.get(field::GAME_STATE))
     }
 
-    /// Is a double offered?
+    /// Returns `true` if a double is offered.
     #[must_use]
     pub fn double(&self) -> bool {
         self.bit(field::DOUBLE)
     }
 
-    /// Who offers the double, if one is offered: the player who has not to decide.
+    /// The player who offers a double, or `None`. It is the opponent of the player to decide.
     #[must_use]
     pub fn doubler(&self) -> Option<Player> {
         self.double().then(|| self.decision().opponent())
     }
 
-    /// The resignation offered, if one is. It is offered by the player who has not to decide.
+    /// The offered resignation, or `None`. The opponent of the player to decide offers it.
     #[must_use]
     pub fn resignation(&self) -> Option<Resignation> {
         Resignation::of_bits(self.key.get(field::RESIGNATION))
     }
 
-    /// The dice, in the order in which they are stored.
+    /// The dice in stored order.
     #[must_use]
     pub fn dice(&self) -> Dice {
         Dice::of_bits(self.small(field::DIE_1), self.small(field::DIE_2))
     }
 
-    /// Points to win, 1 to 32767; 0 in a money session.
+    /// The match length in points, 1 to 32767; 0 in a money session.
     #[must_use]
     pub fn match_length(&self) -> u16 {
         self.points(field::MATCH_LENGTH)
     }
 
-    /// Is this a money session?
+    /// Returns `true` in a money session.
     #[must_use]
     pub fn is_money(&self) -> bool {
         self.match_length() == 0
@@ -274,29 +277,31 @@ impl MatchState {
         [self.points(field::SCORE_0), self.points(field::SCORE_1)]
     }
 
-    /// Bit 66, an extension of the program: the Jacoby rule is not in use.
+    /// Bit 66, an extension of GNU Backgammon: `true` if the Jacoby rule is not in use.
     #[must_use]
     pub fn jacoby_off(&self) -> bool {
         self.bit(field::JACOBY_OFF)
     }
 
-    /// Bits 67 to 71, which mean nothing.
+    /// Bits 67 to 71, which have no meaning.
     #[must_use]
     pub fn unused_bits(&self) -> u8 {
         self.small(field::UNUSED)
     }
 
-    /// Returns the first rule of strict reading that this state breaks, by its bits.
+    /// Checks the rules of strict reading.
     ///
     /// # Errors
-    /// As for [`decode`](Self::decode), except those of the text.
+    /// The error of the broken rule with the lowest bit. See [`decode`](Self::decode); errors of
+    /// the text do not occur.
     pub fn check(&self) -> Result<(), Error> {
         let key = self.to_key();
         if rules::all_obeyed(key) { Ok(()) } else { Self::refuse(key, &ParseOptions::strict()) }
     }
 
-    /// Every rule of strict reading that this state breaks, as an error, and warnings about a cube
-    /// that cannot come about, lowest bit first. The spans are those of the state's own ID.
+    /// Returns every rule of strict reading that this state breaks, as an error, and a warning for
+    /// every impossible property of the cube, lowest bit first. Spans refer to the ID of this
+    /// state.
     ///
     /// ```
     /// use bg_matchid::MatchState;
@@ -316,20 +321,20 @@ impl MatchState {
 
 /// Reading and writing.
 impl MatchState {
-    /// Reads a match ID, strictly.
+    /// Reads a match ID strictly.
     ///
     /// # Errors
-    /// `WrongLength` or `BadCharacter`, or the rule broken at the lowest bit.
+    /// `WrongLength` or `BadCharacter`; otherwise the broken rule with the lowest bit.
     #[inline]
     pub fn decode(text: &str) -> Result<Self, Error> {
         Self::decode_bytes(text.as_bytes())
     }
 
-    /// Reads a match ID from bytes, strictly: as [`decode`](Self::decode), for lines of a file that
-    /// nobody has checked for UTF-8.
+    /// Reads a match ID strictly from bytes that need not be UTF-8, such as a line of a file.
+    /// Otherwise equivalent to [`decode`](Self::decode).
     ///
     /// # Errors
-    /// As for [`decode`](Self::decode); what is not ASCII is a `BadCharacter`.
+    /// Those of [`decode`](Self::decode). A byte outside ASCII is a `BadCharacter`.
     #[inline]
     pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
         let state = Self { key: MatchKey::parse_bytes(text)?.0 };
@@ -337,26 +342,27 @@ impl MatchState {
         Ok(state)
     }
 
-    /// The first rule the key breaks that these options do not let pass.
+    /// Returns the first broken rule that these options do not tolerate.
     #[cold]
     fn refuse(key: MatchKey, options: &ParseOptions) -> Result<(), Error> {
         rules::first_refused(key, options).map_or(Ok(()), Err)
     }
 
-    /// Reads a match ID as the options say.
+    /// Reads a match ID with the given options.
     ///
     /// # Errors
-    /// As for [`decode`](Self::decode); lenient reading refuses what the program refuses: a die
-    /// of 7, a score above the match length, Crawford in a money session. Wrong lengths and
-    /// characters are errors in both modes: where the program takes them, it does so by accident.
+    /// Those of [`decode`](Self::decode). Lenient reading refuses only what GNU Backgammon refuses:
+    /// a die of 7, a score above the match length, and a Crawford game in a money session. A wrong
+    /// length or character is an error in both modes: GNU Backgammon accepts some of these only by
+    /// accident.
     pub fn decode_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         Self::from_key(MatchKey::parse(text)?, options)
     }
 
-    /// Reads the key of a match ID as the options say.
+    /// Reads the key of a match ID with the given options.
     ///
     /// # Errors
-    /// As for [`decode_with`](Self::decode_with), except those of the text.
+    /// Those of [`decode_with`](Self::decode_with), except errors of the text.
     pub fn from_key(key: MatchKey, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         Self::refuse(key, options)?;
         let diagnostics = rules::diagnostics(key, options, Diagnostic::warning);
@@ -370,7 +376,7 @@ impl MatchState {
         MatchKey(self.key)
     }
 
-    /// The text of the match ID, with the dice in the order they are in.
+    /// The text of the match ID, with the dice in stored order.
     #[inline]
     #[must_use]
     pub fn id(&self) -> MatchIdText {

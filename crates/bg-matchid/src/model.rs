@@ -1,8 +1,8 @@
-//! The words of the game: players, cube, dice, states.
+//! Basic types of the game: players, cube, dice, and game states.
 
 use crate::{Error, ErrorKind, MatchField};
 
-/// One of the two players. GNU Backgammon draws player 0 as O at the top, player 1 as X at the
+/// One of the two players. GNU Backgammon draws player 0 as O at the top and player 1 as X at the
 /// bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
@@ -25,7 +25,7 @@ impl Player {
         }
     }
 
-    /// 0 or 1.
+    /// The player number, 0 or 1.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -38,7 +38,7 @@ impl Player {
     }
 }
 
-/// Who may double.
+/// The owner of the cube, who alone may double; a centered cube is available to both players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum CubeOwner {
@@ -46,15 +46,15 @@ pub enum CubeOwner {
     Zero,
     /// Player 1.
     One,
-    /// The bits 10, which the document does not define. The program reads them as centred.
+    /// The undefined bits 10. GNU Backgammon reads them as centered.
     Undefined,
-    /// Both: the cube stands in the middle.
+    /// No owner: the cube is centered, and both players may double.
     #[doc(alias = "centered")]
     Centred,
 }
 
 impl CubeOwner {
-    /// The player who owns the cube; none if both may double.
+    /// The player who owns the cube; `None` if it is centered.
     #[must_use]
     pub const fn player(self) -> Option<Player> {
         match self {
@@ -102,13 +102,13 @@ pub struct Cube {
 }
 
 impl Cube {
-    /// The cube at the start of a game: 1, in the middle.
+    /// The cube at the start of a game: 1, centered.
     pub const CENTRED: Self = Self { exponent: 0, owner: CubeOwner::Centred };
 
-    /// A cube showing `value`.
+    /// Creates a cube that shows `value`.
     ///
     /// # Errors
-    /// `BadCubeValue` unless it is a power of two from 1 to 32768.
+    /// `BadCubeValue` if the value is not a power of two from 1 to 32768.
     pub fn new(value: u32, owner: impl Into<CubeOwner>) -> Result<Self, Error> {
         let bad = || Error::at_field(ErrorKind::BadCubeValue { value }, MatchField::CubeExponent);
         if !value.is_power_of_two() || value > 1 << 15 {
@@ -118,7 +118,7 @@ impl Cube {
         Ok(Self { exponent, owner: owner.into() })
     }
 
-    /// A cube showing 2 to the power of `exponent`.
+    /// Creates a cube that shows 2 to the power of `exponent`.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 15.
@@ -127,19 +127,19 @@ impl Cube {
         Ok(Self { exponent, owner: owner.into() })
     }
 
-    /// What the cube shows, 1 to 32768.
+    /// The value that the cube shows, 1 to 32768.
     #[must_use]
     pub const fn value(self) -> u32 {
         1 << self.exponent
     }
 
-    /// The power of two, 0 to 15.
+    /// The exponent of the power of two, 0 to 15.
     #[must_use]
     pub const fn exponent(self) -> u8 {
         self.exponent
     }
 
-    /// Who may double.
+    /// The owner of the cube.
     #[must_use]
     pub const fn owner(self) -> CubeOwner {
         self.owner
@@ -151,7 +151,7 @@ impl Cube {
     }
 }
 
-/// Two dice, in the order in which they are stored; 0 is a die that was not rolled.
+/// Two dice in stored order; a die of 0 has not been rolled.
 ///
 /// ```
 /// use bg_matchid::Dice;
@@ -175,8 +175,8 @@ impl Dice {
     /// Dice that have not been rolled.
     pub const NOT_ROLLED: Self = Self { first: 0, second: 0 };
 
-    /// Two dice of 1 to 6, or both 0 for not rolled. One of them alone may be 0: the program
-    /// reads such IDs, and strict reading reports them.
+    /// Creates two dice, each 1 to 6, or both 0 for not rolled. A single 0 is allowed, because GNU
+    /// Backgammon reads such IDs; strict reading reports them.
     ///
     /// # Errors
     /// `DieOutOfRange` above 6.
@@ -201,38 +201,38 @@ impl Dice {
         self.second
     }
 
-    /// Both dice, if both were rolled.
+    /// Both dice, or `None` if at least one is 0.
     #[must_use]
     pub fn rolled(self) -> Option<(u8, u8)> {
         (self.first > 0 && self.second > 0).then_some((self.first, self.second))
     }
 
-    /// The same roll in the order in which the program writes it.
+    /// The same roll with the larger die first, the order in which GNU Backgammon writes it.
     #[must_use]
     pub fn larger_first(self) -> Self {
         Self { first: self.first.max(self.second), second: self.first.min(self.second) }
     }
 
-    /// Values that are known to be 0 to 6.
+    /// Creates dice from values known to be 0 to 6.
     #[inline]
     pub(crate) const fn of_bits(first: u8, second: u8) -> Self {
         Self { first, second }
     }
 }
 
-/// What has become of the game.
+/// The state of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum GameState {
-    /// No game started.
+    /// No game has been started.
     None,
-    /// A game is being played.
+    /// A game is in progress.
     Playing,
     /// The game is over.
     Over,
     /// The game was resigned.
     Resigned,
-    /// The game ended with a double that was dropped.
+    /// The game ended with a dropped double.
     Dropped,
     /// Value 5, which the document does not define.
     Undefined5,
@@ -243,7 +243,7 @@ pub enum GameState {
 }
 
 impl GameState {
-    /// All states, by their number.
+    /// All states, ordered by number.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::Playing,
@@ -255,7 +255,7 @@ impl GameState {
         Self::Undefined7,
     ];
 
-    /// The name in lower case: `playing`, `undefined-5`.
+    /// The name in lower case, for example `playing` or `undefined-5`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -285,7 +285,7 @@ impl GameState {
     }
 }
 
-/// How many points a resignation gives up: one, two or three times the cube.
+/// The size of a resignation: a loss of one, two, or three times the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Resignation {
@@ -308,14 +308,14 @@ impl Resignation {
         }
     }
 
-    /// The number by which the cube is multiplied, 1 to 3; 0 for no resignation.
+    /// The multiple of the cube, 1 to 3, as stored in the field; 0 for no resignation.
     #[must_use]
     pub fn number(resignation: Option<Self>) -> u8 {
         resignation.map_or(0, |points| points as u8)
     }
 }
 
-/// The value, if its field has room for it.
+/// Returns the value if it does not exceed the maximum of its field.
 pub(crate) fn in_range(field: MatchField, value: u32, max: u32) -> Result<u32, Error> {
     if value > max {
         return Err(Error::at_field(ErrorKind::ValueOutOfRange { field, value, max }, field));

@@ -1,6 +1,6 @@
-//! How to read.
+//! Options for reading.
 
-/// How strictly to read. The plain `decode` and `parse` are strict.
+/// The strictness of reading. `decode` and `parse` without options are strict.
 ///
 /// ```
 /// use bg_matchid::{MatchState, ParseOptions};
@@ -19,19 +19,19 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// Only what the documents describe, and the known extensions of the program.
+    /// Accepts only IDs that follow the documents, and the known extensions of GNU Backgammon.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false, match_length_limit: None }
     }
 
-    /// Whatever GNU Backgammon accepts, with a diagnostic for every deviation.
+    /// Accepts everything that GNU Backgammon accepts, with a diagnostic for every deviation.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true, match_length_limit: None }
     }
 
-    /// Refuses matches longer than `limit` points. GNU Backgammon 1.07 itself stops at
+    /// Refuses matches longer than `limit` points. GNU Backgammon 1.07 stops at
     /// [`GNUBG_MATCH_LENGTH_LIMIT`](Self::GNUBG_MATCH_LENGTH_LIMIT).
     #[must_use]
     pub const fn match_length_limit(mut self, limit: u16) -> Self {
@@ -39,6 +39,6 @@ impl ParseOptions {
         self
     }
 
-    /// The longest match GNU Backgammon 1.07 loads.
+    /// The longest match in points that GNU Backgammon 1.07 loads.
     pub const GNUBG_MATCH_LENGTH_LIMIT: u16 = 64;
 }

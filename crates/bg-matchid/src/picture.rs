@@ -1,10 +1,10 @@
-//! The board as text.
+//! Text diagrams of the board.
 
 use core::fmt;
 
 use crate::{Board, GameState, Gnuid, MatchState, Player, Side};
 
-/// A picture of a board in plain text, 80 columns or less, seen by player 1 at the bottom.
+/// A text diagram of a board, at most 80 columns wide, with player 1 at the bottom.
 ///
 /// ```
 /// use bg_matchid::Gnuid;
@@ -23,7 +23,7 @@ pub struct Picture {
 }
 
 impl Gnuid {
-    /// A picture of the board with cube, dice and score; player 1 is X at the bottom.
+    /// A diagram of the board with cube, dice, and score. Player 1 is X at the bottom.
     #[must_use]
     pub fn picture(&self) -> Picture {
         Picture {
@@ -35,19 +35,19 @@ impl Gnuid {
 }
 
 impl Board {
-    /// A picture of the board; the side on roll is X at the bottom.
+    /// A diagram of the board. The side on roll is X at the bottom.
     #[must_use]
     pub fn picture(&self) -> Picture {
         Picture { bottom: *self.on_roll(), top: *self.waiting(), state: None }
     }
 }
 
-/// Rows of checkers on each half; a point with more shows the number in its last row.
+/// Rows of checkers per half of the board. A larger stack shows its number in the last row.
 const ROWS: u8 = 5;
-/// Where the right half starts among the twelve points of a row.
+/// Index of the first point of the right half in a row of twelve points.
 const HALF: usize = 6;
 
-/// The character of a row for `count` checkers; row 0 is at the edge of the board.
+/// The character for a stack of `count` checkers in a row; row 0 is at the edge of the board.
 fn checker(count: u8, row: u8, glyph: char) -> char {
     match count {
         _ if count <= row => ' ',
@@ -57,7 +57,7 @@ fn checker(count: u8, row: u8, glyph: char) -> char {
 }
 
 impl Picture {
-    /// What stands on a point as the bottom player counts them, in a row.
+    /// The character of a row on a point, numbered from the bottom player's perspective.
     fn at(&self, point: usize, row: u8) -> char {
         let count = |side: &Side, point| side.point(point).unwrap_or(0);
         match (count(&self.bottom, point), count(&self.top, 25 - point)) {
@@ -66,7 +66,7 @@ impl Picture {
         }
     }
 
-    /// Six points, the bar, six points; a column of text beside them.
+    /// Writes a row: six points, the bar, six points, and the text beside the board.
     fn row(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -74,7 +74,7 @@ impl Picture {
         row: u8,
         beside: Option<Beside>,
     ) -> fmt::Result {
-        // Points 13 to 24 from left to right at the top, 12 to 1 at the bottom.
+        // Points run from 13 up to 24 at the top, and from 12 down to 1 at the bottom.
         let top = first == 13;
         let (side, glyph) = if top { (&self.top, 'O') } else { (&self.bottom, 'X') };
         f.write_str(" |")?;
@@ -92,7 +92,7 @@ impl Picture {
         f.write_str("\n")
     }
 
-    /// The numbers of the points, as the player on roll counts them.
+    /// Writes the point numbers from the perspective of the player on roll.
     fn edge(&self, f: &mut fmt::Formatter<'_>, top: bool, beside: Beside) -> fmt::Result {
         let bottom_rolls = self.state.is_none_or(|state| state.on_roll() == Player::One);
         f.write_str(if top == bottom_rolls {
@@ -105,15 +105,15 @@ impl Picture {
     }
 }
 
-/// What can stand beside the board.
+/// The text beside the board.
 #[derive(Clone, Copy)]
 enum Beside {
-    /// Name, pips and checkers borne off.
+    /// Glyph, pip count, and checkers borne off.
     Player(Player),
     Score(Player),
-    /// The cube, where its owner keeps it; centred where there is none.
+    /// The cube, on the side of its owner, or in the middle if it is centered.
     Cube(Option<Player>),
-    /// Whose turn it is to do what.
+    /// The decision to make, beside the player who makes it.
     Turn(Player),
     Length,
 }
@@ -126,11 +126,11 @@ const fn glyph(player: Player) -> char {
     }
 }
 
-/// The gap between the board and what stands beside it.
+/// The gap between the board and the text beside it.
 const GAP: &str = "     ";
 
 impl Beside {
-    /// Writes what there is to say here, if anything.
+    /// Writes the text if it belongs to this place in this state.
     fn write(self, picture: &Picture, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Self::Player(player) = self {
             let side = if player == Player::One { picture.bottom } else { picture.top };
@@ -158,7 +158,7 @@ fn length(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
     }
 }
 
-/// A cube that is offered lies with the player who has to answer.
+/// The player on whose side the cube lies. An offered cube lies with the player who answers.
 fn cube_place(state: &MatchState) -> Option<Player> {
     if state.double() { Some(state.decision()) } else { state.cube().owner().player() }
 }

@@ -1,4 +1,4 @@
-//! Position IDs: eighty bits, the checkers of both sides as unary numbers.
+//! Position IDs: 80 bits that hold the checkers of both sides as unary numbers.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,8 +17,8 @@ pub(crate) use unary::start_of;
 /// The text of a position ID.
 pub type PositionIdText = IdText<14>;
 
-/// The 80 bits of a position ID, and the four left over in its last character: any fourteen
-/// base64 characters are a key, and come back byte for byte.
+/// The 80 bits of a position ID, and the four remaining bits of its last character, unchecked. Any
+/// fourteen base64 characters form a key, and are written back byte for byte.
 ///
 /// ```
 /// use bg_matchid::PositionKey;
@@ -36,11 +36,11 @@ pub struct PositionKey {
     rest: u8,
 }
 
-/// Bits of the key.
+/// Length of the key in bits.
 const KEY_BITS: usize = 80;
 
 impl PositionKey {
-    /// The key these bytes are.
+    /// Creates a key from its ten bytes, with [`rest`](Self::rest) 0.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 10]) -> Self {
         Self { key: BitKey::from_bytes(bytes), rest: 0 }
@@ -52,17 +52,17 @@ impl PositionKey {
         self.key.to_bytes()
     }
 
-    /// The four bits of the last character that belong to no byte; the program writes zero and
-    /// ignores them.
+    /// The four low bits of the last character, 0 to 15, which belong to no byte. GNU Backgammon
+    /// writes zero and ignores them when reading.
     #[must_use]
     pub const fn rest(self) -> u8 {
         self.rest
     }
 
-    /// Reads the text of a position ID without looking at what it says.
+    /// Reads the text of a position ID without checking the position.
     ///
     /// # Errors
-    /// `WrongLength`, `BadCharacter`.
+    /// `WrongLength` or `BadCharacter`.
     #[inline]
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::parse_bytes(text.as_bytes())
@@ -73,7 +73,7 @@ impl PositionKey {
         base64::decode_14(text).map(Self::from_word)
     }
 
-    /// The key of fourteen symbols: they are 80 bits, which always fit, and four more.
+    /// Creates a key from fourteen decoded symbols, which are 80 bits and four more.
     #[inline]
     pub(crate) fn from_word((word, rest): (u128, u8)) -> Self {
         Self { key: BitKey::from_word(word).unwrap_or_default(), rest }
@@ -101,21 +101,21 @@ impl fmt::Debug for PositionKey {
 
 /// Reading and writing position IDs.
 impl Board {
-    /// Reads a position ID, strictly.
+    /// Reads a position ID strictly.
     ///
     /// # Errors
-    /// `WrongLength` or `BadCharacter`; `TooManyCheckers`, `PointConflict`, `BothClosedOut`;
-    /// `NotCanonical`, `UnusedBits`: the one at the lowest bit.
+    /// `WrongLength` or `BadCharacter`; otherwise the error with the lowest bit of
+    /// `TooManyCheckers`, `PointConflict`, `BothClosedOut`, `NotCanonical`, and `UnusedBits`.
     #[inline]
     pub fn decode(text: &str) -> Result<Self, Error> {
         Self::decode_bytes(text.as_bytes())
     }
 
-    /// Reads a position ID from bytes, strictly: as [`decode`](Self::decode), for lines of a file that
-    /// nobody has checked for UTF-8.
+    /// Reads a position ID strictly from bytes that need not be UTF-8, such as a line of a file.
+    /// Otherwise equivalent to [`decode`](Self::decode).
     ///
     /// # Errors
-    /// As for [`decode`](Self::decode); what is not ASCII is a `BadCharacter`.
+    /// Those of [`decode`](Self::decode). A byte outside ASCII is a `BadCharacter`.
     #[inline]
     pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
         let key = PositionKey::parse_bytes(text)?;
@@ -126,20 +126,20 @@ impl Board {
         Err(Self::explain(key))
     }
 
-    /// Reads a position ID as the options say.
+    /// Reads a position ID with the given options.
     ///
     /// # Errors
-    /// As for [`decode`](Self::decode); lenient reading takes ones after the last separator and
-    /// after the last byte. A position that can not occur is an error in both modes: the program
+    /// Those of [`decode`](Self::decode). Lenient reading tolerates ones after the last separator
+    /// and in the unused bits. An impossible position is an error in both modes; GNU Backgammon
     /// refuses it too.
     pub fn decode_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         Self::from_key(PositionKey::parse(text)?, options)
     }
 
-    /// Reads the key of a position ID as the options say.
+    /// Reads the key of a position ID with the given options.
     ///
     /// # Errors
-    /// As for [`decode_with`](Self::decode_with), except those of the text.
+    /// Those of [`decode_with`](Self::decode_with), except errors of the text.
     pub fn from_key(key: PositionKey, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         let counts = unary::read(key.key.word());
         if !counts.is_position() {
@@ -155,7 +155,7 @@ impl Board {
         Ok(Parsed { value: counts.board(), diagnostics })
     }
 
-    /// What is wrong with a key, at the lowest bit.
+    /// Returns the error of a key with the lowest bit.
     #[cold]
     fn explain(key: PositionKey) -> Error {
         let raw = unary::Raw::new(key.key.word());
@@ -163,15 +163,15 @@ impl Board {
         let checks = || {
             let board = Self::unchecked(raw.side(0), raw.side(1));
             let on_roll = raw.too_many(1);
-            // A conflict is reported at the side waiting, whose bits come first.
+            // A conflict is reported at the waiting side, whose bits come first.
             board.conflict().or(on_roll).or_else(|| Self::junk(key)).or_else(|| Self::rest(key))
         };
         let fallback = || Error::at_bits(ErrorKind::NotCanonical, 0, KEY_BITS);
         waiting.or_else(checks).unwrap_or_else(fallback)
     }
 
-    /// Zeros after the fiftieth separator are ignored; a one there ends the program's reading
-    /// without being an error.
+    /// Returns an error if a one follows the fiftieth separator. GNU Backgammon stops reading there
+    /// without reporting an error.
     fn junk(key: PositionKey) -> Option<Error> {
         let word = key.key.word();
         let end = unary::Raw::new(word).end();
@@ -182,7 +182,7 @@ impl Board {
 
     fn rest(key: PositionKey) -> Option<Error> {
         (key.rest != 0).then(|| {
-            // The four bits have no byte of their own: they are the low end of the last character.
+            // These four bits are the low end of the last character and belong to no byte.
             Error::new(ErrorKind::UnusedBits { value: key.rest }, 13..14).with_bit(KEY_BITS)
         })
     }
@@ -193,7 +193,7 @@ impl Board {
     pub fn to_key(&self) -> PositionKey {
         let (waiting, len) = unary::write(self.waiting().counts());
         let (on_roll, _) = unary::write(self.on_roll().counts());
-        // A side takes 25 to 40 bits, so both halves of the key are known without asking.
+        // A side takes 25 to 40 bits, so no shift below overflows.
         let (low, high) = (waiting | on_roll << (len & 63), on_roll >> ((64 - len) & 63));
         let word = u128::from(low) | u128::from(high) << 64;
         PositionKey::from_word((word, 0))

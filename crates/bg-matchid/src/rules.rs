@@ -1,4 +1,4 @@
-//! What a match key must obey: one function per rule, in the order of the bits concerned.
+//! The rules for match keys: one function per rule, ordered by the bits concerned.
 
 pub(crate) mod cube;
 
@@ -11,7 +11,7 @@ use crate::{Diagnostic, Error, ErrorKind, MatchField, MatchKey, ParseOptions, fi
 pub(crate) struct Finding {
     pub(crate) kind: ErrorKind,
     pub(crate) field: MatchField,
-    /// The program refuses it as well, so lenient reading does.
+    /// Set if GNU Backgammon refuses the key too; lenient reading then does the same.
     pub(crate) refused: bool,
 }
 
@@ -20,7 +20,7 @@ impl Finding {
         Error::at_field(self.kind, self.field)
     }
 
-    /// A warning about the first character of the field.
+    /// Creates a warning that points at the first character of the field.
     fn warning(self) -> Diagnostic {
         let error = self.error();
         let start = error.offset();
@@ -61,17 +61,19 @@ impl Raw {
         }
     }
 
-    /// Owner 2 is undefined; the program reads it as centred.
+    /// Owner 2 is undefined; GNU Backgammon reads it as centered.
     fn cube_owner(&self) -> Option<ErrorKind> {
         (self.owner == 2).then_some(ErrorKind::BadCubeOwner)
     }
 
-    /// The program refuses a Crawford game in a money session and nothing else about Crawford.
+    /// GNU Backgammon refuses a Crawford game in a money session. It has no other rule about
+    /// Crawford.
     fn crawford_in_money(&self) -> Option<ErrorKind> {
         (self.crawford && self.length == 0).then_some(ErrorKind::CrawfordInMoney)
     }
 
-    /// A Crawford game in a match needs 2 points or more, and someone exactly one point away.
+    /// A Crawford game needs a match to 2 or more points and a player exactly one point from
+    /// winning.
     fn crawford(&self) -> Option<ErrorKind> {
         let one_away = self.score.iter().any(|score| score + 1 == self.length);
         let fits = self.length == 0 || self.length > 1 && one_away;
@@ -86,8 +88,9 @@ impl Raw {
         (self.state > 4).then(|| ErrorKind::BadGameState { value: tiny(self.state) })
     }
 
-    /// A double is answered by the other player, unless it can be a beaver: the player on roll
-    /// doubled and is redoubled at once, in money play, with a cube that is no longer centred.
+    /// The opponent of the player on roll answers a double. The exception is a beaver, in which the
+    /// player on roll doubled and is redoubled immediately: in money play, with an owned cube above
+    /// 1.
     fn double(&self) -> Option<ErrorKind> {
         let can_be_beaver = self.length == 0 && self.exponent > 0 && self.owner < 2;
         (self.double && self.decision == self.on_roll && !can_be_beaver)
@@ -98,7 +101,7 @@ impl Raw {
         (self.dice[index] == 7).then_some(ErrorKind::DieOutOfRange { value: 7 })
     }
 
-    /// Both dice are rolled, or neither; the zero is what is wrong.
+    /// Both dice are rolled or neither is; the error points at the zero.
     fn die_zero(&self, index: usize) -> Option<ErrorKind> {
         (self.dice[index] == 0 && self.dice[1 - index] != 0).then_some(ErrorKind::OneDieZero)
     }
@@ -116,7 +119,7 @@ impl Raw {
         })
     }
 
-    /// A score equal to the length has won the match: nothing is left to play.
+    /// A score equal to the match length has won the match, so no game can be in progress.
     fn score_reached(&self, index: usize) -> Option<ErrorKind> {
         let score = self.score[index];
         (self.length > 0 && score == self.length && self.state == 1)
@@ -128,18 +131,18 @@ impl Raw {
     }
 }
 
-/// State and unused bits are at most 5 bits wide.
+/// Converts a value of at most 5 bits, such as the game state or the unused bits.
 fn tiny(value: u64) -> u8 {
     u8::try_from(value).unwrap_or(u8::MAX)
 }
 
-/// Fields are at most 15 bits wide.
+/// Converts a value of at most 15 bits, the width of the largest field.
 fn small(value: u64) -> u16 {
     u16::try_from(value).unwrap_or(u16::MAX)
 }
 
-/// Shows every rule to `look`, lowest bit first: what it found, where, and whether the program
-/// refuses it too.
+/// Applies every rule, lowest bit first, and passes to `look` its result, the field, and `true` if
+/// GNU Backgammon refuses the key too.
 fn each(raw: &Raw, limit: Option<u16>, mut look: impl FnMut(Option<ErrorKind>, MatchField, bool)) {
     use MatchField as F;
 
@@ -160,17 +163,17 @@ fn each(raw: &Raw, limit: Option<u16>, mut look: impl FnMut(Option<ErrorKind>, M
     look(raw.unused(), F::Unused, false);
 }
 
-/// The rolls there are, one bit each: both dice 0, or both 1 to 6. Bit `first + 8 * second`.
+/// The valid rolls, one bit each: both dice 0, or both 1 to 6. A roll is bit `first + 8 * second`.
 const ROLLS: u64 = 0x007E_7E7E_7E7E_7E01;
 
-/// Does the key obey every rule? The same as finding nothing, in fewer steps; a test holds the two
-/// together.
+/// Returns `true` if the key obeys every rule. A fast equivalent of calling every rule; a test
+/// compares the two.
 #[inline]
 pub(crate) fn all_obeyed(key: MatchKey) -> bool {
     let raw = Raw::new(key);
     let [zero, one] = raw.score;
     let money = raw.length == 0;
-    // While playing a score must be below the length, otherwise it may be equal.
+    // During a game a score must be below the match length, otherwise it may be equal.
     let scores = money | (zero.max(one) + u64::from(raw.state == 1) <= raw.length);
     let one_away = (zero + 1 == raw.length) | (one + 1 == raw.length);
     let crawford = !raw.crawford | ((raw.length > 1) & one_away);
@@ -181,7 +184,7 @@ pub(crate) fn all_obeyed(key: MatchKey) -> bool {
     scores & crawford & double & dice & defined
 }
 
-/// Calls `found` for every rule the key breaks, lowest bit first.
+/// Calls `found` for every rule that the key breaks, lowest bit first.
 pub(crate) fn visit(key: MatchKey, options: &ParseOptions, mut found: impl FnMut(Finding)) {
     each(&Raw::new(key), options.match_length_limit, |kind, field, refused| {
         if let Some(kind) = kind {
@@ -190,8 +193,8 @@ pub(crate) fn visit(key: MatchKey, options: &ParseOptions, mut found: impl FnMut
     });
 }
 
-/// Everything that can be said about a key, by its bits: the rules it breaks, made a diagnostic by
-/// `broken`, and warnings about its cube.
+/// Returns all diagnostics of a key in bit order: the rules it breaks, converted by `broken`, and
+/// the warnings about its cube.
 pub(crate) fn diagnostics(
     key: MatchKey,
     options: &ParseOptions,
@@ -204,7 +207,7 @@ pub(crate) fn diagnostics(
     all
 }
 
-/// The first rule the key breaks that these options do not let pass.
+/// Returns the first broken rule that these options do not tolerate.
 #[cold]
 pub(crate) fn first_refused(key: MatchKey, options: &ParseOptions) -> Option<Error> {
     let mut first = None;
@@ -226,7 +229,8 @@ mod tests {
         first_refused(key, &ParseOptions::strict()).is_none()
     }
 
-    /// Dice apart, every combination of what the rules look at, with small numbers of points.
+    /// Tests all combinations of the fields that the rules read, except the dice, with small scores
+    /// and match lengths.
     #[test]
     fn short_cut_equals_the_rules() {
         for points in 0..125 {

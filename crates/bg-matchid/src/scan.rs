@@ -1,20 +1,20 @@
-//! Finding IDs in any text.
+//! Search for IDs in any text.
 
 use core::ops::Range;
 
 use crate::{Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, xgid};
 
-/// What was found at a place of a text.
+/// The notation of an ID found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FoundKind {
-    /// `XGID=` and ten fields.
+    /// An XGID: `XGID=` and ten fields.
     Xgid,
-    /// `PositionID:MatchID`.
+    /// A GNUID: `PositionID:MatchID`.
     Gnuid,
-    /// Fourteen characters that are a position ID, strictly read.
+    /// A position ID of fourteen characters that is strictly valid.
     PositionId,
-    /// Twelve characters that are a match ID, strictly read.
+    /// A match ID of twelve characters that is strictly valid.
     MatchId,
 }
 
@@ -34,16 +34,16 @@ impl FoundKind {
 /// An ID in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Scanned {
-    /// Which notation it is.
+    /// The notation.
     pub kind: FoundKind,
-    /// Where it is, in bytes.
+    /// The byte range of the ID.
     pub span: Range<usize>,
 }
 
-/// Finds every ID in a text, which need not be UTF-8.
+/// Finds every ID in a text. The text need not be UTF-8.
 ///
-/// A GNUID or XGID counts if lenient reading takes it. A word of 12 or 14 characters on its own
-/// counts only if it is strictly valid, for many words are as long.
+/// A GNUID or XGID is found if lenient reading accepts it. A single word of 12 or 14 characters is
+/// found only if it is strictly valid, because many ordinary words have these lengths.
 ///
 /// ```
 /// use bg_matchid::{FoundKind, scan};
@@ -59,7 +59,7 @@ pub fn scan<T: AsRef<[u8]> + ?Sized>(text: &T) -> Scan<'_> {
     Scan { text: text.as_ref(), at: 0 }
 }
 
-/// The iterator of [`scan`].
+/// An iterator over the IDs of a text, returned by [`scan`].
 #[derive(Debug, Clone)]
 pub struct Scan<'a> {
     text: &'a [u8],
@@ -92,7 +92,7 @@ fn run_end(text: &[u8], start: usize) -> usize {
     start + rest.iter().position(|&byte| !is_symbol(byte)).unwrap_or(rest.len())
 }
 
-/// The ID that starts with this run, if one does.
+/// The ID that starts with this run, if any.
 fn found_at(text: &[u8], run: &Range<usize>) -> Option<Scanned> {
     let word = text.get(run.clone())?;
     let found = |kind, end| Some(Scanned { kind, span: run.start..end });
@@ -117,7 +117,7 @@ fn found_at(text: &[u8], run: &Range<usize>) -> Option<Scanned> {
     }
 }
 
-/// The end of `:` and a match ID after a position ID.
+/// The end of a GNUID that starts with this position ID, if a colon and a match ID follow.
 fn gnuid_end(text: &[u8], position: &Range<usize>) -> Option<usize> {
     let start = position.end + 1;
     if text.get(position.end) != Some(&b':') || run_end(text, start) != start + 12 {
@@ -127,18 +127,18 @@ fn gnuid_end(text: &[u8], position: &Range<usize>) -> Option<usize> {
     Gnuid::parse_with(pair, &ParseOptions::lenient()).ok().map(|_| start + 12)
 }
 
-/// The end of an XGID: what follows the prefix, as far as an XGID can have such characters.
+/// The end of an XGID, or `None` if the characters after the prefix are not one.
 fn xgid_end(text: &[u8], start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
     let body = rest.get(5..).filter(|_| rest[4] == b'=')?;
     let end = 5 + body.iter().position(|&byte| !xgid::is_part(byte)).unwrap_or(body.len());
     let word = core::str::from_utf8(rest.get(..end)?).ok()?;
-    // A sentence may go on with a colon or a dash.
+    // Strip a colon or dash that belongs to the surrounding sentence.
     let word = word.trim_end_matches([':', '-']);
     Xgid::parse_with(word, &ParseOptions::lenient()).ok().map(|_| start + word.len())
 }
 
-/// The IDs that the program's `set gnubgid` takes from a text.
+/// The IDs that `set gnubgid` of GNU Backgammon takes from a text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gnubgid {
     /// The first maximal run of exactly 14 base64 characters.
@@ -147,8 +147,9 @@ pub struct Gnubgid {
     pub match_id: Option<Range<usize>>,
 }
 
-/// Finds what the program's `set gnubgid` would take from a text: the first run of exactly 14
-/// base64 characters as position ID, the first of exactly 12 as match ID, whatever they say.
+/// Finds the IDs that `set gnubgid` of GNU Backgammon takes from a text: the first run of exactly
+/// 14 base64 characters as the position ID, and the first of exactly 12 as the match ID. Their
+/// content is not checked.
 ///
 /// ```
 /// use bg_matchid::gnubgid;

@@ -1,5 +1,5 @@
-//! `Serialize` and `Deserialize` for the model types. Reading goes through the checked
-//! constructors, so no value comes in that could not be made otherwise.
+//! `Serialize` and `Deserialize` for the model types. Deserialization uses the checked
+//! constructors, so that no invalid value can be created.
 
 use alloc::{
     borrow::Cow,
@@ -14,7 +14,7 @@ use crate::{
     PositionKey, Resignation, Side, Xgid, model::in_range,
 };
 
-/// Types that are their text.
+/// Implements both traits for types that are represented by their text.
 macro_rules! as_text {
     ($($type:ty)*) => {$(
         impl Serialize for $type {
@@ -34,7 +34,7 @@ macro_rules! as_text {
 
 as_text! { MatchKey PositionKey Xgid }
 
-/// Types that are written as another one and read through their checks.
+/// Implements both traits for types that are represented by another type and validated on reading.
 macro_rules! through {
     ($($type:ty => $repr:ty, $write:expr, $read:expr;)*) => {$(
         impl Serialize for $type {
@@ -54,7 +54,7 @@ macro_rules! through {
     )*};
 }
 
-/// The reason why a value that was read is none of its type.
+/// The reason why a deserialized value is refused.
 struct Refused(String);
 
 impl From<crate::Error> for Refused {
@@ -95,7 +95,7 @@ through! {
         |repr| Ok(Gnuid::new(repr.position, repr.state));
 }
 
-/// 0, 1, null for centred, `"undefined-2"`.
+/// The JSON form of a cube owner: 0, 1, `null` for centered, or `"undefined-2"`.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum OwnerRepr {
@@ -137,7 +137,7 @@ struct CubeRepr {
     owner: CubeOwner,
 }
 
-/// The members of a match state.
+/// The members of a serialized match state.
 #[derive(Serialize, Deserialize)]
 struct StateRepr {
     cube: u32,

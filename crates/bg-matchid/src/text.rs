@@ -1,10 +1,10 @@
-//! Conversions from text that all types which are IDs have.
+//! Conversions from text for all ID types.
 
 use core::str::FromStr;
 
 use crate::{Board, Error, ErrorKind, Gnuid, MatchKey, MatchState, PositionKey, Xgid};
 
-/// The text of these bytes; an error at the first byte that is none.
+/// Returns the bytes as text, or an error at the first byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let (found, at) = (char::REPLACEMENT_CHARACTER, error.valid_up_to());

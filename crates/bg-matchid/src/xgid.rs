@@ -1,4 +1,4 @@
-//! XGID: the same situation as eXtreme Gammon writes it.
+//! XGID, the notation of eXtreme Gammon.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,34 +10,34 @@ use crate::{
 
 mod read;
 
-/// A field of an XGID, in the order of the text.
+/// A field of an XGID, in text order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum XgidField {
-    /// 26 characters: the top player's bar, points 1 to 24 as the bottom player sees them, the
-    /// bottom player's bar.
+    /// The position in 26 characters: the bar of the top player, points 1 to 24 from the bottom
+    /// player's perspective, and the bar of the bottom player.
     Position,
-    /// The cube shows 2 to this power.
+    /// The cube exponent: the cube shows 2 to this power.
     CubeExponent,
-    /// 1 bottom, -1 top, 0 centred.
+    /// The cube owner: 1 bottom, -1 top, 0 centered.
     CubeOwner,
-    /// 1 bottom, -1 top.
+    /// The player on turn: 1 bottom, -1 top.
     Turn,
-    /// `00` not rolled, two digits, `D` doubled, `B` beavered, `R` raccooned.
+    /// The dice: `00` not rolled, two digits, `D` doubled, `B` beavered, or `R` raccooned.
     Dice,
     /// The score of the bottom player.
     BottomScore,
     /// The score of the top player.
     TopScore,
-    /// In a match 1 is Crawford; in money play 1 is Jacoby, 2 beavers, 3 both.
+    /// The rules: in a match 1 is Crawford; in money play 1 is Jacoby, 2 beavers, 3 both.
     Rules,
-    /// Points to win, 0 for money.
+    /// The match length in points; 0 for money play.
     MatchLength,
-    /// The largest power of two the cube may show.
+    /// The maximum cube exponent.
     MaxCube,
 }
 
 impl XgidField {
-    /// All fields, in the order of the text.
+    /// All fields in text order.
     pub const ALL: [Self; 10] = [
         Self::Position,
         Self::CubeExponent,
@@ -51,7 +51,7 @@ impl XgidField {
         Self::MaxCube,
     ];
 
-    /// A few words that name the field.
+    /// The name of the field in words.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl XgidField {
         }
     }
 
-    /// What the field may be.
+    /// The values that the field allows.
     #[must_use]
     pub const fn expected(self) -> &'static str {
         match self {
@@ -82,7 +82,7 @@ impl XgidField {
         }
     }
 
-    /// The field that holds what a field of the match key holds.
+    /// The XGID field that corresponds to a field of the match key.
     pub(crate) const fn of(field: MatchField) -> Self {
         match field {
             MatchField::CubeExponent => Self::CubeExponent,
@@ -99,19 +99,20 @@ impl XgidField {
     }
 }
 
-/// Can this byte be part of an XGID after its prefix?
+/// Returns `true` if the byte can occur in an XGID after its prefix.
 pub(crate) fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b':'
 }
 
-/// What is offered with the cube.
+/// The kind of cube offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offer {
     /// `D`: the player on turn has doubled.
     Double,
-    /// `B`: beavered. Reported of eXtreme Gammon, not verified; GNU Backgammon refuses it.
+    /// `B`: the double was beavered. Attributed to eXtreme Gammon but not verified; GNU Backgammon
+    /// refuses it.
     Beaver,
-    /// `R`: raccooned. As for a beaver.
+    /// `R`: the beaver was raccooned. The remark on [`Beaver`](Self::Beaver) applies.
     Raccoon,
 }
 
@@ -125,10 +126,10 @@ impl Offer {
     }
 }
 
-/// A position, the state of the match and the rules of the session, as an XGID says them.
+/// The content of an XGID: a position, the state of the match, and the rules of the session.
 ///
-/// The bottom player is [`Player::One`], the top player [`Player::Zero`]. The game is always being
-/// played.
+/// The bottom player is [`Player::One`], the top player [`Player::Zero`]. The game is always in
+/// progress.
 ///
 /// ```
 /// use bg_matchid::{Player, Xgid};
@@ -143,15 +144,15 @@ impl Offer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Xgid {
     board: Board,
-    /// Playing, no resignation; in a match the Jacoby rule is off. The dice are in the order of
-    /// the text.
+    /// The game is in progress without a resignation; in a match the Jacoby rule is off. The dice
+    /// are in text order.
     state: MatchState,
     offer: Option<Offer>,
     beavers: bool,
     max_cube: u8,
 }
 
-/// What the program writes, and what a conversion from a GNUID takes: a cube up to 1024.
+/// The maximum cube exponent that GNU Backgammon writes, also used by conversions: a cube of 1024.
 const MAX_CUBE: u8 = 10;
 
 impl Xgid {
@@ -167,34 +168,34 @@ impl Xgid {
         self.state
     }
 
-    /// What is offered with the cube.
+    /// The cube offer, or `None`.
     #[must_use]
     pub const fn offer(&self) -> Option<Offer> {
         self.offer
     }
 
-    /// Are beavers allowed? In money play only.
+    /// Returns `true` if beavers are allowed, which is possible only in money play.
     #[must_use]
     pub const fn beavers(&self) -> bool {
         self.beavers
     }
 
-    /// The largest power of two the cube may show, 0 to 15.
+    /// The maximum cube exponent, 0 to 15.
     #[must_use]
     pub const fn max_cube(&self) -> u8 {
         self.max_cube
     }
 
-    /// The same situation with beavers allowed or not; a match never allows them.
+    /// Allows or forbids beavers. In a match they stay forbidden.
     #[must_use]
     pub fn with_beavers(self, beavers: bool) -> Self {
         Self { beavers: beavers && self.state.is_money(), ..self }
     }
 
-    /// The same situation with another maximum of the cube.
+    /// Sets the maximum cube exponent, 0 to 15.
     ///
     /// # Errors
-    /// `BadField` above 15.
+    /// `BadField` if the exponent is above 15.
     pub fn with_max_cube(self, exponent: u8) -> Result<Self, Error> {
         if exponent > 15 {
             let kind = ErrorKind::BadField { field: XgidField::MaxCube };
@@ -203,26 +204,27 @@ impl Xgid {
         Ok(Self { max_cube: exponent, ..self })
     }
 
-    /// Reads an XGID, strictly.
+    /// Reads an XGID strictly.
     ///
     /// # Errors
-    /// `BadPrefix`, `FieldCount`, `BadPosition`, `BadField`, and what can be wrong with position
-    /// and state.
+    /// `BadPrefix`, `FieldCount`, `BadPosition`, or `BadField`, and the errors of [`Board::new`]
+    /// and [`MatchState::check`].
     pub fn parse(text: &str) -> Result<Self, Error> {
         read::xgid(text, &ParseOptions::strict()).map(|parsed| parsed.value)
     }
 
-    /// Reads an XGID as the options say. Lenient reading takes what the program takes: no prefix
-    /// or one in any case, numbers with text after them, other owners and turns.
+    /// Reads an XGID with the given options. Lenient reading accepts everything that GNU Backgammon
+    /// accepts: a missing prefix or one in any case, text after numbers, and other numbers for
+    /// owner and turn.
     ///
     /// # Errors
-    /// As for [`parse`](Self::parse).
+    /// Those of [`parse`](Self::parse).
     pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         read::xgid(text, options)
     }
 
-    /// The same situation seen from the other side of the table: turn, letter case, owner and
-    /// scores exchanged.
+    /// Exchanges the players: the position, turn, cube owner, and scores are those seen from the
+    /// other side of the table.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self { state: self.state.swap_sides(), ..self }
@@ -242,22 +244,22 @@ impl Xgid {
     }
 }
 
-/// What a conversion can not keep: what would not come back.
+/// A property that a conversion cannot keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// A field of the match ID that an XGID has no place for.
+    /// A field of the match ID that an XGID cannot express.
     Field(MatchField),
-    /// Whether beavers are allowed.
+    /// The beaver rule.
     Beavers,
-    /// The maximum of the cube, where it is not the usual 10.
+    /// A maximum cube exponent other than the usual 10.
     MaxCube,
-    /// That the double is a beaver or a raccoon.
+    /// The distinction of a beaver or raccoon from a double.
     BeaverOrRaccoon,
 }
 
 impl Loss {
-    /// A short name that stays the same between releases.
+    /// A short name, stable across releases.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -269,18 +271,18 @@ impl Loss {
     }
 }
 
-/// A converted value, and what was lost.
+/// A converted value and the properties that were lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Converted<T> {
     /// The value.
     pub value: T,
-    /// What does not come back when the value is converted again.
+    /// The properties that converting the value back does not restore.
     pub losses: Vec<Loss>,
 }
 
 impl Xgid {
-    /// The same situation as a GNUID: the game playing, the larger die first, no Crawford game in
-    /// a match to one point.
+    /// Converts to a GNUID with a game in progress and the larger die first. The Crawford flag is
+    /// dropped in a match to one point.
     #[must_use]
     pub fn to_gnuid(&self) -> Converted<Gnuid> {
         let mut losses = Vec::new();
@@ -304,7 +306,7 @@ impl Xgid {
 }
 
 impl Gnuid {
-    /// The same situation as an XGID, with beavers off and a cube up to 1024.
+    /// Converts to an XGID with beavers off and a maximum cube of 1024.
     ///
     /// ```
     /// use bg_matchid::{Gnuid, Loss, MatchField};
@@ -324,7 +326,7 @@ impl Gnuid {
         let state = playing(&self.state);
         let offer = state.double().then_some(Offer::Double);
         let value = Xgid { board: self.board, state, offer, beavers: false, max_cube: MAX_CUBE };
-        // Dice in another order are the same roll.
+        // The same dice in another order are not a loss.
         let dice = self.state.dice().larger_first();
         let (before, after) = (self.state.with_dice(dice).to_key(), value.gnuid().state.to_key());
         let lost =
@@ -333,7 +335,7 @@ impl Gnuid {
     }
 }
 
-/// The state as far as an XGID can say it.
+/// Reduces the state to the properties that an XGID can express.
 fn playing(state: &MatchState) -> MatchState {
     let rolled = state.dice().rolled().is_some() && !state.double();
     let decision = if state.double() { state.on_roll().opponent() } else { state.on_roll() };
@@ -347,11 +349,11 @@ fn playing(state: &MatchState) -> MatchState {
         .with_dice(if rolled { state.dice() } else { Dice::NOT_ROLLED })
         .with_crawford(state.crawford() && !state.is_money())
         .with_jacoby_off(state.jacoby_off() || !state.is_money());
-    // Zero always fits.
+    // Unreachable fallback: zero always fits.
     plain.with_unused_bits(0).unwrap_or(plain)
 }
 
-/// 1 for the bottom player, -1 for the top player.
+/// The sign of a player: 1 for the bottom player, -1 for the top player.
 const fn sign(player: Player) -> i8 {
     match player {
         Player::Zero => -1,
@@ -359,10 +361,11 @@ const fn sign(player: Player) -> i8 {
     }
 }
 
-/// The characters of the position.
+/// The characters of the position field.
 fn position(bottom: &Side, top: &Side) -> [u8; 26] {
     let mut text = [b'-'; 26];
-    // Point p of the bottom player is index p, his bar index 25; of the top player 25 - p and 0.
+    // The bottom player's point p is index p, and the bar index 25. For the top player these are 25
+    // - p and 0.
     for (index, &count) in (1..).zip(bottom.counts()).filter(|(_, count)| **count > 0) {
         text[index] = b'A' - 1 + count;
     }

@@ -1,10 +1,10 @@
-//! Reading many IDs at once is reading each of them.
+//! Bulk reading is equivalent to reading each ID.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{BulkError, Error, MatchKey, PositionKey};
 use proptest::prelude::*;
 
-/// The keys before the first wrong ID, and the end, by the way for one ID.
+/// The keys before the first invalid ID, and the result, computed one ID at a time.
 fn one_by_one<const N: usize, K>(
     ids: &[[u8; N]],
     parse: impl Fn(&str) -> Result<K, Error>,
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// More IDs than one piece of work of a thread has, wrong ones around the borders.
+/// Uses more IDs than one chunk of a thread, with invalid ones around the chunk borders.
 #[test]
 fn the_first_wrong_one_of_very_many() {
     let ids: Vec<[u8; 12]> = (0..20_000_u128)

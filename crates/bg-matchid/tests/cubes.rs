@@ -1,9 +1,9 @@
-//! Cubes that cannot come about in a game: warnings in both modes, never refused.
+//! Cubes that cannot occur in a game: warnings in both modes, never refused.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{Cube, CubeOwner, Dice, MatchState, ParseOptions, Player, Severity, Xgid};
 
-/// The codes and bits of all warnings about a state; strict reading agrees with lenient reading.
+/// The codes and bits of all warnings about a state. Strict and lenient reading agree.
 fn warnings(state: MatchState) -> Vec<(&'static str, Option<usize>)> {
     assert_eq!(state.check(), Ok(()), "{state}");
     let read = |options| MatchState::decode_with(&state.to_string(), &options).unwrap().diagnostics;
@@ -103,6 +103,6 @@ fn xgids_have_the_same_warnings_at_their_fields() {
     assert_eq!(found("1:1:1:00:0:6:1:7:10"), [("cube-in-crawford", 32..33)]);
     assert_eq!(found("0:0:1:52:0:0:1:1:10"), []);
     assert_eq!(found("1:-1:1:52:4:2:0:9:10"), []);
-    // Beavers and raccoons are doubles by the other side.
+    // Beavers and raccoons are doubles offered by the other side.
     assert_eq!(found("1:-1:1:B:0:0:2:0:10"), []);
 }

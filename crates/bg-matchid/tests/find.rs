@@ -1,4 +1,4 @@
-//! IDs as people paste them.
+//! IDs in pasted text.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
 #[path = "common/rows.rs"]
@@ -7,7 +7,7 @@ mod rows;
 use bg_matchid::{FoundId, Gnuid, Xgid, find};
 use rows::rows;
 
-/// What stands in a text: the place, the notation, the ID and its label.
+/// The IDs of a text: place, notation, ID, and label.
 fn found(text: &str) -> Vec<(&str, &'static str, String, Option<&str>)> {
     find(text)
         .map(|found| {
@@ -21,7 +21,7 @@ const MATCH: &str = "QYkqASAAIAAA";
 const ID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";
 const BOARD: &str = "-b----E-C---eE---c-e----B-";
 
-/// Every form of a GNUID, as programs and people write it.
+/// All forms of a GNUID that programs and people write.
 fn forms(id: &str) -> Vec<String> {
     let (position, state) = id.split_once(':').unwrap();
     let encoded = id.replace('/', "%2F").replace('+', "%2b").replace(':', "%3A");
@@ -95,7 +95,7 @@ fn labels_make_pairs() {
         pair("Position ID: 4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAA\n"),
         gnuid("4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAA")
     );
-    // Three line ends, another ID between, or one without a label: no pair.
+    // Three line breaks, another ID in between, or a missing label prevent a pair.
     let names = |text: &str| found(text).iter().map(|found| found.1).collect::<Vec<_>>();
     let both = ["posid", "matchid"];
     assert_eq!(names("Position ID: 4HPwATDgc/ABMA\n\n\nMatch ID: QYkqASAAIAAA"), both);
@@ -105,9 +105,9 @@ fn labels_make_pairs() {
         names("Position ID: 4HPwATDgc/ABMA (not MAEAAAAAAAAE) Match ID: QYkqASAAIAAA"),
         ["posid", "matchid", "matchid"]
     );
-    // A label without an ID is nothing.
+    // A label without an ID is ignored.
     assert_eq!(names("The position ID is a text, and so is the match ID: see below."), [""; 0]);
-    // Only one of the two.
+    // Text with only one of the two IDs.
     assert_eq!(
         found("Match ID : QYkqASAAIAAA"),
         [(MATCH, "matchid", MATCH.to_owned(), Some("Match ID"))]
@@ -120,7 +120,7 @@ fn a_label_makes_reading_lenient() {
     // Cube owner 2.
     assert_eq!(found("YYkqASAAIAAA"), []);
     assert_eq!(found("Match ID: YYkqASAAIAAA")[0].2, "YYkqASAAIAAA");
-    // Words as long as an ID are none.
+    // A word of the length of an ID that is not valid is ignored.
     assert_eq!(found("the match id understandin g"), []);
 }
 

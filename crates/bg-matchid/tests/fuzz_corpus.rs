@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+//! Replays the saved fuzz inputs through the checks of the fuzz targets.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]

@@ -1,5 +1,5 @@
-//! What the README promises under *Limits*: nothing is allocated in proportion to the input, and
-//! work grows with the input alone. Work is not timed: what is not linear does not end.
+//! The promises of the README under *Limits*: no allocation grows with the input, and the work is
+//! linear in its length. The tests do not measure time; quadratic work would not finish.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
@@ -9,7 +9,7 @@ use bg_matchid::{
 
 const SIZE: usize = 1 << 20;
 
-/// Diagnostics of one ID; there are not many fields.
+/// Maximum size in bytes of the diagnostics of one ID, which has few fields.
 const MOST: u64 = 4096;
 
 fn small_stack(run: impl FnOnce() + Send + 'static) {

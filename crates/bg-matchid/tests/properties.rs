@@ -1,4 +1,4 @@
-//! What holds for every input.
+//! Properties that hold for every input.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{
@@ -27,7 +27,7 @@ fn resignation() -> impl Strategy<Value = Option<Resignation>> {
     proptest::option::of(proptest::sample::select(all.to_vec()))
 }
 
-/// Any state there is; small lengths and scores are as likely as large ones.
+/// Generates any state. Small match lengths and scores are as likely as large ones.
 fn state() -> impl Strategy<Value = MatchState> {
     let points = || prop_oneof![0u16..6, 0u16..0x8000];
     (
@@ -58,7 +58,7 @@ fn state() -> impl Strategy<Value = MatchState> {
         )
 }
 
-/// Boards as they come up: checkers dropped on points one after another.
+/// Generates boards by placing one checker after another.
 fn board() -> impl Strategy<Value = Board> {
     let checkers = || proptest::collection::vec(0usize..25, 0..16);
     (checkers(), checkers()).prop_filter_map("both sides on a point", |(waiting, on_roll)| {
@@ -68,7 +68,7 @@ fn board() -> impl Strategy<Value = Board> {
                 side[point] += 1;
             }
         }
-        // Checkers of the side on roll that meet others go to the bar.
+        // Checkers of the side on roll that conflict with others go to the bar.
         for point in 0..24 {
             if counts[0][point] > 0 {
                 counts[1][24] += core::mem::take(&mut counts[1][23 - point]);
@@ -79,13 +79,13 @@ fn board() -> impl Strategy<Value = Board> {
     })
 }
 
-/// The fields of a key as bitvec reads them.
+/// The fields of a key as read by `bitvec`.
 fn reference(bytes: &[u8; 9]) -> [u16; 15] {
     let bits = bytes.view_bits::<Lsb0>();
     MatchField::ALL.map(|field| bits[field.start()..field.start() + field.width()].load_le())
 }
 
-/// Text that is nearly an ID.
+/// Generates text that is nearly an ID.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -114,7 +114,7 @@ proptest! {
     #[test]
     fn every_lenient_id_comes_back(bytes: [u8; 9], length in 0u16..20) {
         let mut bytes = bytes;
-        // Short matches, so that some scores fit.
+        // Use short matches, so that some scores fit.
         let bits = bitvec::slice::BitSlice::<u8, Lsb0>::from_slice_mut(&mut bytes);
         bits[21..36].store_le(length);
         bits[40..51].store_le(0u16);
@@ -134,7 +134,7 @@ proptest! {
                 (Err(error), Some(first)) => prop_assert_eq!(&error, first.error()),
                 other => prop_assert!(false, "{:?}", other),
             }
-            // Of several defects the one at the lowest bit is first.
+            // If there are several defects, the one with the lowest bit is reported.
             prop_assert!(found.windows(2).all(|two| two[0].bit() <= two[1].bit()));
             prop_assert!(read.value.canonical().findings().len() <= found.len());
         } else {
@@ -171,7 +171,7 @@ proptest! {
         let gnuid = Gnuid::new(board, state);
         let xgid = gnuid.to_xgid();
         let back = xgid.value.to_gnuid();
-        // What does not come back is told, and nothing else.
+        // The reported losses are exactly the fields that differ after a round trip.
         for field in MatchField::ALL {
             let dice = state.dice().larger_first();
             let same = state.with_dice(dice).to_key().field(field) == back.value.state.to_key().field(field);

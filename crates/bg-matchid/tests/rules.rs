@@ -50,9 +50,9 @@ fn beavers_of_money_play() {
     }
     let beaver = MatchState::decode("EREAAAAAAAAA").unwrap();
     assert_eq!(beaver.doubler(), Some(Player::One));
-    // Undone, it is the turn of the player who beavered.
+    // Undoing the double gives the turn to the player who beavered.
     assert_eq!(load_effect("EREAAAAAAAAA").unwrap().after.on_roll(), Player::One);
-    // Not in a match, not with a centred cube, not before the first double.
+    // No beaver in a match, with a centered cube, or before the first double.
     let match_play = beaver.with_score(0, 0).unwrap();
     assert_eq!(match_play.check(), Ok(()));
     for id in ["MREAAAAAAAAA", "EBEAAAAAAAAA", "ERGgAAAAAAAA"] {
@@ -108,7 +108,7 @@ fn impossible_positions_are_refused_everywhere() {
 
 #[test]
 fn of_several_defects_the_lowest_bit_wins() {
-    // Sixteen checkers of the side on roll, after a conflict at the side waiting.
+    // Sixteen checkers of the side on roll follow a conflict reported at the waiting side.
     let conflict = |first: u128| {
         let mut bytes = [0; 10];
         let key = first | 0xFFFF << 40;
@@ -118,7 +118,8 @@ fn of_several_defects_the_lowest_bit_wins() {
     };
     assert_eq!(conflict(0).kind(), ErrorKind::TooManyCheckers { count: 16 });
     assert_eq!(conflict(0).bit(), Some(25));
-    // Point 10 of the waiting side is point 15 of the side on roll, where the sixteen stand.
+    // Point 10 of the waiting side is point 15 of the side on roll, which holds the sixteen
+    // checkers.
     let error = conflict(1 << 9);
     assert_eq!((error.kind(), error.bit()), (ErrorKind::PointConflict { point: 10 }, Some(9)));
 }
@@ -138,7 +139,7 @@ fn losses_to_an_xgid() {
     );
     assert_eq!(losses(state.with_jacoby_off(false)), [Loss::Field(MatchField::JacobyOff)]);
     assert_eq!(losses(state.with_double(true).with_decision(Player::One)), []);
-    // A beaver: the double is kept, not that it came from the other side.
+    // A beaver: the conversion keeps the double but loses that it was a beaver.
     let beaver = MatchState::decode("EREAAAAAAAAA").unwrap();
     assert_eq!(losses(beaver), [Loss::Field(MatchField::Decision)]);
 }
@@ -173,11 +174,11 @@ fn wrong_xgids() {
         strict("XGID=-q----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"),
         ("bad-position", 6..7)
     );
-    // Numbers have one form.
+    // Numbers have a single canonical form.
     assert_eq!(strict(&format!("XGID={p}:0:0:1:00:0:00:0:0:10")), ("bad-field", 43..45));
     assert_eq!(strict(&format!("XGID={p}:0:-0:1:00:0:0:0:0:10")), ("bad-field", 34..36));
     assert_eq!(strict(&format!("XGID={p}:0:0:1:00:0:0:0:0:010")), ("bad-field", 49..52));
-    // A character of several bytes is named whole.
+    // A multi-byte character is reported as a whole.
     assert_eq!(
         strict("XGID=Ӥ-CA-B-a----A----aA-a-aa-:0:0:-1:D:0:0:1:1:10"),
         ("bad-position", 5..7)
@@ -238,7 +239,7 @@ fn xgids_the_program_takes() {
     ] {
         assert_eq!(lenient(&text), id(state, codes), "{text}");
     }
-    // The program refuses these as well.
+    // The program refuses these too.
     for fields in ["0:0:1:52:5:0:0:5:10", "0:0:1:52:0:0:3:5:10", "0:0:1:x:0:0:0:0:10"] {
         let text = format!("XGID={p}:{fields}");
         assert!(Xgid::parse_with(&text, &ParseOptions::lenient()).is_err(), "{text}");
@@ -283,7 +284,7 @@ fn sixteen_checkers_are_one_too_many() {
         let bytes = bits.to_le_bytes().first_chunk().copied().unwrap();
         Board::from_key(PositionKey::from_bytes(bytes), &ParseOptions::lenient())
     };
-    // On the first point of the side waiting, then of the side on roll.
+    // Checkers on the first point of the waiting side, and then of the side on roll.
     for start in [0, 25] {
         assert!(decode(0x7FFF << start).is_ok());
         let error = decode(0xFFFF << start).unwrap_err();
@@ -347,7 +348,7 @@ fn canonical_states() {
 
 #[test]
 fn findings_of_a_gnuid_come_as_they_stand_in_the_text() {
-    // The match ID first: cube owner 2. Then a position ID with bits left over.
+    // The match ID with cube owner 2 comes first, followed by a position ID with unused bits set.
     let text = "YYkqASAAIAAA 4HPwATDgc/ABMP";
     let read = Gnuid::parse_with(text, &ParseOptions::lenient()).unwrap();
     let offsets: Vec<_> = read.diagnostics.iter().map(bg_matchid::Diagnostic::offset).collect();

@@ -71,7 +71,7 @@ fn parts_of_a_state_come_back() {
     assert!(from_str::<Dice>("[7,2]").is_err());
     assert_eq!(from_str::<Resignation>("2").unwrap(), Resignation::Gammon);
     assert!(from_str::<Resignation>("0").is_err() && from_str::<Resignation>("4").is_err());
-    // Older JSON has no member for bit 66.
+    // Older JSON lacks the member for bit 66.
     let mut value = to_value(MatchState::MONEY).unwrap();
     value.as_object_mut().unwrap().remove("jacoby_off");
     assert_eq!(from_value::<MatchState>(value).unwrap(), MatchState::MONEY);

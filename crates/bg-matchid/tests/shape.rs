@@ -1,4 +1,4 @@
-//! The shape that all library crates share.
+//! The API shape shared by all library crates.
 
 use bg_matchid::{
     Board, Cube, CubeOwner, Dice, GameState, Gnuid, MatchKey, MatchState, ParseOptions, Player,

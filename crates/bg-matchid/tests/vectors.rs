@@ -1,4 +1,4 @@
-//! Every row of the tables GNU Backgammon printed.
+//! All rows of the tables that GNU Backgammon printed.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
 #[path = "common/rows.rs"]
@@ -42,7 +42,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The state that columns from `cube` to `score1` say.
+/// The state described by the columns from `cube` to `score1`.
 fn state(columns: &[String]) -> MatchState {
     let [
         cube,
@@ -85,7 +85,8 @@ fn match_id_fields() {
         assert_eq!(expected.to_string(), *id);
         let key: MatchKey = id.parse().unwrap();
         assert_eq!(hex(&key.to_bytes()), row[1], "{id}");
-        // Some rows hold what the encoder writes and the decoder refuses: scores above the length.
+        // Some rows contain scores above the match length, which the program writes and refuses to
+        // read.
         match MatchState::from_key(key, &ParseOptions::lenient()) {
             Ok(read) => {
                 assert_eq!(read.value, expected, "{id}");
@@ -131,14 +132,15 @@ fn gnuids_of_played_games() {
         assert_eq!(id.board, Board::new(side(&row[1]), side(&row[2])).unwrap());
         assert_eq!(id.board.waiting().pips().to_string(), row[3]);
         assert_eq!(id.board.on_roll().pips().to_string(), row[4]);
-        // The program names root, player 1, and gnubg, player 0, in the order of its table.
+        // The program prints the names root, player 1, and gnubg, player 0, in the order of its
+        // table.
         for (name, player) in [("root", Player::One), ("gnubg", Player::Zero)] {
             let pips = format!("{name} {}", id.side(player).pips());
             assert!(row[5].contains(&pips), "{} {pips}", row[0]);
         }
         let mut columns = row[6..19].to_vec();
         for (column, score) in columns[11..].iter_mut().zip(id.state.score()) {
-            // In money sessions the program reports no score, though the ID has one.
+            // In money sessions the program prints no score, although the ID contains one.
             if column == "-" {
                 *column = score.to_string();
             }
@@ -158,7 +160,7 @@ fn xgids() {
         let xgid: Xgid = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(xgid.to_string(), *text);
         let gnuid = xgid.to_gnuid().value;
-        // The printed ID is after the double was undone.
+        // The printed ID is the one after the double was undone.
         let printed = if note.contains("double-undone") {
             let state = load_effect(&gnuid.state.to_string()).unwrap().after;
             Gnuid::new(gnuid.board, state)
@@ -169,7 +171,7 @@ fn xgids() {
         assert_eq!(gnuid.state.double(), note.contains("double-undone"), "{text}");
         let swapped = if note.contains("sides-swapped") { printed.swap_sides() } else { printed };
         assert_eq!(swapped.to_string(), *last, "{text}");
-        // And back, larger die first, Crawford not in a match to one point.
+        // The way back yields the larger die first, and no Crawford flag in a match to one point.
         let back = gnuid.to_xgid();
         assert_eq!(back.value.to_gnuid().value, gnuid, "{text}");
         assert_eq!(back.losses, [], "{text}");
@@ -207,7 +209,8 @@ fn match_ids_loaded() {
         let (id, outcome, readback) = (row[0].as_str(), row[1].as_str(), row[2].as_str());
         let note = row.get(3).map_or("", String::as_str);
         if id.len() != 12 || MatchKey::parse(id).is_err() {
-            // The program pads, cuts or misreads such text; here it is an error in both modes.
+            // The program pads, truncates, or misreads such text; here it is an error in both
+            // modes.
             let code = load_effect(id).unwrap_err().kind().code();
             assert!(["wrong-length", "bad-character"].contains(&code), "{id}");
             continue;
@@ -239,7 +242,7 @@ fn match_ids_loaded() {
     }
 }
 
-/// The names of the `note` column and those of the fields. `x` is bits 66 to 71 in one.
+/// The names in the `note` column and the corresponding fields. `x` stands for bits 66 to 71.
 const NAMES: [(&str, &str); 12] = [
     ("log", "cube_exponent"),
     ("owner", "cube_owner"),
@@ -276,7 +279,7 @@ fn position_ids_loaded() {
         let strict = Board::decode(id);
         match read {
             Err(error) if ["wrong-length", "bad-character"].contains(&error.kind().code()) => {
-                // The program pads, cuts or misreads such text; here it is an error.
+                // The program pads, truncates, or misreads such text; here it is an error.
                 assert!(id.len() != 14 || id.contains(['-', '=']), "{id}");
                 assert_eq!(strict, Err(error));
             }

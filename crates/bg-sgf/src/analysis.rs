@@ -1,7 +1,8 @@
-//! What GNU Backgammon's analysis leaves in a node, as typed values that write themselves back.
+//! The analysis that GNU Backgammon stores in a node, as typed values that are written back
+//! unchanged.
 //!
-//! Nothing here is part of the format's document: `A`, `DA`, `LU`, `MR`, `BC`, `DC`, `GS` and the
-//! form of `BM`, `DO`, `GB`, `GW` values are the program's own.
+//! The format's document defines none of this: `A`, `DA`, `LU`, `MR`, `BC`, `DC`, `GS`, and the
+//! form of the `BM`, `DO`, `GB`, and `GW` values are extensions of the program.
 
 mod cube;
 mod figures;
@@ -27,43 +28,43 @@ use crate::error::{Error, ErrorKind, Findings, push};
 use crate::game::Game;
 use crate::value;
 
-/// A cubeful value that GNU Backgammon did not compute.
+/// GNU Backgammon writes this value for a cubeful equity that it did not compute.
 const UNKNOWN: f64 = -20000.0;
 
 const A: PropIdent = PropIdent::new("A");
 const LU: PropIdent = PropIdent::new("LU");
 
-/// How a position was evaluated: `ver 3 0C 1 0.000000 1`.
+/// The parameters of an evaluation, written like `ver 3 0C 1 0.000000 1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct EvalContext {
-    /// Version of the analysis format, 3 in GNU Backgammon 1.07; old files have none.
+    /// Version of the analysis format: 3 in GNU Backgammon 1.07, `None` in old files.
     pub version: Option<u32>,
-    /// Plies searched.
+    /// Search depth in plies.
     pub plies: u32,
-    /// Whether the cube was taken into account.
+    /// `true` if the evaluation takes the cube into account.
     pub cubeful: bool,
     /// A field of old versions, and of the candidates of all versions.
     pub reduced: Option<u32>,
-    /// Whether noise is the same for the same position.
+    /// Nonzero if the same position always gets the same noise.
     pub deterministic: u32,
-    /// Standard deviation of the noise added.
+    /// Standard deviation of the added noise.
     pub noise: f64,
-    /// Whether the search was pruned; from version 2.
+    /// Nonzero if the search was pruned; written from version 2 on.
     pub prune: Option<u32>,
 }
 
-/// Chances of the outcomes, 0 to 1.
+/// Probabilities of the outcomes of a game, 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Probabilities {
-    /// Winning, gammons included.
+    /// Winning, including gammons and backgammons.
     pub win: f64,
-    /// Winning a gammon or backgammon.
+    /// Winning a gammon or a backgammon.
     pub win_gammon: f64,
     /// Winning a backgammon.
     pub win_backgammon: f64,
-    /// Losing a gammon or backgammon.
+    /// Losing a gammon or a backgammon.
     pub lose_gammon: f64,
     /// Losing a backgammon.
     pub lose_backgammon: f64,
@@ -73,15 +74,15 @@ pub struct Probabilities {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outputs {
-    /// Chances of the outcomes.
+    /// Probabilities of the outcomes.
     pub probabilities: Probabilities,
-    /// Equity without the cube.
+    /// Cubeless equity.
     pub cubeless: f64,
-    /// Value with the cube: an equity in money play, a match winning chance (0 to 1) in match play.
+    /// Cubeful value: an equity in money play, a match winning chance (0 to 1) in match play.
     pub cubeful: f64,
 }
 
-/// The numbers of a rollout: means and standard deviations.
+/// The results of a rollout: means and standard deviations.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RolloutOutputs {
@@ -91,107 +92,107 @@ pub struct RolloutOutputs {
     pub deviation: Outputs,
 }
 
-/// Move filter of one ply: `accept extra threshold`.
+/// The move filter of one ply, written `accept extra threshold`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveFilter {
-    /// Moves always kept; -1 for a ply that does not filter.
+    /// Number of moves always kept; -1 if this ply is not filtered.
     pub accept: i32,
-    /// Further moves kept…
+    /// Number of additional moves kept if they are within `threshold`.
     pub extra: i32,
-    /// …within this equity of the best.
+    /// Maximum equity difference of the additional moves from the best move.
     pub threshold: f64,
 }
 
-/// One of the evaluations a rollout uses: `cube0`, `cheq0`, `latecube1`, `cubetrunc` …
+/// A named evaluation used by a rollout: `cube0`, `cheq0`, `latecube1`, `cubetrunc` …
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedContext<'c> {
-    /// Its name.
+    /// The name of the evaluation.
     pub name: &'c str,
-    /// How it evaluates.
+    /// The parameters of the evaluation.
     pub context: EvalContext,
-    /// Its move filters; only for checker plays of 1 ply or more.
+    /// The move filters, present only for checker plays at 1 ply or more.
     pub filters: Vec<MoveFilter>,
 }
 
-/// How a rollout was made: `RC …`.
+/// The parameters of a rollout: `RC …`. Flags are nonzero if they are set.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RolloutContext<'c> {
-    /// Whether the cube was used.
+    /// Flag: the cube is used.
     pub cubeful: u32,
-    /// Whether variance reduction was used.
+    /// Flag: variance reduction is used.
     pub variance_reduction: u32,
-    /// Whether it started from an initial position.
+    /// Flag: the rollout starts from an initial position.
     pub initial: u32,
-    /// Whether the first rolls were stratified.
+    /// Flag: the first rolls are stratified.
     pub rotate: u32,
-    /// Whether later plies are evaluated differently.
+    /// Flag: later plies are evaluated differently, from `late_plies` on.
     pub late: u32,
-    /// Whether games were cut off…
+    /// Flag: games are truncated after `truncate_plies`.
     pub truncate: u32,
-    /// …after this many plies.
+    /// Number of plies after which games are truncated.
     pub truncate_plies: u32,
-    /// Whether games were cut off at the exact bearoff database.
+    /// Flag: games are truncated at the exact bearoff database.
     pub truncate_bearoff2: u32,
-    /// Whether games were cut off at the one-sided bearoff database.
+    /// Flag: games are truncated at the one-sided bearoff database.
     pub truncate_bearoff_os: u32,
-    /// From which ply evaluation differs.
+    /// The first ply with the later evaluation.
     pub late_plies: u32,
     /// Name of the random number generator.
     pub rng: &'c str,
-    /// Its seed.
+    /// The seed of the random number generator.
     pub seed: u64,
-    /// The evaluations used, in the order of the file.
+    /// The evaluations, in file order.
     pub contexts: Vec<NamedContext<'c>>,
 }
 
-/// How a candidate play was judged.
+/// The evaluation of a candidate play.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CandidateEval<'c> {
-    /// Not at all.
+    /// No evaluation.
     None,
-    /// By evaluation.
+    /// A static evaluation.
     Static {
-        /// Chances after the play.
+        /// Probabilities after the play.
         probabilities: Probabilities,
-        /// The equity plays are ranked by.
+        /// The equity by which plays are ranked.
         score: f64,
-        /// How it was evaluated.
+        /// The parameters of the evaluation.
         context: EvalContext,
     },
-    /// By a rollout.
+    /// A rollout.
     Rollout {
         /// Version of the analysis format.
         version: Option<u32>,
-        /// The equity plays are ranked by, and a second score.
+        /// The equity by which plays are ranked, and a second score.
         score: [f64; 2],
-        /// Games played.
+        /// Number of games played.
         trials: u32,
-        /// What came out.
+        /// The results of the rollout.
         outputs: RolloutOutputs,
-        /// Trials skipped.
+        /// Number of skipped trials.
         skipped: u32,
-        /// How it was made.
+        /// The parameters of the rollout.
         context: RolloutContext<'c>,
     },
-    /// A form of another version, as it stands.
+    /// An evaluation in the form of another version, as raw bytes.
     Other(&'c [u8]),
 }
 
-/// A candidate of `A`: a play and how it was judged.
+/// A candidate in `A`: a play and its evaluation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<'c> {
     pairs: &'c [u8],
-    /// How it was judged.
+    /// The evaluation of the play.
     pub eval: CandidateEval<'c>,
 }
 
 impl<'c> Candidate<'c> {
-    /// Reads one value of `A` behind the first.
+    /// Reads one value of `A`. The first value of the property is not a candidate.
     ///
     /// # Errors
-    /// [`ErrorKind::BadAnalysis`] without the pairs of a play.
+    /// [`ErrorKind::BadAnalysis`] if the value does not start with the pairs of a play.
     pub fn parse(raw: &'c [u8]) -> Result<Self, ErrorKind> {
         parse::candidate(raw)
     }
@@ -202,16 +203,16 @@ impl<'c> Candidate<'c> {
         self.pairs
     }
 
-    /// The play. Its steps may stand in another order, or go over another point, than those of the
-    /// same play in `B` or `W`.
+    /// The candidate as a play. Its steps may be in another order than those of the same play in
+    /// `B` or `W`, or pass over another point.
     ///
     /// # Errors
-    /// [`ErrorKind::BadMove`] for damaged pairs.
+    /// [`ErrorKind::BadMove`] if the pairs do not form a play.
     pub fn play(&self, dice: Dice, color: Color) -> Result<Play, ErrorKind> {
         value::pairs(self.pairs, dice, color)
     }
 
-    /// The equity plays are ranked by.
+    /// The equity by which plays are ranked; `None` if the candidate was not evaluated.
     #[must_use]
     pub const fn score(&self) -> Option<f64> {
         match &self.eval {
@@ -231,19 +232,20 @@ pub struct CheckerAnalysis<'c> {
 }
 
 impl<'c> CheckerAnalysis<'c> {
-    /// Place of the play that was made, from 0.
+    /// The index of the play that was made, counted from 0; `None` if it is not among the
+    /// candidates.
     #[must_use]
     pub fn played_index(&self) -> Option<usize> {
         usize::try_from(self.played).ok().filter(|&index| index < self.candidates.len())
     }
 
-    /// The play that was made.
+    /// The candidate that was played.
     #[must_use]
     pub fn played(&self) -> Option<&Candidate<'c>> {
         self.candidates.get(self.played_index()?)
     }
 
-    /// What the play gave away against the best candidate; 0 for the best play.
+    /// The equity lost against the best candidate; 0 for the best play.
     #[must_use]
     pub fn error(&self) -> Option<f64> {
         let best = self.candidates.first()?.score()?;
@@ -251,46 +253,47 @@ impl<'c> CheckerAnalysis<'c> {
     }
 }
 
-/// `DA`: a cube decision, seen by the side that is, or would be, doubling.
+/// `DA`: the analysis of a cube decision, from the perspective of the side that doubles or may
+/// double.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CubeAnalysis<'c> {
-    /// By evaluation.
+    /// A static evaluation.
     Static {
-        /// How it was evaluated.
+        /// The parameters of the evaluation.
         context: EvalContext,
         /// The value of not doubling.
         no_double: Outputs,
-        /// The value of doubling if it is taken.
+        /// The value of doubling if the double is taken.
         double_take: Outputs,
     },
-    /// By a rollout.
+    /// A rollout.
     Rollout {
         /// Version of the analysis format.
         version: Option<u32>,
-        /// Games played.
+        /// Number of games played.
         trials: u32,
         /// The value of not doubling.
         no_double: RolloutOutputs,
-        /// The value of doubling if it is taken.
+        /// The value of doubling if the double is taken.
         double_take: RolloutOutputs,
-        /// Trials skipped.
+        /// Number of skipped trials.
         skipped: u32,
-        /// How it was made.
+        /// The parameters of the rollout.
         context: RolloutContext<'c>,
     },
-    /// A form of another version, as it stands.
+    /// An analysis in the form of another version, as raw bytes.
     Other(&'c [u8]),
 }
 
 impl<'c> CubeAnalysis<'c> {
-    /// Reads a value of `DA`.
+    /// Reads a value of `DA`. A value of unknown form becomes [`Other`](Self::Other).
     #[must_use]
     pub fn parse(raw: &'c [u8]) -> Self {
         parse::cube_analysis(raw)
     }
 
-    /// What not doubling and doubling and being taken are worth.
+    /// The outputs for no double and for double/take; `None` for unknown forms and empty rollouts.
     const fn outputs(&self) -> Option<(&Outputs, &Outputs)> {
         match self {
             Self::Static { no_double, double_take, .. } => Some((no_double, double_take)),
@@ -301,7 +304,8 @@ impl<'c> CubeAnalysis<'c> {
         }
     }
 
-    /// Cubeful values of not doubling and of doubling and being taken, where both are known.
+    /// The cubeful values of no double and of double/take, in this order; `None` if either is
+    /// unknown.
     #[must_use]
     pub fn values(&self) -> Option<(f64, f64)> {
         let (no_double, double_take) = self.outputs()?;
@@ -310,37 +314,37 @@ impl<'c> CubeAnalysis<'c> {
         (known(values.0) && known(values.1)).then_some(values)
     }
 
-    /// The chance of the doubler to win a gammon without a double.
+    /// The doubler's probability of winning a gammon without doubling.
     fn no_double_gammons(&self) -> Option<f64> {
         self.outputs().map(|(no_double, _)| no_double.probabilities.win_gammon)
     }
 }
 
-/// How bad a decision was.
+/// The skill mark of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Skill {
-    /// `BM[2]`, `BC[2]`.
+    /// Very bad: `BM[2]`, `BC[2]`.
     VeryBad,
-    /// `BM[1]`, `BC[1]`.
+    /// Bad: `BM[1]`, `BC[1]`.
     Bad,
-    /// `DO[]`, `DC[]`.
+    /// Doubtful: `DO[]`, `DC[]`.
     Doubtful,
 }
 
-/// How lucky a roll was for a side: `GB`, `GW`.
+/// The luck class of a roll: `GB`, `GW`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LuckClass {
-    /// The side it was good for.
+    /// The side that the roll favors.
     pub good_for: Color,
-    /// Very good (2) instead of good (1).
+    /// `true` for very good (2), `false` for good (1).
     pub very: bool,
 }
 
 /// The analysis that a node holds.
 pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
-    /// The candidates of a checker play (`A`).
+    /// Reads the candidates of a checker play (`A`).
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if a value cannot be read.
@@ -360,17 +364,17 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         Ok(Some(CheckerAnalysis { played, candidates }))
     }
 
-    /// The cube decision before the dice, or the decision about a double (`DA`).
+    /// Reads the cube decision before the roll, or the decision about a double (`DA`).
     #[must_use]
     fn cube_analysis(self) -> Option<CubeAnalysis<'c>> {
         let value = self.node().property("DA").and_then(Property::value)?;
         Some(CubeAnalysis::parse(value.raw()))
     }
 
-    /// How much the roll helped (`LU`).
+    /// Reads the luck of the roll as a difference in equity (`LU`).
     ///
     /// # Errors
-    /// [`ErrorKind::BadAnalysis`] if it is no number.
+    /// [`ErrorKind::BadAnalysis`] if the value is not a number.
     fn luck(self) -> Result<Option<f64>, Error> {
         let Some(value) = self.node().property("LU").and_then(Property::value) else {
             return Ok(None);
@@ -379,7 +383,7 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         real(value.raw()).map(Some).map_err(bad)
     }
 
-    /// The luck class of the roll (`GB`, `GW`).
+    /// Reads the luck class of the roll (`GB`, `GW`).
     #[must_use]
     fn luck_class(self) -> Option<LuckClass> {
         let node = self.node();
@@ -390,19 +394,19 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         class("GB", Color::Black).or_else(|| class("GW", Color::White))
     }
 
-    /// How bad the decision of this node was (`BM`, `DO`).
+    /// Reads the skill mark of the decision in this node (`BM`, `DO`).
     #[must_use]
     fn skill(self) -> Option<Skill> {
         skill_of(self.node(), "BM", "DO")
     }
 
-    /// How bad it was not to double before this play (`BC`, `DC`).
+    /// Reads the skill mark of not doubling before this play (`BC`, `DC`).
     #[must_use]
     fn missed_double_skill(self) -> Option<Skill> {
         skill_of(self.node(), "BC", "DC")
     }
 
-    /// Candidates marked by hand, from 1 (`MR`).
+    /// The candidates marked by hand, counted from 1 (`MR`). Unreadable values are left out.
     #[must_use]
     fn marked_candidates(self) -> Vec<u32> {
         let values = self.node().property("MR").into_iter().flat_map(Property::values);
@@ -410,7 +414,7 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         numbers.filter_map(|number| u32::try_from(number).ok()).collect()
     }
 
-    /// Whether the cube decision is marked (`CR` beside `DA`).
+    /// Returns `true` if the cube decision is marked (`CR` together with `DA`).
     #[must_use]
     fn cube_is_marked(self) -> bool {
         let node = self.node();
@@ -432,7 +436,7 @@ mod sealed {
 
 impl<'c> NodeAnalysis<'c> for Node<'c> {}
 
-/// Adds the analysis values that cannot be read to `findings`.
+/// Appends a diagnostic for every unreadable analysis value of the node.
 pub(crate) fn check_analysis(node: Node<'_>, findings: &mut Findings) {
     for property in node.properties() {
         let reads: fn(usize, &[u8]) -> bool = match property.ident() {
@@ -461,7 +465,7 @@ fn skill_of(node: Node<'_>, bad: &str, doubtful: &str) -> Option<Skill> {
 }
 
 impl Game<'_> {
-    /// The statistics of the game (`GS`). GNU Backgammon writes them even when all are 0.
+    /// Reads the statistics of the game (`GS`). GNU Backgammon writes them even if all are 0.
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if a value cannot be read.

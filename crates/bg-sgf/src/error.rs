@@ -1,4 +1,4 @@
-//! Everything that can be wrong with a file, and where.
+//! Errors and diagnostics, with their place in the file.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -6,14 +6,14 @@ use core::ops::Range;
 use bg_game::GameResult;
 use sgf_syntax::Severity;
 
-/// The kind of a finding; [`code`](ErrorKind::code) gives its stable name.
+/// The kind of an error or a diagnostic; [`code`](ErrorKind::code) returns its stable name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The syntax is damaged, or a value of a general type.
+    /// A syntax error, or an invalid value of a general SGF type.
     #[error(transparent)]
     Syntax(#[from] sgf_syntax::ErrorKind),
-    /// The rules of the game say no.
+    /// A violation of the rules of backgammon.
     #[error(transparent)]
     Game(#[from] bg_game::ErrorKind),
 
@@ -43,41 +43,42 @@ pub enum ErrorKind {
         "move cannot be read, expected two dice and up to four pairs of points, or double, take, drop"
     )]
     BadMove,
-    /// `Double`, `TAKE` … not written in lower case.
+    /// A cube action that is not in lower case, such as `Double` or `TAKE`.
     #[error("cube action is not in lower case")]
     CubeActionCase,
     /// Both `B` and `W` in one node.
     #[error("two moves in one node, the first is used")]
     TwoMovesInNode,
-    /// Setup properties beside a move.
+    /// Setup properties and a move in one node.
     #[error("setup and move in one node, only the move is used")]
     SetupAndMoveMixed,
     /// An analysis value that cannot be read.
     #[error("analysis value cannot be read")]
     BadAnalysis,
 
-    /// `RE` differs from what was played.
+    /// `RE` differs from the result of the replay.
     #[error("result in RE differs from the game as played ({})", match .played { Some(r) => alloc::format!("{r}"), None => "unfinished".into() })]
     ResultMismatch {
-        /// What the replay found, if the game ended.
+        /// The result of the replay; `None` if the game did not end.
         played: Option<GameResult>,
     },
-    /// The Crawford flag differs from the scores.
+    /// The Crawford flag contradicts the scores.
     #[error("Crawford flag differs from the scores, expected {}", if *.expected { "the Crawford game" } else { "no Crawford game" })]
     CrawfordMismatch {
-        /// Whether this is the Crawford game by the scores.
+        /// `true` if this is the Crawford game according to the scores.
         expected: bool,
     },
-    /// `ws` or `bs` differs from the games before.
+    /// `ws` or `bs` contradicts the results of the previous games.
     #[error("score differs from the games before, expected {expected}")]
     ScoreMismatch {
-        /// The score after the games before.
+        /// The score according to the previous games.
         expected: u32,
     },
 }
 
 impl ErrorKind {
-    /// A stable name for documentation and machine output, such as `illegal-move.bear-off`.
+    /// A stable name for documentation and machine-readable output, such as
+    /// `illegal-move.bear-off`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -101,7 +102,7 @@ impl ErrorKind {
         }
     }
 
-    /// How serious a finding of this kind is.
+    /// The severity of this kind.
     #[must_use]
     pub const fn severity(self) -> Severity {
         match self {
@@ -120,7 +121,7 @@ impl ErrorKind {
     }
 }
 
-/// Why something failed, and which bytes are to blame.
+/// The reason of a failure and its place in the input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
@@ -133,40 +134,40 @@ impl Error {
         Self { kind, span }
     }
 
-    /// Returns the reason.
+    /// The kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The bytes concerned, counted from the start of the input.
+    /// The byte range of the error, counted from the start of the input.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
-    /// Offset of the first byte concerned.
+    /// The start of [`span`](Self::span).
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.span.start
     }
 }
 
-/// An error without a place of its own: at byte 0.
+/// Creates an error without a place; its span is `0..0`.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
     }
 }
 
-/// A finding of a reading that went on.
+/// A problem after which reading or checking continued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How serious the finding is.
+    /// The severity.
     pub severity: Severity,
-    /// The reason.
+    /// The kind of the problem.
     pub kind: ErrorKind,
-    /// The bytes concerned, counted from the start of the input.
+    /// The byte range of the problem, counted from the start of the input.
     pub span: Range<usize>,
 }
 
@@ -175,14 +176,14 @@ impl Diagnostic {
         Self { severity: kind.severity(), kind, span }
     }
 
-    /// Offset of the first byte concerned.
+    /// The start of the span.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.span.start
     }
 
-    /// Where it comes up in reading: what is not closed only at the end of the input, behind all
-    /// else.
+    /// The offset at which reading detects the problem. An unclosed value or tree is detected only
+    /// at the end of the input, after everything else.
     pub(crate) const fn comes_up(&self) -> usize {
         match self.kind {
             ErrorKind::Syntax(
@@ -192,7 +193,7 @@ impl Diagnostic {
         }
     }
 
-    /// Turns the finding into an error.
+    /// Converts the diagnostic to an error.
     #[must_use]
     pub const fn into_error(self) -> Error {
         Error::new(self.kind, self.span)
@@ -211,23 +212,24 @@ impl From<sgf_syntax::Error> for Error {
     }
 }
 
-/// The severity stays as the syntax has set it.
+/// Keeps the severity that the syntax assigned.
 impl From<sgf_syntax::Diagnostic> for Diagnostic {
     fn from(found: sgf_syntax::Diagnostic) -> Self {
         Self { severity: found.severity, kind: found.kind.into(), span: found.span }
     }
 }
 
-/// The first finding that strict reading does not pass.
+/// Returns the first diagnostic of severity [`Severity::Error`], which strict reading refuses.
 pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
     let first = diagnostics.iter().find(|d| d.severity == Severity::Error)?;
     Some(first.clone().into_error())
 }
 
-/// Receives findings; the layers write into one list so that a caller sees them in one order.
+/// The diagnostics of all layers, collected in one list so that a caller receives them in one
+/// order.
 pub(crate) type Findings = Vec<Diagnostic>;
 
-/// Appends a finding.
+/// Appends a diagnostic.
 pub(crate) fn push(findings: &mut Findings, kind: impl Into<ErrorKind>, span: Range<usize>) {
     findings.push(Diagnostic::new(kind.into(), span));
 }

@@ -1,6 +1,6 @@
-//! The bytes of one value that backgammon gives a meaning: points and plays.
+//! Values that backgammon defines: points and plays.
 //!
-//! Numbers, texts and composed values are those of any game: [`sgf_syntax::value`].
+//! Numbers, texts, and composed values are the same for all games; see [`sgf_syntax::value`].
 
 use alloc::string::String;
 use core::fmt;
@@ -10,18 +10,18 @@ use sgf_syntax::value::{compose, trim};
 
 use crate::error::ErrorKind;
 
-/// A point letter, `a` to `z`: `a` is White's 1 point and Black's 24 point, `x` White's 24 point
-/// and Black's 1 point, `y` the bar, `z` the tray of checkers borne off.
+/// A point, written as a letter `a` to `z`. `a` is White's 1 point and Black's 24 point, `x`
+/// White's 24 point and Black's 1 point, `y` the bar, and `z` the tray for checkers borne off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u8);
 
 impl Point {
     /// The bar.
     pub const BAR: Self = Self(24);
-    /// Borne off.
+    /// The tray for checkers borne off.
     pub const OFF: Self = Self(25);
 
-    /// The point of a letter `a` to `z`.
+    /// Returns the point of a letter `a` to `z`, and `None` for any other byte.
     #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         match letter {
@@ -30,13 +30,13 @@ impl Point {
         }
     }
 
-    /// The letter, `a` to `z`.
+    /// The letter of the point, `a` to `z`.
     #[must_use]
     pub const fn letter(self) -> u8 {
         b'a' + self.0
     }
 
-    /// The point number as `color` counts: 1 to 24, 25 for the bar, 0 for off.
+    /// The number of the point from the perspective of `color`: 1 to 24, 25 for the bar, 0 for off.
     #[must_use]
     pub const fn number(self, color: Color) -> u8 {
         match (self.0, color) {
@@ -47,7 +47,8 @@ impl Point {
         }
     }
 
-    /// The point that `color` calls `number`: 1 to 24, 25 for the bar, 0 for off.
+    /// Returns the point with a number from the perspective of `color`: 1 to 24, 25 for the bar, 0
+    /// for off; `None` for any other number.
     #[must_use]
     pub const fn from_number(number: u8, color: Color) -> Option<Self> {
         match (number, color) {
@@ -68,14 +69,14 @@ impl fmt::Display for Point {
 
 /// Parses one entry of a point list: a letter `a` to `y`, or a range `a:y`.
 ///
-/// Repeated points are meaningful in backgammon: `AW[f][f][f]` is three checkers.
+/// Repeated points count: `AW[f][f][f]` places three checkers.
 ///
 /// ```
 /// assert_eq!(bg_sgf::value::points(b"a:c").unwrap().count(), 3);
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::BadPoint`] for anything else, also for a range that runs backwards.
+/// [`ErrorKind::BadPoint`] for any other text, including a range in descending order.
 pub fn points(raw: &[u8]) -> Result<impl Iterator<Item = Point> + Clone + use<>, ErrorKind> {
     let point = |raw: &[u8]| match raw {
         [letter @ b'a'..=b'y'] => Ok(letter - b'a'),
@@ -103,7 +104,7 @@ pub fn points(raw: &[u8]) -> Result<impl Iterator<Item = Point> + Clone + use<>,
 /// ```
 ///
 /// # Errors
-/// `bad-dice` or [`ErrorKind::BadMove`].
+/// The error of [`Dice::new`] for dice out of range; [`ErrorKind::BadMove`] for any other defect.
 pub fn play(raw: &[u8], color: Color) -> Result<Play, ErrorKind> {
     let (&[first, second], pairs) = raw.split_first_chunk().ok_or(ErrorKind::BadMove)?;
     if !first.is_ascii_digit() || !second.is_ascii_digit() {
@@ -113,7 +114,7 @@ pub fn play(raw: &[u8], color: Color) -> Result<Play, ErrorKind> {
     self::pairs(pairs, dice, color)
 }
 
-/// Parses pairs alone, as in the candidates of an analysis.
+/// Parses pairs without dice, as in the candidates of an analysis.
 pub(crate) fn pairs(pairs: &[u8], dice: Dice, color: Color) -> Result<Play, ErrorKind> {
     let mut play = Play::none(dice);
     let pairs = pairs.chunks_exact(2);
@@ -134,7 +135,7 @@ pub(crate) fn pairs(pairs: &[u8], dice: Dice, color: Color) -> Result<Play, Erro
     Ok(play)
 }
 
-/// The value of a `B` or `W` property.
+/// Writes a play as the value of a `B` or `W` property.
 #[must_use]
 pub fn play_text(play: &Play, color: Color) -> String {
     let mut out = alloc::format!("{}", play.dice());
@@ -148,25 +149,25 @@ pub fn play_text(play: &Play, color: Color) -> String {
     out
 }
 
-/// The property `MI` as GNU Backgammon writes it: `MI[length:7][game:0][ws:0][bs:0]`.
+/// Writes the property `MI` like GNU Backgammon: `MI[length:7][game:0][ws:0][bs:0]`.
 #[must_use]
 pub fn match_info_text(info: &MatchInfo) -> String {
     let [white, black] = info.score;
     alloc::format!("MI[length:{}][game:{}][ws:{white}][bs:{black}]", info.length, info.game)
 }
 
-/// Puts a checker on a point.
+/// Adds a checker to a point.
 pub(crate) fn add(board: &mut Board, color: Color, point: Point) -> Result<(), ErrorKind> {
     Ok(board.add(color, point.number(color))?)
 }
 
-/// Writes a real the way C's `%.10g` does, the form of rollout values.
+/// Writes a real number like `%.10g` in C, the form of rollout values.
 pub(crate) fn write_g10(value: f64, out: &mut impl fmt::Write) -> fmt::Result {
     const DIGITS: i32 = 10;
     if !value.is_finite() {
         return write_special(value, out);
     }
-    // Rust prints the rounded mantissa and its exponent; C chooses the form by that exponent.
+    // Rust prints the rounded mantissa and the exponent; `%g` chooses its form by that exponent.
     let scientific = alloc::format!("{value:.9e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
@@ -178,7 +179,7 @@ pub(crate) fn write_g10(value: f64, out: &mut impl fmt::Write) -> fmt::Result {
     write!(out, "{}e{sign}{:02}", without_zeros(mantissa), exponent.unsigned_abs())
 }
 
-/// Writes a real the way C's `%.*f` does.
+/// Writes a real number like `%.*f` in C.
 pub(crate) fn write_fixed(value: f64, decimals: usize, out: &mut impl fmt::Write) -> fmt::Result {
     if value.is_finite() { write!(out, "{value:.decimals$}") } else { write_special(value, out) }
 }

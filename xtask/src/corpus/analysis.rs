@@ -1,9 +1,9 @@
-//! `cargo xtask corpus analysis DIR`: analysed matches with the statistics that GNU Backgammon
-//! prints of them.
+//! `cargo xtask corpus analysis DIR`: analyzed matches with the statistics that GNU Backgammon
+//! prints.
 //!
-//! Beside every `X.sgf` stand `X.tsv` (scope, player, key and value of `show statistics`) and
+//! Every `X.sgf` is accompanied by `X.tsv` (scope, player, key, and value of `show statistics`) and
 //! `X.verdicts.tsv` (the proper cube action of every cube decision). Counts and words must be
-//! equal, reals within half a unit of the last digit printed plus 0.00002.
+//! equal; reals may differ by half a unit of the last printed digit plus 0.00002.
 
 use std::fmt;
 use std::fs;
@@ -118,10 +118,10 @@ impl Report {
     }
 }
 
-/// Digits of rates and results.
+/// Number of decimals of rates and results.
 const RATE_DIGITS: i32 = 4;
 
-/// At most so many digits after the point does GNU Backgammon print; the tables fill some up with
+/// The maximum number of decimals that GNU Backgammon prints. The tables pad some values with
 /// zeros.
 fn digits(key: &str, money: bool) -> i32 {
     let cost = key.ends_with("_mwc");
@@ -133,7 +133,7 @@ fn digits(key: &str, money: bool) -> i32 {
     }
 }
 
-/// Whether a figure is what was printed.
+/// Returns `true` if a figure agrees with the printed value.
 fn agrees(figure: Figure, printed: &str, digits: i32) -> bool {
     match figure {
         Figure::Count(count) => count.is_some_and(|count| count.to_string() == printed),
@@ -142,7 +142,7 @@ fn agrees(figure: Figure, printed: &str, digits: i32) -> bool {
             (Some(real), Ok(printed_value)) => {
                 let there = printed.split('.').nth(1).map_or(0, str::len);
                 let digits = digits.min(i32::try_from(there).unwrap_or(0));
-                // The program reckons in single precision, and rates are a thousand times as large.
+                // The program computes in single precision, and rates are multiplied by a thousand.
                 let thousandths = if digits == RATE_DIGITS { 0.000_5 } else { 0.000_02 };
                 let slack = thousandths + printed_value.abs() * 1e-7;
                 (real - printed_value).abs() <= 0.5 * 10f64.powi(-digits) + slack

@@ -1,9 +1,9 @@
-//! `cargo xtask corpus cgp FILE`: records of public projects with the verdict of one program.
+//! `cargo xtask corpus cgp FILE`: records of public projects with the verdicts of one program.
 //!
 //! The file is tab-separated with a `#` header: `cgp`, `alphabet`, `source`, `magpie_status`,
 //! `magpie_output`. Lenient reading must accept every `ok` row and print the four fields of
-//! `magpie_output` in canonical form; rows with too many tiles must be read and then fail the
-//! count of tiles; every other row must be refused in both modes.
+//! `magpie_output` in canonical form. Rows with too many tiles must be read and then fail the tile
+//! count. Every other row must be refused in both modes.
 
 use std::fmt;
 use std::fs;
@@ -12,9 +12,9 @@ use std::path::Path;
 
 use cgp::{Finding, LetterDistribution, ParseOptions, WriteOptions};
 
-/// Verdicts of the program that differ from the specification on purpose: start of the record,
-/// and why. None of the public strings needs one today; the differences of section 8 of the
-/// specification concern inputs that no public string has.
+/// Verdicts of the program that intentionally differ from the specification: the start of the
+/// record and the reason. No public string needs one; the differences in section 8 of the
+/// specification concern inputs that do not occur in public strings.
 const KNOWN_DIFFERENCES: &[(&str, &str)] = &[];
 
 /// The result of a run.
@@ -25,12 +25,12 @@ pub(crate) struct Report {
     refused: usize,
     over_drawn: usize,
     known: usize,
-    /// Line number and what is wrong.
+    /// The line number and the difference.
     wrong: Vec<(usize, String)>,
 }
 
 impl Report {
-    /// Whether every row agrees.
+    /// Returns `true` if every row agrees.
     pub(crate) fn is_clean(&self) -> bool {
         self.wrong.is_empty()
     }
@@ -54,14 +54,14 @@ impl fmt::Display for Report {
     }
 }
 
-/// What a row turned out to be.
+/// The outcome of a row.
 enum Verdict {
     Read,
     Refused,
     OverDrawn,
 }
 
-/// Compares every row of the file.
+/// Compares all rows of the file.
 pub(crate) fn run(path: &Path) -> io::Result<Report> {
     let text = fs::read_to_string(path)?;
     let mut report = Report::default();

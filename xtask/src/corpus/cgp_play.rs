@@ -1,7 +1,8 @@
 //! `cargo xtask corpus cgp-play DIR`: moves made on positions, and last moves of both editions.
 //!
-//! `plays.tsv` has a position and a move a row with points, words, leave and the position after;
-//! `lm.tsv` a position after a move with its canonical text and the position before.
+//! Each row of `plays.tsv` has a position, a move, its score, words, and leave, and the position
+//! after it. Each row of `lm.tsv` has a position after a move, its canonical text, and the position
+//! before it.
 
 use super::rows::{Rows, Tally, agree};
 use cgp::{
@@ -11,7 +12,7 @@ use cgp::{
 use std::io;
 use std::path::Path;
 
-/// Compares every row of both files.
+/// Compares all rows of both files.
 pub(crate) fn run(folder: &Path) -> io::Result<Vec<Tally>> {
     Ok(vec![
         Rows::open(&folder.join("plays.tsv"))?.check("plays", play),
@@ -19,13 +20,13 @@ pub(crate) fn run(folder: &Path) -> io::Result<Vec<Tally>> {
     ])
 }
 
-/// `COORD=WORD:POINTS`.
+/// Writes words as `COORD=WORD:POINTS`.
 pub(crate) fn words(words: &[Word]) -> String {
     let words = words.iter().map(|word| format!("{}={}:{}", word.at(), word.text, word.points));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Canonical text with racks in the order of the alphabet.
+/// Writes the canonical text with racks in alphabet order.
 pub(crate) fn canonical(position: &Position, alphabet: &LetterDistribution) -> String {
     let options = WriteOptions::canonical().alphabet(alphabet);
     options.write(position).map_or_else(|error| error.to_string(), |written| written.text)
@@ -39,7 +40,7 @@ where
 }
 
 fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
-    // Four records have two game ids, of which the last one counts.
+    // Four records have two game IDs; the last one counts.
     let lenient = |text: &str| ParseOptions::lenient().parse(text).map_err(|e| e.to_string());
     let position = lenient(&column("cgp"))?;
     let rules = Rules::of(&position).ok_or("no rules")?;
@@ -86,7 +87,7 @@ fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
     laws(&position, played, &rules)
 }
 
-/// What holds for every move that was made.
+/// Checks the properties of every move made.
 fn laws(position: &Position, played: cgp::Played, rules: &Rules<'_>) -> Result<(), String> {
     let after = &played.position;
     let (distribution, premiums) = (rules.distribution, &*rules.premiums);

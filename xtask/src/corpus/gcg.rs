@@ -1,7 +1,8 @@
-//! `cargo xtask corpus gcg DIR`: game files with every event, score and position.
+//! `cargo xtask corpus gcg DIR`: game files with the expected events, scores, and positions.
 //!
-//! `files.tar.xz` has the files, `files.tsv` a row a file with its errors and findings, and
-//! `events.tsv` a row an event with points, words, leave and the position after it.
+//! `files.tar.xz` contains the files. `files.tsv` has one row per file with its errors and
+//! findings, and `events.tsv` one row per event with its score, words, leave, and the position
+//! after it.
 
 use super::cgp_play::{canonical, words};
 use super::rows::{Rows, Tally, agree};
@@ -13,7 +14,7 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// The rows of one file, as functions would be too heavy: by the name of the column.
+/// A row of one file, indexed by the name of the column.
 type Row = BTreeMap<&'static str, String>;
 
 const EVENT_COLUMNS: [&str; 15] = [
@@ -34,7 +35,7 @@ const EVENT_COLUMNS: [&str; 15] = [
     "cgp",
 ];
 
-/// Unpacks the files and compares all rows.
+/// Unpacks the files, and compares all rows.
 pub(crate) fn run(folder: &Path) -> io::Result<Vec<Tally>> {
     let unpacked = std::env::temp_dir().join(format!("gcg-corpus-{}", std::process::id()));
     fs::create_dir_all(&unpacked)?;
@@ -81,7 +82,8 @@ pub(crate) fn run(folder: &Path) -> io::Result<Vec<Tally>> {
     Ok(vec![files, rows])
 }
 
-/// Form, players, first error, and the position at the start; gives the game if it is sound.
+/// Compares the form, the players, the first error, and the starting position. Returns the game if
+/// it has no errors.
 fn file(bytes: &[u8], column: &dyn Fn(&str) -> String) -> Result<Option<Game>, String> {
     let first_error = |error: &gcg::Error| {
         agree("error", error.kind().code(), &column("error"))?;
@@ -125,7 +127,8 @@ fn file(bytes: &[u8], column: &dyn Fn(&str) -> String) -> Result<Option<Game>, S
     Ok(Some(game))
 }
 
-/// All rows of a game; lines and spelled tiles only where the file is as it was.
+/// Compares all events of a game. Lines and spelled tiles are compared only if the file is
+/// unchanged.
 fn game_events(game: &Game, expected: &[Row], as_it_is: bool) -> Vec<String> {
     let Some((distribution, _)) = game.distribution() else { return vec!["no tiles".to_owned()] };
     let sorted = |rack: &Rack| rack.sorted(Some(distribution)).to_string();

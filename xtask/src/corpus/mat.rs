@@ -1,11 +1,11 @@
 //! `cargo xtask corpus mat DIR`: match texts of programs and servers, with the decisions that GNU
 //! Backgammon and an independent reader found in them.
 //!
-//! Beside every `X.mat` stands `X.tsv`: a line for each decision with its game, ply, GNUID, player,
-//! action and dice. Strict reading must pass every text without an error and give the same lines;
-//! move texts are not compared, the GNUID of the next line shows what they did. `index.tsv` says
-//! how GNU Backgammon reads the file. `malformed/expected.tsv` names damaged texts, each with a
-//! finding that must appear at its place.
+//! Every `X.mat` is accompanied by `X.tsv`, with one line per decision: game, ply, GNUID, player,
+//! action, and dice. Strict reading must accept every text without an error and give the same
+//! lines. Move texts are not compared, because the GNUID of the next line shows their effect.
+//! `index.tsv` records how GNU Backgammon reads the file. `malformed/expected.tsv` lists damaged
+//! texts, each with a diagnostic that must occur at the given place.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,8 +16,9 @@ use std::path::Path;
 use bg_game::{Color, Event, Game};
 use bg_mat::{MatReader, ParseOptions, Severity, Style};
 
-/// Files that strict reading refuses although the program reads them: a match played without the
-/// Crawford rule, of which the text says nothing, so that a double in its Crawford game looks wrong.
+/// Files that strict reading refuses although the program reads them. The match was played without
+/// the Crawford rule, which the text does not mention, so that a double in its Crawford game is
+/// illegal.
 const REFUSED: &[(&str, &str)] = &[("gnubg-146.mat", "double-not-allowed")];
 
 /// The result of a run.
@@ -26,16 +27,16 @@ pub(crate) struct Report {
     files: usize,
     games: usize,
     decisions: usize,
-    /// Files by how GNU Backgammon reads them.
+    /// Number of files by how GNU Backgammon reads them.
     program: BTreeMap<String, usize>,
-    /// Findings that are no errors, by code.
+    /// Number of diagnostics that are not errors, by code.
     warnings: BTreeMap<&'static str, usize>,
     malformed: usize,
     wrong: Vec<String>,
 }
 
 impl Report {
-    /// Whether every file agrees.
+    /// Returns `true` if every file agrees.
     pub(crate) fn is_clean(&self) -> bool {
         self.files > 0 && self.wrong.is_empty()
     }
@@ -53,7 +54,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Reads all texts of a folder.
+/// Compares all texts of a folder.
 pub(crate) fn run(folder: &Path) -> io::Result<Report> {
     let mut report = Report::default();
     let index = fs::read_to_string(folder.join("index.tsv"))?;
@@ -113,7 +114,7 @@ fn file(name: &str, text: &[u8], table: &str, report: &mut Report) -> Result<(),
     if streamed != read.value.games {
         return Err("read game by game, the games are others".to_owned());
     }
-    // Every style is read back as the same events.
+    // Texts written in every style read back as the same events.
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         let written = bg_mat::to_mat(&read.value, style);
         let again = bg_mat::parse_with(written.as_bytes(), &options);
@@ -130,12 +131,13 @@ fn file(name: &str, text: &[u8], table: &str, report: &mut Report) -> Result<(),
     Ok(())
 }
 
-/// The cells of a line without the move text.
+/// The cells of a line, without the move text.
 fn compared(line: &str) -> &str {
     line.rmatch_indices('\t').next().map_or(line, |(at, _)| &line[..at])
 }
 
-/// Game, ply, GNUID before, player, action and dice of every decision, then the end.
+/// Appends a line per decision (game, ply, GNUID before it, player, action, and dice), and then the
+/// end.
 fn rows(game: &Game, lines: &mut Vec<String>) {
     let id =
         |state: &bg_game::State| state.gnuid().map_or_else(|_| String::new(), |id| id.to_string());

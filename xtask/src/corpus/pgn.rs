@@ -1,8 +1,9 @@
-//! `cargo xtask corpus pgn DIR`: small PGN texts, whole files and FENs with the truth about each.
+//! `cargo xtask corpus pgn DIR`: short PGN texts, whole files, and FENs with reference values.
 //!
-//! The folder holds `cases.jsonl` (a text and its games), `files.tsv` with `files/` (a row a game), `fen.jsonl` (keys and legal
-//! moves) and `fen_faulty.tsv` (faults and repairs). Every file is read in memory and as a stream in pieces of several sizes,
-//! written and read again twice.
+//! The folder contains `cases.jsonl` (texts and their games), `files.tsv` with `files/` (one row
+//! per game), `fen.jsonl` (keys and legal moves), and `fen_faulty.tsv` (defects and repairs). Every
+//! file is read in memory and as a stream in pieces of several sizes, and written and read again
+//! twice.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,10 +16,10 @@ use chess_movecode::{Fen, Move};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// Rows whose truth differs on purpose: where, and why.
+/// Rows with intentional differences: the place and the reason.
 const KNOWN_DIFFERENCES: &[(&str, &str)] = &[];
 
-/// What a run has found.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     cases: usize,
@@ -70,7 +71,7 @@ impl std::fmt::Display for Report {
     }
 }
 
-/// Reads the folder.
+/// Checks all files of the folder.
 ///
 /// # Errors
 /// Those of reading files.
@@ -97,7 +98,8 @@ pub(crate) fn run(folder: &Path) -> io::Result<Report> {
     Ok(report)
 }
 
-/// The moves of the main line as the truth has them: castling as the king's step, in Chess960 onto the rook.
+/// The moves of the main line in the form of the reference values: castling is the king's move, and
+/// in Chess960 the move to the rook's square.
 fn line_of(game: &PgnGame) -> String {
     let chess960 = game.game.is_chess960();
     let moves = game.game.main_line().map(|mv: Move| mv.uci(chess960).to_string());
@@ -156,7 +158,7 @@ fn case(case: &Value, report: &mut Report) {
     rewritten(&games, name, report);
 }
 
-/// Kind and place of the problem; those of the start have no place.
+/// The kind and place of the problem. Problems of the starting position have no place.
 fn problem(game: &PgnGame) -> String {
     match game.problem() {
         None => "-".to_owned(),
@@ -167,7 +169,7 @@ fn problem(game: &PgnGame) -> String {
     }
 }
 
-/// The games of a text, read in memory and in pieces of several sizes.
+/// Reads the games of a text in memory and in pieces of several sizes.
 fn all(text: &[u8], name: &str, report: &mut Report) -> Vec<PgnGame> {
     let games: Vec<PgnGame> = PgnReader::new(text).map_while(Result::ok).collect();
     for size in [1, 7, 4096] {
@@ -211,7 +213,8 @@ fn write(games: &[PgnGame]) -> String {
     text
 }
 
-/// What is written is read as the same games, and written again as the same bytes.
+/// Checks that written games read back as the same games, and that writing them again gives the
+/// same bytes.
 fn rewritten(games: &[PgnGame], name: &str, report: &mut Report) {
     let first = write(games);
     let again: Vec<PgnGame> = PgnReader::new(first.as_bytes()).map_while(Result::ok).collect();

@@ -1,4 +1,4 @@
-//! Tables with a header, and the tally of the rows that agree.
+//! Tables with a header, and the number of rows that agree.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,7 +17,7 @@ pub(crate) struct Rows {
 pub(crate) struct Tally {
     pub(crate) name: String,
     pub(crate) rows: usize,
-    /// The first column of a row and what is wrong with it.
+    /// The first column of a row and its difference.
     pub(crate) wrong: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl Rows {
         Ok(Self { columns, rows: lines.filter(|line| !line.is_empty()).map(cells).collect() })
     }
 
-    /// Every row as a function from the name of a column to its cell.
+    /// Calls `row` for every row with a function from the name of a column to its cell.
     pub(crate) fn each(&self, mut row: impl FnMut(&dyn Fn(&str) -> String)) {
         for cells in &self.rows {
             row(&|name| {
@@ -66,7 +66,7 @@ impl Rows {
     }
 }
 
-/// Two texts that should be equal.
+/// Returns an error if two texts differ.
 pub(crate) fn agree(name: &str, found: &str, expected: &str) -> Result<(), String> {
     if found == expected {
         Ok(())

@@ -1,8 +1,7 @@
-//! bg-matchid beside GNU Backgammon: one process, random IDs and boards, every answer compared.
+//! Comparison of bg-matchid with GNU Backgammon: one process, random IDs and boards.
 //!
-//! The program is driven through its embedded Python. Five questions are asked: what an encoded
-//! match state is, what an encoded board is, what a position ID holds, what loading a match ID
-//! leaves, and what an XGID becomes.
+//! The program is driven through its embedded Python. Five queries are compared: encoding a match
+//! state, encoding a board, decoding a position ID, loading a match ID, and reading an XGID.
 
 use std::{
     error::Error,
@@ -16,16 +15,16 @@ use bg_matchid::{
     PositionKey, Resignation, Side, Xgid, load_effect,
 };
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    /// Why nothing was compared, if nothing was.
+    /// The reason why nothing was compared, if the run was skipped.
     pub(crate) skipped: Option<String>,
     /// The program and its version.
     pub(crate) program: String,
-    /// Comparisons made, by question.
+    /// Number of comparisons per query.
     pub(crate) compared: Vec<(&'static str, usize)>,
-    /// Answers that differ: the case, what the crate says, what the program says.
+    /// The differences: the case, the answer of the crate, and the answer of the program.
     pub(crate) mismatches: Vec<String>,
 }
 
@@ -46,20 +45,21 @@ impl fmt::Display for Report {
     }
 }
 
-/// What the program is asked.
+/// The queries.
 const QUESTIONS: [&str; 5] = ["encode", "board", "position", "load", "xgid"];
 
-/// A question to the program, and the answer the crate gives.
+/// A query to the program and the answer of the crate.
 struct Case {
     question: &'static str,
     input: String,
     expected: String,
 }
 
-/// Asks the program `count` times each question, the same ones for the same seed.
+/// Sends `count` random queries of each kind to the program. The same seed produces the same
+/// queries.
 ///
 /// # Errors
-/// If the program is there and can not be driven.
+/// The program exists but cannot be driven.
 pub(crate) fn run(seed: u64, count: usize) -> Result<Report, Box<dyn Error>> {
     let Some((program, version)) = program() else {
         let reason = "gnubg is not installed (package gnubg)".to_string();
@@ -93,9 +93,9 @@ pub(crate) fn run(seed: u64, count: usize) -> Result<Report, Box<dyn Error>> {
     Ok(report)
 }
 
-/// The program and what it says it is.
+/// The path of the program and its version text.
 fn program() -> Option<(PathBuf, String)> {
-    // Debian installs games where a path for daemons does not look.
+    // Debian installs games outside the search path of daemons.
     ["gnubg", "/usr/games/gnubg"].into_iter().find_map(|name| {
         let output = Command::new(name).arg("--version").stdin(Stdio::null()).output().ok()?;
         let text = String::from_utf8_lossy(&output.stdout);
@@ -103,7 +103,7 @@ fn program() -> Option<(PathBuf, String)> {
     })
 }
 
-/// A fresh directory that goes away again.
+/// A new temporary directory, removed on drop.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -120,13 +120,13 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What can not be removed from a directory for temporary files does no harm.
+        // A file that cannot be removed from a temporary directory does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Reads cases from a file and prints one answer a line, marked so that the program's own output
-/// does not matter.
+/// Reads cases from a file and prints one answer per line, with a mark that separates it from the
+/// program's other output.
 const SCRIPT: &str = include_str!("bg_matchid.py");
 
 fn ask(program: &Path, cases: &[Case]) -> Result<Vec<String>, Box<dyn Error>> {
@@ -139,7 +139,7 @@ fn ask(program: &Path, cases: &[Case]) -> Result<Vec<String>, Box<dyn Error>> {
     let output = Command::new(program)
         .args(["-t", "-q", "-p"])
         .arg(&script)
-        // Settings of the user's own must not matter, nor be changed.
+        // Isolates the run from the user's own settings, in both directions.
         .env("HOME", scratch.path())
         .env("BG_MATCHID_CASES", &input)
         .stdin(Stdio::null())
@@ -148,10 +148,10 @@ fn ask(program: &Path, cases: &[Case]) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(text.lines().filter_map(|line| line.strip_prefix("ANSWER\t")).map(Into::into).collect())
 }
 
-/// The state the program's encoder is given, field by field.
+/// Generates a state for the program's encoder, field by field.
 fn encode_case(random: &mut Random) -> Case {
     let length = random.below(26);
-    // The program's encoder takes no undefined game state.
+    // The program's encoder refuses undefined game states.
     let game_state = GameState::ALL[random.index(5)];
     let state = random.state(length).with_crawford(random.bit()).with_game_state(game_state);
     let state = state.with_dice(state.dice().larger_first());
@@ -187,7 +187,7 @@ fn counts(side: &Side) -> String {
     side.counts().map(|count| count.to_string()).join(",")
 }
 
-/// A position ID, mostly damaged, and the board in it.
+/// Generates a position ID, usually damaged, and the board that it encodes.
 fn position_case(random: &mut Random) -> Case {
     let mut bytes = random.board().to_key().to_bytes();
     for _ in 0..random.below(3) {
@@ -202,7 +202,7 @@ fn position_case(random: &mut Random) -> Case {
     Case { question: "position", input: key.to_string(), expected }
 }
 
-/// Any match key, most of them near to one that makes sense.
+/// Generates a match key, usually close to a sensible one.
 fn load_case(random: &mut Random) -> Case {
     let length = random.below(70);
     let key = match random.below(8) {
@@ -217,8 +217,8 @@ fn load_case(random: &mut Random) -> Case {
     Case { question: "load", input: key.to_string(), expected }
 }
 
-/// An XGID; after reading one the program turns the board so that the player on roll is at the
-/// bottom.
+/// Generates an XGID. After reading one, the program turns the board so that the player on roll is
+/// at the bottom.
 fn xgid_case(random: &mut Random) -> Case {
     let length = random.below(65);
     let state = random.state(length).with_crawford(random.below(3) == 0);
@@ -232,13 +232,14 @@ fn xgid_case(random: &mut Random) -> Case {
         let loaded = Gnuid::new(gnuid.board, state);
         Some(if bottom { loaded } else { loaded.swap_sides() })
     });
-    // The program refuses a cube above 4096 here, where it drops it from a match ID.
+    // The program refuses an XGID with a cube above 4096, although it only drops such a cube when
+    // loading a match ID.
     let loaded = loaded.filter(|_| state.cube().exponent() <= 12);
     let expected = loaded.map_or("rejected".into(), |gnuid| gnuid.to_string());
     Case { question: "xgid", input: text, expected }
 }
 
-/// Random enough, and the same everywhere (splitmix).
+/// A portable pseudorandom generator (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -277,7 +278,8 @@ impl Random {
         self.next().to_le_bytes()[0] % 7
     }
 
-    /// A state of a match to `length`, with every field in its range but no other sense.
+    /// Generates a state of a match to `length` with every field in its range, but otherwise
+    /// unchecked.
     fn state(&mut self, length: u16) -> MatchState {
         let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Centred, CubeOwner::Centred];
         let resignations = [
@@ -293,7 +295,7 @@ impl Random {
             (true, first, second) => Dice::new(first, second).unwrap_or_default(),
         };
         let most = if length == 0 { 30 } else { length + 1 };
-        // Scores close to the end of the match are where the rules are.
+        // Scores close to the end of the match exercise the most rules.
         let near = |random: &mut Self| match random.below(3) {
             0 => length.saturating_sub(random.below(3)),
             _ => random.below(most),
@@ -317,7 +319,7 @@ impl Random {
             .with_jacoby_off(length > 0 || self.bit())
     }
 
-    /// Checkers thrown on the board; those that would meet others are left out.
+    /// Generates a board by placing random checkers and omitting those that would conflict.
     fn board(&mut self) -> Board {
         loop {
             let mut sides = [[0u8; 25]; 2];

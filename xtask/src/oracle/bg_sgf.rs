@@ -1,9 +1,9 @@
-//! bg-sgf beside a live GNU Backgammon.
+//! Comparison of bg-sgf with a live GNU Backgammon.
 //!
-//! The program plays matches and sessions with random seeds and saves them; then it loads these
-//! files, and files written by the crate's builder, steps through them and says the GNUID before
-//! every record and after every game. The replay must agree with each, the canonical form must be
-//! the saved file, and the `.mat` export of both must be the same.
+//! The program plays matches and sessions with random seeds and saves them. It then loads these
+//! files and files written by the crate's builder, steps through them, and prints the GNUID before
+//! every record and after every game. The replay must agree with each GNUID, the canonical form
+//! must equal the saved file, and the `.mat` exports of both must be equal.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -15,17 +15,17 @@ use std::process::{Command, Stdio};
 use bg_game::MatchBuilder;
 use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
 
-/// What went wrong outside the comparison: no program, no disk.
+/// A failure outside the comparison, such as a missing program or an I/O error.
 pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What has been compared.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    /// Files loaded.
+    /// Number of files loaded.
     pub(crate) files: usize,
-    /// GNUIDs compared.
+    /// Number of GNUIDs compared.
     pub(crate) ids: usize,
-    /// Where program and crate differ.
+    /// The differences between program and crate.
     pub(crate) differences: Vec<String>,
 }
 
@@ -76,7 +76,8 @@ impl Random {
     }
 }
 
-/// Two noisy 0-ply players, so that odd positions, gammons and many cube actions come up.
+/// Writes a script for two noisy 0-ply players, which produce odd positions, gammons, and many cube
+/// actions.
 fn play_script(random: &mut Random, name: &str) -> String {
     let variation = random.one_of(&[
         "standard",
@@ -116,7 +117,7 @@ fn play_script(random: &mut Random, name: &str) -> String {
     script.join("\n")
 }
 
-/// A match or session built with random legal actions.
+/// Builds a match or session with random legal actions.
 fn build(random: &mut Random) -> Result<Vec<u8>> {
     let length = u32::try_from(random.one_of(&[0_u64, 0, 1, 2, 3, 5, 7]))?;
     let variation = random.one_of(&[
@@ -151,7 +152,7 @@ fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {
     let mut board = variation.start();
     let mut first = true;
     for _ in 0..random.below(3) {
-        // Money games only.
+        // Fails in a match; automatic doubles exist only in money games.
         let _ = game.automatic_double();
     }
     while first || game.result().is_none() {
@@ -204,12 +205,12 @@ fn gnubg(folder: &Path, script: &str) -> Result<String> {
     let script = format!("{script}\n");
     let writer = std::thread::spawn(move || input.write_all(script.as_bytes()));
     let output = child.wait_with_output()?;
-    // The program may end before it has read everything: that shows in what it did.
+    // The program may end before it has read everything; its output then shows this.
     let _ = writer.join();
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Prints the GNUID of the position shown, or `-` where there is none.
+/// Prints the GNUID of the current position, or `-` if there is none.
 const SAY_ID: &str =
     r#">exec("try:\n print('GNUID', gnubg.gnubgid())\nexcept ValueError:\n print('GNUID -')")"#;
 
@@ -224,8 +225,8 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     let before = report.differences.len();
     let automatic = games.iter().any(|game| game.initial_cube() > 1);
     for finding in bg_sgf::audit(&collection) {
-        // The program forgets an automatic double when it adds up the score of a session in
-        // progress: its file then contradicts itself, and the audit is right to say so.
+        // The program omits an automatic double from the score of a session in progress. Its file
+        // then contradicts itself, and the audit rightly reports this.
         if saved && automatic && matches!(finding.kind, ErrorKind::ScoreMismatch { .. }) {
             continue;
         }
@@ -238,7 +239,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     for (game, expected) in expected.iter().enumerate() {
         for (record, expected) in expected.iter().enumerate() {
             let said = said.pop_front().unwrap_or("nothing");
-            // Before the first record of a game the program has no position to show.
+            // Before the first record of a game the program has no position.
             if record == 0 && said == "-" {
                 continue;
             }
@@ -261,7 +262,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     Ok(())
 }
 
-/// Files that differ outlive the run.
+/// Copies a file with differences to the temporary directory, so that it outlives the run.
 fn keep(path: &Path) -> Result<()> {
     if let Some(name) = path.file_name() {
         let mut kept = std::ffi::OsString::from("oracle-");
@@ -271,7 +272,7 @@ fn keep(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The GNUIDs of a game without dice, as the program shows them while stepping, and the last one.
+/// The GNUIDs of a game without dice, as the program prints them while stepping, and the last one.
 fn ids(game: &Game<'_>) -> Vec<String> {
     let id = |state: bg_sgf::State| match state.gnuid() {
         Ok(id) => id.to_string(),

@@ -1,5 +1,5 @@
-//! go9-dat beside a live GNU Go: positions of the fixtures are scored again, and the program must
-//! give the scores and the agreement that it gave when the fixtures were made.
+//! Comparison of go9-dat with a live GNU Go: positions of the fixtures are scored again, and the
+//! program must return the scores and the agreement recorded when the fixtures were made.
 
 use core::ops::ControlFlow;
 use std::error::Error;
@@ -10,8 +10,8 @@ use go9_engine::{EngineCommand, Rules, ScoreOptions, Settings, score_positions};
 
 use crate::root;
 
-/// Scores `count` positions under both rules, with those chosen that the seed says; the report, and
-/// the number of differences.
+/// Scores `count` positions selected by the seed under both rules, and returns the report and the
+/// number of differences.
 pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Error>> {
     let fixtures = root::path().join("fixtures/go9-dat/valid");
     let bytes = fs::read(fixtures.join("positions.dat"))?;
@@ -51,7 +51,7 @@ pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Erro
     Ok((report, differences.len()))
 }
 
-/// GNU Go at the level of the fixtures.
+/// The command that starts GNU Go at the level of the fixtures.
 fn engine() -> Result<EngineCommand, Box<dyn Error>> {
     let program = super::find("gnugo").ok_or("gnugo is not installed")?;
     let program = program.to_str().ok_or("the path of gnugo is no text")?;

@@ -1,5 +1,5 @@
-//! The packages themselves, unpacked: what somebody who downloads them has, and nothing else of
-//! this workspace.
+//! Checks of the unpacked packages, which contain what users download and nothing else of this
+//! workspace.
 
 use super::{Package, cargo};
 use crate::root;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Packs all, and checks what was packed.
+/// Packs all crates, and checks the packages.
 pub(crate) fn check(packages: &[Package], breaches: &mut Vec<String>) -> Result<(), String> {
     pack(packages)?;
     let folder = root::target().join("packed");
@@ -31,7 +31,7 @@ pub(crate) fn check(packages: &[Package], breaches: &mut Vec<String>) -> Result<
     Ok(())
 }
 
-/// All at once: cargo knows how to pack those that need each other before they are published.
+/// Packs all crates in one call: cargo resolves unpublished crates that depend on each other.
 fn pack(packages: &[Package]) -> Result<(), String> {
     let mut arguments = vec!["package", "--allow-dirty", "--no-verify", "--quiet"];
     for package in packages {
@@ -46,8 +46,8 @@ fn pack(packages: &[Package]) -> Result<(), String> {
     Ok(())
 }
 
-/// Ties unpacked packages together where crates.io will. The profiles are those of the
-/// repository, so that nothing is built twice.
+/// Links the unpacked packages like crates.io does. The profiles are those of the repository, so
+/// that nothing is built twice.
 fn workspace<'a>(
     folder: &Path,
     packages: impl IntoIterator<Item = &'a Package>,
@@ -74,7 +74,7 @@ fn build(folder: &Path) -> Result<(), String> {
     run(cargo(&arguments).current_dir(folder))
 }
 
-/// Code blocks of a README may not need a file that stayed behind.
+/// Runs the code blocks of the READMEs, which must not need a file outside the package.
 fn doc_tests(folder: &Path, packages: &[Package]) -> Result<(), String> {
     let mut arguments = vec!["test", "--quiet", "--doc", "--all-features"];
     for package in packages.iter().filter(|package| package.is_library) {
@@ -83,8 +83,8 @@ fn doc_tests(folder: &Path, packages: &[Package]) -> Result<(), String> {
     run(cargo(&arguments).current_dir(folder))
 }
 
-/// The libraries build with the oldest versions their manifests allow. The program is built with
-/// its lock file, so what its manifest allows does not matter.
+/// Builds the libraries with the minimal versions that their manifests allow. The program is built
+/// with its lock file, so the minimal versions of its manifest do not matter.
 fn minimal_versions(folder: &Path, packages: &[Package]) -> Result<(), String> {
     if !root::has_cargo(&["+nightly", "--version"]) {
         println!("SKIPPED: minimal versions need a nightly cargo, and there is none (rustup)");

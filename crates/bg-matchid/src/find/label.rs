@@ -1,6 +1,6 @@
-//! The words that people and programs write before an ID.
+//! Labels before an ID, as written by people and programs.
 
-/// What a label announces.
+/// The kind of ID that a label announces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Label {
     /// A position ID, a match ID, or both.
@@ -9,7 +9,7 @@ pub(super) enum Label {
     Xgid,
 }
 
-/// A word that makes `ID` a label, before it with or without something between.
+/// Words that form a label together with a following `ID`.
 const WORDS: [(&[u8], Label); 5] = [
     (b"position", Label::Id),
     (b"match", Label::Id),
@@ -18,7 +18,7 @@ const WORDS: [(&[u8], Label); 5] = [
     (b"xg", Label::Xgid),
 ];
 
-/// The label that ends at `end`, and its start.
+/// The label that ends at `end`, and the offset where it starts.
 pub(super) fn ending(text: &[u8], end: usize) -> Option<(Label, usize)> {
     let before = text.get(..end)?;
     let before = strip_suffix(before, b"id")?;
@@ -36,16 +36,16 @@ fn strip_suffix<'a>(text: &'a [u8], suffix: &[u8]) -> Option<&'a [u8]> {
     end.eq_ignore_ascii_case(suffix).then_some(rest)
 }
 
-/// The text that separates a label from its ID.
+/// The text between a label and its ID.
 pub(super) struct Separator {
-    /// The place after it.
+    /// The offset after the separator.
     pub(super) end: usize,
-    /// It has a `:` or `=`.
+    /// Set if the separator contains `:` or `=`.
     pub(super) sign: bool,
 }
 
 impl Separator {
-    /// Blanks around one `:` or `=`, then quotes, backquotes, stars, brackets, and a tag.
+    /// Skips blanks around one `:` or `=`, then quotes, backquotes, asterisks, brackets, and a tag.
     pub(super) fn after(text: &[u8], label: usize) -> Self {
         let rest = blanks(text.get(label..).unwrap_or_default());
         let (rest, sign) = match rest {
@@ -66,13 +66,13 @@ impl Separator {
     }
 }
 
-/// The text after `code>`, the rest of a tag of at most eight letters.
+/// The text after the name and `>` of a tag with a name of at most eight characters.
 fn tag(text: &[u8]) -> Option<&[u8]> {
     let name = text.iter().take(9).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     text.get(name..)?.strip_prefix(b">")
 }
 
-/// The text after blanks within a line.
+/// The text after leading blanks of the same line, including no-break spaces.
 fn blanks(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [0xC2, 0xA0, rest @ ..] = text {
         text = rest;

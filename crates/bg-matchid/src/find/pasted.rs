@@ -1,4 +1,4 @@
-//! The one ID of a text.
+//! Readers for a text that contains exactly one ID.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::{Found, FoundId, find, read::Ids};
 use crate::{Diagnostic, Error, ErrorKind, Gnuid, ParseOptions, Parsed, Xgid};
 
-/// The one ID of a text that is wanted.
+/// Returns the only ID of the text, or an error if there are none or several.
 fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Found<'a>, Error> {
     let nothing = || Error::new(ErrorKind::NothingFound, 0..text.len());
     let one = found.next().ok_or_else(nothing)?;
@@ -16,8 +16,9 @@ fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Fo
     }
 }
 
-/// The value with the findings of lenient reading: text around the ID first. The findings lie in
-/// the ID if its text alone reads as the value, else at the whole stretch.
+/// Combines the value with its diagnostics, starting with the one about surrounding text.
+/// Diagnostics refer to places inside the ID if its text alone reads as the same value, otherwise
+/// to the whole span.
 fn parsed<T: PartialEq>(
     text: &str,
     span: Range<usize>,
@@ -50,7 +51,7 @@ fn parsed<T: PartialEq>(
     Parsed { value, diagnostics }
 }
 
-/// The first byte of a text that is not part of the ID.
+/// The offset of the first byte that is not part of the ID.
 fn foreign(text: &str, span: &Range<usize>, plain: bool) -> Option<usize> {
     let word = |range: Range<usize>| {
         let start = range.start;
@@ -63,8 +64,8 @@ fn foreign(text: &str, span: &Range<usize>, plain: bool) -> Option<usize> {
 }
 
 impl Gnuid {
-    /// Reads the one GNUID or XGID of a text in any of the forms that [`find`] knows. Text around
-    /// it is a warning.
+    /// Reads the only GNUID or XGID of a text, in any form that [`find`] recognizes. Surrounding
+    /// text is reported as a warning.
     ///
     /// ```
     /// use bg_matchid::Gnuid;
@@ -76,7 +77,8 @@ impl Gnuid {
     /// ```
     ///
     /// # Errors
-    /// `NothingFound`; `SeveralRecords`, at the second one.
+    /// `NothingFound` if there is none; `SeveralRecords`, with the span of the second, if there are
+    /// several.
     pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
         let whole = |found: &Found<'_>| matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_));
         let Found { span, id, .. } = only(text, find(text).filter(whole))?;
@@ -100,11 +102,12 @@ impl Gnuid {
 }
 
 impl Xgid {
-    /// Reads the one XGID of a text in any of the forms that [`find`] knows. Text around it is a
-    /// warning.
+    /// Reads the only XGID of a text, in any form that [`find`] recognizes. Surrounding text is
+    /// reported as a warning.
     ///
     /// # Errors
-    /// `NothingFound`; `SeveralRecords`, at the second one.
+    /// `NothingFound` if there is none; `SeveralRecords`, with the span of the second, if there are
+    /// several.
     pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
         let xgids = Ids::new(text.as_bytes()).filter_map(|found| match found.id {
             FoundId::Xgid(_) => Some(found),

@@ -1,4 +1,4 @@
-//! The IDs of a text one by one, before any are joined.
+//! The individual IDs of a text, before pairs are joined.
 
 use core::ops::Range;
 
@@ -12,13 +12,13 @@ use crate::{
 
 const LENIENT: ParseOptions = ParseOptions::lenient();
 
-/// The iterator over the IDs of a text.
+/// An iterator over the individual IDs of a text.
 #[derive(Debug, Clone)]
 pub(super) struct Ids<'a> {
     text: &'a [u8],
-    /// The end of the last run of base64 characters that was looked at.
+    /// The end of the last run of base64 characters examined.
     at: usize,
-    /// The end of the last ID.
+    /// The end of the last ID found.
     free: usize,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Ids<'a> {
     fn found(&self, run: &Range<usize>) -> Option<Found<'a>> {
         let (text, word) = (self.text, self.text.get(run.clone())?);
         let bare = |span, id| Found { span, id, label: None };
-        // Most words are none of all this.
+        // Skip the label search for most words: a label ends in `d`.
         let ends_in_d = word.last().is_some_and(|last| last.eq_ignore_ascii_case(&b'd'));
         let label = if ends_in_d { labelled(text, run.end) } else { None };
         label
@@ -69,7 +69,7 @@ impl<'a> Iterator for Ids<'a> {
     }
 }
 
-/// The ID after a label that ends here.
+/// The ID after a label that ends at `end`.
 fn labelled(text: &[u8], end: usize) -> Option<Found<'_>> {
     let (label, start) = label::ending(text, end)?;
     let separator = Separator::after(text, end);
@@ -91,7 +91,7 @@ fn labelled(text: &[u8], end: usize) -> Option<Found<'_>> {
     Some(Found { span, id, label: words })
 }
 
-/// The character at a place, `%3A` decoded, and the place after it.
+/// The byte at an offset, percent-decoded, and the offset after it.
 fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
     match text.get(at..)? {
         [b'%', high, low, ..] => {
@@ -104,7 +104,7 @@ fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// A few characters of a text, decoded.
+/// A word of at most `N` percent-decoded bytes.
 struct Word<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -112,7 +112,7 @@ struct Word<const N: usize> {
 }
 
 impl<const N: usize> Word<N> {
-    /// The longest word of such characters that starts here; none if there is no room for it.
+    /// The longest word of matching bytes that starts here; `None` if it exceeds `N` bytes.
     fn at(text: &[u8], start: usize, part: fn(u8) -> bool) -> Option<Self> {
         let mut word = Self { bytes: [0; N], len: 0, end: start };
         while let Some((byte, end)) = decoded(text, word.end).filter(|&(byte, _)| part(byte)) {
@@ -128,12 +128,12 @@ impl<const N: usize> Word<N> {
     }
 }
 
-/// The word of 12 or 14 base64 characters at a place.
+/// The word of 12 or 14 base64 characters at an offset.
 fn id_word(text: &[u8], at: usize) -> Option<Word<14>> {
     Word::at(text, at, is_symbol).filter(|word| word.len == 12 || word.len == 14)
 }
 
-/// A position ID, a colon and a match ID, or the other way round, read leniently.
+/// Reads a position ID, a colon, and a match ID, in either order, leniently.
 fn pair(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     let first = id_word(text, at)?;
     let (_, colon) = decoded(text, first.end).filter(|&(byte, _)| byte == b':')?;
@@ -144,7 +144,8 @@ fn pair(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     Some((FoundId::Gnuid(Gnuid::new(board.value, state.value)), second.end))
 }
 
-/// A position ID or a match ID. Words after a label without `:` or `=` must be strictly valid.
+/// Reads a position ID or a match ID. After a label without `:` or `=` only a strictly valid ID is
+/// accepted.
 fn lone(text: &[u8], at: usize, lenient: bool) -> Option<(FoundId, usize)> {
     let word = id_word(text, at)?;
     let options = if lenient { LENIENT } else { ParseOptions::strict() };
@@ -156,10 +157,10 @@ fn lone(text: &[u8], at: usize, lenient: bool) -> Option<(FoundId, usize)> {
     Some((id, word.end))
 }
 
-/// The longest XGID that is read, without its prefix.
+/// Maximum length in bytes of an XGID without its prefix.
 const LONGEST_XGID: usize = 96;
 
-/// The fields of an XGID at a place, after another `XGID=` if one is there.
+/// Reads the fields of an XGID at an offset, after a second `XGID=` if there is one.
 fn xgid_at(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     let prefix = Word::<4>::at(text, at, |byte| b"XGIDxgid".contains(&byte));
     let start = prefix
@@ -167,18 +168,18 @@ fn xgid_at(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
         .and_then(|word| decoded(text, word.end).filter(|&(byte, _)| byte == b'='))
         .map_or(at, |(_, end)| end);
     let body = Word::<LONGEST_XGID>::at(text, start, xgid::is_part)?;
-    // A sentence may go on with a colon or a dash.
+    // Strip a colon or dash that belongs to the surrounding sentence.
     let fields = body.as_str().trim_end_matches([':', '-']);
     let id = Xgid::parse_with(fields, &LENIENT).ok()?.value;
     let end = (0..fields.len()).try_fold(start, |end, _| Some(decoded(text, end)?.1))?;
     Some((FoundId::Xgid(id), end))
 }
 
-/// Characters of the board of an XGID.
+/// Number of characters in the position field of an XGID.
 const BOARD: usize = 26;
 
-/// The start of an XGID without prefix: this run is the last of its board, or the field after a
-/// board that ends in dashes.
+/// The start of an XGID without prefix. The run is either the last one of its position field, or
+/// the field after a position that ends in dashes.
 fn board_of_xgid(text: &[u8], run: &Range<usize>) -> Option<usize> {
     let field = |at: Option<&u8>| matches!(at, Some(b'-' | b':'));
     let before = run.start.checked_sub(1).and_then(|at| text.get(at));

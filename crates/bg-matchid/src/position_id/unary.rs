@@ -1,18 +1,19 @@
-//! Fifty unary numbers in eighty bits, without looking at them one by one.
+//! Table-driven decoding of fifty unary numbers in 80 bits.
 //!
-//! For the side waiting, then for the side on roll: for points 1 to 24, then the bar, as many
-//! ones as there are checkers, then one zero. Zeros fill the key.
+//! The format: for the waiting side, then for the side on roll, each point from 1 to 24 and then
+//! the bar stores one 1 bit per checker, followed by a 0 bit. Zeros fill the rest of the key.
 
 use core_bits::{BitReader, Lsb0};
 
 use crate::{Board, Error, ErrorKind, Side};
 
-/// Numbers of one side.
+/// Number of unary numbers per side: 24 points and the bar.
 const POINTS: usize = 25;
-/// Most checkers of a side.
+/// Maximum number of checkers per side.
 const CHECKERS: u64 = 15;
 
-/// For every byte: the ones before each of its zeros, a byte each, from the low end.
+/// For every byte value: the number of ones before each of its zeros, one byte each, from the low
+/// end.
 const RUNS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -33,7 +34,7 @@ const RUNS: [u64; 256] = {
     table
 };
 
-/// For every byte: the number of its zeros, and the ones after the last of them.
+/// For every byte value: the number of its zeros, and the number of ones after the last zero.
 const ZEROS: [(u8, u8); 256] = {
     let mut table = [(0, 0); 256];
     let mut byte = 0u8;
@@ -53,15 +54,15 @@ const ZEROS: [(u8, u8); 256] = {
 pub(super) struct Counts {
     waiting: [u8; POINTS],
     on_roll: [u8; POINTS],
-    /// There are ones after the fiftieth zero.
+    /// Set if a one follows the fiftieth zero.
     pub(super) junk: bool,
 }
 
-/// Reads a key byte by byte: the table gives the numbers that end in a byte, the run left open by
-/// the byte before is added to the first of them.
+/// Reads a key byte by byte. The table gives the numbers that end in each byte; the run left open
+/// by the previous byte is added to the first of them.
 #[inline]
 pub(super) fn read(word: u128) -> Counts {
-    // Eighty zeros at most, and every byte stores eight numbers.
+    // At most 80 numbers are found, and every byte writes eight slots.
     let mut numbers = [0u8; 96];
     let (mut at, mut open) = (0usize, 0u8);
     for byte in word.to_le_bytes().into_iter().take(10) {
@@ -73,7 +74,7 @@ pub(super) fn read(word: u128) -> Counts {
         at += usize::from(zeros);
         open = if zeros == 0 { open + 8 } else { after };
     }
-    // What the last run left open counts too, or a key of ones would pass for an empty board.
+    // Keep the last open run, otherwise a key of all ones would read as an empty board.
     if let Some(room) = numbers.get_mut(at) {
         *room = open;
     }
@@ -84,32 +85,33 @@ pub(super) fn read(word: u128) -> Counts {
     counts
 }
 
-/// Eight numbers as an integer, the first in the lowest byte.
+/// Eight consecutive numbers as an integer, the first in the lowest byte.
 #[inline]
 fn eight(counts: &[u8; POINTS], from: usize) -> u64 {
     let chunk = counts.get(from..).and_then(<[u8]>::first_chunk);
     chunk.map_or(0, |&chunk| u64::from_le_bytes(chunk))
 }
 
-/// A one in every byte.
+/// An integer with the value 1 in every byte.
 const ONES: u64 = u64::MAX / 255;
 
-/// The top bit of every byte that is not zero; bytes are below 128.
+/// Sets the top bit of every nonzero byte, and clears all other bits. Requires bytes below 128.
 #[inline]
 fn occupied(counts: u64) -> u64 {
     (counts + ONES * 127) & (ONES * 128)
 }
 
-/// The sum of all numbers, modulo 256.
+/// The sum of all numbers of a side, modulo 256 for the points.
 #[inline]
 fn sum(counts: &[u8; POINTS]) -> u64 {
-    // Sums of three numbers, none above 80, fit a byte.
+    // Three numbers, none above 80, add up to a value that fits a byte.
     let sums = eight(counts, 0) + eight(counts, 8) + eight(counts, 16);
     (sums.wrapping_mul(ONES) >> 56) + u64::from(counts[24])
 }
 
 impl Counts {
-    /// Does the board obey the three rules? The same as `Raw` finds, in words of eight points.
+    /// Returns `true` if the position obeys all three rules. Equivalent to the checks of `Raw`, but
+    /// on eight points at a time.
     #[inline]
     pub(super) fn is_position(&self) -> bool {
         let (waiting, on_roll) = (&self.waiting, &self.on_roll);
@@ -130,12 +132,12 @@ impl Counts {
     }
 }
 
-/// Are there two or more on each of the points 1 to 6?
+/// Returns `true` if each of the points 1 to 6 holds two or more checkers.
 fn home_closed(counts: &[u8; POINTS]) -> bool {
     counts.iter().take(6).all(|&count| count >= 2)
 }
 
-/// For two numbers of four bits each, the first in the low end: their bits and how many.
+/// For two 4-bit numbers, the first in the low half: their unary bits, and the number of bits.
 const PAIRS: [(u32, u32); 256] = {
     let mut table = [(0, 0); 256];
     let mut pair = 0u32;
@@ -148,12 +150,12 @@ const PAIRS: [(u32, u32); 256] = {
     table
 };
 
-/// One side as a run of bits, and its length. The counts are at most 15 in all.
+/// Encodes one side as a run of bits, and returns its length. The side has at most 15 checkers.
 #[inline]
 pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
     let bar = u32::from(counts[24]) & 15;
     let (mut bits, mut length) = ((1u64 << bar) - 1, bar + 1);
-    // From the last point to the first, so that what is there moves up to make room.
+    // From the last point to the first: each step shifts the bits written so far to make room.
     for from in [16, 8, 0] {
         let eight = eight(counts, from);
         // Every other byte now holds two numbers.
@@ -173,10 +175,10 @@ pub(crate) fn start_of(counts: &[u8; POINTS], index: usize) -> usize {
     checkers + index
 }
 
-/// A key read number by number, to find what is wrong and where; also the reference in tests.
+/// A key read number by number, to locate errors. The tests use it as a reference.
 pub(super) struct Raw {
     counts: [u8; 2 * POINTS],
-    /// Where each number starts, and where the last one ends.
+    /// The start of each number in bits, and the end of the last.
     starts: [usize; 2 * POINTS + 1],
 }
 
@@ -187,7 +189,8 @@ impl Raw {
         let mut raw = Self { counts: [0; 2 * POINTS], starts: [0; 2 * POINTS + 1] };
         for (index, count) in raw.counts.iter_mut().enumerate() {
             raw.starts[index] = bits.position();
-            // A run that the key's end cuts off counts as it is; there were too many before it.
+            // A run that the end of the key cuts off keeps its length; the side then has too many
+            // checkers.
             let ones = bits.read_unary().unwrap_or_else(|_| {
                 let rest = bits.peek_ones();
                 bits.skip(rest).map_or(0, |()| rest)
@@ -208,7 +211,7 @@ impl Raw {
         Side::unchecked(counts.copied().unwrap_or_default())
     }
 
-    /// A side with more than fifteen checkers is wrong as a whole: all its bits.
+    /// Returns an error that covers all bits of a side with more than fifteen checkers.
     pub(super) fn too_many(&self, side: usize) -> Option<Error> {
         let counts = self.counts.iter().skip(side * POINTS).take(POINTS);
         let count = counts.map(|&count| u16::from(count)).sum();
@@ -242,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Keys of few ones, so that many are positions.
+    /// Generates keys with few ones, so that many are valid positions.
     fn key() -> impl Strategy<Value = u128> {
         let bits = any::<[u128; 3]>();
         (bits, 0usize..4).prop_map(|(bits, and)| {

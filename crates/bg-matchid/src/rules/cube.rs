@@ -1,5 +1,5 @@
-//! Cubes that cannot come about in a game. No reader refuses them, for IDs in the wild have them;
-//! they are warnings in both modes.
+//! Rules for cubes that cannot occur in a game. They are warnings in both modes, because such IDs
+//! exist in practice.
 
 use super::{Finding, Raw};
 use crate::{ErrorKind, MatchField, MatchKey};
@@ -13,8 +13,8 @@ impl Raw {
         self.exponent == 0 && self.owned() && !self.double
     }
 
-    /// In a money session the cube above 1 in the middle comes from automatic doubles. Owner 2 has
-    /// a finding of its own.
+    /// Automatic doubles can produce a centered cube above 1 in a money session. Owner 2 is
+    /// reported separately.
     fn centered_cube_above_one(&self) -> bool {
         self.length > 0 && self.exponent > 0 && self.owner == 3
     }
@@ -23,7 +23,7 @@ impl Raw {
         self.crawford && self.length > 0 && (self.exponent > 0 || self.owned() || self.double)
     }
 
-    /// A raccoon is such a double: money play, and the cube has been turned twice.
+    /// A raccoon is an exception: it needs money play and a cube that has been turned twice.
     fn double_by_other(&self) -> bool {
         let raccoon = self.length == 0 && self.exponent > 1;
         self.double && self.owner == self.decision && !raccoon
@@ -33,13 +33,13 @@ impl Raw {
         self.double && self.dice != [0, 0]
     }
 
-    /// Nobody one away is `BadCrawford`; here both are.
+    /// `BadCrawford` covers the case of neither player being one point away.
     fn both_one_away(&self) -> bool {
         let both = self.score.iter().all(|score| score + 1 == self.length);
         self.crawford && self.length > 1 && both
     }
 
-    /// The cube before the last double was enough for either side.
+    /// The double was useless if the cube before it already won the match for either player.
     fn cube_too_high(&self) -> Option<[u64; 2]> {
         let needed = self.score.map(|score| self.length.saturating_sub(score));
         let before = 1u64 << self.exponent >> 1;
@@ -48,7 +48,7 @@ impl Raw {
     }
 }
 
-/// Calls `found` for everything about the cube that cannot be, by the bits of the fields.
+/// Calls `found` for every impossible property of the cube, in the order of the fields.
 pub(crate) fn visit(key: MatchKey, mut found: impl FnMut(Finding)) {
     use MatchField as F;
 

@@ -1,4 +1,4 @@
-//! The grammar of an XGID, and the value it makes.
+//! The grammar of an XGID, and its conversion to a value.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,10 +19,10 @@ use crate::{
 
 type Bytes<'a> = &'a [u8];
 
-/// The largest score and match length a match key has room for.
+/// The largest score and match length that fit into a match key.
 const MAX_POINTS: u16 = (1 << 15) - 1;
 
-/// Reads an XGID as the options say.
+/// Reads an XGID with the given options.
 pub(super) fn xgid(text: &str, options: &ParseOptions) -> Result<Parsed<Xgid>, Error> {
     let mut reader = Reader { options, diagnostics: Vec::new() };
     let body = reader.prefix(text.as_bytes())?;
@@ -33,14 +33,14 @@ pub(super) fn xgid(text: &str, options: &ParseOptions) -> Result<Parsed<Xgid>, E
     Ok(Parsed { value, diagnostics })
 }
 
-/// The ten fields and where they are.
+/// The ten fields and their places.
 struct Fields<'a> {
     text: &'a [u8],
     spans: [Range<usize>; 10],
 }
 
 impl<'a> Fields<'a> {
-    /// Splits at colons; the body starts after the prefix.
+    /// Splits the text at colons. The body starts after the prefix.
     fn split(text: &'a [u8], body: usize) -> Result<Self, Error> {
         let mut spans = [const { 0..0 }; 10];
         let (mut found, mut start) = (0, body);
@@ -71,8 +71,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number written plainly: digits without a leading 0, perhaps a minus. So it comes back as it
-/// was.
+/// Parses a number in the form in which it is written back: an optional minus and digits without a
+/// leading zero.
 fn plain(text: &[u8]) -> Option<i32> {
     let minus = opt(char('-'));
     let digits = take_while1(|byte: u8| byte.is_ascii_digit());
@@ -82,7 +82,7 @@ fn plain(text: &[u8]) -> Option<i32> {
     shortest.then(|| number(minus, digits)).flatten()
 }
 
-/// A number as C's `scanf` reads it: blanks and a sign before, anything after.
+/// Parses a number like `scanf` in C: blanks and a sign are allowed before it, any text after it.
 fn loose(text: &[u8]) -> Option<i32> {
     let sign = opt(satisfy(|sign| sign == '-' || sign == '+'));
     let digits = take_while1(|byte: u8| byte.is_ascii_digit());
@@ -96,7 +96,7 @@ fn number(sign: Option<char>, digits: &[u8]) -> Option<i32> {
     Some(if sign == Some('-') { -value } else { value })
 }
 
-/// The dice field.
+/// The content of the dice field.
 #[derive(Clone, Copy)]
 enum DiceField {
     Offer(Offer),
@@ -128,7 +128,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// An error, or in lenient reading a diagnostic.
+    /// Returns the error in strict reading, or records it as a diagnostic in lenient reading.
     fn tolerate(&mut self, error: Error) -> Result<(), Error> {
         if !self.options.lenient {
             return Err(error);
@@ -137,7 +137,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `XGID=`; the program also takes it in any case, after other text, or none.
+    /// Reads `XGID=`. GNU Backgammon also accepts any case, preceding text, or no prefix.
     fn prefix(&mut self, text: &[u8]) -> Result<usize, Error> {
         let exact: IResult<Bytes<'_>, Bytes<'_>> = tag("XGID=").parse(text);
         if exact.is_ok() {
@@ -176,11 +176,11 @@ impl Reader<'_> {
         self.check(&state, offer, fields)?;
 
         let board = self.board(on_roll, bottom, top, fields)?;
-        // In a match the rules are 0 or 1, as was checked above.
+        // In a match the rules are 0 or 1, as checked above.
         Ok(Xgid { board, state, offer, beavers: rules > 1, max_cube })
     }
 
-    /// A number that must not be above `max`.
+    /// Reads a number from 0 to `max`.
     fn up_to(&mut self, fields: &Fields<'_>, field: XgidField, max: u16) -> Result<u16, Error> {
         let number = match plain(fields.bytes(field)) {
             Some(number) => number,
@@ -192,7 +192,7 @@ impl Reader<'_> {
         u16::try_from(number).ok().filter(|&number| number <= max).ok_or_else(|| fields.bad(field))
     }
 
-    /// 1, -1 or 0; the program reads other numbers as 0.
+    /// Reads a signed number. Lenient reading accepts any number, including those not in `allowed`.
     fn signed(
         &mut self,
         fields: &Fields<'_>,
@@ -216,13 +216,14 @@ impl Reader<'_> {
         })
     }
 
-    /// The program takes every number but -1 for the bottom player.
+    /// Reads the player on turn. GNU Backgammon takes every number except -1 for the bottom player.
     fn turn(&mut self, fields: &Fields<'_>) -> Result<Player, Error> {
         let turn = self.signed(fields, XgidField::Turn, &[-1, 1])?;
         Ok(if turn == -1 { Player::Zero } else { Player::One })
     }
 
-    /// The program takes one die of 0 for a roll that was not made, and reads no further than `D`.
+    /// Reads the dice field. GNU Backgammon treats a roll with one die of 0 as not rolled, and
+    /// ignores text after `D`.
     fn dice(&mut self, fields: &Fields<'_>) -> Result<(Dice, Option<Offer>), Error> {
         let text = fields.bytes(XgidField::Dice);
         match dice(text) {
@@ -242,7 +243,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The program does not look at the last field at all.
+    /// Reads the last field, which GNU Backgammon ignores.
     fn max_cube(&mut self, fields: &Fields<'_>) -> Result<u8, Error> {
         let number = plain(fields.bytes(XgidField::MaxCube));
         if let Some(exponent) = number.and_then(|n| u8::try_from(n).ok()).filter(|&n| n < 16) {
@@ -253,7 +254,7 @@ impl Reader<'_> {
         Ok(number.filter(|&n| n < 16).unwrap_or(super::MAX_CUBE))
     }
 
-    /// The checkers of the bottom and of the top player.
+    /// Reads the checkers of the bottom player and of the top player.
     fn sides(&mut self, fields: &Fields<'_>) -> Result<[Side; 2], Error> {
         let span = fields.span(XgidField::Position);
         let text = fields.bytes(XgidField::Position);
@@ -265,11 +266,11 @@ impl Reader<'_> {
         for (index, &character) in text.iter().enumerate() {
             match character {
                 b'-' => {}
-                // Index 0 is the top player's bar and 25 the bottom player's.
+                // Index 0 is the top player's bar, index 25 the bottom player's.
                 b'A'..=b'P' if index > 0 => bottom[index - 1] = character - b'A' + 1,
                 b'a'..=b'p' if index < 25 => top[24 - index] = character - b'a' + 1,
                 _ => {
-                    // The whole character, where it is one of several bytes.
+                    // Include the continuation bytes of a multi-byte character in the span.
                     let rest = text.iter().skip(index + 1);
                     let more = rest.take_while(|&&byte| byte & 0xC0 == 0x80).count();
                     return Err(bad(span.start + index..span.start + index + 1 + more));
@@ -292,9 +293,9 @@ impl Reader<'_> {
         Board::new(waiting, on_roll).map_err(|error| error.moved(span))
     }
 
-    /// The rules of the match key, reported at the fields of the text. The program refuses a
-    /// score that has reached the match length here, though not in a match ID; a Crawford game in
-    /// a match to one point is usual here, though not in a match ID.
+    /// Applies the rules of the match key, and reports errors at the fields of the text. Two rules
+    /// differ from a match ID: GNU Backgammon refuses a score that has reached the match length,
+    /// and a Crawford game in a match to one point is usual.
     fn check(
         &mut self,
         state: &MatchState,
@@ -312,7 +313,7 @@ impl Reader<'_> {
             result = if refused { Err(error) } else { self.tolerate(error) };
         });
         rules::cube::visit(state.to_key(), |finding| {
-            // A cube that is redoubled at once says nothing about who offers it.
+            // The offer of an immediate redouble does not identify the doubler.
             let beaver = matches!(offer, Some(Offer::Beaver | Offer::Raccoon));
             if beaver && finding.kind == ErrorKind::DoubleByOther {
                 return;

@@ -1,4 +1,4 @@
-//! Reading the tables.
+//! A reader for fixture tables.
 
 use std::{fs, path::PathBuf};
 

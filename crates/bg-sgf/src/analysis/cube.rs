@@ -1,4 +1,4 @@
-//! What a cube decision was worth: equities, the right action, and its words.
+//! Cube decisions: equities, the correct action, and its wording.
 
 use core::fmt;
 
@@ -6,19 +6,19 @@ use bg_game::{Color, MatchEquityTable, State};
 
 use super::CubeAnalysis;
 
-/// An error or a piece of luck, in both measures.
+/// An error or an amount of luck, in two units.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cost {
-    /// Equity normalized to the value of the cube.
+    /// Equity, normalized to the value of the cube.
     pub emg: f64,
-    /// Points in money play; match winning chance, 0 to 1, in match play, known only with a match
+    /// Points in money play; match winning chance, 0 to 1, in match play, which requires a match
     /// equity table.
     pub cost: Option<f64>,
 }
 
 impl Cost {
-    /// The cost of a difference of equity to a player at the cube of a state.
+    /// Converts an equity difference of a player, at the cube value and score of a state.
     #[must_use]
     pub fn of(emg: f64, state: &State, color: Color, met: Option<&MatchEquityTable>) -> Self {
         let cost = if state.match_length == 0 {
@@ -37,40 +37,41 @@ impl core::ops::AddAssign for Cost {
     }
 }
 
-/// The equities of a cube decision, seen by the side that doubles or may double, normalized to the
-/// value of the cube before the double.
+/// The equities of a cube decision from the perspective of the side that doubles or may double,
+/// normalized to the value of the cube before the double.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeEquities {
-    /// The value of not doubling.
+    /// The equity of not doubling.
     pub no_double: f64,
-    /// The value of a double that is taken.
+    /// The equity of a double that is taken.
     pub double_take: f64,
-    /// Whether the doubler may double, and a double could be of use.
+    /// `true` if the doubler may double and the double can be useful.
     pub available: bool,
-    /// What makes the words of the verdict.
+    /// Determines the wording of the verdict.
     #[cfg_attr(feature = "serde", serde(skip))]
     context: Context,
 }
 
-/// What a verdict depends on beside the equities.
+/// The properties besides the equities that determine a verdict.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Context {
     money: bool,
     owned: bool,
-    /// The cube is centred or the doubler's.
+    /// Set if the cube is centered or owned by the doubler.
     reachable: bool,
-    /// Gammons of the money game count only with a turned cube.
+    /// Set if the Jacoby rule applies: gammons count only after the cube has been turned.
     jacoby: bool,
     gammons: bool,
 }
 
 impl CubeEquities {
-    /// The value of a double that is passed: the game is won at the value of the cube.
+    /// The equity of a double that is passed: the doubler wins the value of the cube.
     pub const DOUBLE_PASS: f64 = 1.0;
 
-    /// The equities of an analysis in a state, before the roll. None where the file does not tell,
-    /// or, in match play, the table does not.
+    /// Computes the equities of an analysis in a state before the roll. Returns `None` if the file
+    /// lacks the values, or, in match play, if the match equity table is missing or does not cover
+    /// the score.
     #[must_use]
     pub fn new(
         analysis: &CubeAnalysis<'_>,
@@ -100,27 +101,27 @@ impl CubeEquities {
         })
     }
 
-    /// The value of a double, answered rightly.
+    /// The equity of doubling if the answer is correct.
     #[must_use]
     pub fn double(&self) -> f64 {
         self.double_take.min(Self::DOUBLE_PASS)
     }
 
-    /// The value of right play by both sides.
+    /// The equity if both sides act correctly.
     #[must_use]
     pub fn best(&self) -> f64 {
         let doubles = self.double_take >= self.no_double && Self::DOUBLE_PASS >= self.no_double;
         if self.available && doubles { self.double() } else { self.no_double }
     }
 
-    /// Whether a double would be right, or wrong by less than 0.16.
+    /// Returns `true` if a double is correct, or wrong by less than 0.16.
     #[must_use]
     pub fn is_close(&self) -> bool {
         self.best() - self.double() < 0.16
     }
 
-    /// The right actions, as GNU Backgammon words them. None where the cube belongs to the other
-    /// side, and in money games without a cube.
+    /// The correct actions in the wording of GNU Backgammon. Returns `None` if the opponent owns
+    /// the cube, and in money games without a cube.
     #[must_use]
     pub fn verdict(&self) -> Option<CubeVerdict> {
         use Answer::{Beaver, Pass, Take};
@@ -154,43 +155,44 @@ impl CubeEquities {
     }
 }
 
-/// The right action of the side that may double.
+/// The correct action of the side that may double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Call {
-    /// A double could win nothing.
+    /// Never double: the cube is dead.
     NeverDouble,
-    /// Not to double.
+    /// Do not double.
     NoDouble,
-    /// To play on for a gammon.
+    /// Too good to double: play on for a gammon.
     TooGood,
-    /// To double or not: both are right.
+    /// Double or not: both are correct.
     OptionalDouble,
-    /// To double.
+    /// Double.
     Double,
 }
 
-/// The right answer to a double.
+/// The correct answer to a double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Answer {
-    /// To redouble at once.
+    /// Beaver: redouble immediately.
     Beaver,
-    /// To take.
+    /// Take.
     Take,
-    /// To pass.
+    /// Pass.
     Pass,
 }
 
-/// The right actions of both sides. Its text is that of GNU Backgammon: `Too good to double, pass`.
+/// The correct actions of both sides. `Display` uses the wording of GNU Backgammon, for example
+/// `Too good to double, pass`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeVerdict {
     /// The action of the side that may double.
     pub call: Call,
-    /// The answer.
+    /// The answer to a double.
     pub answer: Answer,
-    /// Whether the doubler owns the cube.
+    /// `true` if the doubler owns the cube.
     pub redouble: bool,
 }
 

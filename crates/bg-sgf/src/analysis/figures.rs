@@ -1,4 +1,4 @@
-//! The figures of `show statistics match` by name.
+//! The figures of the GNU Backgammon command `show statistics match`, by name.
 
 use alloc::vec::Vec;
 
@@ -6,22 +6,22 @@ use bg_game::Color;
 
 use super::{Cost, CubeErrors, GameStatistics, Rate};
 
-/// A figure; none where it is not known or not defined.
+/// A figure; `None` if it is unknown or undefined.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Figure {
-    /// A number of moves, rolls or decisions.
+    /// A number of moves, rolls, or decisions.
     Count(Option<u32>),
-    /// An equity, a match winning chance, points, a rate or a rating.
+    /// An equity, a match winning chance, a number of points, a rate, or a rating.
     Real(Option<f64>),
-    /// A word for a rate.
+    /// The verbal rating of a rate.
     Word(Option<&'static str>),
 }
 
-/// A figure and its name.
+/// The name of a figure and the figure.
 pub type NamedFigure = (&'static str, Figure);
 
-/// The names of a class of cube errors: its count, its equity, its cost.
+/// The names of each class of cube errors: its count, its equity, and its cost.
 const CLASSES: [[&str; 3]; 6] = [
     ["missed_double_below_cp", "missed_double_below_cp_error", "missed_double_below_cp_error_mwc"],
     ["missed_double_above_cp", "missed_double_above_cp_error", "missed_double_above_cp_error_mwc"],
@@ -32,9 +32,9 @@ const CLASSES: [[&str; 3]; 6] = [
 ];
 
 impl GameStatistics {
-    /// The figures of a player in the order in which GNU Backgammon prints them. Errors are
-    /// positive, rates in thousandths of a point; `_mwc` is a chance of 0 to 1 in match play and
-    /// points in money play.
+    /// The figures of a player, in the order in which GNU Backgammon prints them. Errors are
+    /// positive, and rates are in thousandths of a point. Names in `_mwc` are a match winning
+    /// chance, 0 to 1, in match play, and points in money play.
     #[must_use]
     pub fn figures(&self, color: Color) -> Vec<NamedFigure> {
         let mut all = Figures(Vec::with_capacity(64));

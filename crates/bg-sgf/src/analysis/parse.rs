@@ -1,6 +1,6 @@
-//! Reading analysis values: fields separated by one or more spaces, an optional `ver N` first.
+//! Parsers for analysis values: fields separated by one or more spaces, after an optional `ver N`.
 //!
-//! A value that does not have exactly the form its version should have is kept as it stands.
+//! A value that deviates from the form of its version is kept as raw bytes.
 
 use alloc::vec::Vec;
 
@@ -19,7 +19,7 @@ use crate::error::ErrorKind;
 
 type Parsed<'c, T> = IResult<&'c [u8], T>;
 
-/// The pairs of a candidate, and what stands behind them.
+/// Splits a candidate into its pairs and the rest of the value.
 pub(super) fn pairs(raw: &[u8]) -> Result<(&[u8], &[u8]), ErrorKind> {
     let pairs_end = raw.iter().position(|&byte| byte == b' ').unwrap_or(raw.len());
     let (pairs, body) = raw.split_at(pairs_end);
@@ -56,7 +56,7 @@ pub(super) fn cube_analysis(raw: &[u8]) -> CubeAnalysis<'_> {
     form.map_or(CubeAnalysis::Other(raw), |(_, analysis)| analysis)
 }
 
-/// ` E ver 3 w wg wbg lg lbg score P[C] red det noise prune`; `red` is there in every version.
+/// ` E ver 3 w wg wbg lg lbg score P[C] red det noise prune`. Every version contains `red`.
 fn candidate_static(input: &[u8]) -> Parsed<'_, CandidateEval<'_>> {
     let (input, _) = word("E").parse(input)?;
     let (input, version) = version(input)?;
@@ -156,7 +156,7 @@ fn named_context(input: &[u8]) -> Parsed<'_, NamedContext<'_>> {
     Ok((input, NamedContext { name, context, filters: filters.unwrap_or_default() }))
 }
 
-/// As many filters as plies, but never more than the value has room for.
+/// Reads one filter per ply, up to 64, which bounds the allocation.
 fn filters<'c>(
     plies: u32,
 ) -> impl Parser<&'c [u8], Output = Vec<MoveFilter>, Error = NomError<&'c [u8]>> {

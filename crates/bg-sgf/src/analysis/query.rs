@@ -1,4 +1,4 @@
-//! Questions to an analysed game: which decisions were wrong, by how much, who was lucky.
+//! Queries of an analyzed game: the decisions and their errors.
 
 use bg_game::{Color, MatchEquityTable, State};
 
@@ -6,60 +6,61 @@ use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
 use crate::game::{Action, Game};
 use crate::replay::{Ply, Replay};
 
-/// What kind of decision it was.
+/// The kind of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum DecisionKind {
-    /// Which checkers to move.
+    /// A checker play.
     CheckerPlay,
-    /// To roll instead of doubling.
+    /// Rolling instead of doubling.
     NoDouble,
-    /// To double.
+    /// Doubling.
     Double,
-    /// To take.
+    /// Taking a double.
     Take,
-    /// To drop.
+    /// Dropping a double.
     Drop,
 }
 
-/// What an error is counted in.
+/// The unit of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum ErrorUnit {
-    /// Equity, normalised to the cube.
+    /// Equity, normalized to the cube.
     Equity,
     /// Match winning chance, 0 to 1.
     MatchWinningChance,
 }
 
-/// One analysed decision.
+/// An analyzed decision.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Decision<'c> {
-    /// The action it led to, with the state before it.
+    /// The resulting action, with the state before it.
     pub ply: Ply<'c>,
-    /// Who decided.
+    /// The player who decided.
     pub color: Color,
-    /// What about.
+    /// The kind of the decision.
     pub kind: DecisionKind,
-    /// What it gave away, 0 if it was right. None where the file does not tell, and for cube
-    /// decisions of match play without a match equity table.
+    /// The cost of the decision; 0 if it was correct. `None` if the file lacks the values, and for
+    /// cube decisions in match play without a match equity table.
     pub cost: Option<Cost>,
-    /// The equities of a cube decision, with the same exceptions.
+    /// The equities of a cube decision; `None` for checker plays, and in the cases in which `cost`
+    /// is `None`.
     pub cube: Option<CubeEquities>,
-    /// The number of candidates of a checker play.
+    /// The number of candidates of a checker play; 0 for a cube decision.
     pub candidates: usize,
-    /// Whether a checker play had more than one candidate.
+    /// `true` for a checker play with more than one candidate.
     pub unforced: bool,
-    /// Whether the file has numbers for the cube decision.
+    /// `true` if the file contains the values of the decision.
     pub(super) known_to_file: bool,
-    /// The mark GNU Backgammon gave.
+    /// The skill mark given by GNU Backgammon.
     pub skill: Option<Skill>,
 }
 
 impl Decision<'_> {
-    /// The state the decision was made in: before the roll for a cube decision.
+    /// The state in which the decision was made; for a cube decision, the state before the roll.
     #[must_use]
     pub fn state(&self) -> State {
         match self.kind {
@@ -68,8 +69,8 @@ impl Decision<'_> {
         }
     }
 
-    /// The error in the measure of its kind: equity for checker plays and in money play, match
-    /// winning chance for the cube in match play.
+    /// The error in the unit of its kind: equity for checker plays and in money play, match winning
+    /// chance for cube decisions in match play.
     #[must_use]
     pub fn error(&self) -> Option<f64> {
         let cost = self.cost?;
@@ -79,7 +80,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The measure of [`error`](Self::error).
+    /// The unit of [`error`](Self::error).
     #[must_use]
     pub fn unit(&self) -> ErrorUnit {
         let of_match = self.ply.before.match_length > 0;
@@ -90,7 +91,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Whether it is about a beaver or raccoon, or answers one.
+    /// Returns `true` if the decision is a beaver or raccoon, or answers one.
     #[must_use]
     pub fn answers_beaver(&self) -> bool {
         let before = &self.ply.before;
@@ -99,9 +100,9 @@ impl Decision<'_> {
 }
 
 impl<'c> Game<'c> {
-    /// The analysed decisions of the game, in order. A play may bring two: not doubling before the
-    /// roll, and the play itself. In match play the errors of cube decisions need a match equity
-    /// table.
+    /// Iterates over the analyzed decisions of the game in order. A play may yield two decisions:
+    /// not doubling before the roll, and the play itself. In match play the errors of cube
+    /// decisions require a match equity table.
     ///
     /// ```
     /// use bg_sgf::Games as _;
@@ -123,10 +124,10 @@ impl<'c> Game<'c> {
 
 struct Decisions<'c, 'm> {
     replay: Replay<'c>,
-    /// The play whose cube decision has been handed out.
+    /// The play whose cube decision has been returned.
     pending: Option<Ply<'c>>,
     met: Option<&'m MatchEquityTable>,
-    /// The game is played without a cube, whatever `DA` says.
+    /// Set if the game is played without a cube; `DA` is then ignored.
     no_cube: bool,
 }
 
@@ -210,7 +211,8 @@ impl Decisions<'_, '_> {
     }
 }
 
-/// The doubler gets the smaller of the two answers, and the larger of doubling and not.
+/// The equity lost by a cube decision. A double is worth the smaller value of the two answers, and
+/// the best action the larger value of doubling and not doubling.
 fn cube_error(kind: DecisionKind, cube: &CubeEquities) -> f64 {
     let (take, pass) = (cube.double_take, CubeEquities::DOUBLE_PASS);
     let error = match kind {

@@ -1,4 +1,4 @@
-//! `GS`: statistics of a game. In every pair White stands first.
+//! `GS`: statistics of a game. White comes first in every pair.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
@@ -8,11 +8,11 @@ use sgf_syntax::value::real;
 use crate::error::ErrorKind;
 use crate::value::write_fixed;
 
-/// Counts of checker plays (`M:`), White first in each pair.
+/// Counts of checker plays (`M:`); White first in each pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveStatistics {
-    /// Plays with a choice.
+    /// Unforced moves: plays with more than one candidate.
     pub unforced: [u32; 2],
     /// All plays.
     pub total: [u32; 2],
@@ -22,13 +22,13 @@ pub struct MoveStatistics {
     pub bad: [u32; 2],
     /// Doubtful plays.
     pub doubtful: [u32; 2],
-    /// Plays without a mark.
+    /// Unmarked plays.
     pub unmarked: [u32; 2],
-    /// Two measures of the total error, White's then Black's.
+    /// The total error in two units, for White and then Black.
     pub error: [[f64; 2]; 2],
 }
 
-/// Counts of cube decisions (`C:`), White first in each pair.
+/// Counts of cube decisions (`C:`); White first in each pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeStatistics {
@@ -40,25 +40,25 @@ pub struct CubeStatistics {
     pub takes: [u32; 2],
     /// Drops.
     pub drops: [u32; 2],
-    /// Missed doubles, two classes.
+    /// Missed doubles: below and above the cash point.
     pub missed_doubles: [[u32; 2]; 2],
-    /// Wrong doubles, two classes.
+    /// Wrong doubles: below the doubling point and above the too good point.
     pub wrong_doubles: [[u32; 2]; 2],
     /// Wrong takes.
     pub wrong_takes: [u32; 2],
     /// Wrong drops.
     pub wrong_drops: [u32; 2],
-    /// Twelve measures of each player.
+    /// Twelve error sums per player: two units for each class of [`CubeErrors`](super::CubeErrors).
     pub error: [[f64; 12]; 2],
 }
 
-/// Counts of rolls (`D:`), White first in each pair.
+/// Counts of rolls (`D:`); White first in each pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LuckStatistics {
-    /// Very bad, bad, ordinary, good, very good rolls.
+    /// Very bad, bad, ordinary, good, and very good rolls.
     pub rolls: [[u32; 2]; 5],
-    /// Two measures of luck, White's then Black's.
+    /// The total luck in two units, for White and then Black.
     pub luck: [[f64; 2]; 2],
 }
 
@@ -66,16 +66,16 @@ pub struct LuckStatistics {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {
-    /// `M:`
+    /// Checker plays, `M:`.
     pub moves: Option<MoveStatistics>,
-    /// `C:`
+    /// Cube decisions, `C:`.
     pub cube: Option<CubeStatistics>,
-    /// `D:`
+    /// Luck, `D:`.
     pub luck: Option<LuckStatistics>,
 }
 
 impl Statistics {
-    /// Reads one value.
+    /// Reads one value of the property.
     pub(super) fn add(&mut self, raw: &[u8]) -> Result<(), ErrorKind> {
         let (kind, fields) = raw.split_at_checked(2).ok_or(ErrorKind::BadAnalysis)?;
         let mut fields = Fields(fields.split(u8::is_ascii_whitespace).collect());
@@ -91,7 +91,7 @@ impl Statistics {
     }
 }
 
-/// The fields still to be read, the next one last.
+/// The remaining fields in reverse order.
 struct Fields<'c>(Vec<&'c [u8]>);
 
 impl Fields<'_> {
@@ -168,7 +168,7 @@ fn write_value(
     Ok(())
 }
 
-/// `M:27 28 …`, the value between the brackets.
+/// Writes the value without its brackets: `M:27 28 …`.
 impl Display for MoveStatistics {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let counts =
@@ -177,7 +177,7 @@ impl Display for MoveStatistics {
     }
 }
 
-/// `C:31 17 …`, the value between the brackets.
+/// Writes the value without its brackets: `C:31 17 …`.
 impl Display for CubeStatistics {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [missed, missed_more] = self.missed_doubles;
@@ -198,14 +198,14 @@ impl Display for CubeStatistics {
     }
 }
 
-/// `D:0 0 …`, the value between the brackets.
+/// Writes the value without its brackets: `D:0 0 …`.
 impl Display for LuckStatistics {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write_value("D:", &self.rolls, self.luck.into_iter().flatten(), f)
     }
 }
 
-/// The whole property.
+/// Writes the whole property.
 impl Display for Statistics {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("GS")?;

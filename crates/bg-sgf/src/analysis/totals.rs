@@ -1,4 +1,4 @@
-//! Statistics of a game and of a match, as GNU Backgammon counts them.
+//! Statistics of a game and of a match, counted like GNU Backgammon.
 
 use core::ops::AddAssign;
 
@@ -7,13 +7,13 @@ use bg_game::{Color, GameResult, MatchEquityTable, State};
 use super::{Cost, CubeEquities, CubeStatistics, Decision, DecisionKind, NodeAnalysis as _};
 use crate::game::{Action, Game};
 
-/// How often an error was made, and what it cost in all.
+/// The number of errors of a kind and their total cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Errors {
     /// The number of errors.
     pub count: u32,
-    /// Their sum.
+    /// The sum of their costs.
     pub total: Cost,
 }
 
@@ -39,8 +39,8 @@ impl AddAssign for Errors {
     }
 }
 
-/// Cube errors by class. CP is the cash point, DP the doubling point, TG the point from which a
-/// position is too good to double.
+/// Cube errors by class. CP is the cash point, DP the doubling point, and TG the point above which
+/// a position is too good to double.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeErrors {
@@ -48,9 +48,9 @@ pub struct CubeErrors {
     pub missed_double_below_cp: Errors,
     /// Missed doubles that should have been passed.
     pub missed_double_above_cp: Errors,
-    /// Doubles of a position that was not good enough.
+    /// Doubles of a position below the doubling point.
     pub wrong_double_below_dp: Errors,
-    /// Doubles of a position that was too good.
+    /// Doubles of a position that was too good to double.
     pub wrong_double_above_tg: Errors,
     /// Takes that should have been passes.
     pub wrong_take: Errors,
@@ -59,7 +59,7 @@ pub struct CubeErrors {
 }
 
 impl CubeErrors {
-    /// The names of the classes, in the order of the twelve reals in `GS`.
+    /// The names of the classes, in the order of the twelve error sums in `GS`.
     pub const NAMES: [&'static str; 6] = [
         "missed_double_below_cp",
         "missed_double_above_cp",
@@ -69,7 +69,7 @@ impl CubeErrors {
         "wrong_pass",
     ];
 
-    /// The classes in the order of [`NAMES`](Self::NAMES).
+    /// The classes, in the order of [`NAMES`](Self::NAMES).
     #[must_use]
     pub const fn classes(&self) -> [&Errors; 6] {
         [
@@ -93,7 +93,7 @@ impl CubeErrors {
         ]
     }
 
-    /// All classes together.
+    /// The sum of all classes.
     #[must_use]
     pub fn total(&self) -> Errors {
         let mut total = Errors::default();
@@ -101,7 +101,7 @@ impl CubeErrors {
         total
     }
 
-    /// The sums that `GS` holds of a player, if there is anything in them.
+    /// The sums in `GS` for a player; `None` if there were no cube decisions.
     fn of_file(cube: &CubeStatistics, player: usize) -> Option<Self> {
         let [missed, missed_above] = cube.missed_doubles;
         let [wrong, wrong_above] = cube.wrong_doubles;
@@ -123,36 +123,36 @@ impl AddAssign for CubeErrors {
     }
 }
 
-/// The figures of one player.
+/// The statistics of one player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PlayerStatistics {
-    /// Checker plays.
+    /// Number of checker plays.
     pub total_moves: u32,
-    /// Checker plays with more than one candidate.
+    /// Number of checker plays with more than one candidate.
     pub unforced_moves: u32,
-    /// Plays that are unmarked, doubtful, bad, very bad.
+    /// Number of plays by mark: unmarked, doubtful, bad, and very bad.
     pub moves: [u32; 4],
-    /// What the unforced plays gave away.
+    /// Total error of the unforced plays.
     pub checker_error: Cost,
-    /// Rolls that are very lucky, lucky, unmarked, unlucky, very unlucky.
+    /// Number of rolls by luck: very lucky, lucky, unmarked, unlucky, and very unlucky.
     pub rolls: [u32; 5],
-    /// The luck of all rolls that were played.
+    /// Total luck of all rolls played.
     pub luck: Cost,
-    /// Cube decisions with an analysis.
+    /// Number of cube decisions with an analysis.
     pub cube_decisions: u32,
-    /// Those that were close; none where the equities are not known.
+    /// Number of close or actual cube decisions; `None` if the equities are unknown.
     pub cube_close: Option<u32>,
-    /// First doubles.
+    /// Number of doubles, without beavers and raccoons.
     pub doubles: u32,
-    /// Takes of a first double.
+    /// Number of takes, without answers to beavers and raccoons.
     pub takes: u32,
-    /// Passes of a first double.
+    /// Number of passes, without answers to beavers and raccoons.
     pub passes: u32,
-    /// Cube errors; none where the equities are not known.
+    /// Cube errors; `None` if the equities are unknown.
     pub cube: Option<CubeErrors>,
-    /// What the games brought: points in money play, match winning chance in match play.
+    /// The result of the games: points in money play, match winning chance in match play.
     pub actual_result: Option<f64>,
 }
 
@@ -198,12 +198,12 @@ impl AddAssign for PlayerStatistics {
     }
 }
 
-/// A rate per decision and the sum that it comes from.
+/// An error or luck rate per decision.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rate {
-    /// Equity per decision; 0 if there was none.
+    /// Equity per decision; 0 if there was no decision.
     pub emg: f64,
-    /// Whether there was a decision to rate.
+    /// `true` if there was at least one decision.
     pub rated: bool,
 }
 
@@ -213,13 +213,13 @@ impl Rate {
         Self { emg: if rated { sum / f64::from(decisions) } else { 0.0 }, rated }
     }
 
-    /// The rate in thousandths, as it is printed.
+    /// The rate in thousandths of a point, as GNU Backgammon prints it.
     #[must_use]
     pub fn milli(&self) -> f64 {
         self.emg * 1000.0
     }
 
-    /// The word for it; none without a decision.
+    /// The verbal rating of GNU Backgammon; `None` if there was no decision.
     #[must_use]
     pub fn rating(&self) -> Option<&'static str> {
         const WORDS: [(f64, &str); 7] = [
@@ -237,25 +237,25 @@ impl Rate {
 }
 
 impl PlayerStatistics {
-    /// The error of an unforced checker play.
+    /// The average error per unforced checker play.
     #[must_use]
     pub fn checker_rate(&self) -> Rate {
         Rate::new(self.checker_error.emg, self.unforced_moves)
     }
 
-    /// The sum of all cube errors.
+    /// The total of all cube errors; `None` if the equities are unknown.
     #[must_use]
     pub fn cube_error(&self) -> Option<Cost> {
         Some(self.cube?.total().total)
     }
 
-    /// The error of a close cube decision.
+    /// The average error per close cube decision.
     #[must_use]
     pub fn cube_rate(&self) -> Option<Rate> {
         Some(Rate::new(self.cube_error()?.emg, self.cube_close?))
     }
 
-    /// Checker and cube errors together.
+    /// The total of checker and cube errors.
     #[must_use]
     pub fn total_error(&self) -> Option<Cost> {
         let mut total = self.checker_error;
@@ -263,20 +263,20 @@ impl PlayerStatistics {
         Some(total)
     }
 
-    /// The error of a decision.
+    /// The average error per decision: unforced checker plays and close cube decisions.
     #[must_use]
     #[doc(alias = "PR")]
     pub fn total_rate(&self) -> Option<Rate> {
         Some(Rate::new(self.total_error()?.emg, self.unforced_moves + self.cube_close?))
     }
 
-    /// The luck of a roll.
+    /// The average luck per roll.
     #[must_use]
     pub fn luck_rate(&self) -> Rate {
         Rate::new(self.luck.emg, self.total_moves)
     }
 
-    /// The word for the luck.
+    /// The verbal luck rating of GNU Backgammon.
     #[must_use]
     pub fn luck_rating(&self) -> &'static str {
         const WORDS: [&str; 5] =
@@ -285,7 +285,7 @@ impl PlayerStatistics {
     }
 }
 
-/// Very lucky, lucky, unmarked, unlucky, very unlucky.
+/// The luck class as an index: very lucky, lucky, unmarked, unlucky, very unlucky.
 fn luck_class(luck: f64) -> usize {
     match luck {
         luck if luck > 0.6 => 0,
@@ -296,33 +296,34 @@ fn luck_class(luck: f64) -> usize {
     }
 }
 
-/// Unmarked, doubtful, bad, very bad: the limits of GNU Backgammon 1.07.
+/// The skill mark as an index: unmarked, doubtful, bad, very bad. The limits are those of GNU
+/// Backgammon 1.07.
 fn mark(error: f64) -> usize {
     [0.03, 0.06, 0.12].iter().take_while(|limit| error > **limit).count()
 }
 
-/// The origin of the cube figures.
+/// The source of the cube figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Source {
-    /// Reckoned from the decisions; in match play by a match equity table.
+    /// Computed from the decisions, in match play with a match equity table.
     Table,
-    /// The sums that the file holds in `GS`.
+    /// Read from the sums in `GS`.
     Gs,
-    /// Not known.
+    /// Unknown.
     None,
 }
 
-/// The figures of a game or a match, White's first.
+/// The statistics of a game or a match.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameStatistics {
-    /// Those of White and Black.
+    /// The statistics of White and Black, in this order.
     pub players: [PlayerStatistics; 2],
-    /// Points to win; 0 for money.
+    /// The match length in points; 0 for money play.
     pub match_length: u32,
-    /// The origin of the cube figures.
+    /// The source of the cube figures.
     pub source: Source,
 }
 
@@ -344,21 +345,22 @@ impl GameStatistics {
         (&self.players[color.index()], &self.players[color.opponent().index()])
     }
 
-    /// The error of a player per move of both.
+    /// The Snowie error rate: a player's total error per move of both players.
     #[must_use]
     pub fn snowie_rate(&self, color: Color) -> Option<Rate> {
         let (own, other) = self.player(color);
         Some(Rate::new(own.total_error()?.emg, own.total_moves + other.total_moves))
     }
 
-    /// The result of a player without the luck of both.
+    /// The result of a player after removing the luck of both players.
     #[must_use]
     pub fn luck_adjusted_result(&self, color: Color) -> Option<f64> {
         let (own, other) = self.player(color);
         Some(own.actual_result? - own.luck.cost? + other.luck.cost?)
     }
 
-    /// The difference of FIBS ratings that White's luck adjusted result stands for; match play only.
+    /// The difference in FIBS rating that corresponds to White's luck-adjusted result; match play
+    /// only.
     #[must_use]
     #[cfg(feature = "std")]
     pub fn luck_fibs_difference(&self) -> Option<f64> {
@@ -368,14 +370,14 @@ impl GameStatistics {
         (self.match_length > 0 && r > 0.0 && r < 1.0).then(|| difference.max(-2100.0))
     }
 
-    /// The FIBS rating points that checker errors lose; match play only.
+    /// The FIBS rating points lost by checker errors; match play only.
     #[must_use]
     pub fn checker_fibs_loss(&self, color: Color) -> Option<f64> {
         let factor = 8798.0 + 25526.0 / f64::from(self.match_length);
         self.fibs_loss(self.player(color).0.checker_rate(), factor)
     }
 
-    /// The FIBS rating points that cube errors lose; match play only.
+    /// The FIBS rating points lost by cube errors; match play only.
     #[must_use]
     pub fn cube_fibs_loss(&self, color: Color) -> Option<f64> {
         let factor = 863.0 - 519.0 / f64::from(self.match_length);
@@ -386,7 +388,7 @@ impl GameStatistics {
         (self.match_length > 0 && rate.rated).then_some(rate.emg * factor)
     }
 
-    /// The absolute FIBS rating; match play only. Without a decision nothing is lost.
+    /// The absolute FIBS rating; match play only. A category without decisions loses nothing.
     #[must_use]
     pub fn fibs_rating(&self, color: Color) -> Option<f64> {
         self.player(color).0.cube_rate().filter(|_| self.match_length > 0)?;
@@ -396,8 +398,8 @@ impl GameStatistics {
 }
 
 impl Game<'_> {
-    /// The figures of this game. In match play the cube figures need a match equity table; without
-    /// one they are those of `GS`, if it holds any, and otherwise not known.
+    /// Computes the statistics of this game. In match play the cube figures require a match equity
+    /// table; without one they are taken from `GS` if it contains any, and are otherwise unknown.
     ///
     /// ```
     /// use bg_sgf::{Games as _, bg_game::MatchEquityTable};
@@ -432,7 +434,7 @@ impl Game<'_> {
             players[decision.color.index()].count(&decision);
         }
         for player in &mut players {
-            // Plays without an analysis.
+            // Plays without an analysis count as unmarked.
             player.moves[0] += player.total_moves.saturating_sub(player.moves.iter().sum());
         }
         let source = self.cube_of_file(&mut players);
@@ -458,7 +460,7 @@ impl Game<'_> {
         players[winner.opponent().index()].actual_result = gain.map(|gain| -gain);
     }
 
-    /// Fills in the sums of `GS` where no table told the cube figures.
+    /// Takes the cube figures from `GS` if they could not be computed.
     fn cube_of_file(&self, players: &mut [PlayerStatistics; 2]) -> Source {
         if players.iter().all(|player| player.cube.is_some()) {
             return Source::Table;
@@ -504,7 +506,7 @@ impl PlayerStatistics {
                     (self.cube, self.cube_close) = (None, None);
                     return;
                 };
-                // Whoever doubles or is doubled has a close decision.
+                // A double and its answer always count as close decisions.
                 if kind != DecisionKind::NoDouble || equities.is_close() {
                     self.cube_close = self.cube_close.map(|close| close + 1);
                 }
@@ -518,7 +520,7 @@ impl PlayerStatistics {
     }
 }
 
-/// The class of an error.
+/// The class of a cube error.
 fn class_of<'e>(
     errors: &'e mut CubeErrors,
     kind: DecisionKind,

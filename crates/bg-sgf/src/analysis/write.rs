@@ -1,6 +1,7 @@
-//! Writing analysis values back, byte for byte as GNU Backgammon writes them.
+//! Writers for analysis values, byte for byte as GNU Backgammon writes them.
 //!
-//! Evaluations have six decimals, rollouts the ten digits of C's `%.10g`, filters five decimals.
+//! Evaluations have six decimals, rollouts the ten significant digits of `%.10g` in C, and filters
+//! five decimals.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -59,7 +60,8 @@ impl EvalContext {
     }
 }
 
-/// ` ver 3 0C 1 0.000000 1`, with the blank in front that separates it from what stands before.
+/// Writes ` ver 3 0C 1 0.000000 1`, including the leading space that separates it from the text
+/// before.
 impl Display for EvalContext {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         version(self.version, f)?;
@@ -85,7 +87,8 @@ impl Display for RolloutContext<'_> {
             write!(f, " {number}")?;
         }
         write!(f, " \"{}\" {}", self.rng, self.seed)?;
-        // Two blanks stand behind the seed, before each checker play context, behind filters.
+        // GNU Backgammon writes two spaces after the seed, before a checker play context, and after
+        // filters.
         let mut wide = true;
         for named in &self.contexts {
             let late = named.name.strip_prefix("late");
@@ -132,7 +135,7 @@ impl Display for CandidateEval<'_> {
     }
 }
 
-/// The value of one candidate.
+/// Writes the value of one candidate.
 impl Display for Candidate<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let pairs = core::str::from_utf8(self.pairs).map_err(|_| fmt::Error)?;
@@ -140,7 +143,7 @@ impl Display for Candidate<'_> {
     }
 }
 
-/// The value of `DA`.
+/// Writes the value of `DA`.
 impl Display for CubeAnalysis<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
