@@ -302,7 +302,7 @@ fn convert_writes_three_styles() {
     assert_eq!(convert(&["--style", "keep"]).0.as_bytes(), input);
     let (out, err) = convert(&["--style", "dotted"]);
     assert_eq!(out, "4/CATS/4/4 TAB?/ 0/0 0 z; lm 2A.CATS; bb 1;\n");
-    assert!(err.contains("challenge-bonus (1 times)") && err.contains("through-tiles (1 times)"));
+    assert!(err.contains("challenge-bonus (once)") && err.contains("through-tiles (once)"));
 }
 
 #[test]
@@ -378,11 +378,11 @@ fn detection_knows_records_and_broken_records() {
         let run = boardnote(&["detect", text], b"");
         assert_eq!(run.out, format!("<argument>\t{verdict}\n"));
     }
-    for text in
-        ["no/such/file", "a b c d", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
-    {
+    for text in ["no/such/file", "a b c d"] {
         assert_eq!(boardnote(&["detect", text], b"").out, "<argument>\tunknown\n");
     }
+    let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(boardnote(&["detect", chess], b"").out, "<argument>\tfen\tcertain\n");
 }
 
 #[test]

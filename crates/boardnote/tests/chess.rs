@@ -482,7 +482,7 @@ fn conversion_says_once_per_kind_what_is_lost() {
     let run =
         boardnote(&["convert", "--from", "movecode", "--to", "pgn"], b"13e27a7a00e061207d0a00ff\n");
     assert!(run.out.contains("{[%unread illegal] zz}"), "{}", run.out);
-    assert!(run.err.contains("braces in comments with line breaks (1 times)"), "{}", run.err);
+    assert!(run.err.contains("braces in comments with line breaks (once)"), "{}", run.err);
 }
 
 #[test]

@@ -7,6 +7,9 @@
     reason = "a test fails where a fixture is not as it should be"
 )]
 
+#[allow(dead_code, reason = "these tests run the program in their own way")]
+mod common;
+
 use serde_json::Value;
 use std::fs;
 use std::io::Write as _;
