@@ -15,6 +15,7 @@ const LIBRARIES: &[&str] = &[
     "sgf-syntax",
     "bg-sgf",
     "cgp-notation",
+    "gcg-notation",
     "chess-movecode",
     "go9-dat",
     "go9-engine",

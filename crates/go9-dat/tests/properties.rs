@@ -388,12 +388,13 @@ mod json {
             go9_dat::Graph::build(&PositionFile::parse(&bytes).unwrap(), Hasher::published());
         assert_eq!(
             json(serde_json::to_string(&graph.report())),
-            "{\"positions\":6,\"links\":9,\"passes\":0,\"roots\":1}"
+            "{\"positions\":6,\"links\":9,\"passes\":0,\"roots\":1,\"complete\":0}"
         );
         let best = graph.solve(&ScoreMap::new(), Confidence::MIN).best_lines();
         assert_eq!(
             json(serde_json::to_string(&best)),
-            "[{\"id\":\"31846ceb8015dc92:0:W\",\"value\":null,\"line\":[],\"scored_share\":0.0}]"
+            "[{\"id\":\"31846ceb8015dc92:0:W\",\"lo\":3,\"hi\":8,\"confidence\":0,\"line\":[],\
+             \"end\":\"open\",\"scored_share\":0.0}]"
         );
     }
 }
