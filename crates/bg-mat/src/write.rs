@@ -238,8 +238,8 @@ impl Sheet<'_> {
         self.cell % 2 == 1
     }
 
-    /// Skips a cell if the event belongs in the other column. GNU Backgammon writes cell after cell; the other styles
-    /// keep every cell in its column.
+    /// Skips a cell if the event belongs in the other column. GNU Backgammon writes cell after
+    /// cell; the other styles keep every cell in its column.
     fn align(&mut self, event: &Event) -> fmt::Result {
         let cell = matches!(
             event,
