@@ -1,5 +1,5 @@
-//! Prints the diagnostics of match texts with their places: `cargo run --example check_match
-//! FILE…`.
+//! Prints the diagnostics of match texts with their places:
+//! `cargo run --example check_match FILE…`.
 
 use std::process::ExitCode;
 
