@@ -77,7 +77,7 @@ impl Position {
     /// | rows × columns | one bit per square in reading order, set if it has a tile |
     /// | 6 or more each | these tiles, in reading order |
     /// | 8 | number of players |
-    /// | 32, then 6 or more each | for each rack: number of tiles, tiles by code point, blanks last |
+    /// | 32, then 6 or more each | per rack: number of tiles, tiles by code point, blanks last |
     /// | 32 each | scores, in two's complement |
     /// | 32 | zero turns |
     ///

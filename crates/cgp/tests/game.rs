@@ -48,7 +48,8 @@ fn a_bingo_through_the_centre() {
 #[test]
 fn cross_words_and_premiums_of_new_tiles_only() {
     // DOGS down from K5 hooks its S onto CAT.
-    // Main: D K5 (double word), O K6, G K7, S K8: (2 + 1 + 2 + 1) * 2 = 12. K5 is row 4, col 10: DW.
+    // Main: D K5 (double word), O K6, G K7, S K8: (2 + 1 + 2 + 1) * 2 = 12.
+    // K5 is row 4, column 10, a double word square.
     // Cross at K8: CATS = 3 + 1 + 1 + 1 = 6, no premium at K8 (row 7, col 10).
     let p = position(&[("8H", "CAT"), ("K5", "DOGS")], "/ 0/0 0 lm K5 DOGS;");
     assert_eq!(score(&p), 18);
