@@ -79,7 +79,7 @@ struct Block {
     steps: [u8; BLOCK],
     /// The code of the ASCII letter, or 0.
     letters: [u8; BLOCK],
-    /// 1 for `/`, which ends a row, [`RARE`], or 0.
+    /// 1 for `/` (end of a row), [`RARE`] for a rare byte, or 0.
     kinds: [u8; BLOCK],
     /// The block contains a rare byte.
     rare: bool,
