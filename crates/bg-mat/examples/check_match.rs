@@ -1,4 +1,5 @@
-//! Says what is wrong with match texts, and where: `cargo run --example check_match FILE…`.
+//! Prints the diagnostics of match texts with their places:
+//! `cargo run --example check_match FILE…`.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What must hold for any bytes; the fuzz targets and the tests share it.
+//! Properties that hold for any input, shared by the fuzz targets and the tests.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -14,7 +14,7 @@ mod build;
 use bg_game::{Event, Match};
 use bg_mat::{MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat};
 
-/// Any bytes as a match text.
+/// Checks that any bytes can be read as a match text.
 pub(crate) fn texts(text: &[u8]) {
     let read = parse_with(text, &ParseOptions::lenient()).unwrap();
     for found in &read.diagnostics {
@@ -22,7 +22,7 @@ pub(crate) fn texts(text: &[u8]) {
         assert!(span.start <= span.end && span.end <= text.len().max(1), "{found:?}");
         assert!(!found.to_string().is_empty());
     }
-    // Strict reading accepts what lenient reading accepts without an error, and is the same then.
+    // Strict reading accepts exactly the texts without an error, and returns the same match.
     let first = read.diagnostics.iter().find(|found| found.severity() == Severity::Error);
     match (parse(text), first) {
         (Ok(strict), None) => assert_eq!(strict, read.value),
@@ -45,11 +45,12 @@ pub(crate) fn texts(text: &[u8]) {
     }
 }
 
-/// A match in which every byte is a choice is written and read back as it was.
+/// Builds a match from the input bytes and checks that it survives writing and reading.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, _)) = build::build(bytes) else { return };
     let mut played = builder.to_match();
-    // The text names no rules beyond those of the match length; an own tag would.
+    // The text records no rules beyond those that follow from the match length, unless a tag names
+    // them.
     let length = played.length;
     let rules = bg_game::Rules { crawford: length > 1, jacoby: length == 0, ..played.rules };
     if rules != played.rules {
@@ -66,7 +67,7 @@ pub(crate) fn matches(bytes: &[u8]) {
         let text = to_mat(&played, style);
         let read = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         if !silent(&played, style) {
-            // Joined steps do not tell their order.
+            // Joined steps do not record their order.
             let same =
                 if style == Style::Xg { states(&read) == states(&played) } else { read == played };
             assert!(same, "{style:?}:\n{text}");
@@ -75,7 +76,7 @@ pub(crate) fn matches(bytes: &[u8]) {
     }
 }
 
-/// The states before and after all events.
+/// Returns the states before and after all events.
 fn states(value: &Match) -> Vec<bg_game::State> {
     let mut states = Vec::new();
     for game in &value.games {
@@ -86,8 +87,8 @@ fn states(value: &Match) -> Vec<bg_game::State> {
     states
 }
 
-/// Whether GNU Backgammon's text leaves out a take that nothing behind it implies, or counts a
-/// double as taken.
+/// Returns `true` if the text of GNU Backgammon omits a take that no later event implies, or counts
+/// a double as taken.
 fn silent(played: &Match, style: Style) -> bool {
     style == Style::Gnubg
         && played.games.iter().any(|game| {

@@ -1,21 +1,22 @@
-//! Everything that can be wrong with a match text, and where.
+//! Errors and diagnostics of match texts.
 
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-/// Declares the kinds from one list: doc comment, message, code, weight, explanation, example.
+/// Declares the kinds from one list: doc comment, message, code, severity, explanation, and
+/// example.
 macro_rules! kinds {
     ($(
         #[doc = $doc:literal]
         $name:ident: $severity:ident, $code:literal, $message:literal,
         $explanation:literal, $example:literal;
     )+) => {
-        /// The kind of a finding; [`code`](ErrorKind::code) gives its stable name.
+        /// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         #[non_exhaustive]
         pub enum ErrorKind {
-            /// The rules of the game say no.
+            /// A violation of the rules of backgammon.
             #[error(transparent)]
             Game(#[from] bg_game::ErrorKind),
             $(
@@ -26,10 +27,12 @@ macro_rules! kinds {
         }
 
         impl ErrorKind {
-            /// All kinds of this crate; those of the game are in [`bg_game::ErrorKind`].
+            /// All kinds of this crate. The kinds for rules of the game are in
+            /// [`bg_game::ErrorKind`].
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// A stable name for documentation and machine output, such as `bad-score-line`.
+            /// Returns the stable name for documentation and machine output, such as
+            /// `bad-score-line`.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
@@ -38,7 +41,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// How serious a finding of this kind is.
+            /// Returns the severity of diagnostics of this kind.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self {
@@ -47,7 +50,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The meaning of the code in a few sentences; empty for the kinds of the game.
+            /// Returns an explanation in a few sentences; empty for the kinds of the game.
             #[must_use]
             pub const fn explanation(self) -> &'static str {
                 match self {
@@ -56,7 +59,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// A text that has the finding; empty for the kinds of the game.
+            /// Returns a text that causes the diagnostic; empty for the kinds of the game.
             #[must_use]
             pub const fn example(self) -> &'static str {
                 match self {
@@ -75,7 +78,7 @@ kinds! {
         "The first game starts without a line like `7 point match` before it; `0 point match` is a \
          money session. Lenient reading takes a money session.",
         " Game 1\n Ann : 0                         Bob : 0\n";
-    /// The line behind `Game` does not name the players and the score.
+    /// The line after `Game` does not contain two names and two scores.
     BadScoreLine: Error, "bad-score-line",
         "not a score line, expected `name : score` twice",
         "Behind a line `Game 1` stands a line with both players and their scores before the game: \
@@ -86,7 +89,7 @@ kinds! {
         "not a number of the expected range",
         "A number is missing or too large: behind `Game`, `Doubles =>`, `Wins` or before `point match`.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5        Doubles => x\n";
-    /// Dice outside 1 to 6.
+    /// Dice with a digit outside 1 to 6.
     BadDice: Error, "bad-dice",
         "dice cannot be read, expected two digits of 1 to 6",
         "Before the colon of a play stand two dice of 1 to 6.",
@@ -97,58 +100,58 @@ kinds! {
         "A play is up to four steps from point to point, separated by blanks: 13/8 6/4. The bar is \
          25 or bar, checkers borne off go to 0 or off.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8x5 6/5\n";
-    /// A word that is no cell of a row.
+    /// An unknown word in a row.
     BadCell: Error, "bad-cell",
         "unknown word, expected dice, Doubles, Takes, Drops, Beavers, Wins or Losses",
         "A row holds a cell for each player: dice and a play, or one of the words Doubles, Redoubles, \
          Takes, Accepts, Drops, Passes, Beavers, Raccoons, Wins, Losses, Resigns. A third cell \
          belongs to nobody.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Ponders\n";
-    /// Moves are missing between a roll and what follows.
+    /// A play is missing between a roll and the next event.
     PlayMissing: Error, "play-missing",
         "the play of the roll before is missing",
         "A roll stands without a play although there were several, and the game goes on: nobody \
          knows from where. Behind such a roll only the end of the game can follow.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:                           52: 13/8 24/22\n";
-    /// A play that the recording program called illegal.
+    /// A play that the recording program marked as illegal.
     IllegalPlay: Error, "illegal-play",
         "the recording program calls this play illegal, expected a legal play",
         "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and goes on.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: Illegal play (25;0)\n";
-    /// A UTF-8 byte order mark stands before the text.
+    /// A UTF-8 byte order mark before the text.
     Bom: Warning, "bom",
         "byte order mark before the text",
         "A UTF-8 byte order mark stands before the text. It is skipped.",
         "\u{feff}3 point match\n";
-    /// A line that is no UTF-8.
+    /// A line that is not valid UTF-8.
     NotUtf8: Warning, "not-utf8",
         "line is not UTF-8, read as Windows-1252",
         "A line holds bytes that are no UTF-8. It is read as Windows-1252, which programs for \
          Windows write. Reported once.",
         "";
-    /// The only legal play is not written.
+    /// The only legal play is omitted.
     PlayLeftOut: Warning, "play-left-out",
         "the only legal play is left out",
         "Behind the dice no play is written, and exactly one was legal. It is made, as GNU \
          Backgammon does.",
         "; [Variation \"HyperGammon (1)\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:\n";
-    /// A hit is marked and none happens, or the other way round.
+    /// A hit mark differs from the play: a mark without a hit, or a hit without a mark.
     HitMark: Warning, "hit-mark",
         "the mark of a hit differs from the play",
         "A row marks a hit with `*` that hits nothing, or leaves out the mark of another hit.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5* 6/5\n";
-    /// The number behind a double differs from the cube.
+    /// The number after a double differs from the value of the cube.
     CubeValueMismatch: Warning, "cube-value-mismatch",
         "cube value differs from the game as played",
         "The number behind `Doubles =>` is the value of the cube after a take. The replay wins.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 4\n";
-    /// The points of a resignation are no 1, 2 or 3 times the cube.
+    /// The points of a resignation are not 1, 2, or 3 times the cube.
     PointsMismatch: Warning, "points-mismatch",
         "points are not 1, 2 or 3 times the cube",
         "A player has resigned a number of points that is not 1, 2 or 3 times the cube: a lost \
          clock, or an error of the program. The next multiple counts.",
         "9 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Losses 5 point\n";
-    /// The end of a game is missing.
+    /// The result of a game is missing.
     NoResult: Warning, "no-result",
         "game without a result before the next one",
         "The next game starts and nothing says how this one ended.",
@@ -159,7 +162,7 @@ kinds! {
         "The words `Wins` or `Losses` name another winner or other points than the game as played \
          gives. The replay wins.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops\n                                  Wins 2 points\n";
-    /// The scores of a game differ from the games before.
+    /// The scores before a game differ from the results of the earlier games.
     ScoreMismatch: Warning, "score-mismatch",
         "score differs from the games before",
         "The score line differs from the score line of the game before and its result. The score \
@@ -167,14 +170,14 @@ kinds! {
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 2\n  1) 31: 8/5 6/5\n";
 }
 
-/// How serious a finding is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing, nothing is wrong.
+    /// A remark; nothing is wrong.
     Info,
-    /// Unusual, but the meaning is clear.
+    /// A deviation whose meaning is clear.
     Warning,
-    /// Damaged, impossible or illegal: strict reading stops here.
+    /// Damaged, impossible, or illegal content. Strict reading stops here.
     Error,
 }
 
@@ -188,7 +191,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// Why something failed, and which bytes are to blame.
+/// The reason for a failure, with the bytes that caused it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
@@ -207,27 +210,27 @@ impl Error {
         self.kind
     }
 
-    /// The bytes concerned, counted from the start of the input.
+    /// Returns the bytes concerned, as offsets from the start of the input.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
-    /// Offset of the first byte concerned.
+    /// Returns the offset of the first byte concerned.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.span.start
     }
 }
 
-/// An error without a place of its own: at byte 0.
+/// Makes an error without a place of its own; its span is `0..0`.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
     }
 }
 
-/// A finding of a reading that went on.
+/// A problem that did not stop the reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -239,31 +242,31 @@ impl Diagnostic {
         Self { severity, error }
     }
 
-    /// How serious the finding is.
+    /// Returns the severity.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// The error that strict reading would return.
+    /// Returns the error that strict reading would stop at.
     #[must_use]
     pub const fn error(&self) -> &Error {
         &self.error
     }
 
-    /// The reason.
+    /// Returns the reason.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
 
-    /// The bytes concerned, counted from the start of the input.
+    /// Returns the bytes concerned, as offsets from the start of the input.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.error.span()
     }
 
-    /// Offset of the first byte concerned.
+    /// Returns the offset of the first byte concerned.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.error.offset()
@@ -276,29 +279,29 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value that was read, and what was found on the way.
+/// A value with the diagnostics of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// Everything found, in the order of the reading.
+    /// All diagnostics, in reading order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// How damage is treated.
+/// Options for reading: strict or lenient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ParseOptions {
     lenient: bool,
 }
 
 impl ParseOptions {
-    /// The first finding of severity error is the result.
+    /// Returns options that stop at the first diagnostic of severity error.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false }
     }
 
-    /// Reading goes on where the notation allows it; everything is reported.
+    /// Returns options that continue after errors wherever possible and report every diagnostic.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true }

@@ -1,4 +1,4 @@
-//! The lines before the rows: tags, the header, `Game`, the score line.
+//! The lines before the rows: tags, match header, `Game` line, and score line.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,14 +6,14 @@ use core::ops::Range;
 
 use crate::row::is_blank;
 
-/// The place of a line without the blanks around it.
+/// Returns the range of a line without leading and trailing blanks.
 pub(crate) fn trimmed(line: &[u8]) -> Range<usize> {
     let start = line.iter().position(|&byte| !is_blank(byte)).unwrap_or(line.len());
     let end = line.iter().rposition(|&byte| !is_blank(byte)).map_or(start, |last| last + 1);
     start..end
 }
 
-/// A whole number of at most 9 digits.
+/// Parses a non-negative integer of at most 9 digits.
 pub(crate) fn number(text: &[u8]) -> Option<u32> {
     if text.is_empty() || text.len() > 9 || !text.iter().all(u8::is_ascii_digit) {
         return None;
@@ -21,7 +21,7 @@ pub(crate) fn number(text: &[u8]) -> Option<u32> {
     Some(text.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
 }
 
-/// The digits of `7 point match`, if this is such a line.
+/// Returns the range of the digits in a line such as `7 point match`, or `None` for any other line.
 pub(crate) fn header(text: &[u8]) -> Option<Range<usize>> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let words = &text[digits..];
@@ -31,7 +31,7 @@ pub(crate) fn header(text: &[u8]) -> Option<Range<usize>> {
     is.then_some(0..digits)
 }
 
-/// The place of the number in `Game 3`, or of the word in its place.
+/// Returns the range of the number in `Game 3`, or of the word found in its place.
 pub(crate) fn game_line(text: &[u8]) -> Option<Range<usize>> {
     let (word, rest) = text.split_at_checked(4)?;
     if !word.eq_ignore_ascii_case(b"game") || !rest.first().is_none_or(|&byte| is_blank(byte)) {
@@ -41,22 +41,22 @@ pub(crate) fn game_line(text: &[u8]) -> Option<Range<usize>> {
     Some(4 + inner.start..4 + inner.end)
 }
 
-/// Name and value of `[Name "value"]`.
+/// Splits `[Name "value"]` into name and value.
 pub(crate) fn tag(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inner.split_once('"')?;
     Some((name.trim(), value.strip_suffix('"')?))
 }
 
-/// Names and scores of both players.
+/// The names and the scores of both players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScoreLine<'t> {
     pub(crate) names: [&'t str; 2],
     pub(crate) scores: [u32; 2],
 }
 
-/// `Ann : 0     Bob : 2`. The first name ends at the last colon that leaves a number, blanks and
-/// the other name behind it.
+/// Parses `Ann : 0     Bob : 2`. The first name ends at the last colon that leaves a number,
+/// blanks, and the second name after it.
 pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
     let blank = |char: char| char.is_ascii() && is_blank(char as u8);
     let (line, last) = text.rsplit_once(':')?;
@@ -74,7 +74,7 @@ pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
     None
 }
 
-/// The text of bytes that are UTF-8, or else Windows-1252.
+/// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -82,7 +82,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The characters of 0x80 to 0x9F; the five that are not assigned stay control characters.
+/// The Windows-1252 characters 0x80 to 0x9F. The five unassigned ones stay control characters.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

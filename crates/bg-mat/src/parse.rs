@@ -1,4 +1,4 @@
-//! Reading a whole text.
+//! Reading of a whole text.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::read::{ReadGame, Reader};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads a match strictly: the first error is the result, warnings are passed.
+/// Reads a match strictly: stops at the first error and ignores warnings.
 ///
 /// ```
 /// let text = b" 3 point match\n\n Game 1\n Ann : 0                      Bob : 0
@@ -22,12 +22,12 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// ```
 ///
 /// # Errors
-/// The first finding of severity error, with its span.
+/// Returns the first diagnostic of severity error, with its span.
 pub fn parse(text: &[u8]) -> Result<Match, Error> {
     Ok(parse_with(text, &ParseOptions::strict())?.value)
 }
 
-/// Reads a match by the options.
+/// Reads a match with the given options.
 ///
 /// ```
 /// use bg_mat::ParseOptions;
@@ -39,7 +39,7 @@ pub fn parse(text: &[u8]) -> Result<Match, Error> {
 /// ```
 ///
 /// # Errors
-/// Strict: the first finding of severity error. Lenient: none.
+/// Strict reading returns the first diagnostic of severity error. Lenient reading never fails.
 pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let read = games(text, options)?;
     let Parsed { value: (mut value, games), diagnostics } = read;
@@ -47,11 +47,11 @@ pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, 
     Ok(Parsed { value, diagnostics })
 }
 
-/// Reads a match by the options, with the place of every event: the match without its games, and
-/// the games.
+/// Reads a match and the place of every event. The games are not in the returned [`Match`] but in
+/// the [`ReadGame`]s beside it.
 ///
 /// # Errors
-/// As [`parse_with`].
+/// Same as [`parse_with`].
 pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
     let mut reader = Reader::new();
     let mut games = Vec::new();
@@ -67,7 +67,7 @@ pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<R
     Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
 }
 
-/// Skips a byte order mark.
+/// Skips a byte order mark and returns the length skipped, in bytes.
 pub(crate) fn bom(text: &[u8], reader: &mut Reader) -> usize {
     if !text.starts_with(BOM) {
         return 0;
@@ -77,7 +77,7 @@ pub(crate) fn bom(text: &[u8], reader: &mut Reader) -> usize {
     BOM.len()
 }
 
-/// The length of the first line, without and with its end. LF, CR and CRLF end lines.
+/// Returns the length of the first line in bytes, without and with its line end (LF, CR, or CRLF).
 pub(crate) fn line(text: &[u8]) -> (usize, usize) {
     match memchr2(b'\n', b'\r', text) {
         Some(end) if text[end] == b'\r' && text.get(end + 1) == Some(&b'\n') => (end, end + 2),
@@ -86,7 +86,7 @@ pub(crate) fn line(text: &[u8]) -> (usize, usize) {
     }
 }
 
-/// The first error, in strict reading.
+/// Returns the first error if the reading is strict.
 fn strict(reader: &Reader, options: ParseOptions) -> Result<(), Error> {
     if options.is_lenient() || reader.findings.is_empty() {
         return Ok(());

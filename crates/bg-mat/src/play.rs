@@ -1,4 +1,4 @@
-//! The text of a play, and the legal play it means.
+//! The text of a play, and the legal play that it denotes.
 
 use core::ops::Range;
 
@@ -7,7 +7,7 @@ use bg_game::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Ste
 use crate::error::ErrorKind;
 use crate::row::tokens;
 
-/// Steps of a text, each with the place it stands at and whether a hit is marked.
+/// The steps of a text, each with its place in the line and a flag for a hit mark.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Steps {
     list: [(Step, Range<usize>, bool); 4],
@@ -31,10 +31,10 @@ impl Steps {
     }
 }
 
-/// The text behind the dice.
+/// The text after the dice.
 #[derive(Debug, Clone)]
 pub(crate) enum Text {
-    /// Nothing, `Cannot Move`, `???`.
+    /// No text, `Cannot Move`, or `???`.
     Nothing,
     /// Steps.
     Steps(Steps),
@@ -42,7 +42,7 @@ pub(crate) enum Text {
     Illegal,
 }
 
-/// Reads the text of a play.
+/// Parses the text of a play.
 pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>> {
     let mut steps = Steps::default();
     for token in tokens(line, span) {
@@ -61,7 +61,7 @@ pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>
     Ok(if steps.is_empty() { Text::Nothing } else { Text::Steps(steps) })
 }
 
-/// `24/18*/13(2)`.
+/// Parses one token, such as `24/18*/13(2)`.
 fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
     let (body, count) = match text.strip_suffix(b")") {
         Some(text) => {
@@ -98,7 +98,7 @@ fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
     Some(())
 }
 
-/// A point and whether a hit is marked on it.
+/// Parses a point and an optional hit mark.
 fn point(text: &[u8]) -> Option<(u8, bool)> {
     let (text, hit) = match text.strip_suffix(b"*") {
         Some(text) => (text, true),
@@ -114,10 +114,11 @@ fn point(text: &[u8]) -> Option<(u8, bool)> {
     (number <= Step::BAR).then_some((number, hit))
 }
 
-/// The legal play that the steps mean, one pair a die; or the reason, with the place to blame.
+/// Returns the legal play that the steps denote, one step per die, or the reason and the place of
+/// the failure.
 ///
-/// A point that is named is landed on. A joined step visits a free point on its way; if every way
-/// hits something that is not named, the one with the fewest hits.
+/// A checker lands on every named point. A joined step lands on a free point on its way; if every
+/// route hits a blot that is not named, the route with the fewest hits is chosen.
 pub(crate) fn find(
     board: &Board,
     color: Color,
@@ -142,7 +143,8 @@ pub(crate) fn find(
             if after.checkers(color) != wanted.checkers(color) {
                 return None;
             }
-            // Every named blot is hit; the fewer others the better.
+            // Every named blot must be hit; among such plays, the one with the fewest other hits
+            // wins.
             let lost = |point: u8| after.count(other, point) < board.count(other, point);
             let missed = (1..=24)
                 .any(|point| board.count(other, point) == 1 && named(25 - point) && !lost(point));
@@ -159,7 +161,7 @@ pub(crate) fn find(
     Err((GameError::IllegalMove(reason).into(), span, play))
 }
 
-/// The first step whose mark of a hit differs from the play. `13/7*(2)` marks the hit once.
+/// Returns the first step whose hit mark differs from the play. `13/7*(2)` marks the hit once.
 pub(crate) fn wrong_mark(board: &Board, color: Color, steps: &Steps) -> Option<Range<usize>> {
     let mut landed: [Option<&Range<usize>>; 25] = [None; 25];
     for (step, span, marked) in steps.iter().filter(|(step, ..)| (1..=24).contains(&step.to)) {

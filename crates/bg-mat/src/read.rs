@@ -1,4 +1,4 @@
-//! Lines to events: the machine that reads a match, line by line.
+//! The state machine that turns lines into events.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -13,34 +13,34 @@ use crate::head::{self, ScoreLine};
 use crate::play::{self, Text};
 use crate::row::{self, Cell, Head, Row, Word};
 
-/// One game with the places of its events.
+/// A game with the places of its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadGame {
     /// The game.
     pub game: Game,
-    /// The bytes of each event, counted from the start of the file.
+    /// The bytes of each event, as offsets from the start of the file.
     pub spans: Vec<Range<usize>>,
 }
 
-/// A game while it is read.
+/// The state of a game in progress.
 #[derive(Debug)]
 struct Open {
     game: Game,
     spans: Vec<Range<usize>>,
     table: Table,
-    /// Doubles in a row, up to now.
+    /// Number of consecutive doubles so far.
     doubles: u32,
-    /// A roll stands without its play.
+    /// A roll is waiting for its play.
     rolled: bool,
-    /// Something could not be read: whose turn it is now is not known.
+    /// An earlier cell could not be read, so the side to move is unknown.
     lost: bool,
-    /// A cell has said how the game ended.
+    /// A cell has already stated the end of the game.
     ended: bool,
-    /// The points of that cell.
+    /// The points stated in that cell.
     claim: Option<u32>,
 }
 
-/// What the next line has to be.
+/// The kind of line that is expected next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Head,
@@ -51,7 +51,7 @@ enum Place {
 /// Reads a match line by line.
 #[derive(Debug)]
 pub(crate) struct Reader {
-    /// Everything but the games.
+    /// The match without its games.
     pub(crate) value: Match,
     place: Place,
     has_header: bool,
@@ -64,7 +64,7 @@ pub(crate) struct Reader {
     pub(crate) findings: Vec<Diagnostic>,
 }
 
-/// What a game leaves to the next one.
+/// State carried from one game to the next.
 #[derive(Debug, Clone, Copy)]
 struct Before {
     score: [u32; 2],
@@ -92,8 +92,8 @@ impl Reader {
         push(&mut self.findings, kind, span);
     }
 
-    /// Takes the next line, without its end; `at` is its place in the file. Gives back the game that
-    /// ends before it.
+    /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game
+    /// that ends before this line, if any.
     pub(crate) fn line(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
         let text = core::str::from_utf8(line);
         if text.is_err() && !self.seen_other_charset {
@@ -119,7 +119,7 @@ impl Reader {
         None
     }
 
-    /// The last game, at the end of the text.
+    /// Returns the last game at the end of the text.
     pub(crate) fn end(&mut self, length: usize) -> Option<ReadGame> {
         if !self.has_header && !self.started {
             self.push(ErrorKind::NoMatchHeader, 0..length.min(1));
@@ -146,7 +146,7 @@ impl Reader {
     fn header(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
         let text = &line[trimmed.clone()];
         let Some(digits) = head::header(text).filter(|_| !self.has_header) else {
-            // Text before the header says nothing about the match.
+            // Text before the header carries no information about the match.
             return;
         };
         self.has_header = true;
@@ -181,12 +181,12 @@ impl Reader {
     fn score_line(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
         let text = head::decode(&line[trimmed.clone()]);
         let score = head::score_line(&text);
-        // Without names the whole line is to blame.
+        // Without a score line, the error covers the whole line.
         let start = if score.is_some() { at + trimmed.start } else { at };
         self.open_game(score, start..at + trimmed.end);
     }
 
-    /// Starts a game with its score line, or without one.
+    /// Starts a game, with or without a score line.
     fn open_game(&mut self, score: Option<ScoreLine<'_>>, span: Range<usize>) {
         let carried = self.before.map(|before| before.after());
         let scores = match &score {
@@ -229,7 +229,7 @@ impl Reader {
         self.place = Place::Rows;
     }
 
-    /// Ends the game; `next` is the place of the game behind it.
+    /// Ends the game; `next` is the offset of the next game, if there is one.
     fn close(&mut self, next: Option<usize>) -> Option<ReadGame> {
         let mut open = self.open.take()?;
         open.game.result = open.table.result();
@@ -256,12 +256,13 @@ impl Reader {
 }
 
 impl Before {
-    /// The score after the game as played.
+    /// Returns the score after the game, from the game as played.
     fn after(&self) -> [u32; 2] {
         self.with(self.result.map_or(0, |result| result.points))
     }
 
-    /// The score after the game by the words that ended it, which may cap the points.
+    /// Returns the score after the game, from the words that ended it. These may cap the points at
+    /// the match length.
     fn claimed(&self) -> [u32; 2] {
         self.with(self.claim.unwrap_or(0))
     }
@@ -276,7 +277,7 @@ impl Before {
     }
 }
 
-/// A game and the line that is added to it.
+/// A game and the line being added to it.
 struct Sheet<'r> {
     open: &'r mut Open,
     line: &'r [u8],
@@ -303,7 +304,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Follows an event that has been checked, or that the file insists on.
+    /// Records an event that is legal, or that is kept although it is not.
     fn follow(&mut self, event: Event, span: Range<usize>) {
         let open = &mut *self.open;
         open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
@@ -313,8 +314,8 @@ impl Sheet<'_> {
         open.spans.push(self.at + span.start..self.at + span.end);
     }
 
-    /// Reports what the rules say about an event; false if the game is over, so that nothing can
-    /// follow.
+    /// Reports violations of the rules by an event. Returns `false` if the game is over and no
+    /// event can follow.
     fn check(&mut self, event: &Event, span: &Range<usize>) -> bool {
         if core::mem::take(&mut self.open.rolled) {
             self.open.lost = true;
@@ -322,7 +323,7 @@ impl Sheet<'_> {
         }
         match self.open.table.check(event) {
             Ok(()) => true,
-            // After damage nobody knows whose turn it is.
+            // After an unreadable cell the side to move is unknown.
             Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
             Err(kind) => {
                 self.push(kind, span);
@@ -338,7 +339,7 @@ impl Sheet<'_> {
             self.open.lost = true;
             return self.push(ErrorKind::BadDice, &cell.head_span);
         };
-        // Behind a beaver the take is not written.
+        // The take before a beaver's reply is not written in this format.
         let state = *self.open.table.state();
         if state.doubled && self.open.doubles >= 2 {
             self.follow(Event::Take(state.to_decide), cell.head_span.clone());
@@ -347,7 +348,7 @@ impl Sheet<'_> {
             return;
         }
         let span = cell.head_span.start..cell.rest.end;
-        // The colon belongs to the head.
+        // The colon is part of the head of the cell.
         let text = play::read(self.line, cell.rest.start + 1..cell.rest.end);
         let board = self.open.table.state().board;
         let steps = match text {
@@ -386,7 +387,7 @@ impl Sheet<'_> {
         self.follow(Event::Play(color, play), span);
     }
 
-    /// Dice without a play: a dance, the only legal play, or a roll of which no more is known.
+    /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.
     fn nothing(&mut self, color: Color, dice: Dice, cell: &Cell) {
         let span = cell.head_span.clone();
         let plays = self.open.table.state().board.legal_plays(color, dice);
@@ -419,7 +420,8 @@ impl Sheet<'_> {
                 }
             }
             Word::Wins => self.wins(cell, color),
-            // A lone `Losses` without a row number has lost its column: it decides nothing.
+            // A single `Losses` without a row number is not in its column, so it does not decide
+            // the game.
             Word::Losses if alone => {}
             Word::Losses => self.wins(cell, color.opponent()),
             Word::Resigns => {}
@@ -443,7 +445,7 @@ impl Sheet<'_> {
         let value = head::number(&self.line[token.clone()]);
         match value {
             None => self.push(ErrorKind::BadNumber, &token),
-            // The value after a take.
+            // The number is the value of the cube after a take.
             Some(value) if value != self.open.table.state().cube.saturating_mul(2) => {
                 self.push(ErrorKind::CubeValueMismatch, &token);
             }
@@ -451,7 +453,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The end of the game, won by `winner`.
+    /// Ends the game with a win for `winner`.
     fn wins(&mut self, cell: &Cell, winner: Color) {
         if core::mem::replace(&mut self.open.ended, true) {
             return;
@@ -488,7 +490,7 @@ impl Sheet<'_> {
     }
 }
 
-/// The number behind `=>`, or what stands in its place.
+/// Returns the range of the number after `=>`, or of the token found in its place.
 fn last_number(line: &[u8], span: Range<usize>) -> Option<Range<usize>> {
     let token = row::tokens(line, span).last()?;
     let arrow = line[token.clone()].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
@@ -500,7 +502,7 @@ fn push(findings: &mut Vec<Diagnostic>, kind: impl Into<ErrorKind>, span: Range<
     findings.push(Diagnostic::new(kind.severity(), Error::new(kind, span)));
 }
 
-/// GamesGrid adds the rating: `nori,1775`.
+/// Parses a player's name. GamesGrid appends the rating: `nori,1775`.
 fn player_of(name: &str) -> Player {
     match name.rsplit_once(',') {
         Some((name, rating))
@@ -512,7 +514,7 @@ fn player_of(name: &str) -> Player {
     }
 }
 
-/// The rules, by the tags and the length.
+/// Derives the rules from the tags and the match length.
 fn rules(value: &Match) -> Rules {
     let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
     let variation: String = value.tag("Variation").unwrap_or_default().to_ascii_lowercase();

@@ -1,14 +1,14 @@
-//! Rows of a game, cut into cells with their column.
+//! Splitting of rows into cells with their columns.
 
 use core::ops::Range;
 
 use bg_game::Color;
 
-/// The first cell of a row is the left player's if it starts before this column, counted in
-/// characters. Observed: left cells start at 1 to 7, right ones at 33 to 43.
+/// Column, in characters, before which the first cell of a row belongs to the left player. In
+/// observed files, left cells start at columns 1 to 7, and right cells at columns 33 to 43.
 const MIDDLE: usize = 20;
 
-/// The word that starts a cell.
+/// A word that starts a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
     Double,
@@ -46,31 +46,31 @@ impl Word {
 pub(crate) enum Head {
     /// The two characters before a colon.
     Dice([u8; 2]),
-    /// A word.
+    /// A keyword.
     Word(Word),
 }
 
-/// One cell: its head, and the text behind it up to the next cell, both as places in the line.
+/// One cell: its head, and the text after it up to the next cell, both as ranges of the line.
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
     pub(crate) color: Color,
-    /// The third cell of a row belongs to nobody.
+    /// The cell is the third of its row and belongs to neither player.
     pub(crate) surplus: bool,
     pub(crate) head: Head,
     pub(crate) head_span: Range<usize>,
     pub(crate) rest: Range<usize>,
 }
 
-/// A row: whether it has a number, and up to three cells.
+/// A row of up to three cells, with or without a row number.
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) numbered: bool,
     pub(crate) cells: [Option<Cell>; 3],
-    /// Whether a hit is marked in it.
+    /// The row contains a hit mark.
     pub(crate) hits: bool,
 }
 
-/// The blank-separated parts of a piece of a line.
+/// Returns the ranges of the blank-separated tokens in `span`.
 pub(crate) fn tokens(line: &[u8], span: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = span.start;
     core::iter::from_fn(move || {
@@ -89,7 +89,7 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0b | 0x0c)
 }
 
-/// Cuts a row into its cells.
+/// Splits a row into its cells.
 pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
     let mut row = Row { numbered: false, cells: [None, None, None], hits: line.contains(&b'*') };
     let mut count = 0;
@@ -99,7 +99,7 @@ pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
         let Some((head, length)) = head_of(text, in_dice, count == 0) else {
             if count == 0 || is_row_number(text) {
                 row.numbered |= count == 0;
-                // A number behind a cell is another decoration of the row: it ends the cell.
+                // A second row number decorates the row and ends the cell before it.
                 in_dice &= count == 0;
             } else if let Some(cell) = &mut row.cells[count - 1] {
                 cell.rest.end = token.end;
@@ -122,7 +122,8 @@ pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
     row
 }
 
-/// Whether a token starts a cell, and how long its head is.
+/// Returns the head that starts at a token and its length in bytes, or `None` if the token starts
+/// no cell.
 fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
     if let [a, b, b':', ..] = *text {
         if a.is_ascii_digit() && b.is_ascii_digit() {
@@ -134,14 +135,15 @@ fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
     }
     let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     if letters == 0 {
-        // Steps, numbers, `=>`, `???` and `(…)` belong to the cell before them.
+        // Steps, numbers, `=>`, `???`, and `(…)` belong to the cell before them.
         return if first { Some((Head::Word(Word::Unknown), text.len())) } else { None };
     }
     let word = Word::of(&text[..letters]);
     if word != Word::Unknown {
         return Some((Head::Word(word), letters));
     }
-    // Words of a cell: `bar/20`, `Cannot Move`, `Illegal play`; behind another word, its own.
+    // Words inside a cell of dice: `bar/20`, `Cannot Move`, `Illegal play`. Any other cell keeps
+    // the words after its own.
     const OF_DICE: [&[u8]; 5] = [b"bar", b"cannot", b"move", b"illegal", b"play"];
     let of_dice = OF_DICE.iter().any(|word| word.eq_ignore_ascii_case(&text[..letters]));
     if !first && (!in_dice || of_dice || text.contains(&b'/')) {
@@ -150,14 +152,14 @@ fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
     Some((Head::Word(Word::Unknown), text.len()))
 }
 
-/// `12)`.
+/// Returns `true` for a row number such as `12)`.
 fn is_row_number(text: &[u8]) -> bool {
     text.split_last().is_some_and(|(last, digits)| {
         *last == b')' && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
     })
 }
 
-/// The column of a byte, in characters.
+/// Returns the column of a byte, in characters from 0.
 fn column(line: &[u8], at: usize, utf8: bool) -> usize {
     let before = &line[..at];
     if !utf8 {

@@ -1,4 +1,4 @@
-//! Reading game by game from anything that can be read.
+//! Reading game by game from any [`Read`].
 
 use std::io::{self, Read};
 
@@ -13,7 +13,7 @@ use crate::read::{ReadGame, Reader};
 
 const CHUNK: usize = 64 * 1024;
 
-/// Reads a match game by game, leniently, in the memory of one game.
+/// Reads a match leniently, game by game, in memory proportional to the largest game.
 ///
 /// ```
 /// let text: &[u8] = b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n\
@@ -31,7 +31,7 @@ const CHUNK: usize = 64 * 1024;
 pub struct MatReader<R> {
     input: R,
     buffer: Vec<u8>,
-    /// Start of what has not been read in the buffer.
+    /// Start of the unread part of the buffer.
     start: usize,
     /// Offset of the buffer in the input.
     base: usize,
@@ -41,7 +41,7 @@ pub struct MatReader<R> {
 }
 
 impl<R: Read> MatReader<R> {
-    /// A reader over a match text. It does its own buffering.
+    /// Makes a reader over a match text. The reader buffers its input.
     pub fn new(input: R) -> Self {
         Self {
             input,
@@ -54,16 +54,17 @@ impl<R: Read> MatReader<R> {
         }
     }
 
-    /// Everything but the games, as far as it has been read: with the first game it is whole.
+    /// Returns the match without its games, as far as it has been read. It is complete once the
+    /// first game has been returned.
     #[must_use]
     pub const fn head(&self) -> &Match {
         &self.reader.value
     }
 
-    /// The next game with what was found on the way; nothing at the end.
+    /// Returns the next game with its diagnostics, or `None` at the end of the input.
     ///
     /// # Errors
-    /// What reading the input returns.
+    /// Returns the errors of the underlying reader.
     pub fn next_game(&mut self) -> io::Result<Option<Parsed<ReadGame>>> {
         while !self.done {
             let game = match self.next_line()? {
@@ -87,18 +88,18 @@ impl<R: Read> MatReader<R> {
         Ok(None)
     }
 
-    /// Everything found that was not handed out with a game.
+    /// Returns the diagnostics that were not returned with a game.
     #[must_use]
     pub fn rest(&self) -> &[Diagnostic] {
         &self.reader.findings
     }
 
-    /// The place of the next line in the buffer, without its end.
+    /// Returns the range of the next line in the buffer, without its line end.
     fn next_line(&mut self) -> io::Result<Option<Range<usize>>> {
         loop {
             let rest = &self.buffer[self.start..];
             let (length, next) = line(rest);
-            // Behind the last byte read there may stand the other half of a line end.
+            // The second half of a CRLF may follow the last byte in the buffer.
             if next < rest.len() || (next > length && rest[next - 1] == b'\n') || self.ended {
                 if rest.is_empty() {
                     return Ok(None);

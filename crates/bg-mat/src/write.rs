@@ -1,4 +1,4 @@
-//! `.mat`: the match text of Jellyfish, laid out as GNU Backgammon 1.07 exports it.
+//! `.mat`: the match text of JellyFish, laid out as GNU Backgammon 1.07 exports it.
 //!
 //! ```text
 //!  3 point match
@@ -9,7 +9,8 @@
 //!   2) 62: 24/18 18/16             55: 13/8 13/8 6/1* 6/1
 //! ```
 //!
-//! The layout is followed where it looks odd, too: see the quirks in the crate documentation.
+//! The layout follows GNU Backgammon even where it is irregular; the crate documentation lists
+//! these quirks.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -17,10 +18,10 @@ use core::fmt::{self, Write as _};
 
 use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, Variation};
 
-/// GNU Backgammon keeps this many bytes of a player's name.
+/// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
 
-/// How match text is laid out and spelled.
+/// The layout and the spelling of match text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -28,12 +29,13 @@ const NAME_BYTES: usize = 31;
     serde(rename_all = "kebab-case")
 )]
 pub enum Style {
-    /// Byte for byte what GNU Backgammon 1.07 exports, its quirks included.
+    /// The exact output of GNU Backgammon 1.07, including its quirks.
     #[default]
     Gnubg,
-    /// As XG writes: joined steps, `bar` and `Off`, `Cannot Move`; the take of a beaver is written.
+    /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a
+    /// beaver is written.
     Xg,
-    /// One pair a die and numbers alone; the take of a beaver is written, names are whole.
+    /// One step per die, with numbers only. The take of a beaver is written, and names are not cut.
     Plain,
 }
 
@@ -45,8 +47,8 @@ impl Style {
 
 /// Writes a match as `.mat` text.
 ///
-/// Everything that the format cannot hold (comments in games, set-up positions, automatic doubles) is
-/// left out.
+/// Comments in games, set-up positions, and automatic doubles are omitted, because the format
+/// cannot represent them.
 ///
 /// ```
 /// use bg_mat::Style;
@@ -67,8 +69,8 @@ pub fn to_mat(value: &Match, style: Style) -> String {
     out
 }
 
-/// Writes `.mat` text game by game, for archives that do not fit into memory: the head once, then
-/// the games.
+/// Writes `.mat` text game by game, for matches that do not fit into memory: first the head, then
+/// each game.
 ///
 /// ```
 /// use bg_mat::{MatWriter, Style};
@@ -87,14 +89,14 @@ pub struct MatWriter {
 }
 
 impl MatWriter {
-    /// A writer of a style.
+    /// Makes a writer for a style.
     #[must_use]
     pub fn new(style: Style) -> Self {
         Self { style, ..Self::default() }
     }
 
-    /// Appends everything before the games to `out`: tags, remark, length. The games are written
-    /// with the names of these players.
+    /// Appends the text before the games to `out`: tags, remark, and match length. The games are
+    /// then written with the names of these players.
     pub fn write_head(&mut self, value: &Match, out: &mut String) {
         self.names = Color::ALL.map(|color| {
             let name = value.players[color.index()].name.as_str();
@@ -119,7 +121,7 @@ fn cut(name: &str) -> &str {
     &name[..end]
 }
 
-/// The tags that GNU Backgammon writes, in its order; the others follow in the order of the match.
+/// The tags that GNU Backgammon writes, in its order. Other tags follow in the order of the match.
 pub const GNUBG_TAGS: [&str; 6] =
     ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
 
@@ -133,7 +135,7 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
     };
     for name in GNUBG_TAGS {
         let text = if name == "Variation" { variation } else { value.tag(name) };
-        // The program writes no date that it cannot read.
+        // GNU Backgammon omits a date that it cannot parse.
         let readable = name != "EventDate" || text.is_some_and(is_date) || !style.is_gnubg();
         if let Some(text) = text.filter(|_| readable) {
             writeln!(out, "; [{name} \"{text}\"]")?;
@@ -160,7 +162,7 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
     write!(out, "{blank}{} point match\n\n", value.length)
 }
 
-/// `2026.11.21`, for years after 1900.
+/// Returns `true` for a date such as `2026.11.21` in a year after 1900.
 fn is_date(date: &str) -> bool {
     let mut parts = date.split('.').map(|part| part.trim().parse::<u32>());
     let date = (parts.next(), parts.next(), parts.next());
@@ -196,10 +198,11 @@ fn write_game(
     Ok(())
 }
 
-/// The checkers of the side that moves next and of the other one, as the exporter follows them.
+/// The checkers of the side to move and of the other side, as the exporter of GNU Backgammon tracks
+/// them.
 type Sides = [Side; 2];
 
-/// Counts of the points 1 to 24 and the bar.
+/// Numbers of checkers on the points 1 to 24 and on the bar.
 #[derive(Clone, Copy)]
 struct Side([u8; 25]);
 
@@ -215,16 +218,16 @@ impl Side {
     }
 }
 
-/// The two columns of a game.
+/// The two columns of a game in progress.
 struct Sheet<'o> {
     out: &'o mut String,
     style: Style,
-    /// Number of the cell to write: even ones are White's, on the left.
+    /// Index of the next cell. Even cells are White's, on the left.
     cell: usize,
     cube: u32,
-    /// Dice stand in the last cell, without a play.
+    /// The last cell contains dice without a play.
     dice_shown: bool,
-    /// Doubles in a row.
+    /// Number of consecutive doubles.
     doubles: u32,
     checkers: u8,
     board: Sides,
@@ -235,7 +238,8 @@ impl Sheet<'_> {
         self.cell % 2 == 1
     }
 
-    /// The program writes cell after cell; the other styles keep every cell in its column.
+    /// Skips a cell if the event belongs in the other column. GNU Backgammon writes cell after
+    /// cell; the other styles keep every cell in its column.
     fn align(&mut self, event: &Event) -> fmt::Result {
         let cell = matches!(
             event,
@@ -278,7 +282,8 @@ impl Sheet<'_> {
                 let word = if doubles == 0 { "Doubles" } else { "Beavers" };
                 write!(text, " {word} => {}", self.cube)?;
             }
-            // A beaver counts as taken; the original doubler leaves no cell for saying so.
+            // GNU Backgammon treats a beaver as taken, and the original doubler gets no cell for
+            // the take.
             Event::Take(_) if self.style.is_gnubg() && doubles >= 2 && doubles % 2 == 0 => {
                 return Ok(());
             }
@@ -291,7 +296,7 @@ impl Sheet<'_> {
                 write!(text, " Drops{gap}{}", Wins(self.cube / 2))?;
             }
             Event::Resign { color, multiplier } => {
-                // The program counts an offered double as taken.
+                // GNU Backgammon treats an offered double as taken.
                 let cube = if self.style.is_gnubg() { self.cube } else { ply.before.cube };
                 return self.resign(*color, cube.saturating_mul((*multiplier).into()));
             }
@@ -312,7 +317,7 @@ impl Sheet<'_> {
         Ok(())
     }
 
-    /// The single steps, a blank behind each but the fourth.
+    /// Returns the text of the single steps, with a blank after each except the fourth.
     fn play(&mut self, play: &Play) -> Result<String, fmt::Error> {
         let mut text = String::new();
         let other = self.board[1];
@@ -358,8 +363,9 @@ impl Sheet<'_> {
         write!(self.out, "{gap}{wins}\n\n")
     }
 
-    /// Set-up positions have no place in this format: GNU Backgammon leaves a gap. Its exporter
-    /// then takes the cube value or owner for a position, hence the odd boards.
+    /// Writes a set-up event, for which this format has no syntax: GNU Backgammon leaves a gap. Its
+    /// exporter then reads the cube value or the cube owner as a position, which produces the
+    /// unexpected boards.
     fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
         if let Some(board) = &setup.board {
             self.gap()?;
@@ -381,14 +387,14 @@ impl Sheet<'_> {
             ]);
         }
         match setup.dice {
-            // A play of the dice takes their place.
+            // The cell of the play replaces the cell of its dice.
             Some(_) if matches!(next, Some(Event::Play(..))) => Ok(()),
             Some(dice) => self.roll(dice),
             None => Ok(()),
         }
     }
 
-    /// Dice without a play.
+    /// Writes dice without a play.
     fn roll(&mut self, dice: Dice) -> fmt::Result {
         if self.right() {
             write!(self.out, "{dice}: ")?;
@@ -412,7 +418,7 @@ impl Sheet<'_> {
         self.board = sides;
     }
 
-    /// A number read as a position: four bits a point.
+    /// Converts a number that the exporter reads as a position, four bits per point.
     fn mistaken(number: u32) -> Side {
         let mut side = Side::NOBODY;
         for (point, count) in side.0.iter_mut().take(8).enumerate() {
@@ -421,7 +427,7 @@ impl Sheet<'_> {
         side
     }
 
-    /// The points won, once a side has no checkers left.
+    /// Writes the points won once a side has no checkers left.
     fn write_end(&mut self) -> fmt::Result {
         let loser = match self.board.map(|side| side.count()) {
             [0, 0] => return self.write_won(1),
@@ -443,7 +449,7 @@ impl Sheet<'_> {
     }
 }
 
-/// `Wins 1 point`, `Wins 2 points`.
+/// Formats `Wins 1 point` or `Wins 2 points`.
 struct Wins(u32);
 
 impl fmt::Display for Wins {

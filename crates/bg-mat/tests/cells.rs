@@ -1,15 +1,15 @@
-//! Every kind of cell, header, column and finding, one small text each.
+//! Tests of every kind of cell, header, column, and diagnostic, with one small text each.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use bg_game::{Color, Event, Match};
 use bg_mat::{ParseOptions, Style};
 
-/// A match of one game with these rows.
+/// Returns a match of one game with these rows.
 fn text(length: u32, rows: &str) -> String {
     format!("{length} point match\n\n Game 1\n Ann : 0                          Bob : 0\n{rows}\n")
 }
 
-/// The match, and `code@text` of all findings.
+/// Reads a match and returns it with `code@text` of all diagnostics.
 fn read(text: &[u8]) -> (Match, Vec<String>) {
     let read = bg_mat::parse_with(text, &ParseOptions::lenient()).unwrap();
     let found = read.diagnostics.iter().map(|found| {
@@ -20,7 +20,7 @@ fn read(text: &[u8]) -> (Match, Vec<String>) {
     (read.value, found)
 }
 
-/// The actions of the first game: side, name, dice and move.
+/// Returns the actions of the first game: side, name, dice, and play.
 fn actions(value: &Match) -> Vec<String> {
     let game = &value.games[0];
     let words = game.replay_lenient().map(|ply| {
@@ -48,10 +48,10 @@ const OPENING: &str = "  1) 31: 8/5 6/5                  ";
 #[test]
 fn plays_and_dances() {
     assert_read(3, "  1)                             36: 24/18 13/10", &["B 36: 24/18 13/10"], &[]);
-    // Joined and repeated steps, words for bar and off in any case.
+    // Joined and repeated steps, and words for bar and off in either case.
     assert_read(3, "  1) 64: 24/14\n", &["W 64: 24/14"], &[]);
     assert_read(3, "  1) 33: 13/10(2) 8/5(2)", &["W 33: 13/10(2) 8/5(2)"], &[]);
-    // A lone roll of which several plays were legal: only the roll is known.
+    // A roll without a play and with several legal plays: only the roll is known.
     assert_read(
         3,
         "  1) 31: ????                     \n      Losses 1 point      Wins 1 point",
@@ -79,7 +79,7 @@ fn doubles_and_answers() {
     assert_read(3, &wrong_value, &["W 31: 8/5 6/5", "B double"], &["cube-value-mismatch@8"]);
 }
 
-/// The take of a beaver or raccoon is not written: the roll behind it takes first.
+/// The take of a beaver or raccoon is not written: the next roll implies it.
 #[test]
 fn beavers_and_raccoons() {
     let beaver = format!("{OPENING} Doubles => 2\n  2)  Beavers => 4               52: 13/8 24/22");
@@ -90,18 +90,18 @@ fn beavers_and_raccoons() {
     );
     let taken = ["W 31: 8/5 6/5", "B double", "W double", "B double", "W take", "B 52: 24/22 13/8"];
     assert_read(0, &raccoon, &taken, &[]);
-    // In a match there are none.
+    // Beavers are not allowed in a match.
     let (_, found) = read(text(5, &beaver).as_bytes());
     assert_eq!(found, ["double-not-allowed@Beavers"]);
 }
 
 #[test]
 fn ends() {
-    // The loser's side of it, and lost clocks.
+    // `Losses` in the loser's column, and losses on time.
     assert_read(3, &format!("{OPENING} Losses 2 point"), &["W 31: 8/5 6/5", "B resign 2"], &[]);
     let clock = format!("{OPENING} Losses 5 point");
     assert_read(9, &clock, &["W 31: 8/5 6/5", "B resign 3"], &["points-mismatch@Losses 5 point"]);
-    // Without a row number and alone, `Losses` has lost its column.
+    // A single `Losses` without a row number is not in its column.
     assert_read(
         3,
         &format!("{OPENING}\n Losses 2 point\n      Wins 2 points"),
@@ -111,7 +111,7 @@ fn ends() {
     let over = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 2 points", "");
     let dropped = ["W 31: 8/5 6/5", "B double", "W drop"];
     assert_read(3, &over, &dropped, &["result-mismatch@Wins 2 points"]);
-    // A double that nobody answers stays as it is.
+    // A double without an answer stays open.
     let open = format!("{OPENING} Doubles => 2\n  2)  Losses 1 point              Wins 1 point");
     assert_read(3, &open, &["W 31: 8/5 6/5", "B double", "W resign 1"], &[]);
 }
@@ -201,7 +201,7 @@ fn rules_of_the_match() {
     assert!(game(0, "", (0, 0)).jacoby && !game(0, "; [Jacoby \"Off\"]\n", (0, 0)).jacoby);
     let nack = game(5, "; [Variation \"NackGammon\"]\n", (0, 0));
     assert_eq!(nack.variation, bg_game::Variation::Nackgammon);
-    // The second game at length - 1 is no Crawford game; a score that does not follow is reported.
+    // The second game at length - 1 is not a Crawford game, and an inconsistent score is reported.
     let two = "3 point match\n Game 1\n a : 2   b : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\
         \n Game 2\n a : 2   b : 1\n  1) 31: 8/5 6/5\n";
     let (value, found) = read(two.as_bytes());
@@ -212,10 +212,10 @@ fn rules_of_the_match() {
     assert_eq!(read(open.as_bytes()).1, ["no-result@"]);
 }
 
-/// A joined step visits a free point; a named point is landed on.
+/// A joined step lands on a free point; a named point is always landed on.
 #[test]
 fn hits_on_the_way() {
-    // Black's blot on White's 7 point: 13/7/6 hits there, 13/6 goes over 12.
+    // Black has a blot on White's 7 point: 13/7/6 hits it, and 13/6 passes over 12.
     let start = "  1) 62: 24/18 13/11             11: 24/23 24/23 6/5 6/5\n";
     let with = |play: &str| {
         let text = text(3, &format!("{start}  2) 62: {play}"));

@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz targets; and inputs made at random.
+//! Runs the checks of the fuzz targets on the stored fuzzing inputs and on random inputs.
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -20,7 +20,7 @@ fn matches() {
     replay("bg-mat", "matches", checks::matches);
 }
 
-/// Texts made of the words of the format, in any order.
+/// Generates texts from the words of the format, in any order.
 fn words() -> impl Strategy<Value = Vec<u8>> {
     let word = prop::sample::select(vec![
         "\n",

@@ -1,4 +1,4 @@
-//! The shape that all library crates share.
+//! Tests of the API shape shared by all library crates.
 
 use bg_mat::{ParseOptions, Style};
 

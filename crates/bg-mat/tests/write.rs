@@ -1,4 +1,4 @@
-//! `.mat` text against what GNU Backgammon 1.07.001 exported (`export match mat`).
+//! Comparison of written `.mat` text with exports of GNU Backgammon 1.07.001 (`export match mat`).
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -15,7 +15,7 @@ fn fixtures(folder: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
 }
 
-/// The SGF files of a fixture folder, sorted.
+/// Returns the SGF files of a fixture folder, sorted.
 fn files(folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(fixtures(folder)).unwrap();
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -39,7 +39,7 @@ fn vectors_export_as_the_program_exports_them() {
     }
 }
 
-/// Beavers, resignations at every place of a line, edited positions, a game broken off.
+/// Beavers, resignations at every place of a line, edited positions, and an unfinished game.
 #[test]
 fn odd_games_export_as_the_program_exports_them() {
     let mut compared = 0;
@@ -51,7 +51,7 @@ fn odd_games_export_as_the_program_exports_them() {
     assert!(compared > 25);
 }
 
-/// The program cuts a name inside an escape; here it is cut after decoding.
+/// GNU Backgammon cuts a name inside an escape sequence; this crate cuts it after decoding.
 #[test]
 fn long_names_are_cut_between_characters() {
     let text = exported("(;GM[6]CA[UTF-8]PW[1234567890123456789012345678ümmm]PB[B])".as_bytes());

@@ -1,10 +1,10 @@
-//! Draws a position and says what can be said about it.
+//! Draws a position and prints its score, words, unseen tiles, and findings.
 //!
 //!     cargo run --example show -- "3/CAT/3 QU?/ 0/5 0 lm 2A CAT;"
 
 use cgp::{Checks, Diagram, LetterDistribution, PremiumBoard};
 
-/// The second example of the document: an endgame in which all tiles can be seen.
+/// The second example of the document: an endgame in which no tile is unseen.
 const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/\
     ES3IS2E2A2/AT1FOLIA4V2/LI1L1EX1E6/1N1O1D2N2Y3/1GNU2C1JETE3/2ER2OHO2N3/2O3GOY6/1INDOW1U7/\
     4DORR7 IKLMTZ/AEINRU? 0/0 0 lex OSPD1;";

@@ -1,5 +1,5 @@
-//! What must hold for any text and any bytes; the fuzz targets, the replay of their corpora and the
-//! property tests share it.
+//! Properties that hold for any input, shared by the fuzz targets, the replay of their corpora, and
+//! the property tests.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use cgp::{
 };
 use std::io::{BufRead, BufReader};
 
-/// Any bytes as one record.
+/// Checks the reading of any bytes as one record.
 pub(crate) fn records(bytes: &[u8]) {
     match (core::str::from_utf8(bytes), ParseOptions::lenient().parse_bytes(bytes)) {
         (Ok(text), result) => {
@@ -63,9 +63,10 @@ fn is_spelled(position: &Position) -> bool {
     play.is_some_and(|play| play.through() == Through::Spelled)
 }
 
-/// What is written says the same, and is its own canonical form.
+/// Checks that written text reads back as the same position, and that canonical text is its own
+/// canonical form.
 fn written(position: &Position, alphabet: &LetterDistribution) {
-    // A move that spells its through tiles has no strict form.
+    // A move that spells its play-through tiles has no strict form.
     let options = match is_spelled(position) {
         true => ParseOptions::lenient().any_rectangle(),
         false => ParseOptions::strict().any_rectangle(),
@@ -80,7 +81,7 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
         let options = ParseOptions::lenient().any_rectangle();
         let mut back = options.parse(&text.text).unwrap();
         assert_eq!(dotted.write(&back).unwrap().text, text.text);
-        // The board may tell otherwise which tiles of the move were placed.
+        // The board may show that other tiles of the move were placed.
         if let (true, Some(last)) = (text.losses.is_empty(), position.ops().last_move()) {
             back.set_op(Op::LastMove(last)).unwrap();
             assert_eq!(&back, position);
@@ -94,7 +95,8 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
     let _ = position.unseen(alphabet);
 }
 
-/// Reading on after an error finds that error first, and everything lies inside the text.
+/// Checks that continued reading finds the same first error, and that every span lies inside the
+/// text.
 fn findings(text: &str, options: &ParseOptions<'_>) {
     let report = options.check(text);
     let first = options.parse(text);
@@ -116,7 +118,7 @@ fn inside(error: &Error, text: &str) {
     assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
 }
 
-/// A record, a line end, and a move.
+/// Checks a record and a move, separated by a line end.
 pub(crate) fn plays(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     let Some((record, mv)) = text.split_once('\n') else { return };
@@ -131,7 +133,7 @@ pub(crate) fn plays(bytes: &[u8]) {
     }
 }
 
-/// What holds for every move on every position.
+/// Checks the laws that hold for every move on every position.
 pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDistribution) {
     let rules = Rules::with(distribution, position);
     let Ok(played) = position.play(mv, Draw::Unknown, &rules) else {
@@ -162,7 +164,7 @@ pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDist
         assert_eq!(after.withdraw(played.back()).unwrap(), off);
         let bonus = position.ops().bingo_bonus();
         assert!(score.bingo == 0 || score.bingo == bonus);
-        // The tiles that the dotted notation spells are told apart by the board.
+        // The board distinguishes the placed tiles among those that the dotted notation spells.
         let dotted = made.display(MoveStyle::Dotted, after.board()).unwrap().text;
         if let Ok(LastMove::Play { play: again, .. }) = dotted.parse() {
             assert_eq!(&again.resolve(position.board()).unwrap(), play);
@@ -181,7 +183,7 @@ pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDist
     assert_eq!(&played.take_back(), position);
 }
 
-/// Any bytes as a packed position.
+/// Checks the reading of any bytes as a packed position.
 pub(crate) fn packed(bytes: &[u8]) {
     match Position::from_packed(bytes) {
         Ok(position) => {
@@ -192,7 +194,7 @@ pub(crate) fn packed(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a collection, with a limit that some lines exceed, in pieces of any length.
+/// Checks any bytes as a collection, with a limit that some lines exceed, in pieces of any length.
 pub(crate) fn lines(bytes: &[u8]) {
     for capacity in [1, 5, 4096] {
         collection(bytes, BufReader::with_capacity(capacity, bytes));

@@ -1,4 +1,4 @@
-//! Which tiles a game has, how many of each, what they are worth and how they are sorted.
+//! Letter distributions: the tiles of a game, their numbers, points, and sort order.
 
 mod data;
 
@@ -25,32 +25,32 @@ impl Letter {
         Self { face: Cow::Borrowed(face), count, points }
     }
 
-    /// A letter with the number of its tiles, 0 if only a blank can be played as it, and the
-    /// points of one.
+    /// Makes a letter with the number of its tiles and the points of one tile. A count of 0 means
+    /// that only a blank can be played as this letter.
     #[must_use]
     pub fn new(face: &Face, count: u16, points: u16) -> Self {
         Self { face: Cow::Owned(face.as_str().into()), count, points }
     }
 
-    /// The face.
+    /// Returns the face.
     #[must_use]
     pub fn face(&self) -> Face {
         Face::of_valid(&self.face)
     }
 
-    /// The face as text.
+    /// Returns the face as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.face
     }
 
-    /// Number of tiles with this face, blanks not counted.
+    /// Returns the number of tiles with this face, excluding blanks.
     #[must_use]
     pub fn count(&self) -> u16 {
         self.count
     }
 
-    /// Points of one tile.
+    /// Returns the points of one tile.
     #[must_use]
     pub fn points(&self) -> u16 {
         self.points
@@ -59,7 +59,7 @@ impl Letter {
 
 /// The tiles of a game: letters in the order of the alphabet, and blanks.
 ///
-/// Eleven distributions are built in; others are made with [`LetterDistribution::new`].
+/// Eleven distributions are built in. [`LetterDistribution::new`] makes others.
 ///
 /// ```
 /// use cgp::LetterDistribution;
@@ -74,11 +74,12 @@ pub struct LetterDistribution {
     name: Cow<'static, str>,
     blanks: u16,
     letters: Cow<'static, [Letter]>,
-    /// For each natural tile with a code of its own: its place among the letters, from 1; or 0.
+    /// For each natural tile with a fixed code, its 1-based index among the letters, or 0 if it has
+    /// none.
     places: [u16; FIXED as usize],
 }
 
-/// The table from codes to the letters of a built-in alphabet, which have less than 100.
+/// Builds the table from codes to letters for a built-in alphabet of fewer than 100 letters.
 const fn places(letters: &[Letter]) -> [u16; FIXED as usize] {
     let mut places = [0; FIXED as usize];
     let (mut i, mut place) = (0, 1);
@@ -99,10 +100,10 @@ impl LetterDistribution {
         Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters), places }
     }
 
-    /// A distribution of one's own; the order of the letters is the alphabet.
+    /// Makes a custom distribution. The order of the letters is the order of the alphabet.
     ///
     /// # Errors
-    /// [`ErrorKind::BadFace`] when a face occurs twice.
+    /// Returns [`ErrorKind::BadFace`] if a face occurs twice.
     pub fn new(
         name: impl Into<String>,
         blanks: u16,
@@ -124,21 +125,21 @@ impl LetterDistribution {
         Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), places })
     }
 
-    /// The built-in distribution of this name, as `ld` carries it.
+    /// Returns the built-in distribution with this name, as used in `ld`.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::all().find(|distribution| distribution.name == name)
     }
 
-    /// The built-in distributions.
+    /// Returns the built-in distributions.
     #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
         data::ALL.iter().copied()
     }
 
-    /// The distribution that goes with a lexicon, by the start of the lexicon's name, in any
-    /// case, the longest start first: as word-golib, liwords and MAGPIE agree. A hint for
-    /// programs; see [`Rules::of`](crate::Rules::of).
+    /// Returns the distribution that a lexicon is usually played with. The longest matching prefix
+    /// of the lexicon's name decides, in any case, as in word-golib, liwords, and MAGPIE. The
+    /// result is only a hint; see [`Rules::of`](crate::Rules::of).
     ///
     /// ```
     /// use cgp::LetterDistribution;
@@ -164,37 +165,37 @@ impl LetterDistribution {
         Self::named(hints.max_by_key(|&(length, _)| length)?.1)
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Number of blanks.
+    /// Returns the number of blanks.
     #[must_use]
     pub fn blanks(&self) -> u16 {
         self.blanks
     }
 
-    /// The letters in the order of the alphabet.
+    /// Returns the letters in the order of the alphabet.
     #[must_use]
     pub fn letters(&self) -> &[Letter] {
         &self.letters
     }
 
-    /// Number of all tiles, blanks included.
+    /// Returns the number of all tiles, including blanks.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.letters.iter().map(|l| u32::from(l.count)).sum::<u32>() + u32::from(self.blanks)
     }
 
-    /// The letter with this face.
+    /// Returns the letter with this face.
     #[must_use]
     pub fn letter(&self, face: &Face) -> Option<&Letter> {
         self.letters.get(self.rank(face)?)
     }
 
-    /// The place of a face in the alphabet, from 0.
+    /// Returns the index of a face in the alphabet, from 0.
     #[must_use]
     pub fn rank(&self, face: &Face) -> Option<usize> {
         match fixed_code(face.as_str()) {
@@ -207,24 +208,24 @@ impl LetterDistribution {
         self.letters.iter().position(|letter| letter.face == face)
     }
 
-    /// The place in the alphabet of a tile with a code of its own, or of the face that a blank
-    /// stands for.
+    /// Returns the index in the alphabet of a natural tile with a fixed code, or of the face that a
+    /// blank stands for.
     pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
         let code = natural(code);
         match self.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
             Some(&place @ 1..) => Some(usize::from(place) - 1),
-            // Beyond the length that the table covers.
+            // The alphabet is longer than the table can index.
             _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
             _ => None,
         }
     }
 
-    /// The place in sorted racks of a rack tile with a code of its own, blanks last.
+    /// Returns the position in sorted racks of a rack tile with a fixed code. Blanks come last.
     pub(crate) fn place_of(&self, code: Code) -> Option<usize> {
         if code == BLANK { Some(usize::MAX) } else { self.rank_of(code) }
     }
 
-    /// The letter of a code of this table of faces, or of the face that a blank stands for.
+    /// Returns the letter of a code of this table of faces, or of the face that a blank stands for.
     pub(crate) fn letter_of(&self, code: Code, faces: &Faces) -> Option<&Letter> {
         let place = match is_fixed(code) {
             true => self.rank_of(code),
@@ -233,13 +234,13 @@ impl LetterDistribution {
         self.letters.get(place?)
     }
 
-    /// Points of a natural tile with this face; blanks are worth nothing.
+    /// Returns the points of a natural tile with this face. A blank is worth no points.
     #[must_use]
     pub fn points(&self, face: &Face) -> Option<u16> {
         self.letter(face).map(Letter::points)
     }
 
-    /// How many such tiles there are; `None` when the distribution does not know the face.
+    /// Returns the number of such tiles, or `None` if the distribution does not have the face.
     #[must_use]
     pub fn count(&self, tile: &RackTile) -> Option<u16> {
         match tile {
@@ -248,8 +249,8 @@ impl LetterDistribution {
         }
     }
 
-    /// The faces of several letters that are joined without brackets: those that hold a character
-    /// that is no tile by itself, so that nothing else can be meant.
+    /// Returns the multi-letter faces that are unambiguous without brackets: those that contain a
+    /// character that is not a tile by itself.
     pub(crate) fn joined(&self) -> impl Iterator<Item = &str> {
         let alone = |c: char| self.letters.iter().any(|l| l.face.chars().eq([c]));
         let faces = self.letters.iter().map(Letter::as_str);
@@ -257,7 +258,7 @@ impl LetterDistribution {
     }
 }
 
-/// The starts of the names of lexica.
+/// Prefixes of lexicon names, by distribution.
 const HINTS: [(&str, &[&str]); 10] = [
     (
         "english",
@@ -318,7 +319,7 @@ mod tests {
         }
     }
 
-    /// The sum of all points, added up by hand from the tables of counts and points.
+    /// The expected sum was added up by hand from the tables of counts and points.
     #[test]
     fn english_is_worth_187_points() {
         let english = LetterDistribution::named("english").unwrap();

@@ -1,11 +1,11 @@
-//! What went wrong, where, and how badly.
+//! Errors and diagnostics of records: reason, place, and severity.
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::model::{Opcode, Square};
 
-/// The first thing that is wrong with a record: what, and where.
+/// An error in a record, with its reason and its place.
 ///
 /// ```
 /// let error = cgp::parse("2AB/3/4/4 / 0/0 0").unwrap_err();
@@ -19,7 +19,7 @@ use crate::model::{Opcode, Square};
 pub struct Error {
     offset: usize,
     length: u32,
-    /// 0-based board row; `NO_ROW` when the error does not belong to one.
+    /// Row of the board from 0, or `NO_ROW` if the error does not belong to a row.
     row: u32,
     kind: ErrorKind,
     field: Field,
@@ -41,38 +41,39 @@ impl Error {
         Self { row: self.row, ..Self::new(self.kind, self.field, span) }
     }
 
-    /// What is wrong.
+    /// Returns the reason.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Byte offset into the input, from 0.
+    /// Returns the byte offset in the input, from 0.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The bytes of the input that are meant; empty where something is missing.
+    /// Returns the bytes of the input that the error refers to. The span is empty where something
+    /// is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         let length = usize::try_from(self.length).unwrap_or(usize::MAX);
         self.offset..self.offset.saturating_add(length)
     }
 
-    /// The part of the record that the error belongs to.
+    /// Returns the part of the record that contains the error.
     #[must_use]
     pub fn field(&self) -> Field {
         self.field
     }
 
-    /// The row of the board, from 0, when the field is the board.
+    /// Returns the row of the board, from 0, if the error is in the board field.
     #[must_use]
     pub fn row(&self) -> Option<usize> {
         (self.row != NO_ROW).then(|| usize::try_from(self.row).ok()).flatten()
     }
 
-    /// The message without the offset, for output that marks the place itself.
+    /// Returns the message without the offset, for output that marks the place itself.
     ///
     /// ```
     /// let error = cgp::parse("2AB/3/4/4 / 0/0 0").unwrap_err();
@@ -107,7 +108,7 @@ impl fmt::Display for Message {
 
 impl core::error::Error for Error {}
 
-/// The part of a record that an error belongs to.
+/// A part of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
@@ -121,14 +122,14 @@ pub enum Field {
     Scores,
     /// Field 4, the number of consecutive zero-point turns.
     Zeros,
-    /// The operations, where no known opcode is concerned.
+    /// The operations, if the error does not concern a known opcode.
     Operations,
     /// The operation with this opcode.
     Operation(Opcode),
 }
 
 impl Field {
-    /// The name used in machine output: `record`, `board`, `racks`, `scores`, `zeros`, `ops`,
+    /// Returns the name for machine output: `record`, `board`, `racks`, `scores`, `zeros`, `ops`,
     /// or the opcode.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -156,16 +157,16 @@ impl fmt::Display for Field {
 pub enum NumberRange {
     /// 0 to 255: challenge bonus and number of exchanged tiles.
     U8,
-    /// 0 to 4 294 967 295: zero turns and most operations.
+    /// 0 to 4,294,967,295: zero turns and most operations.
     U32,
-    /// −2 147 483 648 to 2 147 483 647: scores.
+    /// −2,147,483,648 to 2,147,483,647: scores.
     I32,
-    /// −9 223 372 036 854 775 808 to 9 223 372 036 854 775 807: clocks.
+    /// −9,223,372,036,854,775,808 to 9,223,372,036,854,775,807: clocks.
     I64,
 }
 
 impl NumberRange {
-    /// The smallest and the largest value.
+    /// Returns the smallest and the largest value.
     #[must_use]
     pub const fn limits(self) -> (i64, i64) {
         match self {
@@ -184,14 +185,14 @@ impl fmt::Display for NumberRange {
     }
 }
 
-/// What is wrong with a record, or with a value given to a setter.
+/// The reason why a record, or a value given to a setter, is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A tab, a line end, a second space, or a space at the start, at the end or before a `;`.
     #[error("whitespace out of place: {found:?}, expected single spaces between the parts only")]
     BadWhitespace {
-        /// The character that should not be there.
+        /// The misplaced character.
         found: char,
     },
     /// The record ends before this field.
@@ -200,7 +201,7 @@ pub enum ErrorKind {
         /// The first field that is missing.
         field: Field,
     },
-    /// A character that is no tile.
+    /// A character that is not a tile.
     #[error("{found:?} is no tile, expected a letter with upper and lower case")]
     BadTile {
         /// The character.
@@ -212,7 +213,7 @@ pub enum ErrorKind {
     /// `[]`.
     #[error("nothing between `[` and `]`, expected a tile of two or more letters")]
     EmptyBracket,
-    /// A bracketed tile with upper and lower case letters.
+    /// A bracketed tile that mixes upper and lower case.
     #[error("letters of both cases in one tile, expected all upper (natural) or all lower (blank)")]
     MixedCaseTile,
     /// Brackets around a single letter.
@@ -224,7 +225,7 @@ pub enum ErrorKind {
         /// The bracket.
         found: char,
     },
-    /// A run of no squares.
+    /// A run of zero squares.
     #[error("a run of 0 squares, expected 1 to 255")]
     ZeroRun,
     /// A run that starts with 0.
@@ -249,21 +250,21 @@ pub enum ErrorKind {
         /// Squares in the other rows.
         expected: u32,
     },
-    /// All rows have one width, but there are too few or too many of them.
+    /// A board whose number of rows does not match its width or the options.
     #[error("{rows} rows, expected {expected}")]
     RowCount {
         /// Number of rows found.
         rows: u32,
-        /// Number of rows that the width, or the options, ask for.
+        /// Number of rows required by the width or by the options.
         expected: u32,
     },
-    /// A character or a bracketed tile that can not lie on a rack.
+    /// A character or a bracketed tile that cannot be on a rack.
     #[error("{found:?} is no rack tile, expected an upper-case letter or `?`")]
     BadRackTile {
         /// The character, or the `[` of the tile.
         found: char,
     },
-    /// As many scores, or clocks, as racks are needed.
+    /// A number of scores or clocks that differs from the number of racks.
     #[error("{found} values for {expected} players")]
     PlayerCountMismatch {
         /// Number of values.
@@ -271,7 +272,7 @@ pub enum ErrorKind {
         /// Number of racks.
         expected: u32,
     },
-    /// Not a number in the form the document asks for.
+    /// A number that is not in the documented form.
     #[error("not a number in plain decimal form")]
     BadNumber,
     /// A number outside its range.
@@ -292,33 +293,33 @@ pub enum ErrorKind {
     /// A `;` with no operation before it.
     #[error("an operation without opcode")]
     EmptyOperation,
-    /// An opcode that is not a letter followed by letters, digits and underscores.
+    /// An opcode that is not a letter followed by letters, digits, and underscores.
     #[error("not an opcode, expected an ASCII letter followed by letters, digits or `_`")]
     BadOpcode,
-    /// An opcode that the reader does not know, denied by an option.
+    /// An unknown opcode, denied by an option.
     #[error("unknown opcode, denied by the options")]
     UnknownOpcode,
-    /// The same opcode twice.
+    /// A second operation with the same opcode.
     #[error("opcode given for the second time")]
     DuplicateOpcode,
-    /// An opcode that needs an operand has none.
+    /// A missing operand.
     #[error("operand missing")]
     MissingOperand,
-    /// An opcode that takes no operand has one.
+    /// An operand after an opcode that takes none.
     #[error("operand where none is allowed")]
     UnexpectedOperand,
-    /// Not one of the six challenge rules.
+    /// An operand of `cr` that is not one of the six challenge rules.
     #[error("not a challenge rule, expected single, double, triple, void, 5pt or 10pt")]
     BadChallengeRule,
     /// A space in a game id.
     #[error("a game id holds no space")]
     BadGameId,
-    /// Not a move.
+    /// Text that is not a move.
     #[error(
         "not a move, expected `8H TILES`, `8H TILES +5`, `-TILES`, `-2`, `-` or `challenge 8H TILES`"
     )]
     BadMove,
-    /// Not a coordinate.
+    /// Text that is not a coordinate.
     #[error("not a coordinate, expected row and columns such as `8H` (across) or `H8` (down)")]
     BadCoordinate,
     /// A coordinate, or a tile of a move, beyond the edge of the board.
@@ -335,7 +336,7 @@ pub enum ErrorKind {
     /// A byte order mark before the record.
     #[error("a byte order mark before the record")]
     Bom,
-    /// The input is not UTF-8.
+    /// Input that is not UTF-8.
     #[error("invalid UTF-8")]
     InvalidUtf8,
     /// Input of 4 GiB or more, or a line longer than the reader's limit.
@@ -345,7 +346,7 @@ pub enum ErrorKind {
     /// Lenient: a move in a form of the later document or of an earlier draft.
     #[error("a move in the form of another edition of the document")]
     ForeignMove,
-    /// Lenient: the points of a challenged-off move, which have no place in the model.
+    /// Lenient: the points of a challenged-off move, which the model does not store.
     #[error("points of a challenged-off move are dropped")]
     DroppedPoints,
     /// Lenient: a column label in lower case.
@@ -358,11 +359,12 @@ pub enum ErrorKind {
     /// Lenient: the command of a program before the record, such as `load cgp`.
     #[error("the command of a program before the record")]
     CommandPrefix,
-    /// Lenient: the last move spells the tiles it runs through, and the board does not tell which
-    /// of its tiles were placed.
+    /// Lenient: a last move that spells its play-through tiles on a board that does not show which
+    /// tiles were placed.
     #[error("the move spells the tiles it runs through: which ones were placed is not known")]
     ThroughUnknown,
-    /// Lenient: a play that was taken back has another tile than the board where it runs through.
+    /// Lenient: a challenged-off play whose spelled play-through tile differs from the tile on the
+    /// board.
     #[error("the tile at {square} is not the one that the move runs through")]
     TileConflict {
         /// The square.
@@ -373,29 +375,29 @@ pub enum ErrorKind {
     #[error("more than 255 racks")]
     TooManyPlayers,
 
-    /// Model: a board needs 1 to 255 rows and columns.
+    /// Model: a board without rows or columns, or with rows of different widths.
     #[error("a board needs 1 to 255 rows and columns")]
     EmptyBoard,
     /// Model: a position without players.
     #[error("a position needs at least one player")]
     NoPlayers,
-    /// Model: the only player's rack is empty, which the notation can not write.
+    /// Model: an empty rack of the only player, which the notation cannot express.
     #[error("one player with an empty rack can not be written: the rack field would be empty")]
     LoneEmptyRack,
-    /// Model: not a face.
+    /// Model: text that is not a face.
     #[error("not a face, expected upper-case letters (and `·` beside them)")]
     BadFace,
-    /// Model: an operand that is empty, has a space at an end, two spaces, a `;` or a control
-    /// character.
+    /// Model: an operand that is empty, has a leading or trailing space, two consecutive spaces, a
+    /// `;`, or a control character.
     #[error("operand text can not be written: {found:?} out of place")]
     BadOperand {
         /// The character, or a space for an empty operand.
         found: char,
     },
-    /// Writing: the style has no form for such a move.
+    /// Writing: a move that the style cannot express.
     #[error("the style has no form for this move")]
     NotInStyle,
-    /// Writing: the dotted form spells the tiles a play runs through, and none lies there.
+    /// Writing: a play in the dotted form that runs through an empty square.
     #[error("no tile on the board at {square}, where the last move runs through")]
     NoThroughTile {
         /// The empty square.
@@ -404,7 +406,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -466,18 +468,18 @@ impl ErrorKind {
     }
 }
 
-/// How bad a finding is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Another accepted way to write the same thing.
+    /// An accepted alternative spelling.
     Info,
-    /// A deviation from the document that was read all the same.
+    /// A deviation from the document that was accepted.
     Warning,
-    /// The record can not be read.
+    /// The record cannot be read.
     Error,
 }
 
-/// Something worth saying about a record: an error, or a deviation that lenient reading forgave.
+/// A remark about a record: an error, or a deviation that lenient reading accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -493,25 +495,25 @@ impl Diagnostic {
         Self { severity: self.severity, error: f(self.error) }
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// What it is and where.
+    /// Returns the diagnostic as an error, with its reason and its place.
     #[must_use]
     pub fn error(&self) -> &Error {
         &self.error
     }
 
-    /// What it is.
+    /// Returns the reason.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
 
-    /// The bytes of the input that are meant.
+    /// Returns the bytes of the input that the diagnostic refers to.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()

@@ -1,8 +1,8 @@
-//! Which characters are letters of a tile, and how their case says "natural" or "blank".
+//! Classification of letters, and their case: upper for a natural tile, lower for a blank.
 //!
-//! A letter is a scalar whose upper and lower case forms are single scalars, differ, and map back
-//! to each other. That keeps out `ß` (no single upper case), `ſ`, `ς`, `µ` and the Kelvin sign
-//! (they do not come back), title case letters, and every script without case.
+//! A letter is a Unicode scalar whose upper-case and lower-case forms are single scalars, differ,
+//! and map back to each other. This excludes `ß` (no single upper case), `ſ`, `ς`, `µ`, and the
+//! Kelvin sign (they do not map back), title-case letters, and every script without case.
 
 /// The case of a letter: upper for a natural tile, lower for a blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,10 +11,10 @@ pub(crate) enum Case {
     Lower,
 }
 
-/// The dot of the Catalan `L·L`: not a letter, but it may stand inside brackets beside letters.
+/// The dot of the Catalan `L·L`. It is not a letter, but may occur inside brackets beside letters.
 pub(crate) const MIDDLE_DOT: char = '\u{b7}';
 
-/// The case of `c`, or `None` when `c` is no letter in the sense of the notation.
+/// Returns the case of `c`, or `None` if `c` is not a letter of the notation.
 #[inline]
 pub(crate) fn case_of(c: char) -> Option<Case> {
     match c {
@@ -26,9 +26,9 @@ pub(crate) fn case_of(c: char) -> Option<Case> {
     }
 }
 
-/// The rule costs four lookups in the tables of the standard library, some 80 ns. The letters of
-/// two bytes, which are those of every alphabet in use, are looked up here; a test compares all
-/// of them with the rule.
+/// Looks up the case in a table. The general rule needs four lookups in the tables of the standard
+/// library, about 80 ns. The table covers the two-byte letters, which include every alphabet in
+/// use; a test compares all of them with the rule.
 #[inline]
 fn case_in_table(c: char) -> Option<Case> {
     let index = u32::from(c) - 0x80;
@@ -41,7 +41,7 @@ fn case_in_table(c: char) -> Option<Case> {
     }
 }
 
-/// One bit for each scalar from U+0080 to U+07FF: upper-case letters.
+/// Upper-case letters, one bit for each scalar from U+0080 to U+07FF.
 #[rustfmt::skip]
 const UPPER: [u64; 30] = [
     0x0000_0000_0000_0000, 0x0000_0000_7f7f_ffff, 0xaa54_5555_5555_5555, 0x2b55_5555_5555_54aa,
@@ -54,7 +54,7 @@ const UPPER: [u64; 30] = [
     0x0000_0000_0000_0000, 0x0000_0000_0000_0000,
 ];
 
-/// The same for lower-case letters.
+/// Lower-case letters, in the same layout as [`UPPER`].
 #[rustfmt::skip]
 const LOWER: [u64; 30] = [
     0x0000_0000_0000_0000, 0xff7f_ffff_0000_0000, 0x54a8_aaaa_aaaa_aaaa, 0x54aa_aaaa_aaaa_a955,
@@ -85,12 +85,12 @@ fn single(mut mapping: impl Iterator<Item = char>) -> Option<char> {
     mapping.next().is_none().then_some(first)
 }
 
-/// The upper-case form of a letter; anything else (the middle dot) is its own.
+/// Returns the upper-case form of a letter, and any other character (the middle dot) unchanged.
 pub(crate) fn to_upper(c: char) -> char {
     single(c.to_uppercase()).unwrap_or(c)
 }
 
-/// The lower-case form of a letter; anything else (the middle dot) is its own.
+/// Returns the lower-case form of a letter, and any other character (the middle dot) unchanged.
 pub(crate) fn to_lower(c: char) -> char {
     single(c.to_lowercase()).unwrap_or(c)
 }

@@ -49,5 +49,5 @@ pub use undo::{UndoError, Undone, Unknown};
 pub use validate::{Checks, Finding};
 pub use write::{Loss, MoveStyle, WriteOptions, Written};
 
-/// The version of this crate, for programs that say what they are built from.
+/// The version of this crate, for programs that report the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

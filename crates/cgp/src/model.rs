@@ -1,4 +1,4 @@
-//! The typed position: plain values that know nothing of the text they came from.
+//! The typed position: plain values, independent of the text they were read from.
 
 mod alphabet;
 mod board;

@@ -1,4 +1,4 @@
-//! A compact form of a position, and the key that finds duplicates.
+//! A compact form of a position, and a key that identifies duplicates.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,16 +8,17 @@ use core_bits::{BitBuffer, BitReader, BitWrite, Error as BitError, Msb0};
 use crate::letter::case_of;
 use crate::model::{Board, EMPTY, Face, Position, Rack, RackTile, Square, Tile, Token};
 
-/// 128 bits that two positions share when, and in practice only when, they are the same.
+/// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
+/// all practical purposes.
 ///
-/// The key covers board, racks, scores and zero turns. It ignores the order of the tiles on a
-/// rack, the style the record was written in, and the operations, which say how and where a
-/// position was played. It is the FNV-1a hash of [`Position::to_packed`] and will not change.
+/// The key covers board, racks, scores, and zero turns. It ignores the order of tiles on a rack,
+/// the style in which the record was written, and the operations. It is the FNV-1a hash of
+/// [`Position::to_packed`] and is stable across versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionKey(u128);
 
 impl PositionKey {
-    /// The key as a number.
+    /// Returns the key as a number.
     #[must_use]
     pub const fn as_u128(self) -> u128 {
         self.0
@@ -30,14 +31,14 @@ impl PositionKey {
     }
 }
 
-/// 32 hexadecimal digits.
+/// Formats the key as 32 hexadecimal digits.
 impl fmt::Display for PositionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
     }
 }
 
-/// Bytes that are no packed position.
+/// An error for bytes that are not a packed position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a packed position: {reason}, at bit {bit}")]
 pub struct PackedError {
@@ -46,7 +47,7 @@ pub struct PackedError {
 }
 
 impl PackedError {
-    /// The bit at which the bytes stop making sense.
+    /// Returns the bit offset at which decoding failed.
     #[must_use]
     pub fn bit(&self) -> usize {
         self.bit
@@ -59,7 +60,7 @@ impl From<BitError> for PackedError {
     }
 }
 
-// A tile is a code of six bits, then what the code calls for.
+// A tile is a code of six bits, followed by the data that the code requires.
 const NATURAL: u64 = 0; // 0 to 25: A to Z
 const AS_BLANK: u64 = 26; // 26 to 51: a blank as A to Z
 const RACK_BLANK: u64 = 52;
@@ -68,21 +69,22 @@ const MULTI: u64 = 54; // 32 bits: number of scalars, then 21 bits each
 const MULTI_BLANK: u64 = 55;
 
 impl Position {
-    /// Board, racks, scores and zero turns in few bytes, most significant bit first.
+    /// Returns board, racks, scores, and zero turns in compact form, most significant bit first.
     ///
-    /// | bits | what |
+    /// | bits | content |
     /// | --- | --- |
     /// | 8, 8 | rows, columns |
-    /// | rows × columns | which squares hold a tile, in reading order |
-    /// | 6 and more each | those tiles, in reading order |
+    /// | rows × columns | one bit per square in reading order, set if it has a tile |
+    /// | 6 or more each | these tiles, in reading order |
     /// | 8 | number of players |
-    /// | 32, then 6 and more each | for each rack: number of tiles, tiles by code point, blanks last |
-    /// | 32 each | scores, as two's complement |
+    /// | 32, then 6 or more each | per rack: number of tiles, tiles by code point, blanks last |
+    /// | 32 each | scores, in two's complement |
     /// | 32 | zero turns |
     ///
-    /// A tile is six bits: 0–25 for A–Z, 26–51 for a blank that stands for A–Z, 52 for a blank on a
-    /// rack, 53 and 21 bits for another letter as written, 54 (natural) or 55 (blank) with a count
-    /// of 32 bits and 21 bits for each character of a face of several. Zero bits fill the last byte.
+    /// A tile starts with six bits: 0–25 for A–Z, 26–51 for a blank that stands for A–Z, 52 for a
+    /// blank on a rack, 53 followed by 21 bits for another letter as written, and 54 (natural) or
+    /// 55 (blank) followed by a 32-bit count and 21 bits for each character of a multi-letter face.
+    /// Zero bits fill the last byte.
     ///
     /// ```
     /// let position = cgp::parse("15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AB/ 3/10 0")?;
@@ -92,19 +94,20 @@ impl Position {
     #[must_use]
     pub fn to_packed(&self) -> Vec<u8> {
         let mut bits = BitBuffer::new();
-        // A growing buffer takes whatever fits its width, and every value here does.
+        // A growing buffer accepts every value that fits its width, and every value here does.
         let _ = pack(self, &mut bits);
         bits.into_bytes()
     }
 
-    /// The position of [`to_packed`](Self::to_packed): racks sorted, without operations.
+    /// Decodes a position encoded by [`to_packed`](Self::to_packed). Its racks are sorted, and it
+    /// has no operations.
     ///
     /// # Errors
-    /// [`PackedError`] when the bytes are not what `to_packed` gives for some position.
+    /// Returns [`PackedError`] if the bytes are not the output of `to_packed` for some position.
     pub fn from_packed(bytes: &[u8]) -> Result<Self, PackedError> {
         let mut bits = BitReader::new(bytes);
         let position = unpack(&mut bits)?;
-        // Sorted racks, zero padding, codes where they belong: only one form is right.
+        // Only one form is valid: sorted racks, zero padding, and the shortest code for each tile.
         if position.to_packed() == bytes {
             Ok(position)
         } else {
@@ -112,7 +115,7 @@ impl Position {
         }
     }
 
-    /// The key of the position; see [`PositionKey`].
+    /// Returns the key of the position; see [`PositionKey`].
     ///
     /// ```
     /// let a = cgp::parse("3/CAT/3 ABC/ 0/5 0 lex CSW21;")?;
@@ -133,7 +136,7 @@ fn pack(position: &Position, bits: &mut Bits) -> Result<(), BitError> {
     let board = position.board();
     bits.write(board.rows().into(), 8)?;
     bits.write(board.cols().into(), 8)?;
-    // Rows of any length in pieces of at most 64 squares.
+    // A bitmap of any length, in pieces of at most 64 squares.
     let mut occupied = (0, 0);
     for code in board.raw_codes() {
         occupied = (occupied.0 << 1 | u64::from(code != EMPTY), occupied.1 + 1);

@@ -1,8 +1,8 @@
-//! From text to a [`Position`].
+//! Parsing of text into a [`Position`].
 //!
-//! A record is taken apart from the outside in: whitespace, fields, then each field in the order
-//! in which errors are reported. nom has the grammar of the fields and of moves; runs of plain
-//! bytes are loops.
+//! A record is parsed from the outside in: first whitespace, then the division into fields, then
+//! each field in the order in which errors are reported. `nom` parses the grammar of the fields and
+//! of moves; loops handle runs of plain bytes.
 
 mod board;
 mod context;
@@ -29,10 +29,10 @@ pub use moves::{MoveOptions, ParsedMove, coordinate};
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
 
-/// Reads a record the way the document describes it.
+/// Parses a record strictly, as documented.
 ///
 /// # Errors
-/// The first error of the record: see the table in the crate documentation.
+/// Returns the first error of the record; the crate documentation gives the order of the checks.
 ///
 /// ```
 /// let position = cgp::parse("3/CAT/3 ER?/ 12/0 0 lex NWL23;")?;
@@ -44,10 +44,10 @@ pub fn parse(text: &str) -> Result<Position, Error> {
     ParseOptions::strict().parse(text)
 }
 
-/// Reads a record in any dialect, and says what was not as the document has it.
+/// Parses a record in any known dialect, and returns the deviations from the document with it.
 ///
 /// # Errors
-/// The first error that can not be forgiven.
+/// Returns the first error that lenient reading cannot accept.
 ///
 /// ```
 /// let (position, diagnostics) = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
@@ -60,7 +60,7 @@ pub fn parse_lenient(text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
     ParseOptions::lenient().parse_with_diagnostics(text)
 }
 
-/// How to read.
+/// Options for reading a record.
 ///
 /// ```
 /// use cgp::{LetterDistribution, ParseOptions};
@@ -83,7 +83,7 @@ pub struct ParseOptions<'a> {
     pub(crate) deny_unknown: bool,
 }
 
-/// Which boards are accepted.
+/// The accepted shapes of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Square,
@@ -91,7 +91,7 @@ pub(crate) enum Shape {
     Exactly { rows: u8, cols: u8 },
 }
 
-/// The place that a move stands in: an `lm` operation knows fewer notations than a move alone.
+/// The place of a move. An `lm` operation accepts fewer notations than a move by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notation {
     Record,
@@ -105,7 +105,7 @@ impl Default for ParseOptions<'_> {
 }
 
 impl<'a> ParseOptions<'a> {
-    /// What the document says, nothing else; any square board.
+    /// Returns options for the documented form only, with any square board.
     pub const fn strict() -> Self {
         Self {
             strict: true,
@@ -117,30 +117,31 @@ impl<'a> ParseOptions<'a> {
         }
     }
 
-    /// Every dialect known to be written; any square board.
+    /// Returns options that accept every known dialect, with any square board.
     pub const fn lenient() -> Self {
         Self { strict: false, ..Self::strict() }
     }
 
-    /// Accepts any board whose rows have one width.
+    /// Accepts any board whose rows have the same width.
     pub const fn any_rectangle(self) -> Self {
         Self { shape: Shape::AnyRectangle, ..self }
     }
 
-    /// Accepts boards of this size only.
+    /// Accepts only boards of this size.
     pub const fn exactly(self, rows: u8, cols: u8) -> Self {
         Self { shape: Shape::Exactly { rows, cols }, ..self }
     }
 
-    /// Lenient only: joins the letters of a tile of this alphabet that stands without brackets, if
-    /// at least one of them is no tile by itself: `QU`, `NY` and `L·L` in Catalan. The longest
-    /// tile comes first. Spanish `CH`, `LL` and `RR` could be two tiles each and are never joined.
+    /// Sets the alphabet by which lenient reading joins letters without brackets to one tile, if at
+    /// least one of them is not a tile by itself: `QU`, `NY`, and `L·L` in Catalan. The longest
+    /// tile is tried first. Spanish `CH`, `LL`, and `RR` could also be two tiles and are never
+    /// joined.
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self { alphabet: Some(alphabet), ..self }
     }
 
-    /// Lenient only: joins these letters to a tile wherever they stand without brackets, the
-    /// longest first, for input that is known to mean it.
+    /// Sets faces that lenient reading joins to one tile wherever their letters occur without
+    /// brackets, the longest first. Use this only for input that is known to mean these tiles.
     ///
     /// ```
     /// use cgp::ParseOptions;
@@ -153,43 +154,44 @@ impl<'a> ParseOptions<'a> {
         Self { join: faces, ..self }
     }
 
-    /// Returns `true` if letters without brackets may be one tile.
+    /// Returns `true` if letters without brackets may form one tile.
     pub(crate) const fn joins(&self) -> bool {
         !self.strict && (self.alphabet.is_some() || !self.join.is_empty())
     }
 
-    /// Refuses opcodes that the document does not know.
+    /// Rejects opcodes that the document does not define.
     pub const fn deny_unknown_opcodes(self) -> Self {
         Self { deny_unknown: true, ..self }
     }
 
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// The first error of the record.
+    /// Returns the first error of the record.
     pub fn parse(&self, text: &str) -> Result<Position, Error> {
         self.run(Context::first_error(self), text).0
     }
 
-    /// Reads a record from bytes.
+    /// Parses a record from bytes.
     ///
     /// # Errors
-    /// [`ErrorKind::InvalidUtf8`] at the first bad byte, otherwise as [`parse`](Self::parse).
+    /// Returns [`ErrorKind::InvalidUtf8`] at the first invalid byte, and otherwise the errors of
+    /// [`parse`](Self::parse).
     pub fn parse_bytes(&self, bytes: &[u8]) -> Result<Position, Error> {
         self.parse(utf8(bytes)?)
     }
 
-    /// Reads a record and lists every deviation that was forgiven, at most 1 000 of them.
+    /// Parses a record and lists the accepted deviations, at most 1,000.
     ///
     /// # Errors
-    /// The first error of the record.
+    /// Returns the first error of the record.
     pub fn parse_with_diagnostics(&self, text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
         let (result, diagnostics) = self.run(Context::with_diagnostics(self), text);
         result.map(|position| (position, diagnostics))
     }
 
-    /// Reads on after an error and lists all findings of the record, at most 1 000, in the order
-    /// of the checks: an error in the board does not hide one in the operations.
+    /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
+    /// order of the checks. An error in the board does not hide one in the operations.
     ///
     /// ```
     /// use cgp::ParseOptions;
@@ -211,7 +213,7 @@ impl<'a> ParseOptions<'a> {
         Report { position: result.ok(), findings }
     }
 
-    /// [`check`](Self::check) for bytes.
+    /// Checks bytes; see [`check`](Self::check).
     #[must_use]
     pub fn check_bytes(&self, bytes: &[u8]) -> Report {
         match utf8(bytes) {
@@ -223,11 +225,11 @@ impl<'a> ParseOptions<'a> {
         }
     }
 
-    /// Reads a record into a position that is used again and again, which saves allocations.
-    /// After an error the position is a valid one, but nothing else can be said of it.
+    /// Parses a record into an existing position, which saves allocations. After an error the
+    /// position is valid, but its content is unspecified.
     ///
     /// # Errors
-    /// The first error of the record.
+    /// Returns the first error of the record.
     ///
     /// ```
     /// let options = cgp::ParseOptions::strict();
@@ -258,12 +260,12 @@ fn fill(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Err
     }
 }
 
-/// All that there is to say about a record.
+/// The result of checking a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// The position, when no finding is an error.
+    /// The position, or `None` if any finding is an error.
     pub position: Option<Position>,
-    /// Errors, and what lenient reading forgave, in the order of the checks.
+    /// Errors and accepted deviations, in the order of the checks.
     pub findings: Vec<Diagnostic>,
 }
 
@@ -275,7 +277,7 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Error> {
     })
 }
 
-/// Reads a board field alone.
+/// Parses a board field alone.
 pub(crate) fn board(text: &str) -> Result<Board, Error> {
     let options = ParseOptions::strict().any_rectangle();
     let mut cx = Context::first_error(&options);
@@ -284,19 +286,19 @@ pub(crate) fn board(text: &str) -> Result<Board, Error> {
     Ok(board)
 }
 
-/// Squares in a row of runs and tiles, as well as it can be told.
+/// Returns the number of squares in a row of runs and tiles, as well as it can be determined.
 pub(crate) fn row_width(row: &str) -> u32 {
     let options = ParseOptions::strict();
     board::row_width(&Context::first_error(&options), row)
 }
 
-/// The width that most rows of a board have.
+/// Returns the most frequent row width of a board.
 pub(crate) fn usual_width(board: &str) -> u32 {
     let widths: Vec<_> = board.split('/').map(row_width).collect();
     board::most_frequent(&widths)
 }
 
-/// Reads one rack alone.
+/// Parses one rack alone.
 pub(crate) fn rack(text: &str) -> Result<Rack, Error> {
     let options = ParseOptions::strict();
     let mut cx = Context::first_error(&options);
@@ -309,7 +311,7 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
         return Err(error);
     }
     let start = prefix::skip(cx, text)?;
-    // Check 1: whitespace, over the whole record.
+    // Check 1: whitespace in the whole record.
     if start == 0 && whitespace::is_clean(text) {
         return fields(cx, text, into);
     }
@@ -321,7 +323,7 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
     result.map_err(|error| clean.restore(error))
 }
 
-/// Checks 2 to 8, in their order.
+/// Runs checks 2 to 8 in order.
 fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
     let spans = raw::split(text)?;
     let Parts { board, racks, scores, zero_turns, ops } = into.parts();
@@ -333,7 +335,7 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
         cx.fail(Error::new(kind, Field::Scores, spans.scores))?;
     }
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
-    // Where the board could not be read, nothing is off it.
+    // If the board could not be read, no square is considered off the board.
     let board = whole.then_some(&*board);
     ops::operations(cx, text, spans.ops, board, racks.len(), ops)
 }

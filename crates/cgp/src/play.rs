@@ -1,4 +1,4 @@
-//! Moves made on a position: the position after, points, words and leave.
+//! Moves made on a position: the position after the move, points, words, and leave.
 
 use alloc::string::String;
 use core::mem;
@@ -17,7 +17,7 @@ use crate::score::{MoveScore, ScoreError, Scorer, Words, after, before};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// The move starts or runs beyond the edge of the board.
+    /// The play starts or extends beyond the edge of the board.
     #[error("{square} is beyond the edge of the board")]
     OffBoard {
         /// The first square that is not on the board.
@@ -29,59 +29,60 @@ pub enum PlayError {
         /// The empty square.
         square: Square,
     },
-    /// A tile is placed where one lies, or another one is spelled than lies there.
+    /// A tile is placed on an occupied square, or a spelled tile differs from the tile on the
+    /// board.
     #[error("another tile lies on {square} already")]
     TileConflict {
         /// The square.
         square: Square,
     },
-    /// No tile is placed.
+    /// The play places no tile.
     #[error("the play places no tile")]
     EmptyMove,
-    /// More tiles than a rack holds.
+    /// The play places more tiles than a rack holds.
     #[error("the play places {placed} tiles, a rack holds {max}")]
     TooManyPlaced {
-        /// Tiles placed.
+        /// Number of placed tiles.
         placed: usize,
-        /// Tiles on a full rack.
+        /// Number of tiles on a full rack.
         max: usize,
     },
-    /// A tile that is not on the rack.
+    /// The move uses a tile that is not on the rack.
     #[error("the rack does not have the tile {tile}")]
     TileNotOnRack {
         /// The tile.
         tile: RackTile,
     },
-    /// More tiles to exchange than the rack has.
+    /// The move exchanges more tiles than the rack has.
     #[error("{count} tiles to exchange, the rack has {rack}")]
     CountNotOnRack {
-        /// Tiles to exchange.
+        /// Number of tiles to exchange.
         count: NonZeroU8,
-        /// Tiles on the rack.
+        /// Number of tiles on the rack.
         rack: usize,
     },
-    /// The distribution does not know a face.
+    /// The distribution does not have a face.
     #[error("the distribution knows no tile {face}")]
     UnknownFace {
         /// The face.
         face: Face,
     },
-    /// The play spells the tiles it runs through, so that nothing tells which ones were placed.
+    /// The play spells its play-through tiles, so that the placed tiles are unknown.
     #[error("the move spells the tiles it runs through")]
     ThroughUnknown,
-    /// There is no play that could be taken back, or survive a challenge.
+    /// There is no play that could be withdrawn or survive a challenge.
     #[error("the last move is no play that stands")]
     NoLastMove,
-    /// The score would not fit 32 bits.
+    /// The score does not fit into 32 bits.
     #[error("the score is out of range")]
     ScoreOutOfRange,
-    /// The only player's rack would be empty, which the notation cannot write.
+    /// The only player's rack would be empty, which the notation cannot express.
     #[error("the rack of the only player would be empty")]
     LoneEmptyRack,
 }
 
 impl PlayError {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -99,7 +100,7 @@ impl PlayError {
         }
     }
 
-    /// The square that the error is about.
+    /// Returns the square that the error refers to, if any.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match self {
@@ -122,16 +123,17 @@ impl From<ScoreError> for PlayError {
     }
 }
 
-/// Something odd about a play that can be made.
+/// An irregularity of a play that can still be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlayFinding {
-    /// No placed tile lies beside an old one, or the first play of a game misses the start square.
+    /// No placed tile touches a tile on the board, or the first play of a game does not cover the
+    /// start square.
     Disconnected,
 }
 
 impl PlayFinding {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -140,37 +142,37 @@ impl PlayFinding {
     }
 }
 
-/// The tiles that the mover has after the move.
+/// The tiles that the player draws after the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Draw<'a> {
-    /// Not known: the leave stays alone.
+    /// The draw is unknown: the rack becomes the leave.
     #[default]
     Unknown,
-    /// These are drawn and added to the leave.
+    /// These tiles are added to the leave.
     Tiles(&'a Rack),
-    /// This is the whole rack.
+    /// These tiles are the whole rack after the draw.
     Rack(&'a Rack),
 }
 
-/// The outcome of [`Position::play`].
+/// The result of [`Position::play`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Played {
-    /// The position after the move: the next player is to move, as player 0.
+    /// The position after the move. The next player to move is player 0.
     pub position: Position,
-    /// Points of the move; none for one taken back.
+    /// The points of the move; zero for a play that is challenged off.
     pub score: MoveScore,
-    /// Words that it makes, or would have made, the main one first.
+    /// The words that the move forms, or would have formed, starting with the main word.
     pub words: Words,
-    /// Tiles that stay on the rack; empty if the rack is not known.
+    /// The leave: the tiles that remain on the rack; empty if the rack is unknown.
     pub leave: Rack,
-    /// Odd things about it.
+    /// Irregularities of the play.
     pub findings: SmallVec<[PlayFinding; 1]>,
     back: Back,
 }
 
 impl Played {
-    /// The position before the move, exactly.
+    /// Takes the move back and returns exactly the position before it.
     #[must_use]
     pub fn take_back(self) -> Position {
         let mut position = self.position;
@@ -178,26 +180,26 @@ impl Played {
         position
     }
 
-    /// The way back, for [`Position::withdraw`].
+    /// Returns the information to undo the move, for [`Position::withdraw`].
     #[must_use]
     pub fn back(&self) -> &Back {
         &self.back
     }
 }
 
-/// The outcome of [`Position::play_mut`], used again and again.
+/// The result of [`Position::play_mut`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Points of the move; none for one taken back.
+    /// The points of the move; zero for a play that is challenged off.
     pub score: MoveScore,
-    /// Tiles that stay on the rack; empty if the rack is not known.
+    /// The leave: the tiles that remain on the rack; empty if the rack is unknown.
     pub leave: Rack,
-    /// Odd things about it.
+    /// Irregularities of the play.
     pub findings: SmallVec<[PlayFinding; 1]>,
 }
 
-/// The parts of the position before a move that the one after it does not tell.
+/// The information about the position before a move that the position after it does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Back {
     rack: Rack,
@@ -207,8 +209,8 @@ pub struct Back {
 }
 
 impl Play {
-    /// The play with its through tiles marked: a square that holds a tile already is one of them,
-    /// the others are placed on.
+    /// Marks the play-through tiles of the play on a board. A square that already holds a tile is
+    /// play-through; the play places tiles on the others.
     ///
     /// ```
     /// use cgp::{Board, Play};
@@ -220,8 +222,9 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// [`PlayError::OffBoard`], [`PlayError::NoThroughTile`], [`PlayError::TileConflict`] for the
-    /// first such square; [`PlayError::EmptyMove`] when nothing is placed.
+    /// Returns [`PlayError::OffBoard`], [`PlayError::NoThroughTile`], or
+    /// [`PlayError::TileConflict`] for the first invalid square, and [`PlayError::EmptyMove`] if no
+    /// tile is placed.
     pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
         let given = self.tile_list();
         let mut tiles = TileList::default();
@@ -251,13 +254,13 @@ impl Play {
     }
 
     /// Returns `true` if the play touches the tiles on the board before it, or if it is the first
-    /// one and covers the start square. Its through tiles must be marked.
+    /// play and covers the start square. Its play-through tiles must be marked.
     #[must_use]
     pub fn is_connected(&self, before: &Board) -> bool {
         is_connected(before, self)
     }
 
-    /// The rack without the tiles that the play places, and `true` if all of them were on it.
+    /// Returns the rack without the placed tiles, and `true` if all of them were on the rack.
     #[must_use]
     pub fn leave(&self, rack: &Rack) -> (Rack, bool) {
         let (mut left, mut all) = (rack.clone(), true);
@@ -268,14 +271,14 @@ impl Play {
         (left, all)
     }
 
-    /// The tiles that leave the rack.
+    /// Returns the codes of the tiles that leave the rack.
     fn rack_codes(&self) -> impl Iterator<Item = Code> + '_ {
         let codes = self.tile_list().codes().filter(|&code| !is_through(code));
         codes.map(|code| if is_blank(code) { BLANK } else { code })
     }
 }
 
-/// The rack without these tiles; an empty rack is an unknown one and stays so.
+/// Returns the rack without these tiles. An empty rack is unknown and stays empty.
 fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Result<Rack, PlayError> {
     if rack.is_empty() {
         return Ok(Rack::new());
@@ -289,7 +292,7 @@ fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Resul
     Ok(left)
 }
 
-/// Returns `true` if a resolved play touches the tiles on the board, or is the first one and
+/// Returns `true` if a resolved play touches the tiles on the board, or is the first play and
 /// covers the start square.
 fn is_connected(board: &Board, play: &Play) -> bool {
     let codes = || play.squares().zip(play.tile_list().codes());
@@ -325,9 +328,9 @@ fn lift(board: &mut Board, play: &Play) {
     }
 }
 
-/// A move on its own position, checked.
+/// A move checked on its position.
 struct Checked {
-    /// With its through tiles marked.
+    /// The move with its play-through tiles marked.
     last_move: LastMove,
     leave: Rack,
     score: MoveScore,
@@ -335,16 +338,16 @@ struct Checked {
 }
 
 impl Position {
-    /// Makes a move: player 0 moves, on this board.
+    /// Returns the position after a move of player 0.
     ///
-    /// Tiles, points, zero turns and `lm` change as the rules have it; then racks, scores and
-    /// clocks turn by one. `ti` is not added to a clock, because the time used is not known. An
-    /// empty rack is an unknown one: nothing is checked against it.
+    /// Tiles, points, zero turns, and `lm` change by the rules; then racks, scores, and clocks
+    /// rotate by one player. `ti` is not added to a clock, because the time used is unknown. An
+    /// empty rack is unknown, and no tile is checked against it.
     ///
     /// # Errors
-    /// [`PlayError`].
+    /// Returns [`PlayError`] if the move cannot be made.
     ///
-    /// A bingo through two tiles, and a single tile that makes two words:
+    /// Example with a bingo through two tiles, and with a single tile that forms two words:
     /// ```
     /// use cgp::{Draw, LastMove, Position, Rules};
     ///
@@ -389,11 +392,11 @@ impl Position {
         Ok(Played { position, score, words, leave, findings, back })
     }
 
-    /// [`play`](Self::play) in place: without the words, and without allocation on boards and
-    /// racks of usual size. After an error the position is as before.
+    /// Makes a move in place, like [`play`](Self::play) but without the words. It does not allocate
+    /// for boards and racks of usual size. After an error the position is unchanged.
     ///
     /// # Errors
-    /// [`PlayError`].
+    /// Returns [`PlayError`] if the move cannot be made.
     pub fn play_mut(
         &mut self,
         mv: &LastMove,
@@ -408,7 +411,8 @@ impl Position {
         self.apply(checked, draw)
     }
 
-    /// Takes a move back that [`play_mut`](Self::play_mut) has made last on this position.
+    /// Takes back the most recent move, which must have been made by [`play_mut`](Self::play_mut)
+    /// on this position.
     pub fn take_back(&mut self, back: Back) {
         let Parts { board, racks, scores, zero_turns, ops } = self.parts();
         let last_move = match back.last_move {
@@ -432,12 +436,12 @@ impl Position {
         *zero_turns = back.zero_turns;
     }
 
-    /// The points of a play by player 0 on this board; the rack is not looked at.
+    /// Returns the points of a play by player 0 on this board. The rack is ignored.
     ///
     /// # Errors
-    /// [`PlayError`], but for what concerns the rack.
+    /// Returns [`PlayError`], except the kinds about the rack.
     ///
-    /// Four times the word and four times a letter on a board of 21×21:
+    /// Example with a quadruple word and a quadruple letter on a 21×21 board:
     /// ```
     /// use cgp::{Play, Position, Rules};
     ///
@@ -455,31 +459,32 @@ impl Position {
         self.score_resolved(&play, rules)
     }
 
-    /// The words of two or more letters that a play by player 0 would make, the one along it
-    /// first, then those across in the order of the placed tiles.
+    /// Returns the words of two or more letters that a play by player 0 would form: first the main
+    /// word, and then the cross words in the order of the placed tiles.
     ///
     /// # Errors
-    /// As [`score_of`](Self::score_of).
+    /// Same as [`score_of`](Self::score_of).
     pub fn words_formed(&self, play: &Play, rules: &Rules<'_>) -> Result<Words, PlayError> {
         let play = play.resolve(self.board())?;
         Ok(self.scorer(&play, rules).words()?)
     }
 
-    /// All letters in line with a play by player 0, old and new, blanks in lower case: its main
-    /// word, also when that has one letter.
+    /// Returns all letters in line with a play by player 0, both placed and play-through, with
+    /// blanks in lower case. This is the main word, even if it has only one letter.
     ///
     /// # Errors
-    /// As [`score_of`](Self::score_of).
+    /// Same as [`score_of`](Self::score_of).
     pub fn main_word(&self, play: &Play, rules: &Rules<'_>) -> Result<String, PlayError> {
         let play = play.resolve(self.board())?;
         Ok(self.scorer(&play, rules).main_text()?)
     }
 
-    /// The position after the play that was just made is challenged and taken back: the same as
-    /// after [`LastMove::ChallengedOff`] on the position before it. `back` is that of the play.
+    /// Returns the position after the play just made is challenged off. It equals the position
+    /// after [`LastMove::ChallengedOff`] on the position before the play. `back` belongs to that
+    /// play.
     ///
     /// # Errors
-    /// [`PlayError::NoLastMove`] when the last move is no play that stands.
+    /// Returns [`PlayError::NoLastMove`] if the last move is not a play that remains on the board.
     ///
     /// ```
     /// use cgp::{Draw, LastMove, Position, Rules};
@@ -511,12 +516,12 @@ impl Position {
         Ok(position)
     }
 
-    /// Adds the points that the player who moved last gets because the play survived a challenge;
-    /// earlier points for that are replaced.
+    /// Adds the points that the player who moved last gains because the play survived a challenge.
+    /// The points replace an earlier bonus.
     ///
     /// # Errors
-    /// [`PlayError::NoLastMove`] when the last move is no play that stands,
-    /// [`PlayError::ScoreOutOfRange`].
+    /// Returns [`PlayError::NoLastMove`] if the last move is not a play that remains on the board,
+    /// and [`PlayError::ScoreOutOfRange`] if the score does not fit into 32 bits.
     pub fn add_challenge_bonus(&mut self, points: u8) -> Result<(), PlayError> {
         let Parts { scores, ops, .. } = self.parts();
         let Some(LastMove::Play { bonus, .. }) = ops.last_move_mut() else {
@@ -529,18 +534,18 @@ impl Position {
         Ok(())
     }
 
-    /// Puts the placed tiles of a play on the board; nothing else changes.
+    /// Puts the placed tiles of a play on the board, and changes nothing else.
     ///
     /// # Errors
-    /// As [`Play::resolve`].
+    /// Same as [`Play::resolve`].
     pub fn place(&mut self, play: &Play) -> Result<(), PlayError> {
         let play = play.resolve(self.board())?;
         put(self.parts().board, &play);
         Ok(())
     }
 
-    /// Takes the placed tiles of a play off the board; nothing else changes. Squares off the board
-    /// are passed over.
+    /// Removes the placed tiles of a play from the board, and changes nothing else. Squares off the
+    /// board are ignored.
     pub fn lift(&mut self, play: &Play) {
         lift(self.parts().board, play);
     }
@@ -555,7 +560,7 @@ impl Position {
         Ok(self.scorer(play, rules).score(max, rules.bingo)?)
     }
 
-    /// Looks at all that could be wrong with a move, in the order of [`PlayError`].
+    /// Runs all checks of a move, in the order of [`PlayError`].
     fn checked(&self, mv: &LastMove, rules: &Rules<'_>) -> Result<Checked, PlayError> {
         static UNKNOWN: Rack = Rack::new();
         let rack = self.racks().first().unwrap_or(&UNKNOWN);

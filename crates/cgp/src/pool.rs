@@ -1,4 +1,4 @@
-//! The tiles that can not be seen, and what follows from their number.
+//! The unseen tiles, and facts derived from their number.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::model::{
 use crate::score::RACK_SIZE;
 use crate::validate::Finding;
 
-/// Tiles that are neither on the board nor on a known rack: those in the bag and those on unknown
+/// The tiles that are neither on the board nor on a known rack: those in the bag and on unknown
 /// racks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pool {
@@ -18,25 +18,25 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Each tile that is left with its number, in the order of the alphabet, blanks last.
+    /// Returns each unseen tile with its number, in the order of the alphabet, blanks last.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&RackTile, u32)> + '_ {
         self.tiles.iter().map(|(tile, count)| (tile, *count))
     }
 
-    /// How many of a tile are left.
+    /// Returns the number of a tile.
     #[must_use]
     pub fn count(&self, tile: &RackTile) -> u32 {
         self.tiles.iter().find(|(t, _)| t == tile).map_or(0, |(_, count)| *count)
     }
 
-    /// How many tiles are left.
+    /// Returns the number of all unseen tiles.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.tiles.iter().map(|(_, count)| count).sum()
     }
 
-    /// Whether every tile can be seen.
+    /// Returns `true` if no tile is unseen.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
@@ -44,11 +44,11 @@ impl Pool {
 }
 
 impl Position {
-    /// The tiles that can not be seen.
+    /// Returns the unseen tiles.
     ///
     /// # Errors
-    /// The findings of [`check_tiles`](Self::check_tiles), when the position uses tiles that the
-    /// distribution does not have.
+    /// Returns the findings of [`check_tiles`](Self::check_tiles) if the position uses tiles that
+    /// the distribution does not have.
     ///
     /// ```
     /// use cgp::LetterDistribution;
@@ -76,17 +76,18 @@ impl Position {
         Ok(Pool { tiles })
     }
 
-    /// Faces that occur more often than the distribution has them, and faces it does not know.
-    /// A blank on the board counts as a blank, whatever it stands for.
+    /// Returns the faces that occur more often than in the distribution, and the faces that it does
+    /// not have. A blank on the board counts as a blank, regardless of the letter it stands for.
     #[must_use]
     pub fn check_tiles(&self, distribution: &LetterDistribution) -> Vec<Finding> {
         self.tile_counts().over_drawn(distribution)
     }
 
-    /// How many tiles are in the bag, if every player holds seven tiles as long as there are any.
+    /// Returns the number of tiles in the bag, assuming that every player holds seven tiles as long
+    /// as tiles remain.
     ///
     /// # Errors
-    /// As [`unseen`](Self::unseen).
+    /// Same as [`unseen`](Self::unseen).
     pub fn tiles_in_bag(&self, distribution: &LetterDistribution) -> Result<u32, Vec<Finding>> {
         let unknown: usize =
             self.racks().iter().map(|rack| RACK_SIZE.saturating_sub(rack.len())).sum();
@@ -94,11 +95,11 @@ impl Position {
         Ok(unseen.saturating_sub(u32::try_from(unknown).unwrap_or(u32::MAX)))
     }
 
-    /// Whether the bag holds enough tiles for an exchange, by `etl`, 7 unless the record says
-    /// otherwise.
+    /// Returns `true` if the bag holds enough tiles for an exchange. The limit is `etl`, or 7 if
+    /// the record has none.
     ///
     /// # Errors
-    /// As [`unseen`](Self::unseen).
+    /// Same as [`unseen`](Self::unseen).
     pub fn is_exchange_allowed(
         &self,
         distribution: &LetterDistribution,
@@ -133,11 +134,11 @@ impl Position {
     }
 }
 
-/// Number of tiles by what they are on a rack.
+/// Numbers of tiles, counted as they would be on a rack.
 struct Counts {
-    /// By code, as it stands on the board: the blanks are added up later.
+    /// Counts by code as on the board; the blanks are summed later.
     by_code: [u32; 256],
-    /// Faces without a code of their own.
+    /// Faces without a fixed code.
     others: BTreeMap<RackTile, u32>,
 }
 
@@ -163,7 +164,7 @@ impl Counts {
         }
     }
 
-    /// Gives the codes of the table of a board, counted as bytes, their faces.
+    /// Moves the counts of a board's table codes to their faces.
     fn take_table(&mut self, faces: &Faces) {
         if faces.is_empty() {
             return;
@@ -183,7 +184,7 @@ impl Counts {
         usize::try_from(code).ok().and_then(|i| self.by_code.get(i)).copied().unwrap_or_default()
     }
 
-    /// Blanks on racks and on the board.
+    /// Returns the number of blanks on racks and on the board.
     fn blanks(&self) -> u32 {
         let played: u32 =
             (1..FIXED).filter(|&code| is_blank(code)).map(|code| self.of_code(code)).sum();
@@ -199,7 +200,8 @@ impl Counts {
         }
     }
 
-    /// Tiles that are not in the distribution, or too often, in the order of their faces.
+    /// Returns the tiles that are not in the distribution, or occur too often, in the order of
+    /// their faces.
     fn over_drawn(&self, distribution: &LetterDistribution) -> Vec<Finding> {
         let mut found = Vec::new();
         let mut look = |tile: &dyn Fn() -> RackTile, have: u32, max: Option<u16>| match max {

@@ -1,4 +1,4 @@
-//! Premium squares of the two boards that have a name.
+//! Premium squares of the two standard boards.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 use crate::error::ErrorKind;
 use crate::model::{Position, Square};
 
-/// What a square does for a tile put on it.
+/// The effect of a square on a tile placed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Premium {
-    /// Nothing.
+    /// No effect.
     #[default]
     Plain,
     /// Twice the points of the tile.
@@ -29,7 +29,7 @@ pub enum Premium {
 }
 
 impl Premium {
-    /// What the points of the tile are multiplied by.
+    /// Returns the factor for the points of the tile.
     #[must_use]
     pub const fn letter_factor(self) -> u32 {
         match self {
@@ -40,7 +40,7 @@ impl Premium {
         }
     }
 
-    /// What the points of the word are multiplied by.
+    /// Returns the factor for the points of the word.
     #[must_use]
     pub const fn word_factor(self) -> u32 {
         match self {
@@ -51,8 +51,8 @@ impl Premium {
         }
     }
 
-    /// The sign that text diagrams use: `.` plain, `'` `"` `^` for two, three and four times the
-    /// letter, `-` `=` `~` for the word.
+    /// Returns the symbol for text diagrams: `.` plain; `'`, `"`, and `^` for double, triple, and
+    /// quadruple letter; `-`, `=`, and `~` for word.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {
@@ -85,7 +85,7 @@ pub struct PremiumBoard {
     known: bool,
 }
 
-/// One octant: a square and its kind; the other seven are mirror images.
+/// One octant, as squares with their kinds. The other seven are mirror images.
 type Octant = &'static [(u8, u8, Premium)];
 
 const STANDARD15: Octant = {
@@ -137,31 +137,32 @@ const STANDARD21: Octant = {
 };
 
 impl PremiumBoard {
-    /// The 15×15 board named `CrosswordGame` or `standard15`.
+    /// Returns the 15×15 board named `CrosswordGame` or `standard15`.
     #[must_use]
     pub fn standard15() -> Self {
         static SQUARES: [Premium; 225] = mirrored(15, STANDARD15);
         Self::fixed("CrosswordGame", 15, &SQUARES)
     }
 
-    /// The 21×21 board named `SuperCrosswordGame` or `standard21`.
+    /// Returns the 21×21 board named `SuperCrosswordGame` or `standard21`.
     #[must_use]
     pub fn standard21() -> Self {
         static SQUARES: [Premium; 441] = mirrored(21, STANDARD21);
         Self::fixed("SuperCrosswordGame", 21, &SQUARES)
     }
 
-    /// A board without premium squares.
+    /// Makes a board without premium squares.
     #[must_use]
     pub fn plain(rows: u8, cols: u8) -> Self {
         // Squares that are not listed are plain.
         Self { name: Cow::Borrowed("plain"), rows, cols, squares: Cow::Borrowed(&[]), known: false }
     }
 
-    /// A board of one's own, row by row.
+    /// Makes a custom board, row by row.
     ///
     /// # Errors
-    /// [`ErrorKind::EmptyBoard`] when the squares do not fill `rows` rows of equal width, 1 to 255.
+    /// Returns [`ErrorKind::EmptyBoard`] if the squares do not fill `rows` rows of equal width, 1
+    /// to 255.
     pub fn new(
         name: impl Into<String>,
         rows: u8,
@@ -177,9 +178,9 @@ impl PremiumBoard {
         Ok(Self { name: Cow::Owned(name.into()), rows, cols, squares, known: true })
     }
 
-    /// The board that a position is played on: by its `bdn` and its size; without `bdn`, the
-    /// standard board of a size that has one, 15×15 or 21×21. Any other board is plain, and
-    /// [`is_known`](Self::is_known) says so.
+    /// Returns the board of a position, by its `bdn` and its size. Without `bdn`, a 15×15 or 21×21
+    /// position has the standard board of that size. Any other board is plain, and
+    /// [`is_known`](Self::is_known) then returns `false`.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let (rows, cols) = (position.board().rows(), position.board().cols());
@@ -194,31 +195,31 @@ impl PremiumBoard {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// Whether the premium squares are those of the game, or just unknown.
+    /// Returns `true` if the premium squares of the game are known.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.known
     }
 
-    /// What a square does; plain off the board.
+    /// Returns the premium of a square; plain off the board.
     #[must_use]
     pub fn at(&self, square: Square) -> Premium {
         if square.row >= self.rows || square.col >= self.cols {
@@ -234,13 +235,13 @@ impl PremiumBoard {
     }
 }
 
-/// All squares of a board from one octant.
+/// Expands one octant to all squares of a board.
 const fn mirrored<const N: usize>(size: usize, octant: Octant) -> [Premium; N] {
     let mut squares = [Premium::Plain; N];
     let mut i = 0;
     while i < octant.len() {
         let (a, b, premium) = octant[i];
-        // `as` widens here: a const context has no `From`.
+        // `as` widens here: `From` is not available in a const context.
         let (a, b) = (a as usize, b as usize);
         let (far_a, far_b) = (size - 1 - a, size - 1 - b);
         let places = [(a, b), (a, far_b), (far_a, b), (far_a, far_b)];

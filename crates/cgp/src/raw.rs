@@ -1,7 +1,7 @@
-//! The syntax alone: what the bytes say, borrowed from them.
+//! The syntax of a record, borrowed from its text.
 //!
-//! [`Record`] splits a record into its fields and operations without looking into them, and
-//! [`each_tile`] walks over a board without storing it. Neither allocates.
+//! [`Record`] splits a record into fields and operations without parsing them, and [`each_tile`]
+//! visits the tiles of a board without storing them. Neither allocates.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::letter::Case;
 use crate::model::Square;
 use crate::parse::{ParseOptions, RawContext, Written, scan_board};
 
-/// Where the parts of a record are.
+/// The byte ranges of the parts of a record.
 #[derive(Debug, Clone)]
 pub(crate) struct Spans {
     pub(crate) board: Range<usize>,
@@ -25,7 +25,7 @@ pub(crate) struct Spans {
     pub(crate) ops: Range<usize>,
 }
 
-/// `record = board SP racks SP scores SP zeros *( SP op )`, between single spaces.
+/// Splits `record = board SP racks SP scores SP zeros *( SP op )` at single spaces.
 pub(crate) fn split(text: &str) -> Result<Spans, Error> {
     let length = text.len();
     let missing = |field| Error::new(ErrorKind::MissingField { field }, field, length..length);
@@ -46,7 +46,7 @@ pub(crate) fn split(text: &str) -> Result<Spans, Error> {
     Ok(Spans { board, racks, scores, zeros, ops })
 }
 
-/// Everything up to the next space, at least one character.
+/// Takes everything up to the next space, at least one character.
 fn field(input: &str) -> IResult<&str, &str> {
     let length = memchr::memchr(b' ', input.as_bytes()).unwrap_or(input.len());
     match input.split_at_checked(length) {
@@ -78,69 +78,69 @@ pub struct Record<'t> {
 }
 
 impl<'t> Record<'t> {
-    /// Splits at single spaces; nothing inside the fields is checked.
+    /// Splits a record at single spaces. The content of the fields is not checked.
     ///
     /// # Errors
-    /// [`ErrorKind::MissingField`].
+    /// Returns [`ErrorKind::MissingField`] if a field is missing.
     pub fn split(text: &'t str) -> Result<Self, Error> {
         Ok(Self { text, spans: split(text)? })
     }
 
-    /// Field 1.
+    /// Returns field 1, the board.
     #[must_use]
     pub fn board(&self) -> &'t str {
         self.part(&self.spans.board)
     }
 
-    /// Field 2.
+    /// Returns field 2, the racks.
     #[must_use]
     pub fn racks(&self) -> &'t str {
         self.part(&self.spans.racks)
     }
 
-    /// Field 3.
+    /// Returns field 3, the scores.
     #[must_use]
     pub fn scores(&self) -> &'t str {
         self.part(&self.spans.scores)
     }
 
-    /// Field 4.
+    /// Returns field 4, the zero turns.
     #[must_use]
     pub fn zeros(&self) -> &'t str {
         self.part(&self.spans.zeros)
     }
 
-    /// Everything after the fourth field and its space.
+    /// Returns everything after the fourth field and the space after it.
     #[must_use]
     pub fn operations_text(&self) -> &'t str {
         self.part(&self.spans.ops)
     }
 
-    /// Bytes of field 1.
+    /// Returns the bytes of field 1.
     #[must_use]
     pub fn board_span(&self) -> Range<usize> {
         self.spans.board.clone()
     }
 
-    /// Bytes of field 2.
+    /// Returns the bytes of field 2.
     #[must_use]
     pub fn racks_span(&self) -> Range<usize> {
         self.spans.racks.clone()
     }
 
-    /// Bytes of field 3.
+    /// Returns the bytes of field 3.
     #[must_use]
     pub fn scores_span(&self) -> Range<usize> {
         self.spans.scores.clone()
     }
 
-    /// Bytes of field 4.
+    /// Returns the bytes of field 4.
     #[must_use]
     pub fn zeros_span(&self) -> Range<usize> {
         self.spans.zeros.clone()
     }
 
-    /// The operations: split at `;`, then at the first space.
+    /// Returns the operations, split at `;` and then at the first space.
     pub fn operations(&self) -> impl Iterator<Item = Operation<'t>> + use<'t> {
         let text = self.text;
         let mut start = self.spans.ops.start;
@@ -167,41 +167,41 @@ impl<'t> Record<'t> {
     }
 }
 
-/// One operation as it stands in the text.
+/// One operation as written in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Operation<'t> {
     /// The opcode, unchecked.
     pub opcode: &'t str,
-    /// What follows the first space.
+    /// The text after the first space.
     pub operand: Option<&'t str>,
-    /// Bytes of opcode and operand.
+    /// The bytes of opcode and operand.
     pub span: Range<usize>,
-    /// Byte after the `;`.
+    /// The offset after the `;`.
     pub end: usize,
 }
 
-/// A tile of a board as it is written.
+/// A tile of a board as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RawTile<'t> {
     /// One letter, in lower case for a blank.
     Letter(char),
-    /// Several letters, without their brackets, in lower case for a blank.
+    /// Several letters without brackets, in lower case for a blank.
     Multi {
         /// The letters as written.
         letters: &'t str,
-        /// Whether they are in lower case.
+        /// The tile is a blank, in lower case.
         blank: bool,
     },
 }
 
-/// Reads a board field strictly, any rectangle, and calls `visit` with every tile in reading
-/// order; gives the number of rows and columns. Nothing is stored.
+/// Parses a board field strictly, as any rectangle, and calls `visit` with every tile in reading
+/// order. Returns the number of rows and columns. Nothing is stored.
 ///
-/// Widths can only be judged at the end: when an error comes back, the squares visited before
-/// it may not mean anything.
+/// Widths are checked only at the end: after an error, the squares visited before it may be
+/// meaningless.
 ///
 /// # Errors
-/// The first error of the board.
+/// Returns the first error of the board.
 ///
 /// ```
 /// use cgp::raw::{RawTile, each_tile};

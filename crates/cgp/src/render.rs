@@ -1,4 +1,4 @@
-//! A board for human eyes, as data and as plain text.
+//! Diagrams of a board, as data and as plain text.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,11 +8,12 @@ use core::fmt;
 use crate::model::{LastMove, Position, Square, Tile, column_label};
 use crate::premium::{Premium, PremiumBoard};
 
-/// A position laid out: every square with its tile, its premium, and whether the last move put
-/// the tile there.
+/// The layout of a position: every square with its tile, its premium, and a flag for the tiles of
+/// the last move.
 ///
-/// It prints as plain text: premium squares by their [`symbol`](Premium::symbol), blanks in lower
-/// case, tiles of the last move in parentheses. Other programs draw from [`squares`](Self::squares).
+/// The `Display` form is plain text: premium squares by their [`symbol`](Premium::symbol), blanks
+/// in lower case, and tiles of the last move in parentheses. Other programs can draw from
+/// [`squares`](Self::squares).
 ///
 /// ```
 /// use cgp::{Diagram, PremiumBoard};
@@ -38,7 +39,7 @@ pub struct Diagram {
     squares: Vec<DiagramSquare>,
     players: Vec<String>,
     notes: Vec<String>,
-    /// Characters that a line of the board may take.
+    /// Maximum width of a line of the board, in characters.
     max_width: usize,
 }
 
@@ -46,18 +47,18 @@ pub struct Diagram {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiagramSquare {
-    /// Where it is.
+    /// The place of the square.
     pub square: Square,
     /// The tile on it.
     pub tile: Option<Tile>,
     /// Its premium.
     pub premium: Premium,
-    /// Whether the last move put the tile there.
+    /// The last move placed the tile.
     pub last_move: bool,
 }
 
 impl Diagram {
-    /// Lays a position out on a board.
+    /// Lays out a position on a board.
     #[must_use]
     pub fn new(position: &Position, premiums: &PremiumBoard) -> Self {
         let board = position.board();
@@ -78,7 +79,8 @@ impl Diagram {
         }
     }
 
-    /// Breaks a board that is wider than this many characters into parts, one below the other.
+    /// Sets the maximum width in characters. A wider board is split into parts, one below the
+    /// other.
     ///
     /// ```
     /// use cgp::{Diagram, PremiumBoard};
@@ -95,49 +97,49 @@ impl Diagram {
         Self { max_width: characters, ..self }
     }
 
-    /// The board alone, for printing.
+    /// Returns the board alone, for printing.
     #[must_use]
     pub fn board(&self) -> impl fmt::Display + '_ {
         BoardLines(self)
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// All squares in reading order.
+    /// Returns all squares in reading order.
     #[must_use]
     pub fn squares(&self) -> &[DiagramSquare] {
         &self.squares
     }
 
-    /// The squares row by row.
+    /// Returns the squares row by row.
     #[must_use]
     pub fn row_squares(&self) -> impl ExactSizeIterator<Item = &[DiagramSquare]> + '_ {
         self.squares.chunks(usize::from(self.cols).max(1))
     }
 
-    /// One line per player: score and rack.
+    /// Returns one line per player: score and rack.
     #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
     }
 
-    /// Last move, zero turns and operations worth a line.
+    /// Returns one line each for the last move, the zero turns, and the operations to be shown.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Characters that the widest tile takes.
+    /// Returns the width of the widest tile, in characters.
     fn tile_width(&self) -> usize {
         let tiles = self.squares.iter().filter_map(|s| s.tile.as_ref());
         let widest = tiles.map(|tile| tile.face.as_str().chars().count()).max();

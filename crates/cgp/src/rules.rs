@@ -1,4 +1,4 @@
-//! The rules that a position is played by, as far as the record tells.
+//! The rules of a position, as far as the record specifies them.
 
 use alloc::borrow::Cow;
 
@@ -7,22 +7,22 @@ use crate::model::Position;
 use crate::premium::PremiumBoard;
 use crate::score::RACK_SIZE;
 
-/// The reason why a letter distribution is taken for that of a position.
+/// The reason for the choice of a letter distribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DistributionSource {
     /// The operation `ld` names it.
     Op,
-    /// The lexicon goes with it; see [`LetterDistribution::hint_for_lexicon`].
+    /// The lexicon uses it; see [`LetterDistribution::hint_for_lexicon`].
     Lexicon,
-    /// The record names neither, and the size of the board goes with it.
+    /// The record names neither, and the board has the size for it.
     Size,
     /// The record names neither, and no other built-in distribution has all its tiles.
     Faces,
 }
 
 impl DistributionSource {
-    /// A short stable name for machine output: `op`, `lexicon`, `size` or `faces`.
+    /// Returns the stable name for machine output: `op`, `lexicon`, `size`, or `faces`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -35,10 +35,10 @@ impl DistributionSource {
 }
 
 impl LetterDistribution {
-    /// The built-in distribution that a position is played with: the one of `ld`; without `ld`
-    /// that of the lexicon; without both, English if it has all tiles of the position, otherwise
-    /// the only one that does. On a 21×21 board the English one is `english_super`. Nothing is
-    /// guessed for an `ld` that is not built in.
+    /// Returns the built-in distribution of a position: the one named by `ld`; without `ld`, that
+    /// of the lexicon; and without both, English if it has all tiles of the position, otherwise the
+    /// only one that does. On a 21×21 board, English becomes `english_super`. The result is `None`
+    /// if `ld` names a distribution that is not built in.
     ///
     /// ```
     /// use cgp::{DistributionSource, LetterDistribution};
@@ -74,7 +74,7 @@ impl LetterDistribution {
     }
 }
 
-/// Tiles, premium squares, rack size and bingo bonus of a game.
+/// The rules of a game: tiles, premium squares, rack size, and bingo bonus.
 ///
 /// ```
 /// use cgp::Rules;
@@ -86,19 +86,20 @@ impl LetterDistribution {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules<'a> {
-    /// Tiles and their points.
+    /// The tiles and their points.
     pub distribution: &'a LetterDistribution,
-    /// Premium squares.
+    /// The premium squares.
     pub premiums: Cow<'a, PremiumBoard>,
-    /// Tiles on a full rack: more cannot be placed at once, and as many make a bingo.
+    /// Number of tiles on a full rack. A play cannot place more, and placing this many is a bingo.
     pub rack_size: u8,
     /// Points for a bingo.
     pub bingo: u32,
 }
 
 impl Rules<'static> {
-    /// The rules of a position: distribution as [`LetterDistribution::of`], premium squares as
-    /// [`PremiumBoard::of`], bonus by `bb`, racks of seven tiles. `None` when no distribution fits.
+    /// Returns the rules of a position: the distribution of [`LetterDistribution::of`], the premium
+    /// squares of [`PremiumBoard::of`], the bonus of `bb`, and racks of seven tiles. Returns `None`
+    /// if no distribution matches.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let (distribution, _) = LetterDistribution::of(position)?;
@@ -107,15 +108,16 @@ impl Rules<'static> {
 }
 
 impl<'a> Rules<'a> {
-    /// The usual rules with these tiles and squares: racks of seven tiles, 50 points for a bingo.
+    /// Returns the usual rules for these tiles and squares: racks of seven tiles, and 50 points for
+    /// a bingo.
     #[must_use]
     pub fn new(distribution: &'a LetterDistribution, premiums: PremiumBoard) -> Self {
-        // Seven fits a byte.
+        // The number 7 fits into a byte.
         let rack_size = u8::try_from(RACK_SIZE).unwrap_or(u8::MAX);
         Self { distribution, premiums: Cow::Owned(premiums), rack_size, bingo: 50 }
     }
 
-    /// The rules of a position with a distribution that is known from elsewhere.
+    /// Returns the rules of a position with a distribution chosen by the caller.
     #[must_use]
     pub fn with(distribution: &'a LetterDistribution, position: &Position) -> Self {
         let bingo = position.ops().bingo_bonus();

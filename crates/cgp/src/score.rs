@@ -1,4 +1,4 @@
-//! The points and words of a play.
+//! Points and words of a play.
 
 use alloc::string::String;
 
@@ -12,25 +12,25 @@ use crate::model::{
 use crate::premium::PremiumBoard;
 use crate::rules::Rules;
 
-/// Tiles on a full rack, and tiles that make a bingo when played at once.
+/// Number of tiles on a full rack, which is also the number of placed tiles that make a bingo.
 pub(crate) const RACK_SIZE: usize = 7;
 
-/// The points of a move, by where they come from.
+/// The points of a move, by source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct MoveScore {
-    /// The word along the play.
+    /// The points of the main word.
     pub main: u32,
-    /// The words across it, added up.
+    /// The sum of the points of all cross words.
     pub crosses: u32,
-    /// The bonus for playing seven tiles or more.
+    /// The bonus for placing seven or more tiles.
     pub bingo: u32,
     /// The points for surviving a challenge.
     pub challenge: u32,
 }
 
 impl MoveScore {
-    /// All points.
+    /// Returns the sum of all points.
     #[must_use]
     pub const fn total(&self) -> u32 {
         self.main
@@ -40,21 +40,22 @@ impl MoveScore {
     }
 }
 
-/// A word of two or more letters that a play makes.
+/// A word of two or more letters formed by a play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     /// Its first square.
     pub start: Square,
-    /// The way it runs.
+    /// Its direction.
     pub direction: Direction,
-    /// Its tiles as on a board: blanks in lower case, `[CH]` in brackets.
+    /// Its tiles as on a board: blanks in lower case, and multi-letter tiles in brackets, such as
+    /// `[CH]`.
     pub text: String,
-    /// Its points, without those for a bingo.
+    /// Its points, excluding the bingo bonus.
     pub points: u32,
 }
 
 impl Word {
-    /// The coordinate of the first square: `8H` across, `H8` down.
+    /// Returns the coordinate of the first square: `8H` across, `H8` down.
     #[must_use]
     pub fn at(&self) -> String {
         let mut text = String::new();
@@ -68,28 +69,28 @@ impl Word {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScoreError {
-    /// The record does not say what the last move was.
+    /// The record has no last move.
     #[error("the record has no last move")]
     NoLastMove,
-    /// A square of the play has no tile, or another one than the play says.
+    /// A square of the play is empty, or has a tile other than the play specifies.
     #[error("the tile at {square} is not the one that the last move put there")]
     NotOnBoard {
         /// The square.
         square: Square,
     },
-    /// The distribution does not know a face.
+    /// The distribution does not have a face.
     #[error("the distribution knows no tile {face}")]
     UnknownFace {
         /// The face.
         face: Face,
     },
-    /// The move spells the tiles it runs through, so that nothing tells which ones were placed.
+    /// The move spells its play-through tiles, so that the placed tiles are unknown.
     #[error("the move spells the tiles it runs through")]
     ThroughUnknown,
 }
 
 impl ScoreError {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -102,12 +103,13 @@ impl ScoreError {
 }
 
 impl Position {
-    /// The points of the last move. Exchanges, passes and plays taken back are worth nothing.
+    /// Returns the points of the last move. Exchanges, passes, and plays that were challenged off
+    /// are worth no points.
     ///
-    /// The board is the one after the move, so that a play must lie on it.
+    /// The position is the one after the move, so a play must be on the board.
     ///
     /// # Errors
-    /// [`ScoreError`].
+    /// Returns [`ScoreError`] if the move cannot be scored.
     ///
     /// ```
     /// use cgp::{LetterDistribution, PremiumBoard};
@@ -136,11 +138,11 @@ impl Position {
         }
     }
 
-    /// The words that the last move made: the one along it first, then those across it. None for
-    /// an exchange, a pass and a play taken back.
+    /// Returns the words formed by the last move: first the main word, and then the cross words. An
+    /// exchange, a pass, and a play that was challenged off form none.
     ///
     /// # Errors
-    /// [`ScoreError`].
+    /// Returns [`ScoreError`] if the move cannot be scored.
     pub fn last_move_words(&self, rules: &Rules<'_>) -> Result<Words, ScoreError> {
         match self.ops().last_move() {
             None => Err(ScoreError::NoLastMove),
@@ -156,8 +158,8 @@ impl Position {
 /// The words of a play.
 pub type Words = SmallVec<[Word; 8]>;
 
-/// Scores a play whose through tiles are marked, on the board before or after it: of the board
-/// only other squares than those of placed tiles are looked at.
+/// Scorer of a play whose play-through tiles are marked. The board may be the one before or after
+/// the play, because the squares of the placed tiles are not read from it.
 #[derive(Clone, Copy)]
 pub(crate) struct Scorer<'a> {
     pub(crate) board: &'a Board,
@@ -166,7 +168,7 @@ pub(crate) struct Scorer<'a> {
     pub(crate) premiums: &'a PremiumBoard,
 }
 
-/// A word before it is spelled.
+/// A word that is not yet spelled.
 #[derive(Clone, Copy)]
 struct Line {
     start: Square,
@@ -176,7 +178,7 @@ struct Line {
 }
 
 impl<'a> Scorer<'a> {
-    /// A play that stands on the board.
+    /// Makes a scorer for a play that is on the board.
     fn standing(
         board: &'a Board,
         play: &'a Play,
@@ -203,16 +205,17 @@ impl<'a> Scorer<'a> {
         }
         let main = match (self.main()?, crosses) {
             (line, _) if line.letters > 1 => line.points,
-            // One tile that only makes a word the other way.
+            // A single tile that forms a word only in the other direction.
             (_, Some(_)) => 0,
-            // One tile alone.
+            // A single tile that forms no word.
             (_, None) => self.alone()?,
         };
         let bingo = if placed >= rack_size { bingo } else { 0 };
         Ok(MoveScore { main, crosses: crosses.unwrap_or(0), bingo, challenge: 0 })
     }
 
-    /// The words, the main one first, then those across in the order of the placed tiles.
+    /// Returns the words: first the main word, and then the cross words in the order of the placed
+    /// tiles.
     pub(crate) fn words(&self) -> Result<Words, ScoreError> {
         let mut words = Words::new();
         let main = self.main()?;
@@ -223,7 +226,7 @@ impl<'a> Scorer<'a> {
         Ok(words)
     }
 
-    /// The word along the play, spelled, also when it has one letter.
+    /// Returns the text of the main word, even if it has only one letter.
     pub(crate) fn main_text(&self) -> Result<String, ScoreError> {
         Ok(self.spell(self.main()?).text)
     }
@@ -233,7 +236,7 @@ impl<'a> Scorer<'a> {
         codes.filter(|&(_, code)| !is_through(code))
     }
 
-    /// The word along the play, perhaps of one letter.
+    /// Returns the main word, which may have only one letter.
     fn main(&self) -> Result<Line, ScoreError> {
         let direction = self.play.direction();
         let mut sum = Sum::default();
@@ -251,7 +254,7 @@ impl<'a> Scorer<'a> {
         Ok(Line { start, direction, letters: sum.letters, points: sum.points() })
     }
 
-    /// The word across the play through a placed tile, if it has more than one letter.
+    /// Returns the cross word through a placed tile, if it has more than one letter.
     fn cross(&self, square: Square, code: Code) -> Result<Option<Line>, ScoreError> {
         let direction = self.play.direction().crossing();
         let old = |next: Step| next(square, direction).is_some_and(|s| self.board.code(s) != EMPTY);
@@ -265,7 +268,7 @@ impl<'a> Scorer<'a> {
         Ok(Some(Line { start, direction, letters: sum.letters, points: sum.points() }))
     }
 
-    /// The points of a single tile that makes no word.
+    /// Returns the points of a single tile that forms no word.
     fn alone(&self) -> Result<u32, ScoreError> {
         let mut sum = Sum::default();
         for (square, code) in self.placed() {
@@ -274,7 +277,7 @@ impl<'a> Scorer<'a> {
         Ok(sum.letter_points)
     }
 
-    /// Adds the tiles on the board that lie beside a square in one direction; gives the last.
+    /// Adds the tiles adjacent to a square in one direction. Returns the last of them.
     fn extend(
         &self,
         from: Square,
@@ -333,7 +336,7 @@ impl<'a> Scorer<'a> {
     }
 }
 
-/// The letters of a word added up.
+/// The sum of the letters of a word.
 struct Sum {
     letters: u32,
     letter_points: u32,
@@ -352,7 +355,7 @@ impl Sum {
     }
 }
 
-/// The first square of a play where the board does not show it.
+/// Returns the first square of a play that differs from the board.
 pub(crate) fn first_mismatch(board: &Board, play: &Play) -> Option<Square> {
     let tiles = play.tile_list();
     let matches = |square, code| match board.code(square) {

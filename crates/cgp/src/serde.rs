@@ -1,4 +1,4 @@
-//! Positions as data of other formats: the JSON of the command line program, member for member.
+//! Serialization of positions, in the same layout as the JSON of the command-line program.
 //!
 //! ```json
 //! {"rows":15,"cols":15,"tiles":[[7,7,"D",false]],"racks":[["A","?"],[]],"scores":[0,0],
@@ -23,7 +23,7 @@ use crate::model::{
 struct PositionData {
     rows: u8,
     cols: u8,
-    /// Row, column, face in upper case, is it a blank.
+    /// Row, column, face in upper case, and `true` for a blank.
     tiles: Vec<(u8, u8, String, bool)>,
     racks: Vec<Vec<String>>,
     scores: Vec<i32>,
@@ -76,9 +76,9 @@ struct PlayData {
     row: u8,
     col: u8,
     dir: String,
-    /// A blank in lower case, `.` for a through tile.
+    /// A blank is in lower case, and `.` is a play-through tile.
     tiles: Vec<String>,
-    /// `unknown` if the tiles it runs through are spelled like placed ones; absent otherwise.
+    /// `unknown` if the play spells its play-through tiles; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     through: Option<String>,
 }
@@ -271,7 +271,7 @@ fn play_of(data: &PlayData) -> Result<Play, ErrorKind> {
     }
 }
 
-/// A label in lower case is a blank; [`Face::new`] refuses mixed case.
+/// Parses a label. Lower case is a blank; [`Face::new`] rejects mixed case.
 fn play_tile(label: &str) -> Result<PlayTile, ErrorKind> {
     if label == "." {
         return Ok(PlayTile::Through);

@@ -1,4 +1,4 @@
-//! Collections: one record per line, of any number.
+//! Collections of any number of records, one per line.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,11 +8,11 @@ use crate::error::{Error, ErrorKind, Field};
 use crate::model::Position;
 use crate::parse::ParseOptions;
 
-/// Reads a collection line by line, in memory that does not grow with it.
+/// Reads a collection line by line, in memory independent of its length.
 ///
-/// Lines end with LF or CRLF; the last one need not end. Blank lines are skipped and not counted.
-/// A line that is no record, or not UTF-8, or too long, is reported in its place and reading
-/// goes on.
+/// Lines end with LF or CRLF; the line end of the last line is optional. Blank lines are skipped
+/// and not counted. An invalid line (not a record, not UTF-8, or too long) is reported in its
+/// place, and reading continues.
 ///
 /// ```
 /// use cgp::{Lines, ParseOptions};
@@ -37,9 +37,9 @@ pub struct Lines<R> {
     reader: R,
     buffer: Vec<u8>,
     max_length: usize,
-    /// Records given so far.
+    /// Number of records returned so far.
     number: u64,
-    /// Bytes read so far.
+    /// Number of bytes read so far.
     offset: u64,
 }
 
@@ -51,17 +51,18 @@ pub struct Line<'a> {
     pub number: u64,
     /// Byte offset of the line in the input.
     pub offset: u64,
-    /// The line without its end; cut off when it was too long.
+    /// The line without its line end, truncated if it is too long.
     pub bytes: &'a [u8],
-    /// Whether the line was longer than the limit.
+    /// The line is longer than the limit.
     pub too_long: bool,
 }
 
 impl Line<'_> {
-    /// Reads the record.
+    /// Parses the record.
     ///
     /// # Errors
-    /// The first error of the record; [`ErrorKind::RecordTooLong`] for a line beyond the limit.
+    /// Returns the first error of the record, or [`ErrorKind::RecordTooLong`] for a line beyond the
+    /// limit.
     pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Position, Error> {
         if self.too_long {
             let end = self.bytes.len();
@@ -72,21 +73,21 @@ impl Line<'_> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// A reader that takes lines of up to 1 MiB, far longer than any record of a game.
+    /// Makes a reader for lines of up to 1 MiB, far longer than any record of a game.
     pub fn new(reader: R) -> Self {
         Self { reader, buffer: Vec::new(), max_length: 1 << 20, number: 0, offset: 0 }
     }
 
-    /// Changes the longest line that is kept in memory, in bytes.
+    /// Sets the maximum length of a line, in bytes.
     #[must_use]
     pub fn max_length(self, max_length: usize) -> Self {
         Self { max_length, ..self }
     }
 
-    /// The next line that is not blank.
+    /// Returns the next line that is not blank.
     ///
     /// # Errors
-    /// What the reader reports.
+    /// Returns the errors of the underlying reader.
     pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
         loop {
             let offset = self.offset;
@@ -102,13 +103,13 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// All records, each with the number and offset of its line.
+    /// Returns all records, each with the number and the offset of its line.
     pub fn records<'o>(self, options: &'o ParseOptions<'o>) -> Records<'o, R> {
         Records { lines: self, options }
     }
 
-    /// Reads one line into the buffer, without its end; `None` at the end of the input, otherwise
-    /// whether the line was too long.
+    /// Reads one line into the buffer, without its line end. Returns `None` at the end of the
+    /// input, and otherwise `true` if the line was too long.
     fn fill(&mut self) -> io::Result<Option<bool>> {
         self.buffer.clear();
         let mut too_long = false;
@@ -125,7 +126,7 @@ impl<R: BufRead> Lines<R> {
             any = true;
             let end = memchr::memchr(b'\n', chunk);
             let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
-            // One byte more than the limit is kept: it may be the CR of the line end.
+            // One byte more than the limit is kept, because it may be the CR of the line end.
             let limit = self.max_length.saturating_add(1);
             let room = limit.saturating_sub(self.buffer.len());
             too_long |= part.len() > room;
@@ -148,14 +149,14 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The records of a collection; made by [`Lines::records`].
+/// An iterator over the records of a collection, returned by [`Lines::records`].
 #[derive(Debug)]
 pub struct Records<'o, R> {
     lines: Lines<R>,
     options: &'o ParseOptions<'o>,
 }
 
-/// A record of a collection that could be read, or not.
+/// A record of a collection, or the error in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record {
@@ -163,11 +164,11 @@ pub struct Record {
     pub number: u64,
     /// Byte offset of its line in the input.
     pub offset: u64,
-    /// The position, or why there is none; offsets count from the start of the line.
+    /// The position or the error. Offsets count from the start of the line.
     pub result: Result<Position, Error>,
 }
 
-/// `record 3 at byte 512: ok` or the error.
+/// Formats `record 3 at byte 512: ok`, or the error.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "record {} at byte {}: ", self.number, self.offset)?;

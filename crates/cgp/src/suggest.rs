@@ -1,4 +1,4 @@
-//! What would be right instead.
+//! Suggested corrections of errors.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -10,14 +10,14 @@ use crate::model::Opcode;
 use crate::parse::{ParseOptions, row_width, usual_width};
 use crate::raw;
 
-/// A change of the text that would put a finding right.
+/// A change of the text that would resolve an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The bytes to replace; empty to insert.
+    /// The bytes to replace; empty for an insertion.
     pub span: Range<usize>,
-    /// What to put there.
+    /// The replacement text.
     pub replacement: String,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub note: &'static str,
 }
 
@@ -26,7 +26,7 @@ impl Suggestion {
         Self { span, replacement: replacement.into(), note }
     }
 
-    /// The text with the change made.
+    /// Returns the text with the change applied.
     #[must_use]
     pub fn apply(&self, text: &str) -> String {
         let before = text.get(..self.span.start).unwrap_or_default();
@@ -35,7 +35,7 @@ impl Suggestion {
     }
 }
 
-/// What would put an error right, where that is obvious. The error must come from this text.
+/// Returns the correction of an error, if it is obvious. The error must result from this text.
 ///
 /// ```
 /// let text = "2AB/44/4 / 0/0 0"; // a `/` got lost
@@ -110,7 +110,8 @@ fn candidate(text: &str, error: &Error) -> Option<Suggestion> {
     })
 }
 
-/// A run of whitespace: nothing at the ends of the record and before `;`, one space elsewhere.
+/// Corrects a run of whitespace: none at the ends of the record and before `;`, and one space
+/// elsewhere.
 fn whitespace(text: &str, span: Range<usize>) -> Option<Suggestion> {
     let before = text.get(..span.start)?;
     let after = text.get(span.end..)?.trim_ascii_start();
@@ -121,7 +122,7 @@ fn whitespace(text: &str, span: Range<usize>) -> Option<Suggestion> {
     Some(Suggestion::new(start..end, replacement, "single spaces between the parts only"))
 }
 
-/// One square is missing at the end of a row: the last run grows, or a run of 1 is added.
+/// Adds the missing square at the end of a row: the last run grows by 1, or a run of 1 is added.
 fn one_more(text: &str, end: usize) -> Suggestion {
     let row = text.get(..end).unwrap_or_default();
     let digits = row.len() - row.trim_end_matches(|c: char| c.is_ascii_digit()).len();
@@ -133,9 +134,9 @@ fn one_more(text: &str, end: usize) -> Suggestion {
     }
 }
 
-/// Where a `/` makes two rows of the usual width of one: the end of a row got lost.
+/// Inserts a `/` where it splits one row into two of the usual width.
 fn lost_row_end(text: &str, error: &Error) -> Option<Suggestion> {
-    // Beyond this no board of the format reaches; it keeps the search short.
+    // No board of the format is longer; the bound keeps the search short.
     const LONGEST: usize = 2 * 255 * 8;
     let board = text.split_ascii_whitespace().next()?;
     let usual = match error.kind() {
@@ -162,7 +163,7 @@ fn empty_operation(text: &str, start: usize) -> Option<Suggestion> {
     Some(Suggestion::new(from..end, "", "there is nothing before the `;`"))
 }
 
-/// `+5`, `007`, `-0` as the document writes them.
+/// Returns numbers such as `+5`, `007`, and `-0` in the documented form.
 fn plain_number(text: &str) -> Option<String> {
     let negative = text.starts_with('-');
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -176,7 +177,7 @@ fn plain_number(text: &str) -> Option<String> {
     Some(if negative { ["-", digits].concat() } else { digits.to_owned() })
 }
 
-/// A move that lenient reading understands, in the form of the document.
+/// Returns a move that lenient reading accepts, in the documented form.
 fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
     if error.field() != Field::Operation(Opcode::LastMove) {
         return None;

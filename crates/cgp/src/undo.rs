@@ -1,4 +1,4 @@
-//! The position before the last move, as far as the record tells it.
+//! The position before the last move, as far as it can be derived from the record.
 
 use alloc::vec::Vec;
 
@@ -7,49 +7,52 @@ use crate::model::{Exchanged, LastMove, Op, Opcode, Play, Position, Rack, RackTi
 use crate::premium::PremiumBoard;
 use crate::score::{RACK_SIZE, ScoreError, first_mismatch};
 
-/// The position before the last move, and what could not be told.
+/// The position before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undone {
-    /// The position: the player who made the move is to move again, as player 0.
+    /// The position. The player who made the move is to move again, as player 0.
     pub position: Position,
-    /// What the record does not say; the position holds the next best thing.
+    /// The parts that the record does not determine. The position contains the stated defaults for
+    /// them.
     pub unknown: Vec<Unknown>,
 }
 
-/// Something about the position before the last move that the record does not tell.
+/// A part of the position before the last move that the record does not determine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unknown {
-    /// The rack of the player who moved: it holds only the tiles that it surely had.
+    /// The rack of the player who moved. The position has only the tiles that it certainly
+    /// contained.
     Rack,
-    /// The number of zero turns before a play: it is 0 here.
+    /// The number of zero turns before a play. The position has 0.
     ZeroTurns,
-    /// The clock of the player who moved: it is as after the move.
+    /// The clock of the player who moved. The position has the clock after the move.
     Clock,
-    /// The move before the last one: there is none here.
+    /// The move before the last one. The position has none.
     MoveBefore,
 }
 
-/// Why a last move can not be undone.
+/// The reason why a last move cannot be undone.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UndoError {
-    /// The record has no last move, or the move is not on the board, or has unknown faces.
+    /// The record has no last move, the move is not on the board, or it has unknown faces.
     #[error(transparent)]
     Score(#[from] ScoreError),
-    /// A pass, an exchange or a play taken back, and not one zero turn to undo.
+    /// The last move is a pass, an exchange, or a play that was challenged off, but the record has
+    /// no zero turns.
     #[error("the last move made no points, but the record counts no zero turn")]
     NoZeroTurn,
-    /// The only player's rack before the move is unknown, which can not be written.
+    /// The only player's rack before the move is unknown, which the notation cannot express.
     #[error("the rack of the only player is unknown before the move")]
     LoneUnknownRack,
-    /// The score before the move does not fit 32 bits.
+    /// The score before the move does not fit into 32 bits.
     #[error("the score before the move is out of range")]
     ScoreOutOfRange,
 }
 
 impl UndoError {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -62,7 +65,7 @@ impl UndoError {
 }
 
 impl Unknown {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -75,15 +78,15 @@ impl Unknown {
 }
 
 impl Position {
-    /// Takes the last move back.
+    /// Returns the position before the last move.
     ///
-    /// A play goes back from the board to the rack and its points leave the score. Of the rack
-    /// before the move nothing is sure but the tiles of the move, because others may have been
-    /// drawn after it; it is known fully only after a pass, after a play taken back, and when no
-    /// tile was left to draw.
+    /// The tiles of a play return from the board to the rack, and its points are subtracted. Only
+    /// the tiles of the move are certain to have been on the rack, because others may have been
+    /// drawn after it. The rack is fully known only after a pass, after a play that was challenged
+    /// off, and if no tile was left to draw.
     ///
     /// # Errors
-    /// [`UndoError`].
+    /// Returns [`UndoError`] if the move cannot be undone.
     ///
     /// ```
     /// use cgp::{LetterDistribution, PremiumBoard, Unknown};
@@ -116,7 +119,7 @@ impl Position {
                 let points = self.last_move_score(distribution, premiums)?.total();
                 score = score.checked_sub_unsigned(points).ok_or(UndoError::ScoreOutOfRange)?;
                 for (square, _) in play.placed() {
-                    // The play fits on the board: scoring has looked.
+                    // The play fits on the board: scoring has checked it.
                     let _ = position.set_tile(square, None);
                 }
                 position.set_zero_turns(0);
@@ -133,7 +136,7 @@ impl Position {
                             Exchanged::Count(_) => Rack::new(),
                         }
                     }
-                    // A pass, or the tiles are back on the rack already.
+                    // A pass, or a play whose tiles are already back on the rack.
                     _ => {
                         if rack.is_empty() {
                             unknown.push(Unknown::Rack);
@@ -154,8 +157,9 @@ impl Position {
         Ok(Undone { position, unknown })
     }
 
-    /// The tiles put down, and those that were left when it is sure that none was drawn: all
-    /// tiles can be seen, and the rack before was not longer than a rack.
+    /// Returns the rack before the move: the placed tiles, and the remaining ones if certainly none
+    /// was drawn. This is the case if all tiles are seen and the rack before was not longer than a
+    /// full rack.
     fn rack_before(
         &self,
         after: &Rack,
@@ -192,7 +196,7 @@ impl Position {
         if let Some(first) = scores.first_mut() {
             *first = score;
         }
-        // As many players as before, and a lone empty rack was refused.
+        // The number of players is unchanged, and a lone empty rack was rejected earlier.
         let _ = self.set_players(racks, scores);
         if let Some(mut timers) = self.ops().timers().map(<[i64]>::to_vec) {
             timers.rotate_right(1);
@@ -201,9 +205,9 @@ impl Position {
         }
     }
 
-    /// The squares that the last move changed: for highlighting. Squares of a play that is not on
-    /// the board, such as one taken back, are not among them. Of a play that spells the tiles it
-    /// runs through, these are all of its squares.
+    /// Returns the squares that the last move changed, for highlighting. The result is empty for a
+    /// play that is not on the board, such as one that was challenged off. A play that spells its
+    /// play-through tiles yields all of its squares.
     #[must_use]
     pub fn last_move_squares(&self) -> Vec<Square> {
         match self.ops().last_move() {

@@ -1,4 +1,4 @@
-//! Rules of the game that no syntax can express: each its own finding, never an error of reading.
+//! Checks against the rules of the game. Their findings are never errors of reading.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,31 +10,31 @@ use crate::model::{
 };
 use crate::score::{RACK_SIZE, after, before, first_mismatch};
 
-/// Something about a position that the rules of the game do not allow, or that is odd.
+/// A violation of the rules of the game by a position, or an unusual feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// More tiles of a kind than the distribution has.
+    /// The position has more of a tile than the distribution.
     TooMany {
         /// The tile.
         tile: RackTile,
-        /// How many the position uses.
+        /// Number in the position.
         have: u32,
-        /// How many there are.
+        /// Number in the distribution.
         max: u32,
     },
-    /// A face that the distribution does not know.
+    /// The distribution does not have a face.
     UnknownFace {
         /// The tile.
         tile: RackTile,
     },
-    /// A rack with more tiles than a rack holds.
+    /// A rack has more tiles than a full rack.
     RackTooLong {
         /// The player, from 0.
         player: usize,
-        /// Tiles on the rack.
+        /// Number of tiles on the rack.
         tiles: usize,
-        /// Tiles a rack holds.
+        /// Number of tiles on a full rack.
         max: usize,
     },
     /// The tiles on the board are not all connected.
@@ -42,36 +42,36 @@ pub enum Finding {
         /// A square of a group other than the first.
         square: Square,
     },
-    /// A single tile on the board: no first move can leave it there in most rules.
+    /// There is a single tile on the board, which no first move may leave under most rules.
     SingleTile {
         /// Its square.
         square: Square,
     },
-    /// Tiles on the board, and none on the start square.
+    /// There are tiles on the board but none on the start square.
     CentreEmpty {
         /// The start square.
         square: Square,
     },
     /// The game has ended by zero-point turns.
     GameOver {
-        /// Zero turns of the record.
+        /// Number of zero turns in the record.
         zero_turns: u32,
-        /// The number that ends the game.
+        /// Number of zero turns that ends the game.
         limit: u32,
     },
-    /// A tile of the last move is not on the board where it should be.
+    /// A placed tile of the last move is not on the board.
     LastMoveNotOnBoard {
         /// The square.
         square: Square,
     },
-    /// A through tile of the last move with no tile there.
+    /// A play-through square of the last move is empty.
     ThroughTileMissing {
         /// The square.
         square: Square,
     },
     /// A play that was challenged off is still on the board.
     ChallengedOffOnBoard,
-    /// A challenge bonus that the challenge rule does not give.
+    /// The challenge rule does not give the challenge bonus of the last move.
     BonusAgainstRule {
         /// The bonus of the last move.
         bonus: u8,
@@ -81,7 +81,7 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -101,7 +101,7 @@ impl Finding {
 }
 
 impl Finding {
-    /// The tile of a finding about tiles.
+    /// Returns the tile of a finding about tiles.
     pub(crate) fn tile(&self) -> Option<&RackTile> {
         match self {
             Self::TooMany { tile, .. } | Self::UnknownFace { tile } => Some(tile),
@@ -146,7 +146,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Which rules to look at; all of them unless some are switched off.
+/// The selection of checks. By default, all of them run.
 ///
 /// ```
 /// use cgp::{Checks, Finding, LetterDistribution, Square};
@@ -161,23 +161,23 @@ impl fmt::Display for Finding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the caller")]
 pub struct Checks {
-    /// Tiles against the distribution, when one is given.
+    /// Compare the tiles with the distribution, if one is given.
     pub tiles: bool,
-    /// Racks of more than `rack_size` tiles.
+    /// Report racks of more than `rack_size` tiles.
     pub racks: bool,
-    /// Tiles a rack holds: 7, or 10 in some super games.
+    /// Number of tiles on a full rack: 7, or 10 in some super games.
     pub rack_size: usize,
-    /// Tiles that are not connected.
+    /// Report tiles that are not connected.
     pub connected: bool,
-    /// One tile alone on the board.
+    /// Report a single tile on the board.
     pub single_tile: bool,
-    /// The start square, in the centre of a board of odd size.
+    /// Report an empty start square, the center of a board of odd size.
     pub centre: bool,
-    /// Zero turns against `mcnz`.
+    /// Compare the zero turns with `mcnz`.
     pub zero_turns: bool,
-    /// The last move against the board.
+    /// Compare the last move with the board.
     pub last_move: bool,
-    /// The bonus of the last move against `cr`.
+    /// Compare the bonus of the last move with `cr`.
     pub bonus: bool,
 }
 
@@ -188,7 +188,7 @@ impl Default for Checks {
 }
 
 impl Checks {
-    /// Every check, racks of seven tiles.
+    /// Returns all checks, with racks of seven tiles.
     #[must_use]
     pub const fn all() -> Self {
         Self {
@@ -204,7 +204,7 @@ impl Checks {
         }
     }
 
-    /// No check, to switch single ones on.
+    /// Returns no checks, as a start for enabling single ones.
     #[must_use]
     pub const fn none() -> Self {
         Self {
@@ -220,7 +220,7 @@ impl Checks {
         }
     }
 
-    /// All findings, in the order of the fields of this type.
+    /// Returns all findings, in the order of the fields of this type.
     #[must_use]
     pub fn validate(
         &self,
@@ -269,13 +269,14 @@ impl Checks {
     }
 }
 
-/// The middle of a board of odd size.
+/// Returns the center square of a board of odd size.
 fn start_square(board: &Board) -> Option<Square> {
     let odd = board.rows() % 2 == 1 && board.cols() % 2 == 1;
     odd.then(|| Square::new(board.rows() / 2, board.cols() / 2))
 }
 
-/// The first occupied square, in reading order, that is not connected to the first of all.
+/// Returns the first occupied square, in reading order, that is not connected to the very first
+/// one.
 fn first_disconnected(board: &Board) -> Option<Square> {
     let width = usize::from(board.cols());
     let index = |square: Square| usize::from(square.row) * width + usize::from(square.col);
@@ -296,7 +297,7 @@ fn first_disconnected(board: &Board) -> Option<Square> {
     squares.into_iter().find(|&square| reached.get(index(square)) == Some(&false))
 }
 
-/// A play that stands must be on the board; one that was taken back must not.
+/// Checks that a standing play is on the board, and that a play that was challenged off is not.
 fn on_board(board: &Board, last: &LastMove) -> Option<Finding> {
     match last {
         LastMove::Play { play, .. } => {
@@ -321,8 +322,8 @@ fn on_board(board: &Board, last: &LastMove) -> Option<Finding> {
     }
 }
 
-/// Single challenge gives 0; the point rules give so many points for each word challenged; the
-/// others never give points.
+/// Checks the bonus: single challenge gives 0, the point rules give their points for each
+/// challenged word, and the other rules never give points.
 fn bonus_against_rule(position: &Position) -> Option<Finding> {
     let Some(LastMove::Play { bonus: Some(bonus), .. }) = position.ops().last_move() else {
         return None;

@@ -1,4 +1,4 @@
-//! From a [`Position`] to text, the exact inverse of reading.
+//! Writing of a [`Position`] to text, the exact inverse of parsing.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,24 +13,24 @@ use crate::model::{
 };
 use crate::parse::MoveOptions;
 
-/// The notation that a move is written in.
+/// The notation of a written move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub enum MoveStyle {
-    /// As the CGP document has it: `8H C.T`, `-AB`, `-2`, `-`, `challenge 8H CAT`.
+    /// The notation of the CGP document: `8H C.T`, `-AB`, `-2`, `-`, `challenge 8H CAT`.
     #[default]
     Seed,
-    /// As the later CGP document has it: `8H.CAT`, `ex.AB`, `ex.2`, `pass`, `phony.8H.CAT`.
+    /// The notation of the later CGP document: `8H.CAT`, `ex.AB`, `ex.2`, `pass`, `phony.8H.CAT`.
     Dotted,
-    /// As in a line of a GCG file: `8H C.T`, `-AB`, `-2`, `-`.
+    /// The notation of a line in a GCG file: `8H C.T`, `-AB`, `-2`, `-`.
     Gcg,
-    /// As UCGI programs write it: `8h.CAT`, `ex.AB`, `ex.2`, `pass`, `8h.CAT..5.0`.
+    /// The notation of UCGI programs: `8h.CAT`, `ex.AB`, `ex.2`, `pass`, `8h.CAT..5.0`.
     Ucgi,
-    /// As on MAGPIE's console: `8h CAT`, `ex AB`, `pass`.
+    /// The notation of MAGPIE's console: `8h CAT`, `ex AB`, `pass`.
     Spelled,
 }
 
-/// How to write a position.
+/// Options for writing a position.
 ///
 /// ```
 /// use cgp::{Loss, MoveStyle, WriteOptions};
@@ -51,36 +51,39 @@ pub struct WriteOptions<'a> {
 }
 
 impl<'a> WriteOptions<'a> {
-    /// Keeps the order of racks and operations: a record that was read strictly comes out as it
-    /// was, byte for byte.
+    /// Returns options that keep the order of racks and operations: a record that was read strictly
+    /// is reproduced byte for byte.
     pub const fn keep() -> Self {
         Self { canonical: false, alphabet: None, moves: MoveStyle::Seed, fields_only: false }
     }
 
-    /// Sorts racks, known operations by opcode, and puts unknown operations behind them.
+    /// Returns options that sort racks and known operations (by opcode), with unknown operations
+    /// after them.
     pub const fn canonical() -> Self {
         Self { canonical: true, ..Self::keep() }
     }
 
-    /// The alphabet that canonical racks are sorted by; without one, by code point.
+    /// Sets the alphabet by which canonical racks are sorted. Without one, they are sorted by code
+    /// point.
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self { alphabet: Some(alphabet), ..self }
     }
 
-    /// The spelling of the last move.
+    /// Sets the notation of the last move.
     pub const fn moves(self, moves: MoveStyle) -> Self {
         Self { moves, ..self }
     }
 
-    /// Only the four fields, for programs that read no operations.
+    /// Writes only the four fields, for programs that do not read operations.
     pub const fn fields_only(self) -> Self {
         Self { fields_only: true, ..self }
     }
 
-    /// Writes a position, and says what the chosen style can not express.
+    /// Writes a position, and lists the content that the chosen style cannot express.
     ///
     /// # Errors
-    /// [`ErrorKind::NoThroughTile`] when the dotted style has to spell a tile that is not there.
+    /// Returns [`ErrorKind::NoThroughTile`] if the dotted style must spell a play-through tile that
+    /// is not on the board.
     pub fn write(&self, position: &Position) -> Result<Written, ErrorKind> {
         let mut text = String::new();
         let mut losses = Vec::new();
@@ -88,10 +91,10 @@ impl<'a> WriteOptions<'a> {
         Ok(Written { text, losses })
     }
 
-    /// Appends a position to `text` and the losses to `losses`; both can be used again and again.
+    /// Appends a position to `text` and the losses to `losses`; both buffers can be reused.
     ///
     /// # Errors
-    /// As [`write`](Self::write); the text is left half written.
+    /// Same as [`write`](Self::write). After an error, `text` contains a partial record.
     pub fn write_to(
         &self,
         position: &Position,
@@ -114,30 +117,30 @@ impl<'a> WriteOptions<'a> {
     }
 }
 
-/// A position as text, and what the text does not say.
+/// A position as text, with the content that the text cannot express.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The record, without line end.
+    /// The record, without a line end.
     pub text: String,
-    /// What got lost.
+    /// The content that was lost.
     pub losses: Vec<Loss>,
 }
 
-/// Something that a style can not express.
+/// Content that a style cannot express.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The dotted style has no points for a survived challenge.
+    /// The points for a survived challenge, which the dotted style omits.
     ChallengeBonus(u8),
-    /// The tiles a play runs through are spelled, so that this many of them cannot be told from
-    /// placed ones when it is read back; 0 if their number is not known.
+    /// Number of play-through tiles that are spelled and therefore cannot be distinguished from
+    /// placed ones when the text is read back; 0 if the number is unknown.
     ThroughTiles(usize),
-    /// An operation left out because only the four fields were asked for.
+    /// An operation omitted because only the four fields were requested.
     Operation(String),
 }
 
 impl Loss {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -166,7 +169,7 @@ impl fmt::Display for Loss {
 }
 
 impl Position {
-    /// The canonical text: racks sorted by code point, operations by opcode.
+    /// Returns the canonical text, with racks sorted by code point and operations sorted by opcode.
     ///
     /// ```
     /// let position = cgp::parse("3/3/3 T?A/ 0/0 0 x1; lm -2; lex NWL18;").unwrap();
@@ -184,8 +187,8 @@ impl Position {
         self.write_seed(out, true, alphabet);
     }
 
-    /// Appends the text that keeps all orders, as `Display` gives it; faster than `Display` when
-    /// the buffer is used again.
+    /// Appends the text with all orders kept, equal to the `Display` form but faster if the buffer
+    /// is reused.
     pub fn write_keep(&self, out: &mut String) {
         self.write_seed(out, false, None);
     }
@@ -196,7 +199,7 @@ impl Position {
     }
 }
 
-/// The record in the form of the document, with all orders kept.
+/// Formats the record as documented, with all orders kept.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -205,7 +208,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The board field.
+/// Formats the board field.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -214,7 +217,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// One rack as it is written.
+/// Formats one rack as written in a record.
 impl fmt::Display for Rack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -223,7 +226,7 @@ impl fmt::Display for Rack {
     }
 }
 
-/// Coordinate and tiles: `8H C.T`; `8H.CAT` if the play spells its through tiles.
+/// Formats coordinate and tiles: `8H C.T`, or `8H.CAT` if the play spells its play-through tiles.
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -232,7 +235,7 @@ impl fmt::Display for Play {
     }
 }
 
-/// The operand of `lm` in the form of the document.
+/// Formats the operand of `lm` as documented.
 impl fmt::Display for LastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -242,11 +245,12 @@ impl fmt::Display for LastMove {
 }
 
 impl LastMove {
-    /// The move in a notation; notations that spell through tiles take them from the board.
+    /// Returns the move in a notation. Notations that spell play-through tiles take them from the
+    /// board.
     ///
     /// # Errors
-    /// [`ErrorKind::NoThroughTile`] when no tile is where the play runs through,
-    /// [`ErrorKind::NotInStyle`] when the notation has no form for such a move.
+    /// Returns [`ErrorKind::NoThroughTile`] if a play-through square is empty, and
+    /// [`ErrorKind::NotInStyle`] if the notation cannot express the move.
     ///
     /// ```
     /// use cgp::{Board, LastMove, MoveStyle};
@@ -267,7 +271,7 @@ impl LastMove {
     }
 }
 
-/// Reads a move in any notation; see [`LastMove::parse_with`].
+/// Parses a move in any notation; see [`LastMove::parse_with`].
 impl FromStr for LastMove {
     type Err = Error;
 
@@ -276,7 +280,7 @@ impl FromStr for LastMove {
     }
 }
 
-/// Reads a play in any notation.
+/// Parses a play in any notation.
 impl FromStr for Play {
     type Err = Error;
 
@@ -291,7 +295,7 @@ impl FromStr for Play {
     }
 }
 
-/// The operation with its `;`.
+/// Formats the operation with its `;`.
 impl fmt::Display for Op<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
@@ -300,7 +304,7 @@ impl fmt::Display for Op<'_> {
     }
 }
 
-/// The four mandatory fields.
+/// Appends the four mandatory fields.
 fn fields(
     position: &Position,
     canonical: bool,
@@ -371,7 +375,7 @@ fn board_rows<'b, C: Copy + Into<Code> + 'b>(
     }
 }
 
-/// A run, 1 to 255, or any number: without the machinery of formatting.
+/// Appends a number, with a fast path for runs of 1 to 255 that avoids the formatting machinery.
 fn small_integer(n: u32, out: &mut String) {
     match u8::try_from(n) {
         Ok(n @ 0..=9) => out.push(char::from(b'0' + n)),
@@ -388,7 +392,7 @@ fn integer(n: i64, out: &mut String) {
     let mut rest = n.unsigned_abs();
     let mut digits = 0;
     for place in buffer.iter_mut().rev() {
-        // A remainder by 10 fits a byte.
+        // A remainder by 10 fits into a byte.
         *place = b'0' + u8::try_from(rest % 10).unwrap_or(0);
         digits += 1;
         rest /= 10;
@@ -403,7 +407,8 @@ fn integer(n: i64, out: &mut String) {
     out.push_str(core::str::from_utf8(text).unwrap_or_default());
 }
 
-/// Gives all operations to `each`: as they are, or known ones by opcode before unknown ones.
+/// Passes all operations to `each`: in written order, or in canonical order with known ones by
+/// opcode before unknown ones.
 fn in_order<'p>(ops: &'p Ops, canonical: bool, mut each: impl FnMut(Op<'p>)) {
     if !canonical {
         ops.iter().for_each(each);
@@ -417,7 +422,7 @@ fn in_order<'p>(ops: &'p Ops, canonical: bool, mut each: impl FnMut(Op<'p>)) {
     ops.iter().filter(|op| op.opcode().is_none()).for_each(each);
 }
 
-/// ` opcode operand;`
+/// Appends ` opcode operand;`.
 fn seed_operation(op: Op<'_>, out: &mut String) {
     out.push(' ');
     out.push_str(op.name());
@@ -458,7 +463,7 @@ fn seed_operation(op: Op<'_>, out: &mut String) {
     out.push(';');
 }
 
-/// The operand of `lm` in the form of the document.
+/// Appends the operand of `lm` as documented.
 fn seed_move(last: &LastMove, out: &mut String) {
     match last {
         LastMove::Play { play, bonus } => {
@@ -477,7 +482,7 @@ fn seed_move(last: &LastMove, out: &mut String) {
     }
 }
 
-/// `8H C.T`, or `8H.CAT` for a play that does not say which of its tiles were placed.
+/// Appends `8H C.T`, or `8H.CAT` for a play that does not record which of its tiles were placed.
 fn seed_play(play: &Play, out: &mut String) {
     // Writing to a `String` cannot fail.
     let _ = play.write_coordinate(out);
@@ -562,7 +567,7 @@ fn styled_move(
     Ok(())
 }
 
-/// A play with each `.` replaced by the tile on the board.
+/// Appends a play with each `.` replaced by the tile on the board.
 fn spelled_play(
     play: &Play,
     board: &Board,
@@ -595,7 +600,7 @@ fn spelled_play(
     Ok(())
 }
 
-/// Known opcodes in the order of their names.
+/// The known opcodes, in alphabetical order.
 impl Ops {
     fn sorted_opcodes(&self) -> impl Iterator<Item = Opcode> + '_ {
         let present = self.iter().filter_map(|op| op.opcode());
@@ -604,9 +609,9 @@ impl Ops {
     }
 }
 
-/// For callers that hold an operation and want its operand alone.
+/// Access to the operand of an operation.
 impl Op<'_> {
-    /// The operand as it is written, empty when there is none.
+    /// Returns the operand as written, or an empty string if there is none.
     #[must_use]
     pub fn operand(&self) -> String {
         let text = self.to_string();

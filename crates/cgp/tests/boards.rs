@@ -1,5 +1,5 @@
-//! Two readers walk over boards: one for boards without a fault, one for the rest and for
-//! [`raw::each_tile`]. They have to agree on every board.
+//! Comparison of the two board readers: the fast path for boards without errors, and the general
+//! one behind [`raw::each_tile`]. They must agree on every board.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
@@ -48,7 +48,7 @@ fn short_boards() {
     }
 }
 
-/// The same tokens where one block of bytes ends and the next one starts.
+/// The same tokens across the boundary between two blocks of bytes.
 #[test]
 fn boards_across_blocks() {
     for before in 58..68 {
@@ -63,7 +63,7 @@ fn boards_across_blocks() {
     }
 }
 
-/// Faces of many letters reach over several blocks.
+/// Faces of many letters span several blocks.
 #[test]
 fn long_faces() {
     let face = format!("[{}]", "AB".repeat(100));
@@ -71,7 +71,7 @@ fn long_faces() {
     compare(&format!("1{face}01/3/1A1"));
 }
 
-/// Up to 32 rows are read by the one, more by the other.
+/// The fast path reads up to 32 rows; the general reader reads larger boards.
 #[test]
 fn sizes() {
     for size in [1, 2, 15, 21, 31, 32, 33, 99, 100, 255] {

@@ -1,4 +1,4 @@
-//! Rules where they begin and end: one more or one less is another answer.
+//! Tests at the limits of rules, where one more or one less changes the result.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
@@ -16,7 +16,7 @@ fn code(text: &str) -> (&'static str, usize) {
     (error.kind().code(), error.offset())
 }
 
-/// CAT, or another word, across the centre.
+/// Returns a position with CAT, or another word, across the center.
 fn centre(word: &str, rest: &str) -> Position {
     let row = format!("7{word}{}", 8 - word.len());
     let seven = ["15"; 7].join("/");
@@ -25,9 +25,10 @@ fn centre(word: &str, rest: &str) -> Position {
 
 #[test]
 fn boards() {
-    // One, ten and four are not 24.
+    // A reader must not sum up 1, 10, and 4 to 24.
     assert_eq!(code("24/114 A 0 0"), ("row-too-short", 2));
-    // The leading zero comes before the size, and of two widths the larger is meant.
+    // The leading zero is reported before the size, and the larger of two widths is the expected
+    // one.
     assert_eq!(code("0256 A 0 0"), ("leading-zero", 0));
     assert_eq!(code("1/2 A 0 0"), ("row-too-short", 1));
     assert!(raw::each_tile(&["1"; 255].join("/"), |_, _| ()).is_ok());
@@ -35,7 +36,7 @@ fn boards() {
     assert_eq!(code(&format!("{} A 0 0", ["1"; 256].join("/"))).0, "row-count");
     assert_eq!(code("[A/B] A 0 0").0, "unclosed-bracket");
     assert!(Face::new("··").is_err());
-    // More faces than are compared when one is stored, and the newest once more.
+    // More faces than are compared when one is stored, followed by the newest once more.
     let faces = ('A'..='Z').chain('A'..='Z').enumerate();
     let row: String = faces.map(|(i, c)| format!("[{c}{c}{}]", "X".repeat(i / 26))).collect();
     let text = format!("{row}[ZZX] A 0 0");
@@ -65,7 +66,7 @@ fn packed() {
     let pack = |text: &str| ParseOptions::strict().any_rectangle().parse(text).unwrap().to_packed();
     let multi = pack("[AB] A 0 0");
     assert_eq!(Position::from_packed(&multi).unwrap().to_string(), "[AB] A 0 0");
-    // Another value in the bits up to `end`.
+    // Replaces the value in the bits up to `end`.
     let changed = |text: &str, end: u32, width: u32, value: u64| {
         let mut bytes = pack(text);
         let shift = 64 - end;

@@ -1,5 +1,5 @@
-//! Records that were once read wrongly: moves of the later document, Spanish letters, the super
-//! game, and text that programs put before a record.
+//! Regression tests: moves of the later document, Spanish letters, the super game, and text that
+//! programs write before a record.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
@@ -45,7 +45,7 @@ fn spelled_through_tiles_are_not_guessed() {
     assert_eq!(position.to_canonical(None), text);
     let written = WriteOptions::canonical().write(&position).unwrap();
     assert_eq!(written.losses, [Loss::ThroughTiles(0)]);
-    // Known, and then as it was: the board before tells.
+    // With the board before the play, its tiles are known.
     let before = position.board().to_string().replace("4DEXTRALLY2", "6XTRA5");
     let resolved = play.resolve(&before.parse().unwrap()).unwrap();
     assert_eq!(resolved.to_string(), "8E DE....LLY");

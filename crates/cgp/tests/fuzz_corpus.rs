@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+//! Runs the checks of the fuzz targets on the stored fuzzing inputs.
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

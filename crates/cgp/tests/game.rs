@@ -1,4 +1,4 @@
-//! Scores, undo, pools and findings on positions worked out by hand.
+//! Tests of scores, undo, pools, and findings on positions worked out by hand.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,8 @@ fn english() -> &'static LetterDistribution {
     LetterDistribution::named("english").unwrap()
 }
 
-/// A 15x15 position with words put on an empty board: coordinate and word, blanks in lower case.
+/// Returns a 15×15 position with words on an empty board, each given by coordinate and letters,
+/// with blanks in lower case.
 fn position(words: &[(&str, &str)], rest: &str) -> Position {
     let mut board = Board::new(15, 15).unwrap();
     for (coordinate, word) in words {
@@ -38,8 +39,8 @@ fn score(position: &Position) -> u32 {
 
 #[test]
 fn a_bingo_through_the_centre() {
-    // Q on the start square 8H (double word), O on 8L (double letter):
-    // 10 + 1 + 1 + 8 + 2 + 1 + 1 = 24, doubled 48, bingo 50.
+    // Q on the start square 8H (double word), and O on 8L (double letter): 10 + 1 + 1 + 8 + 2 + 1 +
+    // 1 = 24, doubled 48, plus bingo 50.
     let p = position(&[("8H", "QUIXOTE")], "/ 0/98 0 lm 8H QUIXOTE;");
     assert_eq!(score(&p), 98);
 }
@@ -47,11 +48,12 @@ fn a_bingo_through_the_centre() {
 #[test]
 fn cross_words_and_premiums_of_new_tiles_only() {
     // DOGS down from K5 hooks its S onto CAT.
-    // Main: D K5 (double word), O K6, G K7, S K8: (2 + 1 + 2 + 1) * 2 = 12. K5 is row 4, col 10: DW.
+    // Main: D K5 (double word), O K6, G K7, S K8: (2 + 1 + 2 + 1) * 2 = 12.
+    // K5 is row 4, column 10, a double word square.
     // Cross at K8: CATS = 3 + 1 + 1 + 1 = 6, no premium at K8 (row 7, col 10).
     let p = position(&[("8H", "CAT"), ("K5", "DOGS")], "/ 0/0 0 lm K5 DOGS;");
     assert_eq!(score(&p), 18);
-    // A blank S is worth nothing in both words.
+    // A blank S is worth no points in either word.
     let p = position(&[("8H", "CAT"), ("K5", "DOGs")], "/ 0/0 0 lm K5 DOGs;");
     assert_eq!(score(&p), 10 + 5);
 }
@@ -63,7 +65,7 @@ fn hooks_extend_words_beyond_the_play() {
     assert_eq!(score(&p), 6);
     let p = position(&[("8H", "CATS")], "/ 0/0 0 lm 8K S;");
     assert_eq!(score(&p), 6);
-    // The same tile given as a play in the crossing direction makes the same word.
+    // The same tile as a play in the crossing direction forms the same word.
     let p = position(&[("8H", "CATS")], "/ 0/0 0 lm K8 S;");
     assert_eq!(score(&p), 6);
 }
@@ -114,7 +116,8 @@ fn undo_of_three_player_games_rotates() {
     assert!(undone.to_string().ends_with(" CAT/A/B 3/1/2 0"), "{undone}");
 }
 
-/// All tiles seen and at most seven on the rack before: nothing was drawn, so all is known.
+/// All tiles are seen and the rack before had at most seven tiles: none was drawn, so the rack is
+/// fully known.
 #[test]
 fn undo_in_the_endgame_knows_the_rack() {
     let few = LetterDistribution::new(
@@ -146,7 +149,7 @@ fn findings_one_by_one() {
     assert_eq!(find(&[("8H", "zzz")], "/ 0/0 0"), ["too-many"]);
     assert_eq!(find(&[], "ABCDEFGH/ 0/0 0"), ["rack-too-long"]);
     assert_eq!(find(&[("8H", "CAT"), ("1A", "DOG")], "/ 0/0 0"), ["disconnected"]);
-    // Diagonal neighbours are not connected.
+    // Diagonal neighbors are not connected.
     assert_eq!(find(&[("8H", "CAT"), ("9K", "DOG")], "/ 0/0 0"), ["disconnected"]);
     assert_eq!(find(&[("8H", "A")], "/ 0/0 0"), ["single-tile"]);
     assert_eq!(find(&[("1A", "DOG")], "/ 0/0 0"), ["centre-empty"]);
@@ -189,7 +192,7 @@ fn setters_refuse_what_could_not_be_read_back() {
     p.set_op(Op::LastMove(last)).unwrap();
     assert_eq!(code(p.set_board(Board::new(14, 14).unwrap())), "off-board");
     assert!(matches!(p.ops().last_move(), Some(LastMove::Play { .. })));
-    // A known operation keeps its place when it is replaced.
+    // A known operation keeps its place when replaced.
     p.set_op(Op::Lexicon("A")).unwrap();
     p.set_op(Op::LastMove(&LastMove::Pass)).unwrap();
     assert!(p.to_string().ends_with(" lm -; lex A;"));
@@ -211,7 +214,7 @@ fn multi_letter_tiles_are_equal_whatever_the_order_they_came_in() {
     assert_ne!(set([0, 1], ["CH", "LL"]), set([1, 0], ["CH", "LL"]));
 }
 
-/// Every suggestion removes the finding it is for.
+/// Every suggestion resolves its finding.
 #[test]
 fn suggestions_help() {
     for (text, repaired) in [

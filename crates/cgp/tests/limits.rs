@@ -1,19 +1,19 @@
-//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
-//! with the input alone. Work is not timed: what is not linear does not end.
+//! Tests of the limits stated in the README: memory per byte of input, stack, and linear work. Work
+//! is not timed; a test of work that is not linear would not finish.
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
 use cgp::{LetterDistribution, Lines, ParseOptions, Position};
 
-/// Bytes allocated at most, at one time, for each byte of input, and whatever the input: a board
-/// has up to 255 by 255 squares, a reading up to 1 000 findings.
+/// Maximum number of bytes allocated at one time, for each byte of input and independent of the
+/// input: a board has up to 255 by 255 squares, and a reading up to 1,000 findings.
 const PER_BYTE: usize = 32;
 const FIXED: usize = 1 << 18;
 
 const SIZE: usize = if cfg!(debug_assertions) { 1 << 15 } else { 1 << 20 };
 
-/// Records in which one part is there over and over.
+/// Returns records in which one part is repeated many times.
 fn hostile() -> Vec<String> {
     let units = [
         "[", "]", "[]", "[A", "[AB]", "[A·", "1", "0", "255/", "/", "1/", "A", "a", "?", "QU", ";",
@@ -85,7 +85,7 @@ fn collections_of_any_length_take_the_memory_of_a_line() {
 #[test]
 fn packed_bytes_allocate_no_more_than_they_hold() {
     small_stack(|| {
-        // Counts far beyond what follows them.
+        // Counts far beyond the data that follows them.
         for head in
             [&[255, 255][..], &[1, 1, 0, 255], &[1, 1, 0, 2, 255, 255, 255, 255], &[1, 1, 0xFF]]
         {

@@ -1,4 +1,4 @@
-//! Bad input in bulk: an error or a position, never a panic, in linear time.
+//! Tests of malformed input in bulk: an error or a position, never a panic, in linear time.
 
 #![allow(
     clippy::unwrap_used,
@@ -81,7 +81,7 @@ fn boards_beyond_255() {
     assert_eq!(read(&square(256, "255A")).unwrap_err().kind().code(), "row-too-long");
 }
 
-/// 50 MB each (less without optimisation): anything that is not linear would never end.
+/// 50 MB each (less without optimization): work that is not linear would not finish.
 #[test]
 fn enormous_lines() {
     const SIZE: usize = if cfg!(debug_assertions) { 4 << 20 } else { 50 << 20 };
@@ -105,7 +105,7 @@ fn a_megabyte_of_each() {
     for unit in
         ["[", "]", "[]", "[A", "[AB]", "[A·", "1", "0", "/", "1/", "QU", ";", "; ", "\t", "Ä", "ß"]
     {
-        // The megabyte of `[` is one in every build.
+        // The text of `[` has one megabyte in every build.
         let size = if unit == "[" { 1 << 20 } else { SIZE };
         let many = unit.repeat(size / unit.len());
         for text in [
@@ -136,7 +136,7 @@ fn invalid_utf8_has_an_offset() {
 
 #[test]
 fn what_writing_differently_does_not_cure_has_no_suggestion() {
-    // The zero turns are plain decimal, and below 0.
+    // The zero turns are a plain decimal number that cannot be negative.
     let text = "3/CAT/3 / 0/0 -1";
     let error = cgp::parse(text).unwrap_err();
     assert_eq!((error.kind().code(), error.offset()), ("bad-number", 14));

@@ -1,4 +1,5 @@
-//! The examples of the documents, and the worked examples of this project's description of them.
+//! Tests of the examples in the documents, and of the worked examples in this project's description
+//! of them.
 
 #![allow(
     clippy::unwrap_used,
@@ -93,7 +94,7 @@ fn document_operations() {
     assert_eq!(ops.challenge_rule(), Some(cgp::ChallengeRule::TenPoints));
 }
 
-/// The defaults are values, not operations.
+/// Defaults are returned as values and not stored as operations.
 #[test]
 fn absent_and_explicit_defaults_differ() {
     let (absent, explicit) = (parse("1 A 0 0").unwrap(), parse("1 A 0 0 bb 50;").unwrap());
@@ -207,7 +208,7 @@ fn characters_that_are_no_tiles() {
     for (c, at) in [("ß", 0), ("ſ", 0), ("ǅ", 0), ("?", 0), (".", 0), ("·", 0), ("漢", 0)] {
         fails(&format!("{c} A 0 0"), "bad-tile", at, "board");
     }
-    // No normalisation: Z and a combining dot are two scalars.
+    // Text is not normalized: Z and a combining dot are two scalars.
     fails("Z\u{307} A 0 0", "bad-tile", 1, "board");
     fails("[A漢] A 0 0", "bad-tile", 2, "board");
     fails("[A[B]] A 0 0", "unexpected-bracket", 2, "board");
@@ -230,7 +231,7 @@ fn operations_left_to_right() {
     fails("1 A 0 0 cr DOUBLE;", "bad-challenge-rule", 11, "cr");
     fails("1 A 0 0 gid a b;", "bad-game-id", 13, "gid");
     fails("1 A 0 0 lex X; lex Y;", "duplicate-opcode", 15, "lex");
-    // An unknown opcode may come twice, and is kept as it is.
+    // An unknown opcode may occur twice and is kept as written.
     let twice = "1 A 0 0 l1 NWL23; l1 CSW21; note;";
     let position = parse(twice).unwrap();
     assert_eq!(position.to_string(), twice);

@@ -1,4 +1,4 @@
-//! What holds for every position and for every input.
+//! Properties that hold for every position and for every input.
 
 #![cfg(feature = "std")]
 #![allow(
@@ -79,7 +79,7 @@ fn play(size: u8) -> impl Strategy<Value = Play> {
     )
 }
 
-/// A play that runs through the tiles where there are some, so that it can often be made.
+/// Returns a play adjusted to run through the tiles on the board, so that it can often be made.
 fn fitted(mv: &LastMove, board: &Board) -> LastMove {
     let LastMove::Play { play, bonus } = mv else { return mv.clone() };
     let (rows, cols) = (board.rows(), board.cols());
@@ -101,7 +101,7 @@ fn fitted(mv: &LastMove, board: &Board) -> LastMove {
     fitted.map_or(mv.clone(), |play| LastMove::Play { play, bonus: *bonus })
 }
 
-/// A distribution with every face that occurs here.
+/// Returns a distribution with every face used here.
 fn all_faces() -> LetterDistribution {
     let letter = |(face, points): (&&str, u16)| Letter::new(&Face::new(face).unwrap(), 9, points);
     LetterDistribution::new("all", 2, FACES.iter().zip(1..).map(letter)).unwrap()
@@ -193,7 +193,7 @@ prop_compose! {
     }
 }
 
-/// Text near a record: pieces of records in any order, and any characters.
+/// Generates text similar to a record: pieces of records in any order, and arbitrary characters.
 fn near_record() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[0-9]{1,3}",
@@ -267,7 +267,7 @@ proptest! {
             let mut back = ParseOptions::lenient().parse(&written.text).unwrap();
             let same = options.write(&back).unwrap();
             prop_assert_eq!(same.text, written.text);
-            // The board may tell otherwise which tiles of the move were placed.
+            // The board may show that other tiles of the move were placed.
             if let (true, Some(last)) = (written.losses.is_empty(), position.ops().last_move()) {
                 back.set_op(Op::LastMove(last)).unwrap();
                 prop_assert_eq!(back, position);

@@ -1,4 +1,4 @@
-//! Every row of `fixtures/cgp`: model, errors and canonical text, in both modes.
+//! Tests of every row of `fixtures/cgp`: model, errors, and canonical text, in both modes.
 
 #![allow(
     clippy::unwrap_used,
@@ -188,7 +188,7 @@ fn check(folder: &str, expected_rows: usize) {
                 ));
             }
         }
-        // Reading on must find the same first error, and the same position when there is none.
+        // Continued reading must find the same first error, and the same position if there is none.
         let report = ParseOptions::strict().check(&row.cgp);
         match &strict {
             Ok(position) => {

@@ -1,4 +1,4 @@
-//! Prints the position after every event of a GCG file from standard input, a line each.
+//! Prints the position after every event of a GCG file from standard input, one per line.
 
 use std::io::Read as _;
 

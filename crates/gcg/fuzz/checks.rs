@@ -1,10 +1,10 @@
-//! What must hold for any bytes; the fuzz target, the replay of its corpus and the property tests
-//! share it.
+//! Properties that hold for any input, shared by the fuzz target, the replay of its corpus, and the
+//! property tests.
 #![allow(dead_code, clippy::unwrap_used, reason = "what fails here is meant to panic")]
 
 use gcg::{Error, Game, ParseOptions, Parsed};
 
-/// Any bytes as a file.
+/// Checks the reading of any bytes as a file.
 pub(crate) fn files(bytes: &[u8]) {
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
         let report = options.check(bytes);
@@ -22,7 +22,8 @@ fn inside(error: &Error, bytes: &[u8]) {
     assert!(error.span().start <= error.span().end && error.span().end <= bytes.len());
 }
 
-/// The bytes come back, and canonical text says the same and is its own canonical form.
+/// Checks that the bytes are preserved, and that canonical text has the same meaning and is its own
+/// canonical form.
 fn sound(game: &Game, bytes: &[u8]) {
     assert_eq!(game.to_bytes(), bytes);
     let canonical = game.to_canonical();

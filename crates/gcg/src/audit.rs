@@ -1,23 +1,23 @@
-//! The results of the audit of a game: never errors.
+//! Findings of the audit of a game. They are never errors.
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::model::Event;
 
-/// The statement that a total agrees with when score and rules differ.
+/// The side that a total agrees with when the score of the file and the score by the rules differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cumulative {
-    /// The total follows the score of the file: the players counted wrong.
+    /// The total follows the score of the file: the play was scored wrongly.
     AgreesWithFile,
-    /// The total follows the rules: the score is a slip of the pen.
+    /// The total follows the rules: the score was written down wrongly.
     AgreesWithRules,
-    /// The total follows neither.
+    /// The total agrees with neither score.
     Neither,
 }
 
 impl Cumulative {
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -28,46 +28,48 @@ impl Cumulative {
     }
 }
 
-/// Something about an event that the rules of the game object to.
+/// A violation of the rules of the game by an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Finding {
-    /// The score is not what the rules give.
+    /// The score differs from the score by the rules.
     ScoreMismatch {
-        /// The score of the file.
+        /// The score in the file.
         file: i32,
         /// The score by the rules.
         rules: i32,
-        /// The side that the total takes.
+        /// The score that the total agrees with.
         cumulative: Cumulative,
     },
-    /// The total is not the one before and the score.
+    /// The total differs from the sum of the total before and the score.
     CumulativeMismatch {
-        /// The total of the file.
+        /// The total in the file.
         file: i32,
-        /// The total before and the score.
+        /// The sum of the total before and the score.
         expected: i32,
     },
-    /// Another player is to move.
+    /// The event belongs to a player who is not to move.
     OffTurn,
-    /// Tiles that are not on the rack.
+    /// The play or the exchange uses tiles that are not on the rack.
     TilesNotOnRack,
-    /// Another rack than that of the play, or other tiles than the rack.
+    /// The rack differs from the rack of the withdrawn play, or the tiles deducted at the end
+    /// differ from the rack.
     RackMismatch,
-    /// More tiles on the board and on this rack than the distribution has.
+    /// The board and this rack together hold more tiles than the distribution has.
     TooManyTiles,
-    /// A tile that the distribution does not know.
+    /// A tile is not in the distribution.
     UnknownFace,
-    /// The play does not touch the tiles on the board, or misses the start square.
+    /// The play does not touch the tiles on the board, or the first play does not cover the start
+    /// square.
     Disconnected,
-    /// The play spells the tiles it runs through.
+    /// The play spells its play-through tiles instead of writing `.`.
     ThroughSpelled,
-    /// A turn after the end of the game.
+    /// A turn follows the end of the game.
     EventAfterEnd,
 }
 
 impl Finding {
-    /// Codes of all findings with their explanations and files that show them.
+    /// The codes of all findings, each with its explanation and a file that shows it.
     pub const CODES: &'static [(&'static str, &'static str, &'static str)] = &[
         (
             "score-mismatch",
@@ -121,7 +123,7 @@ impl Finding {
         ),
     ];
 
-    /// A short stable name for machine output, in kebab case.
+    /// Returns the stable name for machine output, in kebab case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -138,7 +140,7 @@ impl Finding {
         }
     }
 
-    /// The bytes of the file that are meant.
+    /// Returns the bytes of the file that the finding refers to.
     #[must_use]
     pub fn span(&self, event: &Event) -> Range<usize> {
         let marks = &event.marks;

@@ -1,13 +1,13 @@
-//! Errors and diagnostics, made from one list.
+//! Errors and diagnostics, generated from one list.
 
 use core::fmt;
 use core::ops::Range;
 
-/// Makes [`ErrorKind`] with its codes, messages, explanations and examples.
+/// Generates [`ErrorKind`] with its codes, messages, explanations, and examples.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident, $code:literal, $message:literal, $text:literal, $example:literal;)*) => {
         /// The reasons why a file cannot be read or replayed, and the deviations that lenient
-        /// reading forgives.
+        /// reading accepts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         #[non_exhaustive]
         pub enum ErrorKind {
@@ -18,19 +18,20 @@ macro_rules! kinds {
             /// All kinds, in the order in which a file is checked.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// A short stable name for machine output, in kebab case.
+            /// Returns the stable name for machine output, in kebab case.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$name => $code,)* }
             }
 
-            /// An explanation in whole sentences.
+            /// Returns an explanation in whole sentences.
             #[must_use]
             pub const fn explanation(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
 
-            /// A file that shows it, with `\n` for line ends; empty where none can be printed.
+            /// Returns a file that causes the error, with `\n` line ends; empty if no printable
+            /// text can.
             #[must_use]
             pub const fn example(self) -> &'static str {
                 match self { $(Self::$name => $example,)* }
@@ -44,47 +45,47 @@ kinds! {
     Bom, "bom", "a byte order mark before the file",
     "A byte order mark stands before the file. Lenient reading takes it as a sign of UTF-8; strict reading wants `#character-encoding UTF-8`.",
     "\u{feff}#player1 a A\n#player2 b B\n";
-    /// An encoding that is not known.
+    /// An unknown character encoding.
     UnknownEncoding, "unknown-encoding", "unknown character encoding, expected UTF-8 or ISO-8859-1",
     "Files are in UTF-8 or in ISO 8859-1 (Latin-1), in any spelling of these names.",
     "#character-encoding ASCII\n#player1 a A\n#player2 b B\n";
-    /// Bytes that are not UTF-8 in a file that says it is.
+    /// Invalid UTF-8 in a file that declares UTF-8.
     BadEncoding, "bad-encoding", "invalid UTF-8 in a file that declares UTF-8",
     "The file declares UTF-8, but these bytes are none. Often it was saved as ISO 8859-1.",
     "";
-    /// Bytes beyond ASCII without a declared encoding, which happen to be UTF-8.
+    /// Non-ASCII bytes without a declared encoding that form valid UTF-8.
     EncodingUndeclared, "encoding-undeclared", "UTF-8 without `#character-encoding UTF-8` as the first line",
     "Without `#character-encoding` as its first line a file is in ISO 8859-1. This one has letters beyond ASCII that are valid UTF-8: lenient reading takes them for that.",
     "#player1 césar César\n#player2 b B\n";
-    /// `#character-encoding` on another line than the first.
+    /// A `#character-encoding` line that is not the first line.
     MisplacedEncoding, "misplaced-encoding", "`#character-encoding` counts on the first line only",
     "The encoding is declared by the very first line of a file, because all other lines depend on it.",
     "#player1 a A\n#character-encoding UTF-8\n#player2 b B\n";
-    /// A `#` without a name behind it.
+    /// A `#` that no name follows.
     BadPragma, "bad-pragma", "not a pragma, expected `#name` of letters, digits, `-` and `_`",
     "A line that begins with `#` has a name behind it and perhaps a value, as in `#title Final`.",
     "#player1 a A\n#player2 b B\n#!\n";
-    /// A `#player` line without a nickname, or without a number.
+    /// A `#player` line without a nickname or without a number.
     BadPlayer, "bad-player", "not a player, expected `#player1 nick Name`",
     "A player is declared as `#player1 nick Full Name`; the nickname holds no blank and starts the lines of this player's events.",
     "#player1\n#player2 b B\n";
-    /// The same number of a player twice.
+    /// Two players with the same number.
     DuplicatePlayer, "duplicate-player", "a player with this number is declared already",
     "Each number of a player is declared once.",
     "#player1 a A\n#player1 b B\n";
-    /// The same nickname twice.
+    /// Two players with the same nickname.
     DuplicateNick, "duplicate-nick", "another player has this nickname",
     "Events name their player by the nickname, so that no two players may share one.",
     "#player1 a A\n#player2 a B\n";
-    /// A pragma twice that may stand once.
+    /// A second occurrence of a pragma that may occur only once.
     DuplicatePragma, "duplicate-pragma", "this pragma is given for the second time",
     "`title`, `id`, `lexicon`, `game-type`, `board-layout` and `tile-distribution` stand once in a file.",
     "#title A\n#title B\n#player1 a A\n#player2 b B\n";
-    /// A pragma after the first event that must stand before it.
+    /// A pragma after the first event that must precede it.
     PragmaAfterEvent, "pragma-after-event", "this pragma must stand before the first event",
     "Players and the facts about the game stand before the first event, because the events depend on them.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#title late\n";
-    /// A pragma that nobody has described.
+    /// An unknown pragma.
     UnknownPragma, "unknown-pragma", "unknown pragma, kept as it is",
     "Programs add pragmas of their own. They are kept and written back.",
     "#player1 a A\n#player2 b B\n#style casual\n";
@@ -92,15 +93,15 @@ kinds! {
     NoteBeforeEvent, "note-before-event", "a note before the first event belongs to none",
     "A `#note` belongs to the event above it. Lenient reading keeps one before any event with the head of the file.",
     "#player1 a A\n#player2 b B\n#note hello\n";
-    /// A line that is none of the format.
+    /// A line that is neither a pragma, nor an event, nor part of a note.
     UnknownLine, "unknown-line", "expected a pragma `#…` or an event `>nick: …`",
     "Lines begin with `#` or `>`. Any other line continues the note of an event above it.",
     "#player1 a A\n#player2 b B\nstray text\n";
-    /// A line that begins with `>` and is no event.
+    /// A line that begins with `>` but is not an event.
     BadEvent, "bad-event", "not an event, expected `>nick: RACK 8H TILES +SCORE TOTAL`",
     "An event is a play `>nick: RACK 8H TILES +12 34`, an exchange `RACK -TILES`, a pass `RACK -`, a withdrawal `RACK --`, a bonus `(challenge)`, or the end of a game with tiles in parentheses or `(time)`, each with score and total.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT +4\n";
-    /// An event of a player who is not declared.
+    /// An event of an undeclared player.
     UnknownPlayer, "unknown-player", "no player has this nickname",
     "The nickname of an event is that of a `#player` line, letter for letter.",
     "#player1 a A\n#player2 b B\n>c: AT 8H AT +4 4\n";
@@ -112,11 +113,11 @@ kinds! {
     TooManyEvents, "too-many-events", "more events than the options allow",
     "A limit of the reader, 100,000 events unless it is changed.",
     "";
-    /// A score that is no signed number.
+    /// A score that is not a signed number.
     BadScore, "bad-score", "not a score, expected a number such as `+12` and a total such as `34`",
     "The score of an event has a sign and at most nine digits, the total at most nine digits and perhaps a minus.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT 4 4\n";
-    /// The place of a play that is no coordinate.
+    /// A position of a play that is not a coordinate.
     BadCoordinate, "bad-coordinate", "not a coordinate, expected row and columns such as `8H` (across) or `H8` (down)",
     "`8H` is row 8, column H, across; `H8` is the same square, down. Only lenient reading takes columns in lower case.",
     "#player1 a A\n#player2 b B\n>a: AT 08H AT +4 4\n";
@@ -132,7 +133,7 @@ kinds! {
     BadTiles, "bad-tiles", "not a tile, expected a letter, `.` or a tile such as `[CH]`",
     "Tiles of a play are letters, lower case for a blank, `.` for a tile that is on the board already, and tiles of several letters in brackets.",
     "#player1 a A\n#player2 b B\n>a: AT 8H A2T +4 4\n";
-    /// A play that leaves the board.
+    /// A play that extends beyond the edge of the board.
     OffBoard, "off-board", "beyond the edge of the board",
     "The play starts beyond the edge of the board, or runs over it.",
     "#player1 a A\n#player2 b B\n>a: AT 8O AT +4 4\n";
@@ -140,7 +141,7 @@ kinds! {
     NoThroughTile, "no-through-tile", "the play runs through a square without a tile",
     "`.` is a tile that is on the board already; here is none.",
     "#player1 a A\n#player2 b B\n>a: AT 8H A.T +4 4\n";
-    /// A tile where another one lies.
+    /// A tile placed on an occupied square.
     TileConflict, "tile-conflict", "a tile is placed where another one lies",
     "The play places a tile on a square that holds another one.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: E H8 E. +2 2\n";
@@ -148,17 +149,17 @@ kinds! {
     EmptyMove, "empty-move", "the play places no tile",
     "A play puts down at least one tile.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: S 8H .. +0 0\n";
-    /// A withdrawal without a play before it.
+    /// A withdrawal that does not directly follow a play of the same player.
     WithdrawalWithoutPlay, "withdrawal-without-play", "no play of this player just before it that could come off the board",
     "`--` takes the play off the board that the same player has made just before.",
     "#player1 a A\n#player2 b B\n>a: AT -- -4 0\n";
-    /// A challenge bonus without a play before it.
+    /// A challenge bonus that does not directly follow a play of the same player.
     BonusWithoutPlay, "bonus-without-play", "no play of this player just before it that could have been challenged",
     "`(challenge)` gives points for a play that the same player has made just before.",
     "#player1 a A\n#player2 b B\n>a: AT (challenge) +5 5\n";
 }
 
-/// An error with its place.
+/// An error with its place in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}, at byte {start}")]
 pub struct Error {
@@ -172,19 +173,19 @@ impl Error {
         Self { kind, start: span.start, end: span.end }
     }
 
-    /// The reason.
+    /// Returns the reason.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The byte of the file where it starts.
+    /// Returns the offset of the first byte of the error.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.start
     }
 
-    /// The bytes of the file that are meant.
+    /// Returns the bytes of the file that the error refers to.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.start..self.end
@@ -197,18 +198,18 @@ impl From<ErrorKind> for Error {
     }
 }
 
-/// Weight of a diagnostic.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Kept, and perhaps of interest.
+    /// A remark; the input is kept as it is.
     Info,
-    /// A deviation that was read all the same.
+    /// A deviation from the format that was accepted.
     Warning,
     /// The file cannot be read.
     Error,
 }
 
-/// A deviation that lenient reading forgave, or an error among others.
+/// A deviation that lenient reading accepted, or one of several errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -220,25 +221,25 @@ impl Diagnostic {
         Self { severity, error }
     }
 
-    /// Its weight.
+    /// Returns the severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// The reason.
+    /// Returns the reason.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.error.kind
     }
 
-    /// The bytes of the file that are meant.
+    /// Returns the bytes of the file that the diagnostic refers to.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
 
-    /// As an error.
+    /// Returns the diagnostic as an error.
     #[must_use]
     pub fn error(&self) -> &Error {
         &self.error

@@ -1,4 +1,4 @@
-//! A game as a file tells it.
+//! A game as recorded in a file.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -20,7 +20,7 @@ pub(crate) struct RackAtEnd {
     pub(crate) rack: Rack,
 }
 
-/// A game: the bytes of its file and what they say.
+/// A game: the bytes of its file and the parsed content.
 ///
 /// ```
 /// let file = b"#player1 a Ann\r\n#player2 b Bob\r\n>a: AT 8H AT +4 4\r\n#note good\r\n";
@@ -39,11 +39,12 @@ pub struct Game {
     pub(crate) pragmas: Vec<Pragma>,
     pub(crate) events: Vec<Event>,
     pub(crate) racks: Vec<RackAtEnd>,
-    /// Faces of several letters that the file declares.
+    /// Multi-letter faces declared in the file.
     pub(crate) declared: Vec<String>,
     pub(crate) rules: Option<(&'static LetterDistribution, DistributionSource)>,
     pub(crate) source: Vec<u8>,
-    /// Lines of the file, from 1, that were edited, and text behind lines; 0 is the end.
+    /// Edited lines by line number from 1, and text inserted after lines; 0 stands for the end of
+    /// the file.
     pub(crate) edits: BTreeMap<u32, String>,
     pub(crate) added: BTreeMap<u32, String>,
 }
@@ -64,38 +65,38 @@ impl Game {
         }
     }
 
-    /// The players in the order of their numbers.
+    /// Returns the players in the order of their numbers.
     #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// The value of the first pragma of this name.
+    /// Returns the value of the first pragma with this name.
     #[must_use]
     pub fn pragma(&self, name: &str) -> Option<&str> {
         self.pragmas.iter().find(|pragma| pragma.name == name).map(|pragma| pragma.value.as_str())
     }
 
-    /// All pragmas in the order of the file, but for the notes of events.
+    /// Returns all pragmas in file order, except the notes of events.
     #[must_use]
     pub fn pragmas(&self) -> impl ExactSizeIterator<Item = &Pragma> {
         self.pragmas.iter()
     }
 
-    /// The events.
+    /// Returns the events.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The encoding of the file.
+    /// Returns the encoding of the file.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Returns `true` if the file tells the end of the game: points or a deduction for the tiles
-    /// that were left, and no `#incomplete`.
+    /// Returns `true` if the file records the end of the game: points or a deduction for the
+    /// remaining tiles, and no `#incomplete`.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let end = |kind: &EventKind| {
@@ -104,13 +105,14 @@ impl Game {
         self.pragma("incomplete").is_none() && self.events.iter().any(|event| end(&event.kind))
     }
 
-    /// The letter distribution and the reason for it; `None` when no built-in one has all tiles.
+    /// Returns the letter distribution and the reason for its choice, or `None` if no built-in
+    /// distribution has all tiles of the game.
     #[must_use]
     pub fn distribution(&self) -> Option<(&'static LetterDistribution, DistributionSource)> {
         self.rules
     }
 
-    /// The side of the board: 21 for the super game, 15 otherwise.
+    /// Returns the side length of the board: 21 for the super game, 15 otherwise.
     #[must_use]
     pub fn board_size(&self) -> u8 {
         let large = ["SuperCrosswordGame", "standard21", "super"];
@@ -118,20 +120,21 @@ impl Game {
         if large.iter().any(|name| name.eq_ignore_ascii_case(layout)) { 21 } else { 15 }
     }
 
-    /// The game from its start, event by event.
+    /// Replays the game from its start, event by event.
     #[must_use]
     pub fn replay(&self) -> Replay<'_> {
         Replay::new(self)
     }
 
-    /// The rack that `#rackN` gives the player of this index at the end of an unfinished game.
+    /// Returns the rack that `#rackN` records for the player with this index at the end of an
+    /// unfinished game.
     #[must_use]
     pub fn final_rack(&self, player: usize) -> Option<&Rack> {
         let number = self.players.get(player)?.number;
         self.racks.iter().find(|rack| rack.player == number).map(|rack| &rack.rack)
     }
 
-    /// The bytes of the file, with edited lines in canonical form and all others as they were.
+    /// Returns the bytes of the file. Edited lines are in canonical form; all others are unchanged.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source.len());
@@ -164,7 +167,7 @@ impl Game {
         self.encode(text, out);
     }
 
-    /// Characters that ISO 8859-1 lacks become `?`.
+    /// Appends text in the encoding of the file. Characters that ISO 8859-1 lacks become `?`.
     fn encode(&self, text: &str, out: &mut Vec<u8>) {
         match self.encoding {
             Encoding::Utf8 => out.extend_from_slice(text.as_bytes()),
@@ -172,13 +175,13 @@ impl Game {
         }
     }
 
-    /// The canonical text: UTF-8, one order of the lines, single blanks, sorted racks.
+    /// Returns the canonical text: UTF-8, a fixed order of lines, single blanks, and sorted racks.
     #[must_use]
     pub fn to_canonical(&self) -> String {
         write::canonical(self)
     }
 
-    /// Replaces an event; `false` when there is none of this index.
+    /// Replaces an event. Returns `false` if no event has this index.
     pub fn set_event(&mut self, index: usize, event: Event) -> bool {
         let Some(place) = self.events.get_mut(index) else { return false };
         let line = place.line;
@@ -193,7 +196,7 @@ impl Game {
         self.write_line(self.events.len() - 1);
     }
 
-    /// Adds a note to an event; `false` when there is none of this index.
+    /// Adds a note to an event. Returns `false` if no event has this index.
     pub fn insert_note(&mut self, index: usize, note: &str) -> bool {
         let Some(event) = self.events.get_mut(index) else { return false };
         event.notes.push(note.into());

@@ -25,5 +25,5 @@ pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
 pub use replay::{Racks, Replay, ScoreSource, Step};
 pub use rules::DistributionSource;
 
-/// The version of this crate, for programs that say what they are built from.
+/// The version of this crate, for programs that report the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

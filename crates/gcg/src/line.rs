@@ -1,4 +1,4 @@
-//! The form of a line: pragmas and events, before tiles are looked at.
+//! The syntax of lines: pragmas, and events whose tiles are not yet parsed.
 
 use core::ops::Range;
 
@@ -6,7 +6,7 @@ use cgp::{Direction, ErrorKind as CgpErrorKind, Square};
 
 use crate::error::ErrorKind;
 
-/// The place of an error in the line.
+/// An error and its place in the line.
 pub(crate) type Wrong = (ErrorKind, Range<usize>);
 
 /// An event whose tiles are still text.
@@ -19,9 +19,9 @@ pub(crate) struct Form {
     pub(crate) tiles: Range<usize>,
     pub(crate) score: (i32, Range<usize>),
     pub(crate) total: (i32, Range<usize>),
-    /// `+-5`.
+    /// The score has the form `+-5`.
     pub(crate) odd_score: bool,
-    /// A column in lower case.
+    /// The column is in lower case.
     pub(crate) lower_case: bool,
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum Action {
     RackPenalty,
 }
 
-/// The name and the value of a pragma; the text begins with `#`.
+/// Splits a pragma into its name and the range of its value. The text begins with `#`.
 pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
     let body = text.get(1..)?;
     let length = body.find([' ', '\t']).unwrap_or(body.len());
@@ -49,7 +49,7 @@ pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
     is_name.then_some((name, text.len() - value.len()..text.len()))
 }
 
-/// The tokens of a line between its blanks.
+/// Returns the ranges of the blank-separated tokens of a line.
 fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -62,7 +62,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The parts of an event; the text begins with `>`.
+/// Parses the parts of an event. The text begins with `>`.
 pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     let bad = || (ErrorKind::BadEvent, 0..text.len());
     let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
@@ -88,7 +88,7 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     };
     let inner = |range: &Range<usize>| range.start + 1..range.end - 1;
     let (action, tiles) = match (count, part(&tiles)) {
-        // No coordinate begins so: a token too many.
+        // No coordinate begins like this, so the line has a token too many.
         (6, _) if part(&at).starts_with(['-', '(']) => return Err(bad()),
         (6, _) => (None, tiles),
         (_, "(challenge)") => (Some(Action::Bonus), none()),
@@ -111,7 +111,7 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
             lower_case = place.bytes().any(|b| b.is_ascii_lowercase());
             let (square, direction) = match cgp::coordinate(place) {
                 Ok(found) => found,
-                // No board is so large: the replay finds that the play is off it.
+                // No board is this large; the replay reports that the play is off the board.
                 Err(CgpErrorKind::OffBoard { .. }) => {
                     (Square::new(u8::MAX - 1, u8::MAX - 1), Direction::Across)
                 }
@@ -124,7 +124,7 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     Ok(Form { nick, rack, action, at, tiles, score, total, odd_score, lower_case })
 }
 
-/// `("+" / "-" / "+-") 1*9DIGIT`, and whether it is the third.
+/// Parses `("+" / "-" / "+-") 1*9DIGIT`. The flag is `true` for the form `+-`.
 fn signed(text: &str) -> Option<(i32, bool)> {
     if let Some(digits) = text.strip_prefix("+-") {
         return Some((-digits_of(digits)?, true));
@@ -135,7 +135,7 @@ fn signed(text: &str) -> Option<(i32, bool)> {
     }
 }
 
-/// `["-"] 1*9DIGIT`.
+/// Parses `["-"] 1*9DIGIT`.
 fn plain(text: &str) -> Option<i32> {
     match text.strip_prefix('-') {
         Some(digits) => Some(-digits_of(digits)?),

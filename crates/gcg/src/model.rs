@@ -11,12 +11,12 @@ use cgp::{Exchanged, Play, Rack};
 pub enum Encoding {
     /// UTF-8.
     Utf8,
-    /// ISO 8859-1, one byte a character.
+    /// ISO 8859-1, one byte per character.
     Latin1,
 }
 
 impl Encoding {
-    /// `utf-8` or `iso-8859-1`.
+    /// Returns `utf-8` or `iso-8859-1`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ pub struct Player {
     pub number: u32,
     /// The nickname that starts the lines of the events.
     pub nick: String,
-    /// The full name; the nickname where there is none.
+    /// The full name, or the nickname if the file gives no name.
     pub name: String,
 }
 
@@ -44,40 +44,40 @@ pub struct Pragma {
     pub name: String,
     /// The rest of the line.
     pub value: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: u32,
-    /// Bytes of the file from `#` to the end of the value.
+    /// The bytes of the file from `#` to the end of the value.
     pub span: Range<usize>,
 }
 
-/// The kind of an event with what belongs to it.
+/// The kind of an event, with its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EventKind {
-    /// Tiles put on the board.
+    /// A play.
     Play {
-        /// The play as it is written; the replay tells its through tiles where they are spelled.
+        /// The play as written. If it spells its play-through tiles, the replay determines them.
         play: Play,
     },
     /// An exchange.
     Exchange(Exchanged),
     /// A pass, or a challenge that cost the turn.
     Pass {
-        /// The note says that a challenge failed: `#unsuccessful-challenge`, as macondo writes.
+        /// The note records a failed challenge: `#unsuccessful-challenge`, as written by macondo.
         failed_challenge: bool,
     },
-    /// The play just made comes off the board.
+    /// The withdrawal of the play just made.
     Withdrawn,
-    /// Points for a play that survived a challenge.
+    /// A bonus for a play that survived a challenge.
     ChallengeBonus,
-    /// Points for the tiles that others have left at the end.
+    /// Points for the tiles left on the other racks at the end.
     RackPoints {
-        /// These tiles.
+        /// The tiles counted.
         tiles: Rack,
     },
-    /// A deduction for one's own tiles at the end.
+    /// A deduction for the player's own remaining tiles at the end.
     RackPenalty {
-        /// These tiles.
+        /// The tiles counted.
         tiles: Rack,
     },
     /// A time penalty.
@@ -85,7 +85,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// A short stable name for machine output.
+    /// Returns the stable name for machine output.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -100,23 +100,23 @@ impl EventKind {
         }
     }
 
-    /// Returns `true` for events after which the next player is to move.
+    /// Returns `true` for events that end a turn, so that the next player is to move.
     #[must_use]
     pub const fn is_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::Pass { .. } | Self::Withdrawn)
     }
 }
 
-/// The places of the parts of an event in the file.
+/// The byte ranges of the parts of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Marks {
     /// The nickname.
     pub nick: Range<usize>,
-    /// The rack; empty where there is none.
+    /// The rack; empty if there is none.
     pub rack: Range<usize>,
     /// The coordinate of a play, or the whole action of another event.
     pub action: Range<usize>,
-    /// The tiles of a play, an exchange or the end of the game.
+    /// The tiles of a play, of an exchange, or of the end of the game.
     pub tiles: Range<usize>,
     /// The score.
     pub score: Range<usize>,
@@ -124,25 +124,25 @@ pub struct Marks {
     pub total: Range<usize>,
 }
 
-/// A line that begins with `>`.
+/// An event: a line that begins with `>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// Index of the player in [`Game::players`](crate::Game::players).
     pub player: usize,
-    /// The rack before the event; empty where it is not told.
+    /// The rack before the event; empty if the file does not give it.
     pub rack: Rack,
     /// The kind.
     pub kind: EventKind,
-    /// Points of the event.
+    /// The points of the event.
     pub score: i32,
-    /// Total of the player after it, as the file has it.
+    /// The total of the player after the event, as recorded in the file.
     pub total: i32,
-    /// The notes behind it, one of several lines in one piece.
+    /// The notes after the event. A note of several lines is one string.
     pub notes: Vec<String>,
-    /// The line, from 1; 0 for an event that was added.
+    /// The line number, from 1; 0 for an event that was added.
     pub line: u32,
-    /// Bytes of the file from `>` to the end of the total.
+    /// The bytes of the file from `>` to the end of the total.
     pub span: Range<usize>,
-    /// Bytes of its parts.
+    /// The byte ranges of the parts.
     pub marks: Marks,
 }

@@ -1,7 +1,7 @@
-//! From bytes to a [`Game`].
+//! Parsing of bytes into a [`Game`].
 //!
-//! The whole file is read for its form first, then racks and tiles of all events in their order,
-//! then the racks at the end of an unfinished game.
+//! The syntax of the whole file is checked first. Racks and tiles of all events follow in file
+//! order, and then the racks at the end of an unfinished game.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -18,20 +18,20 @@ use crate::model::{Event, EventKind, Marks, Player, Pragma};
 use crate::rules;
 use crate::text::{self, Line};
 
-/// Bounds the memory that a hostile file can ask for.
+/// Bound on the memory for the diagnostics of hostile input.
 const MAX_DIAGNOSTICS: usize = 1000;
 
-/// Pragmas that stand once, before the first event.
+/// Pragmas that may occur once, before the first event.
 const ONCE: [&str; 6] =
     ["title", "id", "lexicon", "game-type", "board-layout", "tile-distribution"];
-/// Other pragmas with a meaning, or with none that matters here.
+/// Other known pragmas, including those without effect in this crate.
 const KNOWN: [&str; 7] =
     ["-", "character-encoding", "description", "game-board", "incomplete", "tile", "tile-set"];
 
-/// Reads a file the way the format is described.
+/// Reads a file strictly, as the format is documented.
 ///
 /// # Errors
-/// The first error of the file.
+/// Returns the first error of the file.
 ///
 /// ```
 /// let file = b"#player1 a Ann\n#player2 b Bob\n>a: AT? 8H AT +4 4\n";
@@ -44,24 +44,24 @@ pub fn parse(bytes: &[u8]) -> Result<Game, Error> {
     ParseOptions::strict().parse(bytes).map(|parsed| parsed.value)
 }
 
-/// Reads a file in any dialect.
+/// Reads a file in any known dialect.
 ///
 /// # Errors
-/// The first error that cannot be forgiven.
+/// Returns the first error that lenient reading cannot accept.
 pub fn parse_lenient(bytes: &[u8]) -> Result<Parsed<Game>, Error> {
     ParseOptions::lenient().parse(bytes)
 }
 
-/// A value with the deviations that were forgiven.
+/// A value with the diagnostics of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// Deviations and remarks in the order of the file.
+    /// Deviations and remarks, in file order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The way to read a file.
+/// Options for reading a file.
 #[derive(Debug, Clone, Copy)]
 #[must_use]
 pub struct ParseOptions<'a> {
@@ -77,22 +77,22 @@ impl Default for ParseOptions<'_> {
 }
 
 impl<'a> ParseOptions<'a> {
-    /// The format as it is described.
+    /// Returns options for the documented format only.
     pub const fn strict() -> Self {
         Self { strict: true, alphabet: None, max_events: 100_000 }
     }
 
-    /// Every dialect known to be written.
+    /// Returns options that accept every known dialect.
     pub const fn lenient() -> Self {
         Self { strict: false, ..Self::strict() }
     }
 
-    /// The letter distribution, whatever the file says.
+    /// Sets the letter distribution, overriding the file.
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self { alphabet: Some(alphabet), ..self }
     }
 
-    /// The largest number of events, 100,000 by default.
+    /// Sets the maximum number of events. The default is 100,000.
     pub const fn max_events(self, max_events: usize) -> Self {
         Self { max_events, ..self }
     }
@@ -100,16 +100,16 @@ impl<'a> ParseOptions<'a> {
     /// Reads a file.
     ///
     /// # Errors
-    /// The first error.
+    /// Returns the first error.
     pub fn parse(&self, bytes: &[u8]) -> Result<Parsed<Game>, Error> {
         let mut reader = Reader::new(self, bytes, false);
         let value = reader.game()?;
         Ok(Parsed { value, diagnostics: reader.diagnostics })
     }
 
-    /// Reads on after errors and lists them all, with the deviations that were forgiven, at most
-    /// 1,000. The game holds the events before the first one that is bad; there is none if the
-    /// bytes cannot be read as text.
+    /// Reads a file and continues after errors. The result lists at most 1,000 errors and accepted
+    /// deviations. The game holds the events before the first unreadable one, and is `None` if the
+    /// bytes cannot be decoded.
     #[must_use]
     pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
         let mut reader = Reader::new(self, bytes, true);
@@ -130,10 +130,10 @@ struct Reader<'o, 'f> {
     go_on: bool,
     diagnostics: Vec<Diagnostic>,
     game: Game,
-    /// Form and text of the lines of events.
+    /// Syntax, text, line number, and notes of each event.
     forms: Vec<(Form, Line<'f>, u32, Vec<String>)>,
     rack_lines: Vec<(u32, Range<usize>, String)>,
-    /// An event could not be read: those behind it are looked at, but not kept.
+    /// An event could not be read. Later events are checked but not kept.
     broken: bool,
     any_event: bool,
     in_note: bool,
@@ -164,7 +164,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(())
     }
 
-    /// An error in strict reading, a warning in lenient reading.
+    /// Reports a deviation: an error in strict reading, a warning in lenient reading.
     fn deviate(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
         if self.options.strict {
             return self.fail(kind, span);
@@ -351,7 +351,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(())
     }
 
-    /// Racks and tiles of the events, then the racks at the end.
+    /// Parses racks and tiles of the events, and then the racks at the end.
     fn tiles(&mut self) -> Result<(), Error> {
         let declared = core::mem::take(&mut self.game.declared);
         let faces: Vec<&str> = declared.iter().map(String::as_str).collect();
@@ -458,7 +458,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     }
 }
 
-/// The tiles of a rack, or the place in the text where one is bad.
+/// Parses the tiles of a rack. The error is the offset of the first bad tile in the text.
 fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
     Rack::parse_with(text, options).map_err(|error| error.offset())
 }

@@ -1,4 +1,4 @@
-//! A game from its start: the position after every event, and the audit of its scores.
+//! Replay of a game: the position after every event, and the audit of its scores.
 
 use alloc::string::String;
 use alloc::vec;
@@ -15,51 +15,51 @@ use crate::game::Game;
 use crate::model::{Event, EventKind};
 use crate::rules;
 
-/// The source of the scores of the positions.
+/// The source of the scores in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ScoreSource {
-    /// The scores of the events as the file has them.
+    /// The scores recorded in the file.
     #[default]
     File,
-    /// The scores by the rules, where there are some.
+    /// The scores by the rules, or the recorded score of an event that has none.
     Rules,
 }
 
-/// The racks that positions show.
+/// The racks shown in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Racks {
-    /// That of the player to move.
+    /// The rack of the player to move.
     #[default]
     ToMove,
-    /// Those of all players, for endgame studies.
+    /// The racks of all players, for endgame studies.
     All,
 }
 
-/// An event that was replayed, with the position after it.
+/// A replayed event with the position after it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Step<'a> {
-    /// Its index, from 0.
+    /// The index of the event, from 0.
     pub index: usize,
     /// The event.
     pub event: &'a Event,
-    /// The position after it.
+    /// The position after the event.
     pub position: &'a Position,
-    /// The play with its through tiles marked.
+    /// The play with its play-through tiles marked.
     pub play: Option<&'a Play>,
-    /// All letters in line with a play.
+    /// All letters in line with a play, from the first to the last.
     pub word: &'a str,
-    /// The words of two or more letters that a play makes.
+    /// The words of two or more letters formed by a play.
     pub words: &'a Words,
-    /// The tiles that a play leaves on the rack; empty if they are not known.
+    /// The leave: the tiles that remain on the rack after a play; empty if unknown.
     pub leave: &'a Rack,
-    /// The score by the rules; `None` where there is none.
+    /// The score by the rules, or `None` if it cannot be computed.
     pub rules_score: Option<i32>,
-    /// Objections of the rules.
+    /// The findings of the audit for this event.
     pub findings: &'a [Finding],
 }
 
-/// A play that stands on the board and may still come off it.
+/// A play on the board that can still be withdrawn.
 #[derive(Debug, Clone)]
 struct Standing {
     player: usize,
@@ -69,7 +69,7 @@ struct Standing {
     zero_turns: u32,
 }
 
-/// The positions of a game, one event after the other; it lends one position that changes.
+/// An iterator-like replay of a game. The position it lends is updated in place by each event.
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n";
@@ -92,10 +92,10 @@ pub struct Replay<'g> {
     position: Position,
     next: usize,
     to_move: usize,
-    /// By player: score, and the total that the file has.
+    /// Score of each player, and total of each player as recorded in the file.
     scores: Vec<i32>,
     totals: Vec<i32>,
-    /// By player: the next event that tells the rack.
+    /// For each player, the index of the next event that gives the rack.
     known_racks: Vec<usize>,
     standing: Option<Standing>,
     ended: bool,
@@ -144,13 +144,13 @@ impl<'g> Replay<'g> {
         replay
     }
 
-    /// Takes the scores of positions from elsewhere than the file.
+    /// Selects the source of the scores in positions.
     #[must_use]
     pub fn score_source(self, score_source: ScoreSource) -> Self {
         Self { score_source, ..self }
     }
 
-    /// Shows other racks than that of the player to move.
+    /// Selects the racks shown in positions.
     #[must_use]
     pub fn racks(mut self, racks: Racks) -> Self {
         self.racks = racks;
@@ -158,28 +158,28 @@ impl<'g> Replay<'g> {
         self
     }
 
-    /// The position before the next event.
+    /// Returns the position before the next event.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The player who is to move, as an index of [`Game::players`].
+    /// Returns the player to move, as an index into [`Game::players`].
     #[must_use]
     pub fn to_move(&self) -> usize {
         self.to_move
     }
 
-    /// Names of pragmas with values that a position cannot hold.
+    /// Returns the names of the pragmas whose values a position cannot represent.
     #[must_use]
     pub fn losses(&self) -> &[&'static str] {
         &self.lost
     }
 
-    /// The position after this many events.
+    /// Returns the position after `events` events.
     ///
     /// # Errors
-    /// The first error before it.
+    /// Returns the first error among these events.
     pub fn at(mut self, events: usize) -> Result<Position, Error> {
         while self.next < events {
             match self.next_step() {
@@ -190,7 +190,7 @@ impl<'g> Replay<'g> {
         Ok(self.position)
     }
 
-    /// Replays the next event; `None` behind the last one, or behind an error.
+    /// Replays the next event. Returns `None` after the last event or after an error.
     pub fn next_step(&mut self) -> Option<Result<Step<'_>, Error>> {
         let game = self.game;
         let event = game.events().get(self.next).filter(|_| !self.failed)?;
@@ -220,7 +220,7 @@ impl<'g> Replay<'g> {
         }))
     }
 
-    /// Changes the board and the scores; gives the score by the rules.
+    /// Updates the board and the scores, and returns the score by the rules.
     fn event(&mut self, event: &'g Event) -> Result<Option<i32>, Error> {
         self.findings.clear();
         self.words.clear();
@@ -301,7 +301,7 @@ impl<'g> Replay<'g> {
         Ok(rules_score)
     }
 
-    /// Makes a play.
+    /// Applies a play and returns its score by the rules.
     fn make(&mut self, event: &Event, written: &Play) -> Result<Option<i32>, Error> {
         let play =
             written.resolve(self.position.board()).map_err(|error| of_play(event, &error))?;
@@ -350,11 +350,11 @@ impl<'g> Replay<'g> {
     }
 
     fn set_last_move(&mut self, last: &LastMove) {
-        // An exchange of no tiles cannot be written; every play here lies on the board.
+        // Setting the operation cannot fail: an exchange has tiles, and every play fits the board.
         let _ = self.position.set_op(Op::LastMove(last));
     }
 
-    /// The points of tiles; `None` if one of them is not known.
+    /// Returns the points of tiles, or `None` if a tile is not in the distribution.
     fn worth(&mut self, tiles: &Rack) -> Option<i32> {
         let distribution = self.rules.as_ref()?.distribution;
         let points = |tile: RackTile| match tile {
@@ -368,7 +368,7 @@ impl<'g> Replay<'g> {
         sum
     }
 
-    /// Tiles on the board before the event and on its rack against the distribution.
+    /// Compares the tiles on the board and on the rack of the event with the distribution.
     fn count_tiles(&mut self, event: &Event) {
         let Some(distribution) = self.rules.as_ref().map(|rules| rules.distribution) else {
             return;
@@ -392,7 +392,7 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// Compares score, rules and total, and adds the score up.
+    /// Compares score, rules, and total, and adds the score to the running total.
     fn audit(&mut self, event: &Event, rules_score: Option<i32>) {
         let before = self.totals.get(event.player).copied().unwrap_or_default();
         let follows = |points: i32| before.saturating_add(points) == event.total;
@@ -415,14 +415,14 @@ impl<'g> Replay<'g> {
             (ScoreSource::Rules, Some(points)) => points,
             _ => event.score,
         };
-        // Scores of positions are those before time penalties.
+        // Scores of positions exclude time penalties.
         let score = self.scores.get_mut(event.player).filter(|_| event.kind != EventKind::Time);
         if let Some(score) = score {
             *score = score.saturating_add(points);
         }
     }
 
-    /// Sets racks and scores, the player to move first.
+    /// Sets racks and scores, starting with the player to move.
     fn seat(&mut self) {
         let players = self.scores.len();
         for seat in 0..players {
@@ -431,14 +431,14 @@ impl<'g> Replay<'g> {
                 (0, _) | (_, Racks::All) => self.rack_of(player),
                 _ => Rack::new(),
             };
-            // There are two players or more, and this is one of them.
+            // The game has two players or more, and this seat is one of them.
             let _ = self.position.set_rack(seat, rack);
             let score = self.scores.get(player).copied().unwrap_or_default();
             let _ = self.position.set_score(seat, score);
         }
     }
 
-    /// The rack of a player before the next event, as far as the file tells it.
+    /// Returns the rack of a player before the next event, as far as the file gives it.
     fn rack_of(&mut self, player: usize) -> Rack {
         let events = self.game.events();
         let tells = |event: &&Event| {
@@ -453,7 +453,7 @@ impl<'g> Replay<'g> {
             kind && event.player == player && !event.rack.is_empty()
         };
         let Some(known) = self.known_racks.get_mut(player) else { return Rack::new() };
-        // Never backwards: all searches together pass over each event once.
+        // The index never decreases: all searches together visit each event once.
         *known = self.next.max(*known);
         while events.get(*known).is_some_and(|event| !tells(&event)) {
             *known += 1;
@@ -477,7 +477,7 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// The operations that the head of the file tells.
+    /// Sets the operations that the head of the file provides.
     fn head(&mut self) {
         let value = |name| {
             let words = self.game.pragma(name)?.split_ascii_whitespace();
@@ -506,7 +506,7 @@ impl<'g> Replay<'g> {
 fn start(game: &Game, players: usize) -> Position {
     let size = game.board_size();
     let mut position = Position::default();
-    // A board of some size, and as many scores as racks, two or more of them.
+    // The board has a valid size, and there are as many scores as racks, at least two of each.
     if let Ok(board) = Board::new(size, size) {
         let _ = position.set_board(board);
     }
@@ -530,7 +530,7 @@ fn of_play(event: &Event, error: &PlayError) -> Error {
     Error::new(kind, span.clone())
 }
 
-/// Returns `true` if the exchanged tiles are on the rack, or if that is not known.
+/// Returns `true` if the exchanged tiles are on the rack, or if either is unknown.
 fn has_tiles(rack: &Rack, exchanged: &Exchanged) -> bool {
     match exchanged {
         _ if rack.is_empty() => true,
@@ -542,9 +542,9 @@ fn has_tiles(rack: &Rack, exchanged: &Exchanged) -> bool {
     }
 }
 
-/// The distribution of a replay, for callers that print points.
+/// The distribution used by a replay.
 impl Replay<'_> {
-    /// The letter distribution that scores are computed by.
+    /// Returns the letter distribution that scores are computed with.
     #[must_use]
     pub fn distribution(&self) -> Option<&'static LetterDistribution> {
         self.rules.as_ref().map(|rules| rules.distribution)

@@ -1,4 +1,4 @@
-//! The letter distribution of a game.
+//! Choice of the letter distribution of a game.
 
 use cgp::{LetterDistribution, PremiumBoard, Rules};
 
@@ -6,22 +6,22 @@ use crate::game::Game;
 use crate::model::EventKind;
 use crate::replay::Replay;
 
-/// The reason why a letter distribution is taken for that of a game.
+/// The reason for the choice of a letter distribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DistributionSource {
-    /// `#tile-distribution` names it.
+    /// The pragma `#tile-distribution` names it.
     Pragma,
-    /// `#lexicon` goes with it.
+    /// The lexicon named by `#lexicon` uses it.
     Lexicon,
-    /// It has all tiles of the game, and most scores are right by it.
+    /// The distribution has all tiles of the game, and most scores agree with it.
     Tiles,
-    /// The caller says so.
+    /// The caller selected it.
     Option,
 }
 
 impl DistributionSource {
-    /// A short stable name for machine output: `pragma`, `lexicon`, `tiles` or `flag`.
+    /// Returns the stable name for machine output: `pragma`, `lexicon`, `tiles`, or `flag`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl DistributionSource {
     }
 }
 
-/// The rules of a game with a distribution.
+/// Returns the rules of a game with this distribution.
 pub(crate) fn of(game: &Game, distribution: &'static LetterDistribution) -> Rules<'static> {
     let premiums = match game.board_size() {
         21 => PremiumBoard::standard21(),
@@ -42,7 +42,7 @@ pub(crate) fn of(game: &Game, distribution: &'static LetterDistribution) -> Rule
     Rules::new(distribution, premiums)
 }
 
-/// Sets the distribution that the caller or the head of the file names.
+/// Sets the distribution named by the caller or by the head of the file.
 pub(crate) fn named(game: &mut Game, asked: Option<&LetterDistribution>) {
     let built_in = |name: &str| {
         LetterDistribution::all()
@@ -63,7 +63,7 @@ pub(crate) fn named(game: &mut Game, asked: Option<&LetterDistribution>) {
     game.rules = found;
 }
 
-/// Finds the distribution by the tiles and the scores, unless it is named.
+/// Determines the distribution from the tiles and the scores, unless it is already set.
 pub(crate) fn find(game: &mut Game) {
     if game.rules.is_some() {
         return;

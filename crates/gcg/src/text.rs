@@ -1,4 +1,4 @@
-//! Bytes and characters: the encoding of a file, its lines, and the way back to offsets.
+//! Decoding of a file into lines, and mapping of characters back to byte offsets.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,15 +9,15 @@ use crate::model::Encoding;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// The encoding of a file and the deviations in it.
+/// The encoding of a file, with the deviations in its declaration.
 pub(crate) struct Decoded {
     pub(crate) encoding: Encoding,
-    /// Bytes before the first line.
+    /// Number of bytes before the first line.
     pub(crate) start: usize,
     pub(crate) deviations: [Option<Error>; 2],
 }
 
-/// Finds the encoding of a file.
+/// Determines the encoding of a file.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Error> {
     let bom = bytes.starts_with(BOM);
     let start = if bom { BOM.len() } else { 0 };
@@ -49,7 +49,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Error> {
     Ok(Decoded { encoding, start, deviations: [mark, undeclared] })
 }
 
-/// `#character-encoding X` on the first line.
+/// Parses `#character-encoding X` on the first line.
 fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error> {
     let text = bytes.get(line.clone()).unwrap_or_default().trim_ascii_start();
     let Some(rest) = text.strip_prefix(b"#character-encoding") else { return Ok(None) };
@@ -68,7 +68,7 @@ fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error>
     }
 }
 
-/// The lines of a file with their ends, LF, CRLF or CR.
+/// Returns the ranges of the lines of a file with their line ends: LF, CRLF, or CR.
 pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = start;
     core::iter::from_fn(move || {
@@ -84,11 +84,11 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<us
     })
 }
 
-/// A line as text without its end and outer blanks, and the way from its characters to the bytes
-/// of the file.
+/// The text of a line without line end and outer blanks, with the mapping from its characters to
+/// the bytes of the file.
 pub(crate) struct Line<'f> {
     pub(crate) text: Cow<'f, str>,
-    /// Where the text starts in the file.
+    /// Offset of the text in the file.
     start: usize,
 }
 
@@ -106,7 +106,7 @@ impl<'f> Line<'f> {
         Self { text, start: line.start + lead }
     }
 
-    /// Bytes of the file for a range of the text.
+    /// Returns the bytes of the file for a range of the text.
     pub(crate) fn span(&self, range: Range<usize>) -> Range<usize> {
         self.offset(range.start)..self.offset(range.end)
     }
@@ -114,7 +114,7 @@ impl<'f> Line<'f> {
     fn offset(&self, at: usize) -> usize {
         match &self.text {
             Cow::Borrowed(_) => self.start + at,
-            // One byte a character.
+            // ISO 8859-1 has one byte per character.
             Cow::Owned(text) => {
                 self.start + text.char_indices().take_while(|&(i, _)| i < at).count()
             }

@@ -1,4 +1,4 @@
-//! Canonical text.
+//! Writing of canonical text.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::model::{Event, EventKind};
 use crate::replay::Replay;
 
-/// Pragmas of the head in their order; others follow.
+/// Pragmas of the head, in canonical order. Other pragmas follow.
 const HEAD: [&str; 8] = [
     "title",
     "description",
@@ -52,7 +52,7 @@ pub(crate) fn canonical(game: &Game) -> String {
         let value = format!("{} {name}", player.nick);
         pragma(&format!("player{}", player.number), value.trim_end());
     }
-    // The replay tells the through tiles of plays that spell them.
+    // The replay determines the play-through tiles of plays that spell them.
     let mut replay = Replay::with(game, None);
     let mut whole = true;
     for written in game.events() {
@@ -75,7 +75,8 @@ pub(crate) fn canonical(game: &Game) -> String {
     out
 }
 
-/// A `#note` with continuation lines; one that looks like another line gets a `#note` of its own.
+/// Appends a `#note` with continuation lines. A line that begins with `#` or `>` gets a `#note` of
+/// its own.
 pub(crate) fn note(text: &str, out: &mut String) {
     for (number, line) in text.split('\n').enumerate() {
         if number == 0 || line.starts_with(['#', '>']) {
@@ -115,7 +116,7 @@ fn event_with(game: &Game, event: &Event, resolved: Option<&Play>, out: &mut Str
 
 fn play_text(play: &Play) -> String {
     let text = play.to_string();
-    // A play that nothing resolves keeps its tiles, but not the dot of its coordinate.
+    // A play that cannot be resolved keeps its tiles, but not the dot after its coordinate.
     match text.split_once('.') {
         Some((at, tiles)) if !at.contains(' ') => format!("{at} {tiles}"),
         _ => text,

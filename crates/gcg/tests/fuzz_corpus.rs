@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz target.
+//! Runs the checks of the fuzz target on the stored fuzzing inputs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]

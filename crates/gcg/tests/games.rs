@@ -1,4 +1,4 @@
-//! Games of our own, one of each dialect.
+//! Tests of hand-written games, one for each dialect.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
 use gcg::{
@@ -12,7 +12,7 @@ fn game(events: &str) -> Game {
     parse_lenient(format!("{HEAD}{events}").as_bytes()).unwrap().value
 }
 
-/// Codes of the findings of each event.
+/// Returns the codes of the findings of each event.
 fn findings(game: &Game) -> Vec<Vec<&'static str>> {
     let mut all = Vec::new();
     let mut replay = game.replay();

@@ -1,4 +1,4 @@
-//! What holds for every file.
+//! Properties that hold for every file.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
 #[path = "../fuzz/checks.rs"]

@@ -1,11 +1,11 @@
-//! The known distributions: facts shared by the tables of several programs.
+//! The built-in distributions, which agree with the tables of several programs.
 //!
-//! Each letter is its face, how many tiles have it, and what one is worth. Letters that no tile
-//! has, and a blank may still stand for, have 0 of both and their place in the alphabet.
+//! Each letter consists of its face, the number of its tiles, and the points of one tile. A letter
+//! that only a blank can represent has 0 for both and keeps its place in the alphabet.
 
 use super::{Letter, LetterDistribution};
 
-/// All of them, in the order of the specification.
+/// All built-in distributions, in the order of the specification.
 pub(super) static ALL: [&LetterDistribution; 11] = [
     &ENGLISH,
     &ENGLISH_SUPER,

@@ -1,39 +1,40 @@
-//! The tiles with a code of their own: those of every built-in alphabet.
+//! Fixed codes of tiles, for all built-in alphabets.
 //!
-//! One number per tile is the same on boards, racks and in plays, so that they can be compared,
-//! counted and looked up without a look at the letters. Tiles of other alphabets get their
-//! number from the table of the board, rack or play that holds them; see `tiles`.
+//! A tile has the same number on boards, on racks, and in plays, so that tiles can be compared,
+//! counted, and looked up without their letters. Tiles of other alphabets get numbers from the
+//! table of the board, rack, or play that contains them; see `tiles`.
 
 use crate::letter::to_lower;
 
-/// One token; see the constants.
+/// The code of one tile; see the constants.
 pub(crate) type Code = u32;
 
 /// No tile.
 pub(crate) const EMPTY: Code = 0;
 /// A blank on a rack, `?`.
 pub(crate) const BLANK: Code = 105;
-/// A square of a play that was there before, `.`.
+/// A play-through square, `.`.
 pub(crate) const THROUGH: Code = 106;
-/// Number of codes that mean the same everywhere.
+/// Number of fixed codes.
 pub(crate) const FIXED: Code = 107;
-/// Number of letters of a page: A to Z from 1, a to z from 27, then [`EXTRA`] and its blanks.
+/// Number of letters of a page. A to Z start at 1, a to z at 27, followed by [`EXTRA`] and its
+/// blanks.
 const PAGE: Code = 26;
-/// Codes that are one ASCII letter.
+/// The last code of a single ASCII letter.
 pub(crate) const ASCII_END: Code = 2 * PAGE;
 const EXTRA_START: Code = ASCII_END + 1;
 
-/// Natural tiles beyond ASCII; the blanks follow in the same order.
+/// Natural tiles beyond ASCII. Their blanks follow in the same order.
 const EXTRA: [&str; 26] = [
     "Ä", "Ö", "Ü", "Ñ", "Ç", "Ą", "Ć", "Ę", "Ł", "Ń", "Ó", "Ś", "Ź", "Ż", "Č", "Š", "Ž", "Æ", "Ø",
     "Å", "CH", "LL", "RR", "L·L", "NY", "QU",
 ];
-/// The first of [`EXTRA`] that has several letters.
+/// Index of the first multi-letter face in [`EXTRA`].
 const FIRST_MULTI: usize = 20;
 
 const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Returns `true` if the code has the same meaning everywhere.
+/// Returns `true` if the code is fixed.
 pub(crate) const fn is_fixed(code: Code) -> bool {
     code < FIXED
 }
@@ -43,17 +44,17 @@ pub(crate) const fn is_fixed_blank(code: Code) -> bool {
     matches!((code.wrapping_sub(1)) / PAGE, 1 | 3)
 }
 
-/// The natural tile of a fixed code: a blank's face.
+/// Returns the natural tile of a fixed code. For a blank, this is the tile of its face.
 pub(crate) const fn natural(code: Code) -> Code {
     if is_fixed_blank(code) { code - PAGE } else { code }
 }
 
-/// The blank that stands for a natural tile with a fixed code.
+/// Returns the blank that stands for a natural tile with a fixed code.
 pub(crate) const fn as_blank(code: Code) -> Code {
     code + PAGE
 }
 
-/// The face of a fixed code, in upper case; empty for a code that is no tile with a face.
+/// Returns the face of a fixed code in upper case, or an empty string for a code without a face.
 pub(crate) fn face(code: Code) -> &'static str {
     let code = natural(code);
     let index = |start: Code| usize::try_from(code.wrapping_sub(start)).unwrap_or(usize::MAX);
@@ -63,7 +64,7 @@ pub(crate) fn face(code: Code) -> &'static str {
     }
 }
 
-/// The character of a fixed code that is written as one.
+/// Returns the character of a fixed code that is written as a single character.
 pub(crate) fn letter(code: Code) -> Option<char> {
     match code {
         BLANK => return Some('?'),
@@ -77,7 +78,7 @@ pub(crate) fn letter(code: Code) -> Option<char> {
     }
 }
 
-/// The code of a letter as written, lower case for a blank.
+/// Returns the code of a letter as written; lower case is a blank.
 pub(crate) fn of_letter(c: char) -> Option<Code> {
     if c.is_ascii_uppercase() {
         return Some(Code::from(c) - Code::from('A') + 1);
@@ -103,11 +104,11 @@ pub(crate) fn of_letter(c: char) -> Option<Code> {
     })
 }
 
-/// The code of the natural tile with this face. Usable in constants.
+/// Returns the code of the natural tile with this face. Usable in constants.
 pub(crate) const fn of_face(face: &str) -> Option<Code> {
     let bytes = face.as_bytes();
     if let [letter @ b'A'..=b'Z'] = bytes {
-        // `as` widens here: a const context has no `From`.
+        // `as` widens here: `From` is not available in a const context.
         return Some((*letter - b'A') as Code + 1);
     }
     let (mut i, mut code) = (0, EXTRA_START);

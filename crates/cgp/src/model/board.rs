@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind};
 
 /// A square of the board: row and column, both from 0.
 ///
-/// It is printed the way an across move names it, row number before column letters.
+/// The `Display` form is that of an across move: row number before column letters.
 ///
 /// ```
 /// use cgp::Square;
@@ -28,23 +28,23 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in this row and column, both from 0.
+    /// Returns the square in this row and column, both from 0.
     #[must_use]
     pub const fn new(row: u8, col: u8) -> Self {
         Self { row, col }
     }
 
-    /// The column in letters: `A` to `Z`, `AA`, `AB` and so on.
+    /// Returns the column label: `A` to `Z`, `AA`, `AB`, and so on.
     #[must_use]
     pub fn column_label(self) -> String {
         column_label(self.col)
     }
 }
 
-/// Bijective base 26: there is no zero, so 25 is `Z` and 26 is `AA`.
+/// Returns the column label in bijective base 26, which has no zero: 25 is `Z`, and 26 is `AA`.
 pub(crate) fn column_label(col: u8) -> String {
     let mut label = String::with_capacity(2);
-    // 255 columns end at IU: two letters are enough.
+    // Column 255 is `IU`, so two letters are enough.
     if let Some(first) = (col / 26).checked_sub(1) {
         label.push(char::from(b'A' + first));
     }
@@ -58,7 +58,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Reads the name of a square, `8H` or `H8`.
+/// Parses the name of a square, `8H` or `H8`.
 impl FromStr for Square {
     type Err = ErrorKind;
 
@@ -67,13 +67,13 @@ impl FromStr for Square {
     }
 }
 
-/// Squares of the largest board that is stored in place.
+/// Number of squares of the largest board that is stored inline.
 const INLINE: usize = 225;
 
-/// The tiles on the board, 1 to 255 rows by 1 to 255 columns.
+/// The tiles on a board of 1 to 255 rows and 1 to 255 columns.
 ///
-/// A square takes one byte, in place on boards of up to 225 squares; see [`codes`](Self::codes).
-/// Faces beyond the built-in alphabets are stored once each.
+/// A square takes one byte, and boards of up to 225 squares are stored inline; see
+/// [`codes`](Self::codes). Each face beyond the built-in alphabets is stored once.
 ///
 /// ```
 /// use cgp::{Board, Square, Tile};
@@ -95,18 +95,18 @@ pub struct Board {
 #[derive(Clone)]
 #[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
 enum Cells {
-    /// Squares past the end of a smaller board are empty.
+    /// Squares beyond the end of a smaller board are empty.
     Inline([u8; INLINE]),
     Boxed(Box<[u8]>),
-    /// With more different faces than a byte has values.
+    /// For boards with more different faces than a byte can number.
     Wide(Box<[Code]>),
 }
 
 impl Board {
-    /// An empty board.
+    /// Makes an empty board.
     ///
     /// # Errors
-    /// [`ErrorKind::EmptyBoard`] when `rows` or `cols` is 0.
+    /// Returns [`ErrorKind::EmptyBoard`] if `rows` or `cols` is 0.
     pub fn new(rows: u8, cols: u8) -> Result<Self, ErrorKind> {
         if rows == 0 || cols == 0 {
             return Err(ErrorKind::EmptyBoard);
@@ -116,18 +116,18 @@ impl Board {
         Ok(board)
     }
 
-    /// A board of no size, to be filled.
+    /// Makes a board without size, to be filled by the parser.
     pub(crate) const fn blank() -> Self {
         Self { rows: 0, cols: 0, cells: Cells::Inline([0; INLINE]), faces: Faces::empty() }
     }
 
-    /// Number of rows, at least 1.
+    /// Returns the number of rows, at least 1.
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Number of columns, at least 1.
+    /// Returns the number of columns, at least 1.
     #[must_use]
     pub fn cols(&self) -> u8 {
         self.cols
@@ -139,13 +139,13 @@ impl Board {
         square.row < self.rows && square.col < self.cols
     }
 
-    /// The tile on a square; `None` when the square is empty or off the board.
+    /// Returns the tile on a square, or `None` if the square is empty or off the board.
     #[must_use]
     pub fn tile(&self, square: Square) -> Option<Tile> {
         self.token(square).map(Token::to_tile)
     }
 
-    /// Returns `true` if a tile lies on the square.
+    /// Returns `true` if there is a tile on the square.
     #[must_use]
     pub fn is_occupied(&self, square: Square) -> bool {
         self.code(square) != EMPTY
@@ -154,7 +154,7 @@ impl Board {
     /// Puts a tile on a square, or clears it.
     ///
     /// # Errors
-    /// [`ErrorKind::OffBoard`] when there is no such square.
+    /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.
     pub fn set(&mut self, square: Square, tile: Option<Tile>) -> Result<(), ErrorKind> {
         if !self.contains(square) {
             return Err(self.off_board());
@@ -164,27 +164,27 @@ impl Board {
         Ok(())
     }
 
-    /// All tiles in reading order.
+    /// Returns all tiles with their squares, in reading order.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, Tile)> + '_ {
         self.tokens().map(|(square, token)| (square, token.to_tile()))
     }
 
-    /// All squares in reading order.
+    /// Returns all squares in reading order.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let cols = self.cols;
         (0..self.rows).flat_map(move |row| (0..cols).map(move |col| Square::new(row, col)))
     }
 
-    /// Returns `true` if no tile lies on the board.
+    /// Returns `true` if there is no tile on the board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.raw_codes().all(|code| code == EMPTY)
     }
 
-    /// The squares as bytes in reading order, for engines: 0 is an empty square, 1 to 26 are A to
-    /// Z, 27 to 52 the blanks a to z; [`tile_of_code`](Self::tile_of_code) tells the rest, and
-    /// [`code_table`](Self::code_table) lists all. `None` for a board with so many different
-    /// tiles that a byte cannot tell them apart.
+    /// Returns the squares as bytes in reading order, for engines. 0 is an empty square, 1 to 26
+    /// are A to Z, and 27 to 52 are the blanks a to z; [`tile_of_code`](Self::tile_of_code) decodes
+    /// the others, and [`code_table`](Self::code_table) lists them all. Returns `None` if the board
+    /// has too many different tiles for one byte.
     ///
     /// ```
     /// let board: cgp::Board = "A1/z[CH]".parse()?;
@@ -199,8 +199,8 @@ impl Board {
         self.narrow().and_then(|cells| cells.get(..squares))
     }
 
-    /// The tile of a code of [`codes`](Self::codes); `None` for 0 and for codes that this board
-    /// does not use.
+    /// Returns the tile of a code of [`codes`](Self::codes), or `None` for 0 and for codes that
+    /// this board does not use.
     #[must_use]
     pub fn tile_of_code(&self, code: u8) -> Option<Tile> {
         let face = self.faces.face(code.into());
@@ -208,7 +208,7 @@ impl Board {
         (!face.is_empty()).then(tile)
     }
 
-    /// Every code that can occur on this board with its tile.
+    /// Returns every code that can occur on this board, with its tile.
     pub fn code_table(&self) -> impl Iterator<Item = (u8, Tile)> + '_ {
         (1..=u8::MAX).filter_map(|code| Some((code, self.tile_of_code(code)?)))
     }
@@ -239,7 +239,7 @@ impl Board {
         &mut self.faces
     }
 
-    /// The codes of all squares.
+    /// Returns the codes of all squares.
     pub(crate) fn raw_codes(&self) -> impl Iterator<Item = Code> + '_ {
         let narrow = self.codes().unwrap_or_default();
         let wide = match &self.cells {
@@ -249,7 +249,7 @@ impl Board {
         narrow.iter().map(|&code| code.into()).chain(wide.iter().copied())
     }
 
-    /// The code of a square; [`EMPTY`] off the board.
+    /// Returns the code of a square, or [`EMPTY`] off the board.
     pub(crate) fn code(&self, square: Square) -> Code {
         if !self.contains(square) {
             return EMPTY;
@@ -266,7 +266,7 @@ impl Board {
         usize::from(square.row) * usize::from(self.cols) + usize::from(square.col)
     }
 
-    /// Empties the board, with room for this many squares; its size is set afterwards.
+    /// Empties the board and makes room for this many squares. The caller sets the size afterward.
     pub(crate) fn reset(&mut self, squares: usize) {
         self.faces.clear();
         match &mut self.cells {
@@ -289,7 +289,7 @@ impl Board {
         }
     }
 
-    /// The squares as bytes, unless a byte is too narrow for them.
+    /// Returns the squares as bytes, unless the board needs wider codes.
     pub(crate) fn narrow_mut(&mut self) -> Option<&mut [u8]> {
         match &mut self.cells {
             Cells::Inline(cells) => Some(cells),
@@ -298,7 +298,7 @@ impl Board {
         }
     }
 
-    /// Stores a code by the index of its square; one past the end is dropped.
+    /// Stores a code by the index of its square. An index beyond the end is ignored.
     #[inline]
     pub(crate) fn put(&mut self, index: usize, code: Code) {
         match (u8::try_from(code), self.narrow_mut()) {
@@ -323,7 +323,7 @@ impl Board {
         }
     }
 
-    /// The code that a tile of another table has here.
+    /// Returns the code on this board for a tile of another table.
     pub(crate) fn code_from(&mut self, code: Code, faces: &Faces) -> Code {
         if is_fixed(code) {
             code
@@ -332,7 +332,7 @@ impl Board {
         }
     }
 
-    /// Returns `true` if a code of this board and one of another table are the same tile.
+    /// Returns `true` if a code of this board and a code of another table denote the same tile.
     pub(crate) fn same_tile(&self, code: Code, faces: &Faces, other: Code) -> bool {
         if is_fixed(code) || is_fixed(other) {
             code == other
@@ -365,7 +365,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Reads the board field alone, strictly; the board may be any rectangle.
+/// Parses the board field alone, strictly. The board may be any rectangle.
 impl FromStr for Board {
     type Err = Error;
 

@@ -8,10 +8,10 @@ use core::str::FromStr;
 use crate::error::ErrorKind;
 use crate::letter::{Case, MIDDLE_DOT, case_of, to_lower};
 
-/// What is printed on a tile, in upper case and without brackets: `A`, `Ñ`, `CH`, `L·L`.
+/// The letters printed on a tile, in upper case and without brackets: `A`, `Ñ`, `CH`, `L·L`.
 ///
-/// A face is one token, whatever the number of its letters. Faces of up to 22 bytes, which is
-/// every face of every known alphabet, are stored in place.
+/// A face is one token, regardless of the number of its letters. Faces of up to 22 bytes, which
+/// include every face of the built-in alphabets, are stored inline.
 ///
 /// ```
 /// use cgp::Face;
@@ -33,11 +33,11 @@ enum Repr {
 }
 
 impl Face {
-    /// A face from its letters.
+    /// Makes a face from its letters.
     ///
     /// # Errors
-    /// [`ErrorKind::BadFace`] unless the text is one upper-case letter, or two or more upper-case
-    /// letters and middle dots with at least one letter among them.
+    /// Returns [`ErrorKind::BadFace`] unless the text is a single upper-case letter, or two or more
+    /// upper-case letters and middle dots with at least one letter.
     pub fn new(text: &str) -> Result<Self, ErrorKind> {
         let mut letters = 0_usize;
         let mut dots = 0_usize;
@@ -54,7 +54,7 @@ impl Face {
         Ok(Self::of_valid(text))
     }
 
-    /// A face from text already known to be valid.
+    /// Makes a face from text that is known to be valid.
     pub(crate) fn of_valid(text: &str) -> Self {
         let mut bytes = [0; INLINE];
         match (bytes.get_mut(..text.len()), u8::try_from(text.len())) {
@@ -70,7 +70,7 @@ impl Face {
         Self::of_valid(c.encode_utf8(&mut [0; 4]))
     }
 
-    /// The letters.
+    /// Returns the letters.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
@@ -82,7 +82,8 @@ impl Face {
         }
     }
 
-    /// Whether the face has two or more characters, and therefore needs brackets in a record.
+    /// Returns `true` if the face has two or more characters and therefore needs brackets in a
+    /// record.
     #[must_use]
     pub fn is_multi(&self) -> bool {
         self.as_str().chars().nth(1).is_some()
@@ -135,29 +136,29 @@ impl FromStr for Face {
     }
 }
 
-/// A tile on the board: its face, and whether it is a blank played as that face.
+/// A tile on the board: its face, and a flag for a blank played as that face.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tile {
-    /// What the tile stands for.
+    /// The face that the tile shows or stands for.
     pub face: Face,
-    /// Whether it is a blank: worth no points, written in lower case.
+    /// The tile is a blank: worth no points, and written in lower case.
     pub blank: bool,
 }
 
 impl Tile {
-    /// A natural tile.
+    /// Makes a natural tile.
     #[must_use]
     pub fn natural(face: Face) -> Self {
         Self { face, blank: false }
     }
 
-    /// A blank that stands for `face`.
+    /// Makes a blank that stands for `face`.
     #[must_use]
     pub fn blank(face: Face) -> Self {
         Self { face, blank: true }
     }
 
-    /// The face without brackets, in lower case for a blank: `A`, `a`, `CH`, `ch`.
+    /// Returns the face without brackets, in lower case for a blank: `A`, `a`, `CH`, `ch`.
     #[must_use]
     pub fn label(&self) -> String {
         let face = self.face.as_str();
@@ -165,7 +166,7 @@ impl Tile {
     }
 }
 
-/// As on a board: `A`, `a`, `[CH]`, `[ch]`.
+/// Formats the tile as on a board: `A`, `a`, `[CH]`, `[ch]`.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let label = self.label();
@@ -182,7 +183,7 @@ pub enum RackTile {
     Blank,
 }
 
-/// As on a rack: `A`, `[CH]`, `?`.
+/// Formats the tile as on a rack: `A`, `[CH]`, `?`.
 impl fmt::Display for RackTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -196,13 +197,13 @@ impl fmt::Display for RackTile {
 /// One square of a play.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum PlayTile {
-    /// A tile that the player put down.
+    /// A tile that the player placed.
     Placed(Tile),
-    /// A tile that already lay there, written `.`.
+    /// A play-through tile, already on the board and written `.`.
     Through,
 }
 
-/// As in a move: `A`, `a`, `[CH]`, `.`.
+/// Formats the tile as in a move: `A`, `a`, `[CH]`, `.`.
 impl fmt::Display for PlayTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

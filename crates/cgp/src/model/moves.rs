@@ -9,17 +9,17 @@ use super::rack::Rack;
 use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
-/// Which way a play runs.
+/// The direction of a play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Left to right; written row first, `8H`.
+    /// Left to right, written row first: `8H`.
     Across,
-    /// Top to bottom; written column first, `H8`.
+    /// Top to bottom, written column first: `H8`.
     Down,
 }
 
 impl Direction {
-    /// `across` or `down`.
+    /// Returns `across` or `down`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Direction {
         }
     }
 
-    /// The coordinate of a line from this square on, as written: `8H` across, `H8` down.
+    /// Writes the coordinate of a play that starts at this square: `8H` across, `H8` down.
     pub(crate) fn write_coordinate(self, at: Square, out: &mut impl fmt::Write) -> fmt::Result {
         let row = u16::from(at.row) + 1;
         let column = column_label(at.col);
@@ -38,7 +38,7 @@ impl Direction {
         }
     }
 
-    /// The other one.
+    /// Returns the other direction.
     #[must_use]
     pub const fn crossing(self) -> Self {
         match self {
@@ -60,18 +60,18 @@ impl FromStr for Direction {
     }
 }
 
-/// What a play says about the tiles that were on the board before it.
+/// The treatment of play-through tiles in a play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Through {
-    /// Each square is either placed on or a play-through tile, written `.`: `8H C.T`.
+    /// Play-through tiles are marked by `.`: `8H C.T`.
     #[default]
     Marked,
-    /// All tiles are spelled, placed or not: `8H.CAT`. Only the board before the play can tell
-    /// them apart, see [`Play::resolve`].
+    /// All tiles are spelled, both placed and play-through: `8H.CAT`. Only the board before the
+    /// play distinguishes them; see [`Play::resolve`].
     Spelled,
 }
 
-/// Tiles put on the board in one line, from one square on.
+/// Tiles placed in one line, starting from a square.
 ///
 /// ```
 /// use cgp::{Direction, LastMove, Square};
@@ -91,11 +91,11 @@ pub struct Play {
 }
 
 impl Play {
-    /// A play of these tiles from this square on.
+    /// Makes a play of these tiles, starting from this square.
     ///
     /// # Errors
-    /// [`ErrorKind::EmptyMove`] when no tile is placed, [`ErrorKind::OffBoard`] when it reaches
-    /// past row or column 255, which no board has.
+    /// Returns [`ErrorKind::EmptyMove`] if no tile is placed, and [`ErrorKind::OffBoard`] if the
+    /// play extends beyond row or column 255, which no board has.
     pub fn new(
         start: Square,
         direction: Direction,
@@ -120,22 +120,23 @@ impl Play {
         Self { start, direction, through: Through::Marked, tiles }
     }
 
-    /// The same play with all its tiles spelled, placed or not.
+    /// Returns the same play with all its tiles spelled, both placed and play-through.
     pub(crate) fn spelled(self) -> Self {
         Self { through: Through::Spelled, ..self }
     }
 
-    /// A play read from text that spells through tiles, unless a `.` in it marks them.
+    /// Returns a play read from text that spells play-through tiles, unless a `.` in the text marks
+    /// them.
     pub(crate) fn spelled_unless_marked(self) -> Self {
         if self.tiles.codes().any(is_through) { self } else { self.spelled() }
     }
 
-    /// The same play with every tile placed.
+    /// Returns the same play with every tile placed.
     pub(crate) fn all_placed(self) -> Self {
         Self { through: Through::Marked, ..self }
     }
 
-    /// Returns [`Through::Spelled`] if the play does not say which of its tiles were placed.
+    /// Returns [`Through::Spelled`] if the play does not record which of its tiles were placed.
     #[must_use]
     pub fn through(&self) -> Through {
         self.through
@@ -153,26 +154,26 @@ impl Play {
         self.start.row < rows && self.start.col < cols && self.len() <= usize::from(limit - along)
     }
 
-    /// The first square, whether a tile was placed on it or not.
+    /// Returns the first square, which may be a play-through square.
     #[must_use]
     pub fn start(&self) -> Square {
         self.start
     }
 
-    /// Which way it runs.
+    /// Returns the direction.
     #[must_use]
     pub fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// Number of squares it covers, through tiles included.
+    /// Returns the number of squares covered, including play-through squares.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a play places at least one tile")]
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Every square it covers with what happened there; a spelled play gives all its tiles as
+    /// Returns every square covered, with its tile. All tiles of a spelled play are returned as
     /// placed.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, PlayTile)> + '_ {
         self.tokens().map(|(square, token)| {
@@ -180,12 +181,12 @@ impl Play {
         })
     }
 
-    /// The squares on which tiles were placed, with the tiles; all tiles of a spelled play.
+    /// Returns the placed tiles with their squares, or all tiles of a spelled play.
     pub fn placed(&self) -> impl Iterator<Item = (Square, super::Tile)> + '_ {
         self.tokens().filter_map(|(square, token)| Some((square, token?.to_tile())))
     }
 
-    /// The squares in order.
+    /// Returns the squares in order.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (Square { row, col }, direction) = (self.start, self.direction);
         (0..=u8::MAX).map_while(move |step| match direction {
@@ -194,7 +195,7 @@ impl Play {
         })
     }
 
-    /// The code that the play has for a square; `None` if it does not cover it.
+    /// Returns the code that the play has for a square, or `None` if it does not cover the square.
     pub(crate) fn code_at(&self, square: Square) -> Option<Code> {
         let Square { row, col } = self.start;
         let step = match self.direction {
@@ -205,14 +206,14 @@ impl Play {
         self.tiles.get(step?.into())
     }
 
-    /// `None` stands for a through tile.
+    /// Returns the squares with their tokens; `None` is a play-through tile.
     pub(crate) fn tokens(&self) -> impl Iterator<Item = (Square, Option<Token<'_>>)> + '_ {
         let faces = self.tiles.faces();
         let token = |code| (!is_through(code)).then(|| faces.token(code));
         self.squares().zip(self.tiles.codes().map(token))
     }
 
-    /// The coordinate as written: `8H` across, `H8` down.
+    /// Writes the coordinate: `8H` across, `H8` down.
     pub(crate) fn write_coordinate(&self, out: &mut impl fmt::Write) -> fmt::Result {
         self.direction.write_coordinate(self.start, out)
     }
@@ -226,42 +227,42 @@ impl Play {
     }
 }
 
-/// Returns `true` for `.`, and for a tile of which the play says that it was there.
+/// Returns `true` for `.`, and for a spelled tile that is marked as already on the board.
 pub(crate) fn is_through(code: Code) -> bool {
     code == THROUGH || code & THERE != 0
 }
 
-/// What is known of the tiles that were exchanged.
+/// The exchanged tiles, as far as they are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exchanged {
-    /// Only how many, 1 to 255.
+    /// Only the number of tiles, 1 to 255.
     Count(NonZeroU8),
     /// The tiles.
     Tiles(Rack),
 }
 
-/// The move that led to the position, made by the last player of the list.
+/// The move that led to the position, made by the last player in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LastMove {
-    /// A play that stands.
+    /// A play that remains on the board.
     Play {
         /// The play.
         play: Play,
-        /// Points for surviving a challenge; `Some(0)` under single challenge, `None` when it was
-        /// not challenged.
+        /// Points for surviving a challenge: `Some(0)` under single challenge, `None` if the play
+        /// was not challenged.
         bonus: Option<u8>,
     },
     /// An exchange.
     Exchange(Exchanged),
-    /// A pass, or a challenge that failed and cost the turn.
+    /// A pass, or a failed challenge that cost the turn.
     Pass,
-    /// A play that was challenged and taken back: not on the board, and the player to move is the
-    /// one who challenged.
+    /// A play that was challenged off. It is not on the board, and the player to move is the
+    /// challenger.
     ChallengedOff(Play),
 }
 
 impl LastMove {
-    /// The play, standing or taken back.
+    /// Returns the play, whether it remains on the board or was challenged off.
     #[must_use]
     pub fn play(&self) -> Option<&Play> {
         match self {

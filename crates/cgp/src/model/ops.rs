@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::moves::LastMove;
 use crate::error::ErrorKind;
 
-/// The opcodes of the document and its later edition.
+/// The opcodes of the document and of its later edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Opcode {
@@ -17,7 +17,7 @@ pub enum Opcode {
     BoardName,
     /// `cr`: challenge rule.
     ChallengeRule,
-    /// `etl`: tiles that must be in the bag to allow an exchange.
+    /// `etl`: number of tiles that must be in the bag to allow an exchange.
     ExchangeLimit,
     /// `gid`: game id.
     GameId,
@@ -27,9 +27,9 @@ pub enum Opcode {
     Lexicon,
     /// `lm`: last move.
     LastMove,
-    /// `mcnz`: consecutive zero-point turns that end the game.
+    /// `mcnz`: number of consecutive zero-point turns that end the game.
     MaxZeroTurns,
-    /// `oru`: the opponent's rack is to be treated as unknown (later edition).
+    /// `oru`: treat the opponent's rack as unknown (later edition).
     OpponentRackUnknown,
     /// `ti`: milliseconds added to a clock per turn.
     TimerIncrement,
@@ -42,7 +42,7 @@ pub enum Opcode {
 }
 
 impl Opcode {
-    /// All of them, in the order of their names.
+    /// All opcodes, in alphabetical order of their names.
     pub const ALL: [Self; 14] = [
         Self::BingoBonus,
         Self::BoardName,
@@ -60,7 +60,7 @@ impl Opcode {
         Self::Variant,
     ];
 
-    /// As it is written: `lex`.
+    /// Returns the opcode as written, such as `lex`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Opcode {
         }
     }
 
-    /// The opcode of this name; `None` for a name the document does not know.
+    /// Returns the opcode with this name, or `None` if the document does not define it.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
@@ -110,7 +110,7 @@ impl fmt::Display for Opcode {
     }
 }
 
-/// What a challenge costs.
+/// The cost of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChallengeRule {
     /// A failed challenge costs nothing.
@@ -128,7 +128,7 @@ pub enum ChallengeRule {
 }
 
 impl ChallengeRule {
-    /// As it is written: `5pt`.
+    /// Returns the rule as written, such as `5pt`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -164,7 +164,7 @@ impl FromStr for ChallengeRule {
     }
 }
 
-/// One operation, borrowed from a position or ready to be put into one.
+/// One operation, borrowed from a position or to be stored in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Op<'a> {
@@ -174,7 +174,7 @@ pub enum Op<'a> {
     BoardName(&'a str),
     /// `cr`: challenge rule.
     ChallengeRule(ChallengeRule),
-    /// `etl`: tiles that must be in the bag to allow an exchange.
+    /// `etl`: number of tiles that must be in the bag to allow an exchange.
     ExchangeLimit(u32),
     /// `gid`: game id, without spaces.
     GameId(&'a str),
@@ -184,9 +184,9 @@ pub enum Op<'a> {
     Lexicon(&'a str),
     /// `lm`: last move.
     LastMove(&'a LastMove),
-    /// `mcnz`: consecutive zero-point turns that end the game.
+    /// `mcnz`: number of consecutive zero-point turns that end the game.
     MaxZeroTurns(u32),
-    /// `oru`: the opponent's rack is to be treated as unknown.
+    /// `oru`: treat the opponent's rack as unknown.
     OpponentRackUnknown,
     /// `ti`: milliseconds added to a clock per turn.
     TimerIncrement(u32),
@@ -196,17 +196,17 @@ pub enum Op<'a> {
     MaxOvertime(u32),
     /// `var`: variant.
     Variant(&'a str),
-    /// An opcode the document does not know, kept as it was written.
+    /// An opcode that the document does not define, kept as written.
     Unknown {
-        /// The opcode: an ASCII letter, then letters, digits and underscores.
+        /// The opcode: an ASCII letter followed by letters, digits, and underscores.
         opcode: &'a str,
-        /// The operand, if there is one.
+        /// The operand, if any.
         operand: Option<&'a str>,
     },
 }
 
 impl<'a> Op<'a> {
-    /// The opcode, unless it is an unknown one.
+    /// Returns the opcode, or `None` if it is unknown.
     #[must_use]
     pub fn opcode(&self) -> Option<Opcode> {
         Some(match self {
@@ -228,7 +228,7 @@ impl<'a> Op<'a> {
         })
     }
 
-    /// The opcode as it is written.
+    /// Returns the opcode as written.
     #[must_use]
     pub fn name(&self) -> &'a str {
         match *self {
@@ -238,20 +238,20 @@ impl<'a> Op<'a> {
     }
 }
 
-/// The operations of a record, in the order they were written.
+/// The operations of a record, in written order.
 ///
-/// Defaults of the document are given by methods and never stored: a record that says `bb 50;`
-/// and one that says nothing are different records with the same [`bingo_bonus`](Self::bingo_bonus).
+/// Methods return the defaults of the document, which are never stored: a record with `bb 50;` and
+/// a record without it are different records with the same [`bingo_bonus`](Self::bingo_bonus).
 #[derive(Clone, Default)]
 pub struct Ops {
     slots: SmallVec<[Slot; 6]>,
-    /// All text operands, and unknown operations, in one piece of UTF-8.
+    /// All text operands and unknown operations, in one UTF-8 buffer.
     text: SmallVec<[u8; 96]>,
     timers: SmallVec<[i64; 2]>,
     last_move: Option<LastMove>,
 }
 
-/// One operation; text is a range of [`Ops::text`].
+/// One operation. Text is a range of [`Ops::text`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Slot {
     Number(Opcode, u32),
@@ -260,11 +260,11 @@ pub(crate) enum Slot {
     OpponentRackUnknown,
     Timers,
     LastMove,
-    /// Opcode and operand as they were written, one space between them.
+    /// Opcode and operand as written, with one space between them.
     Unknown(TextRange),
 }
 
-/// A range of the text, 32 bits wide: records are shorter than 4 GiB.
+/// A range of the text buffer. 32 bits suffice because records are shorter than 4 GiB.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TextRange(u32, u32);
 
@@ -277,7 +277,7 @@ impl TextRange {
     fn of(self, text: &[u8]) -> &str {
         let wide = |n| usize::try_from(n).unwrap_or(usize::MAX);
         let bytes = text.get(wide(self.0)..wide(self.1)).unwrap_or_default();
-        // Ranges start and end between characters.
+        // Ranges start and end at character boundaries.
         core::str::from_utf8(bytes).unwrap_or_default()
     }
 }
@@ -296,91 +296,92 @@ impl Slot {
 }
 
 impl Ops {
-    /// All operations in the order they were written.
+    /// Returns all operations in written order.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Op<'_>> + '_ {
         self.slots.iter().map(|slot| self.op(slot))
     }
 
-    /// Number of operations.
+    /// Returns the number of operations.
     #[must_use]
     pub fn len(&self) -> usize {
         self.slots.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no operations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
 
-    /// The operation with this opcode, if the record has it.
+    /// Returns the operation with this opcode, if the record has it.
     #[must_use]
     pub fn find(&self, opcode: Opcode) -> Option<Op<'_>> {
         self.slots.iter().find(|slot| slot.opcode() == Some(opcode)).map(|slot| self.op(slot))
     }
 
-    /// Points for a bingo, 50 unless the record says otherwise.
+    /// Returns the points for a bingo. The default is 50.
     #[must_use]
     pub fn bingo_bonus(&self) -> u32 {
         self.number(Opcode::BingoBonus).unwrap_or(50)
     }
 
-    /// Tiles that must be in the bag to allow an exchange, 7 unless the record says otherwise.
+    /// Returns the number of tiles that must be in the bag to allow an exchange. The default is 7.
     #[must_use]
     pub fn exchange_limit(&self) -> u32 {
         self.number(Opcode::ExchangeLimit).unwrap_or(7)
     }
 
-    /// Consecutive zero-point turns that end the game, 6 unless the record says otherwise.
+    /// Returns the number of consecutive zero-point turns that end the game. The default is 6.
     #[must_use]
     pub fn max_zero_turns(&self) -> u32 {
         self.number(Opcode::MaxZeroTurns).unwrap_or(6)
     }
 
-    /// Milliseconds added to a clock per turn.
+    /// Returns the milliseconds added to a clock per turn.
     #[must_use]
     pub fn timer_increment(&self) -> Option<u32> {
         self.number(Opcode::TimerIncrement)
     }
 
-    /// Milliseconds of overtime allowed.
+    /// Returns the milliseconds of overtime allowed.
     #[must_use]
     pub fn max_overtime(&self) -> Option<u32> {
         self.number(Opcode::MaxOvertime)
     }
 
-    /// Name of the board.
+    /// Returns the name of the board.
     #[must_use]
     pub fn board_name(&self) -> Option<&str> {
         self.text(Opcode::BoardName)
     }
 
-    /// Game id.
+    /// Returns the game ID.
     #[must_use]
     pub fn game_id(&self) -> Option<&str> {
         self.text(Opcode::GameId)
     }
 
-    /// Name of the letter distribution.
+    /// Returns the name of the letter distribution.
     #[must_use]
     pub fn letter_distribution(&self) -> Option<&str> {
         self.text(Opcode::LetterDistribution)
     }
 
-    /// Name of the lexicon.
+    /// Returns the name of the lexicon.
     #[must_use]
     pub fn lexicon(&self) -> Option<&str> {
         self.text(Opcode::Lexicon)
     }
 
-    /// Name of the variant; its case varies in the wild, so compare it without.
+    /// Returns the name of the variant. Programs differ in its case, so compare it
+    /// case-insensitively.
     #[must_use]
     pub fn variant(&self) -> Option<&str> {
         self.text(Opcode::Variant)
     }
 
-    /// The challenge rule.
+    /// Returns the challenge rule.
     #[must_use]
     pub fn challenge_rule(&self) -> Option<ChallengeRule> {
         match self.find(Opcode::ChallengeRule) {
@@ -389,19 +390,20 @@ impl Ops {
         }
     }
 
-    /// The last move.
+    /// Returns the last move.
     #[must_use]
     pub fn last_move(&self) -> Option<&LastMove> {
         self.last_move.as_ref()
     }
 
-    /// Milliseconds left on each player's clock, in the order of the racks.
+    /// Returns the milliseconds left on each player's clock, in the order of the racks; negative in
+    /// overtime.
     #[must_use]
     pub fn timers(&self) -> Option<&[i64]> {
         (!self.timers.is_empty()).then_some(&self.timers)
     }
 
-    /// Whether the opponent's rack is to be treated as unknown.
+    /// Returns `true` if the opponent's rack must be treated as unknown.
     #[must_use]
     pub fn opponent_rack_unknown(&self) -> bool {
         self.find(Opcode::OpponentRackUnknown).is_some()
@@ -451,8 +453,8 @@ impl Ops {
         }
     }
 
-    /// Stores an operation in the place of one with the same opcode, or at the end. Operand text
-    /// must have been checked.
+    /// Stores an operation in place of the one with the same opcode, or at the end. The caller has
+    /// checked the operand text.
     pub(crate) fn put(&mut self, op: Op<'_>) {
         let slot = match op {
             Op::BingoBonus(value)
@@ -495,7 +497,7 @@ impl Ops {
         }
     }
 
-    /// Removes an operation; `false` when there was none.
+    /// Removes an operation. Returns `false` if there was none.
     pub(crate) fn remove(&mut self, opcode: Opcode) -> bool {
         match opcode {
             Opcode::LastMove => self.last_move = None,
@@ -519,7 +521,7 @@ impl Ops {
         self.last_move.as_mut()
     }
 
-    /// Puts a last move into the place of the one there is, or at the end; gives the one before.
+    /// Replaces the last move, or adds it at the end. Returns the previous last move.
     pub(crate) fn replace_last_move(&mut self, last: LastMove) -> Option<LastMove> {
         let before = self.last_move.replace(last);
         if before.is_none() {
@@ -528,12 +530,12 @@ impl Ops {
         before
     }
 
-    /// Takes the last move out and leaves its place for [`remove`](Self::remove).
+    /// Takes the last move out and keeps its slot for [`remove`](Self::remove).
     pub(crate) fn take_last_move(&mut self) -> Option<LastMove> {
         self.last_move.take()
     }
 
-    /// Turns the clocks by one: the first one to the end, or the last one to the front.
+    /// Rotates the clocks by one: the first clock moves to the end, or the last clock to the front.
     pub(crate) fn turn_timers(&mut self, forward: bool) {
         if self.timers.len() > 1 {
             if forward { self.timers.rotate_left(1) } else { self.timers.rotate_right(1) }
@@ -549,8 +551,8 @@ impl Ops {
     }
 }
 
-/// Operations under construction: the parser keeps the text of the record in one piece and
-/// refers to it.
+/// Operations under construction. The parser keeps the text of the record in one buffer and refers
+/// to it.
 #[derive(Debug)]
 pub(crate) struct OpsBuilder<'o> {
     ops: &'o mut Ops,
@@ -564,7 +566,7 @@ impl<'o> OpsBuilder<'o> {
         Self { ops, seen: 0 }
     }
 
-    /// Notes that an opcode occurs; `false` when it did before.
+    /// Records that an opcode occurs. Returns `false` if it occurred before.
     pub(crate) fn first(&mut self, opcode: Opcode) -> bool {
         let bit = 1_u16 << (opcode as u8);
         let first = self.seen & bit == 0;

@@ -10,11 +10,12 @@ use super::rack::Rack;
 use crate::error::{Error, ErrorKind};
 use crate::parse::text;
 
-/// A position: board, racks, scores, zero turns and operations.
+/// A position: board, racks, scores, zero turns, and operations.
 ///
-/// Player 0 is always the one to move and the last player is the one who moved last. There are
-/// as many scores, and clocks, as racks; the last move fits on the board; one player alone has a
-/// rack that is not empty, because the notation cannot write anything else. Setters keep it so.
+/// Player 0 is to move, and the last player moved last. Constructors and setters maintain these
+/// invariants: there are as many scores, and clocks if any, as racks; the last move fits on the
+/// board; and the only player of a position has a rack that is not empty, because the notation
+/// cannot express an empty one.
 ///
 /// ```
 /// use cgp::{Op, Position, Square, Tile};
@@ -38,7 +39,7 @@ pub struct Position {
 pub(crate) type Racks = SmallVec<[Rack; 4]>;
 pub(crate) type Scores = SmallVec<[i32; 4]>;
 
-/// The parts of a position that is being filled.
+/// Mutable access to the parts of a position.
 #[derive(Debug)]
 pub(crate) struct Parts<'p> {
     pub(crate) board: &'p mut Board,
@@ -49,11 +50,12 @@ pub(crate) struct Parts<'p> {
 }
 
 impl Position {
-    /// A position without zero turns and operations.
+    /// Makes a position without zero turns and operations.
     ///
     /// # Errors
-    /// [`ErrorKind::NoPlayers`], [`ErrorKind::PlayerCountMismatch`] when there are not as many
-    /// scores as racks, [`ErrorKind::LoneEmptyRack`] for one player with an empty rack.
+    /// Returns [`ErrorKind::NoPlayers`] if there is no rack, [`ErrorKind::PlayerCountMismatch`] if
+    /// the numbers of scores and racks differ, and [`ErrorKind::LoneEmptyRack`] if the only
+    /// player's rack is empty.
     pub fn new(
         board: Board,
         racks: impl IntoIterator<Item = Rack>,
@@ -65,7 +67,7 @@ impl Position {
         Ok(Self { board, racks, scores, zero_turns: 0, ops: Ops::default() })
     }
 
-    /// A position of nothing, to be filled by the parser.
+    /// Makes a position without content, to be filled by the parser.
     pub(crate) fn blank() -> Self {
         Self {
             board: Board::blank(),
@@ -76,7 +78,7 @@ impl Position {
         }
     }
 
-    /// The parts, for those who keep the promises of this type.
+    /// Returns the parts, for callers that maintain the invariants of this type.
     pub(crate) fn parts(&mut self) -> Parts<'_> {
         Parts {
             board: &mut self.board,
@@ -87,43 +89,43 @@ impl Position {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The racks; the player to move comes first.
+    /// Returns the racks, starting with the player to move.
     #[must_use]
     pub fn racks(&self) -> &[Rack] {
         &self.racks
     }
 
-    /// The scores before any time penalty, in the order of the racks.
+    /// Returns the scores before any time penalty, in the order of the racks.
     #[must_use]
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
 
-    /// Consecutive zero-point turns just before the position.
+    /// Returns the number of consecutive zero-point turns just before the position.
     #[must_use]
     pub fn zero_turns(&self) -> u32 {
         self.zero_turns
     }
 
-    /// The operations.
+    /// Returns the operations.
     #[must_use]
     pub fn ops(&self) -> &Ops {
         &self.ops
     }
 
-    /// Number of players, at least 1.
+    /// Returns the number of players, at least 1.
     #[must_use]
     pub fn players(&self) -> usize {
         self.racks.len()
     }
 
-    /// Whether the game has ended by zero-point turns.
+    /// Returns `true` if the game has ended by zero-point turns.
     #[must_use]
     pub fn is_over_by_zero_turns(&self) -> bool {
         self.zero_turns >= self.ops.max_zero_turns()
@@ -132,7 +134,7 @@ impl Position {
     /// Replaces the board.
     ///
     /// # Errors
-    /// [`ErrorKind::OffBoard`] when the last move does not fit on it.
+    /// Returns [`ErrorKind::OffBoard`] if the last move does not fit on the new board.
     pub fn set_board(&mut self, board: Board) -> Result<(), ErrorKind> {
         if let Some(last) = self.ops.last_move() {
             last.check_on(&board)?;
@@ -144,16 +146,16 @@ impl Position {
     /// Puts a tile on a square, or clears it.
     ///
     /// # Errors
-    /// [`ErrorKind::OffBoard`] when there is no such square.
+    /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.
     pub fn set_tile(&mut self, square: Square, tile: Option<Tile>) -> Result<(), ErrorKind> {
         self.board.set(square, tile)
     }
 
-    /// Replaces racks and scores, and with them the number of players.
+    /// Replaces the racks and the scores, and with them the number of players.
     ///
     /// # Errors
-    /// As [`Position::new`]; [`ErrorKind::PlayerCountMismatch`] also when there are clocks and
-    /// not as many as racks.
+    /// Same as [`Position::new`]. [`ErrorKind::PlayerCountMismatch`] is also returned if the number
+    /// of existing clocks differs from the number of racks.
     pub fn set_players(
         &mut self,
         racks: impl IntoIterator<Item = Rack>,
@@ -173,7 +175,7 @@ impl Position {
     /// Replaces one rack.
     ///
     /// # Errors
-    /// [`ErrorKind::PlayerCountMismatch`] when there is no such player,
+    /// Returns [`ErrorKind::PlayerCountMismatch`] if there is no such player, and
     /// [`ErrorKind::LoneEmptyRack`] for an empty rack of the only player.
     pub fn set_rack(&mut self, player: usize, rack: Rack) -> Result<(), ErrorKind> {
         if rack.is_empty() && self.players() == 1 {
@@ -188,7 +190,7 @@ impl Position {
     /// Replaces one score.
     ///
     /// # Errors
-    /// [`ErrorKind::PlayerCountMismatch`] when there is no such player.
+    /// Returns [`ErrorKind::PlayerCountMismatch`] if there is no such player.
     pub fn set_score(&mut self, player: usize, score: i32) -> Result<(), ErrorKind> {
         let players = self.players();
         let place = self.scores.get_mut(player);
@@ -201,13 +203,13 @@ impl Position {
         self.zero_turns = zero_turns;
     }
 
-    /// Stores an operation: a known one in the place of one with the same opcode, otherwise at
-    /// the end.
+    /// Stores an operation. A known operation replaces the one with the same opcode; any other is
+    /// added at the end.
     ///
     /// # Errors
-    /// The kind that reading the operation back would give: [`ErrorKind::OffBoard`],
+    /// Returns the error that reading the operation back would return: [`ErrorKind::OffBoard`],
     /// [`ErrorKind::PlayerCountMismatch`], [`ErrorKind::BadGameId`], [`ErrorKind::BadOpcode`],
-    /// [`ErrorKind::BadOperand`] and so on.
+    /// [`ErrorKind::BadOperand`], and others.
     pub fn set_op(&mut self, op: Op<'_>) -> Result<(), ErrorKind> {
         match op {
             Op::LastMove(last) => last.check_on(&self.board)?,
@@ -230,7 +232,7 @@ impl Position {
         Ok(())
     }
 
-    /// Removes the operation with this opcode; `false` when there was none.
+    /// Removes the operation with this opcode. Returns `false` if there was none.
     pub fn remove_op(&mut self, opcode: Opcode) -> bool {
         self.ops.remove(opcode)
     }
@@ -259,7 +261,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// An empty board of 15×15 and two players without known racks.
+/// Makes an empty 15×15 board with two players whose racks are unknown.
 impl Default for Position {
     fn default() -> Self {
         let mut position = Self::blank();
@@ -271,7 +273,7 @@ impl Default for Position {
     }
 }
 
-/// Reads a record strictly.
+/// Parses a record strictly.
 impl FromStr for Position {
     type Err = Error;
 

@@ -8,9 +8,9 @@ use super::tiles::{Faces, TileList, Token};
 use crate::distribution::LetterDistribution;
 use crate::error::Error;
 
-/// The known tiles of one player, in the order they were written; empty when unknown.
+/// The known tiles of one player, in written order; empty if unknown.
 ///
-/// `==` compares the order too. Two racks with the same tiles are told by [`Rack::same_tiles`].
+/// `==` also compares the order of the tiles. [`Rack::same_tiles`] ignores the order.
 ///
 /// ```
 /// use cgp::Rack;
@@ -24,25 +24,25 @@ use crate::error::Error;
 pub struct Rack(pub(crate) TileList);
 
 impl Rack {
-    /// An empty, or unknown, rack.
+    /// Makes an empty rack, which stands for an unknown one.
     #[must_use]
     pub const fn new() -> Self {
         Self(TileList::EMPTY)
     }
 
-    /// Number of known tiles.
+    /// Returns the number of known tiles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether no tile is known.
+    /// Returns `true` if no tile is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The tiles in the order they were written.
+    /// Returns the tiles in written order.
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = RackTile> + '_ {
         self.0.tokens().map(RackTile::of)
     }
@@ -53,7 +53,7 @@ impl Rack {
         self.0.push_rack_tile(&tile);
     }
 
-    /// Takes one such tile off the rack; `false` when there is none.
+    /// Removes one such tile. Returns `false` if the rack has none.
     pub fn remove(&mut self, tile: &RackTile) -> bool {
         let place = self.tiles().position(|t| t == *tile);
         if let Some(place) = place {
@@ -62,7 +62,7 @@ impl Rack {
         place.is_some()
     }
 
-    /// Takes off a tile by its code in a table of faces; `false` when there is none.
+    /// Removes a tile given by its code in a table of faces. Returns `false` if the rack has none.
     pub(crate) fn take(&mut self, code: Code, faces: &Faces) -> bool {
         let place = if is_fixed(code) {
             self.0.codes().position(|own| own == code)
@@ -83,14 +83,14 @@ impl Rack {
         }
     }
 
-    /// Whether both racks hold the same tiles, in any order.
+    /// Returns `true` if both racks hold the same tiles, in any order.
     #[must_use]
     pub fn same_tiles(&self, other: &Self) -> bool {
         self.len() == other.len() && self.sorted(None) == other.sorted(None)
     }
 
-    /// The same tiles in the order of the alphabet, or by code point without one; faces that the
-    /// alphabet lacks follow its own, and blanks come last.
+    /// Returns the same tiles in the order of the alphabet, or by code point if there is none.
+    /// Faces that are not in the alphabet follow the others, and blanks come last.
     #[must_use]
     pub fn sorted(&self, alphabet: Option<&LetterDistribution>) -> Self {
         let mut rack = self.clone();
@@ -114,7 +114,7 @@ impl Rack {
                     Token::Letter(c) => Some(Face::of_char(c)),
                     Token::Multi { face, .. } => Some(Face::of_valid(face)),
                 };
-                // `None` sorts first in Rust, hence the flag before it.
+                // `None` sorts first in Rust, so a flag precedes it.
                 let rank = alphabet.zip(face.as_ref()).map(|(a, face)| a.rank(face));
                 (face.is_none(), rank.map_or(usize::MAX, |r| r.unwrap_or(usize::MAX)), face)
             }),
@@ -154,7 +154,7 @@ impl fmt::Debug for Rack {
     }
 }
 
-/// Reads one rack, strictly.
+/// Parses one rack, strictly.
 impl FromStr for Rack {
     type Err = Error;
 

@@ -1,4 +1,4 @@
-//! Tiles as numbers: what boards, racks and plays hold inside.
+//! Numeric tile codes, as stored in boards, racks, and plays.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,18 +8,18 @@ use super::alphabet::{self, BLANK, Code, FIXED, THROUGH, is_fixed};
 use super::face::{Face, PlayTile, RackTile, Tile};
 use crate::letter::{Case, case_of, to_lower, to_upper};
 
-/// Marks a square of a play whose tile is spelled and must be on the board already.
+/// Flag for a square of a play whose spelled tile must already be on the board.
 pub(crate) const THERE: Code = 1 << 31;
 
-/// The first code of a table, even: the code of face `i` is `TABLE + 2 * i`, and one more is a
-/// blank that stands for it.
+/// The first code of a table, which is even. The code of face `i` is `TABLE + 2 * i`, and the next
+/// code is a blank that stands for it.
 const TABLE: Code = FIXED + 1;
 
-/// Number of the newest faces that are compared before one is stored again. Real boards have
-/// fewer than five different ones; the bound keeps hostile boards linear.
+/// Number of most recent faces that are compared before a face is stored again. Real boards have
+/// fewer than five such faces; the bound keeps hostile boards in linear time.
 const INTERN_WINDOW: usize = 32;
 
-/// A token with its face looked up, borrowed.
+/// A token with its face, borrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Token<'a> {
     Letter(char),
@@ -43,7 +43,7 @@ impl Token<'_> {
     }
 }
 
-/// The faces without a code of their own that a board, a rack or a play uses.
+/// The faces without a fixed code that a board, a rack, or a play uses.
 #[derive(Debug, Clone, Default)]
 #[expect(clippy::box_collection, reason = "nearly always absent, and then one word wide")]
 pub(crate) struct Faces(Option<Box<Vec<Face>>>);
@@ -67,7 +67,7 @@ impl Faces {
         self.0 = None;
     }
 
-    /// The code of a face in upper case.
+    /// Returns the code of a face in upper case, storing the face if it is new.
     pub(crate) fn intern(&mut self, face: &str, blank: bool) -> Code {
         if let Some(code) = alphabet::of_face(face) {
             return if blank { alphabet::as_blank(code) } else { code };
@@ -79,12 +79,14 @@ impl Faces {
         if known.is_none() {
             list.push(Face::of_valid(face));
         }
-        // At most 2^32 bytes of input, each face two of them: the index fits below `THERE`.
+        // The input has at most 2^32 bytes, at least two for each face, so the index fits below
+        // `THERE`.
         let index = Code::try_from(index).unwrap_or(0) & (THERE / 4 - 1);
         TABLE + 2 * index + Code::from(blank)
     }
 
-    /// The code of a bracketed tile, or of one letter, as written in upper or lower case.
+    /// Returns the code of a bracketed tile or of a single letter, as written in upper or lower
+    /// case.
     pub(crate) fn intern_written(&mut self, inner: &str, case: Case) -> Code {
         match case {
             Case::Upper => self.intern(inner, false),
@@ -92,7 +94,7 @@ impl Faces {
         }
     }
 
-    /// The code of a letter as written.
+    /// Returns the code of a letter as written.
     pub(crate) fn intern_letter(&mut self, c: char) -> Code {
         let rare = |faces: &mut Self| {
             let case = case_of(c).unwrap_or(Case::Upper);
@@ -105,7 +107,7 @@ impl Faces {
         self.intern(tile.face.as_str(), tile.blank)
     }
 
-    /// The face of a code made by this table, in upper case.
+    /// Returns the face of a code of this table, in upper case.
     pub(crate) fn face(&self, code: Code) -> &str {
         let code = code & !THERE;
         if is_fixed(code) {
@@ -115,7 +117,7 @@ impl Faces {
         self.list().get(index).map_or("", Face::as_str)
     }
 
-    /// The token of a code made by this table.
+    /// Returns the token of a code of this table.
     pub(crate) fn token(&self, code: Code) -> Token<'_> {
         let code = code & !THERE;
         let blank = is_blank(code);
@@ -132,7 +134,7 @@ impl Faces {
         }
     }
 
-    /// Appends a token as it is written in a record.
+    /// Appends a tile as written in a record.
     pub(crate) fn write(&self, out: &mut String, code: Code) {
         match self.token(code) {
             Token::Letter(c) => out.push(c),
@@ -154,15 +156,15 @@ pub(crate) fn is_blank(code: Code) -> bool {
     if is_fixed(code) { alphabet::is_fixed_blank(code) } else { code & 1 == 1 }
 }
 
-/// Tiles that are stored in place, most of the racks and plays there are.
+/// Maximum number of tiles stored inline, which is enough for most racks and plays.
 const SHORT: usize = 22;
 
-/// A short list of tokens: a rack or the tiles of a play.
+/// A short list of tiles: a rack, or the tiles of a play.
 #[derive(Debug, Clone)]
 pub(crate) enum TileList {
-    /// Fixed codes; the highest bit stands for [`THERE`].
+    /// Fixed codes. The highest bit stands for [`THERE`].
     Short { len: u8, codes: [u8; SHORT] },
-    /// A longer list, or one with faces of a table.
+    /// A longer list, or a list with faces of a table.
     Long(Box<Long>),
 }
 
@@ -205,7 +207,7 @@ impl TileList {
         self.len() == 0
     }
 
-    /// The codes as bytes, if they are stored so.
+    /// Returns the codes as bytes, if they are stored as bytes.
     pub(crate) fn bytes(&self) -> Option<&[u8]> {
         match self {
             Self::Short { len, codes } => codes.get(..usize::from(*len)),
@@ -224,7 +226,7 @@ impl TileList {
         (0..self.len()).map(|i| self.get(i).unwrap_or_default())
     }
 
-    /// The code at an index.
+    /// Returns the code at an index.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<Code> {
         match self {
@@ -247,7 +249,7 @@ impl TileList {
         self.codes().map(|code| faces.token(code))
     }
 
-    /// Adds a code that is fixed, or of the table of this list.
+    /// Adds a code that is fixed or belongs to the table of this list.
     #[inline]
     pub(crate) fn push(&mut self, code: Code) {
         if let Self::Short { len, codes } = self {
@@ -272,7 +274,7 @@ impl TileList {
         }
     }
 
-    /// Adds the code that `intern` makes with a table of faces.
+    /// Adds the code that `intern` returns for a table of faces.
     pub(crate) fn push_interned(&mut self, flag: Code, intern: impl FnOnce(&mut Faces) -> Code) {
         if let Self::Long(long) = self {
             let code = intern(&mut long.faces) | flag;
@@ -343,9 +345,9 @@ impl TileList {
         }
     }
 
-    /// Sorts a list of ASCII letters and `?` only; `false` for any other.
+    /// Sorts a list of only ASCII letters and `?`. Returns `false` for any other list.
     pub(crate) fn sort_plain(&mut self) -> bool {
-        // These letters have the order of their codes, and the blank comes behind them.
+        // These letters are ordered by their codes, and the blank follows them.
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
         let is_plain = self.codes().all(plain);
         match self {
@@ -384,7 +386,8 @@ impl TileList {
 }
 
 impl Faces {
-    /// [`write`](Self::write), with ASCII letters first: nearly every token of nearly every record.
+    /// Appends a tile like [`write`](Self::write), with a fast path for ASCII letters, which are
+    /// nearly all tiles.
     #[inline]
     pub(crate) fn write_quick(&self, out: &mut String, code: Code) {
         match u8::try_from(code) {

@@ -12,28 +12,28 @@ use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{Board, Code};
 
-/// No row or column may be longer.
+/// Maximum number of rows and of columns.
 const MAX: usize = 255;
 
-/// A tile as it stands in the text.
+/// A tile as written in the text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Written<'t> {
     /// A letter, lower case for a blank.
     Letter(char),
-    /// Several letters, without their brackets.
+    /// Several letters, without brackets.
     Multi { inner: &'t str, case: Case },
 }
 
-/// Where a tile lies, all counted from 0.
+/// The place of a tile, counted from 0.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) row: usize,
     pub(crate) col: usize,
-    /// In reading order, as long as the rows have one width.
+    /// Index in reading order, valid while all rows have the same width.
     pub(crate) index: usize,
 }
 
-/// What a byte starts.
+/// The class of a byte by the token it starts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Letter,
@@ -46,7 +46,7 @@ const CLASS: [Class; 256] = {
     let mut table = [Class::Other; 256];
     let mut byte = 0_u8;
     loop {
-        // `as` widens here: a const context has no `From`.
+        // `as` widens here: `From` is not available in a const context.
         table[byte as usize] = match byte {
             b'A'..=b'Z' | b'a'..=b'z' => Class::Letter,
             b'0'..=b'9' => Class::Digit,
@@ -60,7 +60,7 @@ const CLASS: [Class; 256] = {
     }
 };
 
-/// Reads the board; `false` when an error was recorded and reading goes on.
+/// Parses the board. Returns `false` if an error was recorded and reading continues.
 pub(crate) fn board(
     cx: &mut Context<'_>,
     text: &str,
@@ -94,7 +94,7 @@ pub(crate) fn board(
     Ok(whole.is_some())
 }
 
-/// Whether a board of this size is what the options ask for, and tiles are read one by one.
+/// Returns `true` if the options accept a board of this size and tiles are read one by one.
 fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
     let wanted = match cx.options.shape {
         Shape::Square => rows == cols,
@@ -104,7 +104,7 @@ fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
     wanted && !cx.options.joins()
 }
 
-/// Rows and columns of the board if it has no error.
+/// Returns the rows and columns of the board, assuming that it has no error.
 fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
     let rows = memchr::memchr_iter(b'/', field.as_bytes()).count() + 1;
     match cx.options.shape {
@@ -117,13 +117,13 @@ fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
     }
 }
 
-/// Squares in a row of runs and tiles that are already checked, or reported.
+/// Returns the number of squares in a row whose runs and tiles were already checked or reported.
 pub(super) fn row_width(cx: &Context<'_>, row: &str) -> u32 {
     narrow(Widths { cx, rest: row }.sum())
 }
 
-/// Walks over the board and gives `put` every tile with its place. Returns the
-/// width of the rows, or `None` when an error was recorded.
+/// Scans the board and passes every tile with its place to `put`. Returns the width of the rows, or
+/// `None` if an error was recorded.
 #[inline]
 pub(crate) fn scan<'t>(
     cx: &mut Context<'_>,
@@ -138,7 +138,7 @@ pub(crate) fn scan<'t>(
     let mut row_start = 0;
     let mut width = None;
     let mut ragged = false;
-    // Squares so far: the index of the next one as long as the rows have one width.
+    // Number of squares so far, which is the next index while all rows have the same width.
     let mut square = 0_usize;
     let mut i = span.start;
     while let Some(&byte) = bytes.get(i) {
@@ -184,7 +184,7 @@ pub(crate) fn scan<'t>(
     Ok((!cx.has_errors_from(before)).then_some(last))
 }
 
-/// `run = nonzero *DIGIT`, 1 to 255; lenient reading takes leading zeros and 0.
+/// Parses `run = nonzero *DIGIT`, 1 to 255. Lenient reading accepts leading zeros and 0.
 #[inline]
 fn run(
     cx: &mut Context<'_>,
@@ -195,7 +195,7 @@ fn run(
     let mut value = 0;
     let mut i = start;
     while let Some(digit) = bytes.get(i).map(|b| b.wrapping_sub(b'0')).filter(|&d| d < 10) {
-        // The bound keeps the value small, however many digits there are.
+        // The bound keeps the value small for any number of digits.
         value = (value * 10 + usize::from(digit)).min(MAX + 1);
         i += 1;
     }
@@ -215,14 +215,14 @@ fn odd_run(
     row: usize,
 ) -> Result<(), Error> {
     let error = |kind| Error::new(kind, Field::Board, span.clone()).in_row(row);
-    // A strict reader stops at the leading zero, whatever follows it.
+    // A strict reader stops at the leading zero, regardless of the digits after it.
     if value > MAX && !(leading_zero && cx.strict()) {
         return cx.fail(error(ErrorKind::RunTooLarge));
     }
     cx.deviate(error(if span.len() == 1 { ErrorKind::ZeroRun } else { ErrorKind::LeadingZero }))
 }
 
-/// A tile that is not a single ASCII letter, or no tile at all.
+/// Handles a tile that is not a single ASCII letter, and characters that are not tiles.
 fn rare<'t>(
     cx: &mut Context<'_>,
     text: &'t str,
@@ -260,7 +260,7 @@ impl Board {
 }
 
 impl<'t> From<Bracketed<'t>> for Written<'t> {
-    /// Lenient reading takes `[A]` for A.
+    /// Lenient reading accepts `[A]` for `A`.
     fn from(Bracketed { inner, case }: Bracketed<'t>) -> Self {
         let mut chars = inner.chars();
         match (chars.next(), chars.next()) {
@@ -270,7 +270,7 @@ impl<'t> From<Bracketed<'t>> for Written<'t> {
     }
 }
 
-/// The widths of the runs and tiles of a row whose tokens are already checked, or reported.
+/// The widths of the runs and tiles of a row whose tokens were already checked or reported.
 struct Widths<'c, 'o, 't> {
     cx: &'c Context<'o>,
     rest: &'t str,
@@ -302,11 +302,12 @@ impl Iterator for Widths<'_, '_, '_> {
     }
 }
 
-/// Says which row has the wrong width, or that the number of rows is wrong.
+/// Reports a row of the wrong width, or a wrong number of rows.
 ///
-/// Let M be the most frequent width (ties: the larger). The first row whose width differs from M
-/// is too short (reported at its end) or too long (reported at the first run or tile that passes
-/// column M). If no row differs, the number of rows is wrong (reported at the end of the field).
+/// Let M be the most frequent width (the larger one if tied). The first row whose width differs
+/// from M is too short (reported at its end) or too long (reported at the first run or tile beyond
+/// column M). If all rows have width M, the number of rows is wrong (reported at the end of the
+/// field).
 #[cold]
 fn report_shape(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<(), Error> {
     let field = text.get(span.clone()).unwrap_or_default();
@@ -346,7 +347,7 @@ fn report_shape(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<
     Ok(())
 }
 
-/// The run or tile of a row that passes column `limit`.
+/// Returns the run or tile of a row that extends beyond column `limit`.
 fn passing(cx: &Context<'_>, row: &str, limit: u32) -> Range<usize> {
     let mut widths = Widths { cx, rest: row };
     let mut total = 0;

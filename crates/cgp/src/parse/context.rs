@@ -1,23 +1,23 @@
-//! What happens to an error: it ends the reading, is forgiven, or is put on a list.
+//! Handling of errors: an error ends the reading, is accepted, or is recorded in a list.
 
 use alloc::vec::Vec;
 
 use super::ParseOptions;
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
 
-/// Bounds the memory that a hostile record can ask for.
+/// Bound on the memory for the findings of a hostile record.
 const MAX_FINDINGS: usize = 1000;
 
-/// The mode of one reading and its findings so far.
+/// The mode of a reading, with its findings so far.
 #[derive(Debug)]
 pub(crate) struct Context<'o> {
     pub(crate) options: &'o ParseOptions<'o>,
     findings: Vec<Diagnostic>,
-    /// Read on after an error.
+    /// Continue after an error.
     go_on: bool,
-    /// Keep forgiven deviations.
+    /// Record accepted deviations.
     keep: bool,
-    /// The record follows a command, which may have more behind it.
+    /// The record follows a command that may have more arguments.
     pub(crate) in_command: bool,
 }
 
@@ -38,7 +38,7 @@ impl<'o> Context<'o> {
         self.options.strict
     }
 
-    /// An error in both modes. `Ok` means: read on as well as possible.
+    /// Handles an error in both modes. `Ok` tells the caller to continue as well as possible.
     #[cold]
     pub(crate) fn fail(&mut self, error: Error) -> Result<(), Error> {
         if !self.go_on || self.findings.len() >= MAX_FINDINGS {
@@ -48,7 +48,7 @@ impl<'o> Context<'o> {
         Ok(())
     }
 
-    /// An error in strict mode, forgiven in lenient mode.
+    /// Handles a deviation, which is an error in strict mode and accepted in lenient mode.
     #[cold]
     pub(crate) fn deviate(&mut self, error: Error) -> Result<(), Error> {
         if self.strict() {
@@ -71,7 +71,7 @@ impl<'o> Context<'o> {
         self.findings.iter().find(|d| d.severity() == Severity::Error).map(|d| *d.error())
     }
 
-    /// Puts the error that ended the reading on the list, and gives the first error of all.
+    /// Records the error that ended the reading, and returns the first error of all.
     pub(crate) fn record_last(&mut self, error: Error) -> Error {
         let first = self.first_recorded_error().unwrap_or(error);
         if self.go_on {

@@ -20,10 +20,10 @@ use crate::score::first_mismatch;
 
 pub(super) const FIELD: Field = Field::Operation(Opcode::LastMove);
 
-/// The board of the record; `None` when it could not be read, and nothing is off it.
+/// The board of the record, or `None` if it could not be read; then no square is considered off it.
 pub(super) type On<'b> = Option<&'b Board>;
 
-/// Reads the operand; `None` when an error was recorded and reading goes on.
+/// Parses the operand. Returns `None` if an error was recorded and reading continues.
 pub(crate) fn last_move(
     cx: &mut Context<'_>,
     text: &str,
@@ -53,7 +53,7 @@ pub(crate) fn last_move(
     }
 }
 
-/// The parts of the operand between its spaces.
+/// Returns the ranges of the space-separated tokens of the operand.
 fn tokens(operand: &str, mut start: usize) -> impl Iterator<Item = Range<usize>> + '_ {
     operand.split(' ').map(move |token| {
         let range = start..start + token.len();
@@ -62,8 +62,8 @@ fn tokens(operand: &str, mut start: usize) -> impl Iterator<Item = Range<usize>>
     })
 }
 
-/// Forms of the later document, and of drafts before it, that the document itself does not have.
-/// Numbers are the length of what comes before the interesting part.
+/// Forms of the later document and of earlier drafts that the document does not define. A number is
+/// the length of the keyword before the operand.
 #[derive(Clone, Copy)]
 enum Foreign {
     /// `pass`.
@@ -114,8 +114,9 @@ fn foreign(
     }
 }
 
-/// A play that stands, its tiles spelled: the placed ones are known if the board does not show the
-/// play, or shows nothing else. Otherwise any of its tiles may have been there before.
+/// Resolves a spelled play that remains on the board. The placed tiles are known if the board does
+/// not show the play, or shows only the play. Otherwise any of its tiles may have been there
+/// before.
 fn on_board(
     cx: &mut Context<'_>,
     span: &Range<usize>,
@@ -134,7 +135,7 @@ fn on_board(
     Ok(play)
 }
 
-/// A play that was taken back, its tiles spelled: the board is the one before it.
+/// Resolves a spelled play that was challenged off: the board is the one before the play.
 fn off_board(
     cx: &mut Context<'_>,
     span: &Range<usize>,
@@ -156,7 +157,7 @@ fn off_board(
     }
 }
 
-/// `8H.CAT`; a `.` among the tiles marks the through tiles after all.
+/// Parses `8H.CAT`. A `.` among the tiles marks play-through tiles.
 fn dotted(
     cx: &mut Context<'_>,
     text: &str,
@@ -182,7 +183,7 @@ fn bad_move(cx: &mut Context<'_>, span: Range<usize>) -> Result<Option<LastMove>
     Ok(None)
 }
 
-/// `8H CAT`, `8H CAT +5`.
+/// Parses `8H CAT` or `8H CAT +5`.
 fn play(
     cx: &mut Context<'_>,
     text: &str,
@@ -201,7 +202,7 @@ fn play(
         Some(third) if text.get(third.clone()).is_some_and(|t| t.starts_with('+')) => {
             Some(bonus(cx, text, third)?)
         }
-        // `8H CAT 14`: a third token without `+`.
+        // `8H CAT 14`: the third token has no `+`.
         Some(third) => return bad_move(cx, third),
     };
     Ok(play.map(|play| LastMove::Play { play, bonus }))
@@ -210,13 +211,13 @@ fn play(
 pub(super) fn bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
     let before = cx.findings_len();
     let value = number::small(cx, text, span.start + 1..span.end, FIELD);
-    // Offsets of a signed number point at its sign.
+    // The offset of a signed number is that of its sign.
     let at_sign = |error: Error| error.moved_to(span.clone());
     cx.map_findings_from(before, at_sign);
     value.map_err(at_sign)
 }
 
-/// `challenge 8H CAT`; earlier drafts wrote the points behind it.
+/// Parses `challenge 8H CAT`. Earlier drafts appended the points.
 fn challenged_off(
     cx: &mut Context<'_>,
     text: &str,
@@ -239,7 +240,8 @@ fn challenged_off(
     Ok(play.map(LastMove::ChallengedOff))
 }
 
-/// What follows `-`: all digits is a count, for no alphabet has digit tiles; otherwise tiles.
+/// Parses the text after `-`. All digits are a count, because no alphabet has digit tiles; any
+/// other text is tiles.
 pub(super) fn exchange(
     cx: &mut Context<'_>,
     text: &str,
@@ -264,7 +266,7 @@ pub(super) fn exchange(
     Ok(Some(LastMove::Exchange(Exchanged::Count(count))))
 }
 
-/// A coordinate and the tiles from there on; `None` when an error was recorded.
+/// Parses a coordinate and the tiles that start there. Returns `None` if an error was recorded.
 pub(super) fn placement(
     cx: &mut Context<'_>,
     text: &str,
@@ -311,19 +313,19 @@ pub(super) fn placement(
     Ok((!cx.has_errors_from(before)).then_some(play))
 }
 
-/// A coordinate alone, with its column in either case.
+/// Parses a coordinate by itself, with its column in either case.
 pub(super) fn coordinate_of(text: &str) -> Result<(Square, Direction), ErrorKind> {
     let (_, found) = coordinate(text).map_err(|_| ErrorKind::BadCoordinate)?;
     let off = ErrorKind::OffBoard { rows: u8::MAX, cols: u8::MAX };
     Ok((found.square().ok_or(off)?, found.direction))
 }
 
-/// A coordinate as written, before it is known to be on a board.
+/// A coordinate as written, not yet checked against a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Coordinate {
-    /// From 1.
+    /// The row, from 1.
     row: u32,
-    /// From 1.
+    /// The column, from 1.
     col: u32,
     direction: Direction,
     lower_case: bool,
@@ -336,7 +338,8 @@ impl Coordinate {
     }
 }
 
-/// Row number then column letters is across, column letters then row number is down.
+/// Parses a coordinate. Row number before column letters is across, and column letters before row
+/// number is down.
 fn coordinate(input: &str) -> IResult<&str, Coordinate> {
     let across = pair(row, column).map(|(row, (col, lower_case))| Coordinate {
         row,
@@ -353,7 +356,7 @@ fn coordinate(input: &str) -> IResult<&str, Coordinate> {
     all_consuming(alt((across, down))).parse(input)
 }
 
-/// A row number from 1, without leading zero; numbers beyond any board saturate.
+/// Parses a row number from 1, without leading zeros. Numbers beyond any board saturate.
 fn row(input: &str) -> IResult<&str, u32> {
     let digits =
         pair(satisfy(|c| ('1'..='9').contains(&c)), take_while(|c: char| c.is_ascii_digit()));
@@ -366,7 +369,8 @@ fn row(input: &str) -> IResult<&str, u32> {
         .parse(input)
 }
 
-/// Column letters in bijective base 26, from 1, and whether any is in lower case.
+/// Parses column letters in bijective base 26, from 1. The flag is `true` if any letter is in lower
+/// case.
 fn column(input: &str) -> IResult<&str, (u32, bool)> {
     take_while1(|c: char| c.is_ascii_alphabetic())
         .map(|letters: &str| {

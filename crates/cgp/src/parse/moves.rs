@@ -1,4 +1,4 @@
-//! A move that stands alone, in any notation.
+//! Parsing of a move by itself, in any notation.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::model::{Direction, LastMove, Play, Rack, Square};
 use alloc::vec::Vec;
 
-/// The way to read a move that stands alone.
+/// Options for reading a move by itself.
 ///
 /// ```
 /// use cgp::{LastMove, MoveOptions};
@@ -26,28 +26,28 @@ use alloc::vec::Vec;
 pub struct MoveOptions<'a>(ParseOptions<'a>);
 
 impl<'a> MoveOptions<'a> {
-    /// The notation of the CGP document only.
+    /// Returns options for the notation of the CGP document only.
     pub const fn strict() -> Self {
         Self(ParseOptions { notation: Notation::Move, ..ParseOptions::strict() })
     }
 
-    /// Every notation known: those of CGP, GCG, UCGI and of MAGPIE's console.
+    /// Returns options for every known notation: CGP, GCG, UCGI, and MAGPIE's console.
     pub const fn lenient() -> Self {
         Self(ParseOptions { notation: Notation::Move, ..ParseOptions::lenient() })
     }
 
-    /// As [`ParseOptions::alphabet`].
+    /// Sets the alphabet, as in [`ParseOptions::alphabet`].
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self(self.0.alphabet(alphabet))
     }
 
-    /// As [`ParseOptions::join`].
+    /// Sets the joined faces, as in [`ParseOptions::join`].
     pub const fn join(self, faces: &'a [&'a str]) -> Self {
         Self(self.0.join(faces))
     }
 }
 
-/// The default is lenient: a move alone has no document.
+/// Makes lenient options, because no document defines a move by itself.
 impl Default for MoveOptions<'_> {
     fn default() -> Self {
         Self::lenient()
@@ -55,10 +55,10 @@ impl Default for MoveOptions<'_> {
 }
 
 impl Rack {
-    /// Reads the tiles of a rack that stands alone.
+    /// Parses the tiles of a rack.
     ///
     /// # Errors
-    /// [`ErrorKind::BadRackTile`] and others about tiles.
+    /// Returns [`ErrorKind::BadRackTile`] or another error about tiles.
     pub fn parse_with(text: &str, options: &MoveOptions<'_>) -> Result<Self, Error> {
         let mut cx = Context::first_error(&options.0);
         racks::rack(&mut cx, text, 0..text.len(), FIELD)
@@ -66,11 +66,11 @@ impl Rack {
 }
 
 impl Play {
-    /// Reads the tiles of a play whose place is known. A play without a placed tile, and one that
-    /// runs off the board, are found when it is made.
+    /// Parses the tiles of a play whose start and direction are known. A play that places no tile
+    /// or extends beyond the board is reported only when it is made.
     ///
     /// # Errors
-    /// [`ErrorKind::BadTile`] and others about tiles.
+    /// Returns [`ErrorKind::BadTile`] or another error about tiles.
     pub fn parse_tiles(
         start: Square,
         direction: Direction,
@@ -82,18 +82,19 @@ impl Play {
         Ok(Self::from_parts(start, direction, tiles))
     }
 
-    /// The same play with its tiles taken as spelled: one that lies on the board already is no
-    /// error, but one that the play runs through.
+    /// Returns the same play with its tiles treated as spelled. A tile that is already on the board
+    /// is then not an error but a play-through tile.
     #[must_use]
     pub fn as_spelled(self) -> Self {
         self.spelled()
     }
 }
 
-/// Reads a coordinate, `8H` across or `H8` down, columns in either case.
+/// Parses a coordinate, `8H` across or `H8` down, with columns in either case.
 ///
 /// # Errors
-/// [`ErrorKind::BadCoordinate`]; [`ErrorKind::OffBoard`] beyond row or column 255.
+/// Returns [`ErrorKind::BadCoordinate`] for other text, and [`ErrorKind::OffBoard`] beyond row or
+/// column 255.
 ///
 /// ```
 /// use cgp::{Direction, Square, coordinate};
@@ -110,16 +111,16 @@ pub fn coordinate(text: &str) -> Result<(Square, Direction), ErrorKind> {
 pub struct ParsedMove {
     /// The move.
     pub last_move: LastMove,
-    /// Bytes of the coordinate of a play.
+    /// The bytes of the coordinate of a play.
     pub coordinate: Option<Range<usize>>,
-    /// Bytes of the tiles of a play or an exchange, or of their count.
+    /// The bytes of the tiles of a play or an exchange, or of their count.
     pub tiles: Option<Range<usize>>,
-    /// Deviations that were forgiven.
+    /// The accepted deviations.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl ParsedMove {
-    /// The bytes of the text that an error of making the move is about.
+    /// Returns the bytes of the text that an error from making the move refers to.
     #[must_use]
     pub fn locate(&self, error: &crate::PlayError) -> Range<usize> {
         let start = self.last_move.play().map(Play::start);
@@ -131,11 +132,12 @@ impl ParsedMove {
 }
 
 impl LastMove {
-    /// Reads a move that stands alone.
+    /// Parses a move by itself.
     ///
     /// # Errors
-    /// [`ErrorKind::BadCoordinate`], [`ErrorKind::BadTile`], [`ErrorKind::EmptyMove`],
-    /// [`ErrorKind::BadRackTile`], [`ErrorKind::BadMove`] and so on, with offsets in the text.
+    /// Returns [`ErrorKind::BadCoordinate`], [`ErrorKind::BadTile`], [`ErrorKind::EmptyMove`],
+    /// [`ErrorKind::BadRackTile`], [`ErrorKind::BadMove`], or another error, with offsets in the
+    /// text.
     pub fn parse_with(text: &str, options: &MoveOptions<'_>) -> Result<ParsedMove, Error> {
         let mut cx = Context::with_diagnostics(&options.0);
         let mut found = Spans::default();
@@ -164,7 +166,7 @@ fn one(
     found: &mut Spans,
 ) -> Result<LastMove, Error> {
     let mv = text.get(span.clone()).unwrap_or_default();
-    // `None` from a reader means that an error was recorded, which this context never does.
+    // A reader returns `None` only after recording an error, which this context never does.
     let whole = |read: Option<LastMove>| read.ok_or_else(|| bad(span.clone()));
     if mv == "-" {
         return Ok(LastMove::Pass);
@@ -189,7 +191,7 @@ fn one(
         if let Some(rest) = mv.strip_prefix(prefix) {
             let start = span.end - rest.len();
             let end = rest.find(['.', ' ']).map_or(span.end, |at| start + at);
-            // UCGI writes the rack behind.
+            // UCGI appends the rack.
             if let Some(rack) = text.get(end..span.end).and_then(|tail| tail.strip_prefix('.')) {
                 racks::rack(cx, text, span.end - rack.len()..span.end, FIELD)?;
             } else if end < span.end {
@@ -207,7 +209,7 @@ fn one(
     Ok(LastMove::Play { play, bonus })
 }
 
-/// A coordinate, its separator, tiles, and what may follow.
+/// Parses a coordinate, its separator, tiles, and an optional tail.
 fn play(
     cx: &mut Context<'_>,
     text: &str,
@@ -233,7 +235,7 @@ fn play(
     let read = read.ok_or_else(|| bad(span.clone()))?;
     found.coordinate = Some(coordinate);
     found.tiles = Some(tiles.clone());
-    // MAGPIE's console has the column in lower case, and spells through tiles after a space.
+    // MAGPIE's console writes the column in lower case and spells play-through tiles after a space.
     let play = if spaced && !lower { read } else { read.spelled_unless_marked() };
     let tail = tiles.end + usize::from(end_of_word.is_some())..span.end;
     let bonus = match (spaced, end_of_word) {
@@ -244,7 +246,7 @@ fn play(
     Ok((play, bonus))
 }
 
-/// `+5`; earlier drafts wrote points without a sign.
+/// Parses `+5`. Earlier drafts wrote the points without a sign.
 fn signed_bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
     let part = text.get(span.clone()).unwrap_or_default();
     if !part.starts_with('+') || part.contains(' ') {
@@ -253,14 +255,15 @@ fn signed_bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<
     last_move::bonus(cx, text, span)
 }
 
-/// `rack.points.turnloss`: points for surviving a challenge are kept, the rest is looked at only.
+/// Parses `rack.points.turnloss`. Points for surviving a challenge are kept; the rest is only
+/// checked.
 fn ucgi_tail(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<Option<u8>, Error> {
     let mut start = span.start;
     let mut bonus = None;
     for (number, part) in text.get(span.clone()).unwrap_or_default().split('.').enumerate() {
         let here = start..start + part.len();
         start = here.end + 1;
-        // Points may have a fraction: `5.0` is points and turn loss.
+        // Points may have a fraction, but `5.0` is points and turn loss.
         let digits = part.bytes().all(|b| b.is_ascii_digit());
         match number {
             0 => drop(racks::rack(cx, text, here, FIELD)?),

@@ -1,4 +1,4 @@
-//! Numbers: plain decimal, checked against their range.
+//! Parsing of decimal numbers with range checks.
 
 use core::ops::Range;
 
@@ -6,8 +6,8 @@ use super::context::Context;
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::Scores;
 
-/// `int = ["-"] uint`, not `-0`; `uint = "0" / nonzero *DIGIT`. Lenient reading takes a plus
-/// sign, leading zeros and `-0`. Gives 0 when an error was recorded and reading goes on.
+/// Parses `int = ["-"] uint`, not `-0`, with `uint = "0" / nonzero *DIGIT`. Lenient reading accepts
+/// a plus sign, leading zeros, and `-0`. Returns 0 if an error was recorded and reading continues.
 pub(crate) fn integer(
     cx: &mut Context<'_>,
     text: &str,
@@ -38,7 +38,7 @@ pub(crate) fn integer(
     }
 }
 
-/// No plus sign, no leading zero, no negative zero.
+/// Returns `true` if the text has no plus sign, no leading zero, and no negative zero.
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     !matches!(bytes, [b'+', ..] | [b'0', _, ..] | [b'-', b'0', ..])
@@ -53,7 +53,7 @@ fn value(text: &str, range: NumberRange) -> Result<i64, ErrorKind> {
     if digits.is_empty() {
         return Err(ErrorKind::BadNumber);
     }
-    // `None` once the digits pass what 64 bits hold: read on, for a letter may still follow.
+    // `None` once the digits exceed 64 bits. Scanning continues because a letter may still follow.
     let mut magnitude = Some(0_u64);
     for &byte in digits {
         let digit = byte.wrapping_sub(b'0');
@@ -64,7 +64,7 @@ fn value(text: &str, range: NumberRange) -> Result<i64, ErrorKind> {
             magnitude.and_then(|m| m.checked_mul(10)).and_then(|m| m.checked_add(digit.into()));
     }
     let (low, high) = range.limits();
-    // `-5` where no negative number can stand is not a number out of range, it is none at all.
+    // `-5` where only non-negative numbers are allowed is a bad number, not a number out of range.
     if negative && low == 0 && magnitude != Some(0) {
         return Err(ErrorKind::BadNumber);
     }
@@ -73,7 +73,7 @@ fn value(text: &str, range: NumberRange) -> Result<i64, ErrorKind> {
     value.filter(|v| (low..=high).contains(v)).ok_or(ErrorKind::NumberOutOfRange { range })
 }
 
-/// A number that can not be negative and fits 32 bits.
+/// Parses a non-negative number of up to 32 bits.
 pub(crate) fn unsigned(
     cx: &mut Context<'_>,
     text: &str,
@@ -84,7 +84,7 @@ pub(crate) fn unsigned(
     Ok(u32::try_from(value).unwrap_or_default())
 }
 
-/// A number from 0 to 255.
+/// Parses a number from 0 to 255.
 pub(crate) fn small(
     cx: &mut Context<'_>,
     text: &str,
@@ -95,7 +95,7 @@ pub(crate) fn small(
     Ok(u8::try_from(value).unwrap_or_default())
 }
 
-/// Field 3.
+/// Parses field 3, the scores.
 pub(crate) fn scores(
     cx: &mut Context<'_>,
     text: &str,
@@ -110,12 +110,12 @@ pub(crate) fn scores(
     Ok(())
 }
 
-/// Field 4.
+/// Parses field 4, the zero turns.
 pub(crate) fn zeros(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u32, Error> {
     unsigned(cx, text, span, Field::Zeros)
 }
 
-/// The parts of a span between slashes.
+/// Returns the ranges of the slash-separated parts of a span.
 pub(crate) fn slashed(text: &str, span: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = span.start;
     text.get(span).unwrap_or_default().split('/').map(move |part| {

@@ -1,6 +1,6 @@
 //! The operations: `opcode [SP operand] ;`, separated by single spaces.
 //!
-//! The text is split at `;` first and at the first space then, because operands hold spaces.
+//! The text is split at `;` first and then at the first space, because operands may contain spaces.
 
 use core::ops::Range;
 
@@ -13,18 +13,18 @@ use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::TextRange;
 use crate::model::{Board, ChallengeRule, Opcode, Ops, OpsBuilder, Slot, mismatch};
 
-/// What operands are checked against.
+/// The data that operands are checked against.
 #[derive(Clone, Copy)]
 struct Frame<'t> {
     text: &'t str,
-    /// Where the operations start: text ranges of the model count from here.
+    /// Offset at which the operations start. Text ranges of the model count from here.
     base: usize,
-    /// The board, unless it could not be read.
+    /// The board, or `None` if it could not be read.
     board: Option<&'t Board>,
     players: usize,
 }
 
-/// Everything after the fourth field.
+/// Parses everything after the fourth field.
 pub(crate) fn operations(
     cx: &mut Context<'_>,
     text: &str,
@@ -54,7 +54,7 @@ pub(crate) fn operations(
     Ok(())
 }
 
-/// One space between operations; gives the start of the next one.
+/// Checks for one space between operations and returns the start of the next operation.
 fn separator(cx: &mut Context<'_>, text: &str, at: usize) -> Result<usize, Error> {
     match text.get(at..).and_then(|rest| rest.chars().next()) {
         Some(' ') => Ok(at + 1),
@@ -77,7 +77,7 @@ fn operation(
     let text = frame.text;
     let error = |kind, span| Error::new(kind, Field::Operations, span);
     let mut op = text.get(span.clone()).unwrap_or_default();
-    // Checked before everything else in the operation.
+    // This check precedes all other checks of the operation.
     if let Some(trimmed) = op.strip_suffix(' ') {
         let kind = ErrorKind::BadWhitespace { found: ' ' };
         cx.deviate(error(kind, span.end - 1..span.end))?;
@@ -110,7 +110,7 @@ fn operation(
             }
             known(cx, frame, opcode, operand, end, ops)
         }
-        // `position cgp … moves …` goes on with moves, which are no operation.
+        // `position cgp … moves …` continues with moves, which are not an operation.
         None if !operand_text::is_opcode(opcode) || (cx.in_command && opcode == "moves") => {
             cx.fail(error(ErrorKind::BadOpcode, name_span))
         }
@@ -190,8 +190,8 @@ fn known(
     Ok(())
 }
 
-/// An operand is any text without `;` and controls. Tabs and line ends are reported as
-/// whitespace before this; other controls are as unwanted, in both modes.
+/// Checks that an operand contains no control characters. Tabs and line ends were already reported
+/// as whitespace; other controls are rejected in both modes.
 fn check_controls(
     cx: &mut Context<'_>,
     text: &str,
@@ -239,7 +239,7 @@ fn challenge_rule(
     }
 }
 
-/// `int *( "/" int )`, one clock per player.
+/// Parses `int *( "/" int )`, one clock per player.
 fn timers(
     cx: &mut Context<'_>,
     frame: Frame<'_>,

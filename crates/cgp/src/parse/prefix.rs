@@ -1,4 +1,5 @@
-//! Text that programs put before a record: a byte order mark, or the command that loads it.
+//! Text that programs write before a record: a byte order mark, or the command that loads the
+//! record.
 
 use super::Shape;
 use super::context::Context;
@@ -6,14 +7,14 @@ use crate::error::{Error, ErrorKind, Field};
 
 const MARK: &str = "\u{feff}";
 
-/// Commands of programs that take a record.
+/// Commands that take a record as their argument.
 const COMMANDS: [&str; 3] = ["load cgp", "position cgp", "cgp"];
 
-/// Gives the offset at which the record starts.
+/// Returns the offset at which the record starts.
 #[inline]
 pub(super) fn skip(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
     match text.as_bytes().first() {
-        // A byte order mark, a space, or a lower-case letter: rare at the start of a record.
+        // A byte order mark, a space, or a lower-case letter is rare at the start of a record.
         Some(b'\xef' | b'\t'..=b'\r' | b' ' | b'a'..=b'z') => rare(cx, text),
         _ => Ok(0),
     }
@@ -26,7 +27,7 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
         start = MARK.len();
         cx.deviate(Error::new(ErrorKind::Bom, Field::Record, 0..start))?;
     }
-    // `cgp` may be a board of three blanks, but no square one.
+    // `cgp` may be a board of three blanks, but not a square one.
     if cx.strict() || cx.options.shape != Shape::Square {
         return Ok(start);
     }
@@ -42,8 +43,8 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
     Ok(end)
 }
 
-/// The length of a command at the start of the text, with the whitespace around it; `None` when
-/// it is not there, or nothing follows it.
+/// Returns the length of a command at the start of the text, including the whitespace around it, or
+/// `None` if the command is missing or nothing follows it.
 fn command_length(text: &str, command: &str) -> Option<usize> {
     let mut rest = text.trim_ascii_start();
     for word in command.split(' ') {

@@ -1,4 +1,4 @@
-//! Field 2: racks, and the tiles of exchanges and plays, which are written alike.
+//! Field 2: racks. The tiles of exchanges and plays use the same syntax.
 
 use core::ops::Range;
 
@@ -10,10 +10,11 @@ use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
 
-/// Far more than any game has; it bounds the memory that a field of slashes can ask for.
+/// Maximum number of players, far more than any game has. It bounds the memory for a field of
+/// slashes.
 const MAX_PLAYERS: usize = 255;
 
-/// All racks.
+/// Parses all racks.
 pub(crate) fn racks(
     cx: &mut Context<'_>,
     text: &str,
@@ -30,7 +31,7 @@ pub(crate) fn racks(
     Ok(())
 }
 
-/// `rack = *( "?" / uletter / "[" 2*mletter "]" )`, upper case only.
+/// Parses `rack = *( "?" / uletter / "[" 2*mletter "]" )`, in upper case only.
 pub(crate) fn rack(
     cx: &mut Context<'_>,
     text: &str,
@@ -41,8 +42,8 @@ pub(crate) fn rack(
     Ok(Rack(tiles(cx, text, span, &site, On::Rack)?))
 }
 
-/// Tiles of a play: board tiles and `.`; in a move outside a record also tiles in parentheses,
-/// which must be on the board.
+/// Parses the tiles of a play: board tiles and `.`. A move outside a record may also contain tiles
+/// in parentheses, which must be on the board.
 pub(crate) fn play_tiles(
     cx: &mut Context<'_>,
     text: &str,
@@ -76,7 +77,7 @@ fn tiles(
     let joins = cx.options.joins();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move;
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
-    // [`THERE`] inside parentheses, with the place of the open one.
+    // [`THERE`] inside parentheses, with the offset of the open one.
     let mut open = None;
     let mut at = span.start;
     while let Some(&byte) = bytes.get(at) {
@@ -101,7 +102,8 @@ fn tiles(
     Ok(list)
 }
 
-/// Anything but an ASCII letter and the sign of the place; gives the offset after it.
+/// Parses any tile except an ASCII letter and the special sign of the place. Returns the offset
+/// after the tile.
 fn rare(
     cx: &mut Context<'_>,
     text: &str,

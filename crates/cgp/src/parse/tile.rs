@@ -1,4 +1,4 @@
-//! Bracketed tiles, and unbracketed ones of an alphabet.
+//! Parsing of bracketed tiles, and of unbracketed multi-letter tiles of an alphabet.
 
 use core::ops::Range;
 
@@ -6,7 +6,7 @@ use super::context::Context;
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, MIDDLE_DOT, case_of, to_lower};
 
-/// Where tiles are read, and what a character that is none is called there.
+/// The place where tiles are read, which determines the error for a character that is not a tile.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Site {
     pub(crate) field: Field,
@@ -20,7 +20,7 @@ impl Site {
         self.row.map_or(error, |row| error.in_row(row))
     }
 
-    /// The error for a character that starts no tile.
+    /// Returns the error for a character that does not start a tile.
     pub(crate) fn bad_character(&self, found: char, at: usize) -> Error {
         let kind = match found {
             ']' => ErrorKind::UnexpectedBracket { found },
@@ -38,8 +38,8 @@ pub(crate) struct Bracketed<'t> {
     pub(crate) case: Case,
 }
 
-/// Reads `[` … `]` at `open`; the bracket must close before `end`. Gives the tile, unless it is
-/// bad, and the offset after it.
+/// Parses `[` … `]` at `open`. The bracket must close before `end`. Returns the tile, or `None` if
+/// it is invalid, and the offset after it.
 pub(crate) fn bracketed<'t>(
     cx: &mut Context<'_>,
     text: &'t str,
@@ -48,8 +48,8 @@ pub(crate) fn bracketed<'t>(
     site: &Site,
 ) -> Result<(Option<Bracketed<'t>>, usize), Error> {
     let body = text.get(open + 1..end).unwrap_or_default();
-    // On the board a row ends the search. Only the next of the two is looked for, never the end
-    // of a long row: otherwise a board of brackets would take quadratic time.
+    // On the board, the end of the row ends the search. The search looks for the nearer of the two
+    // and never for the end of a long row; otherwise a board of brackets would take quadratic time.
     let stop = if site.row.is_some() { b'/' } else { b']' };
     let close = memchr::memchr2(b']', stop, body.as_bytes());
     let Some(length) = close.filter(|&at| body.as_bytes().get(at) == Some(&b']')) else {
@@ -73,7 +73,8 @@ pub(crate) fn bracketed<'t>(
     }
 }
 
-/// `2*mletter` with at least one letter, all of one case: upper natural, lower blank.
+/// Parses `2*mletter` with at least one letter, all of one case: upper for a natural tile, lower
+/// for a blank.
 pub(crate) fn contents(inner: &str, open: usize, next: usize, site: &Site) -> Result<Case, Error> {
     let mut case = None;
     let mut mixed = false;
@@ -98,7 +99,7 @@ pub(crate) fn contents(inner: &str, open: usize, next: usize, site: &Site) -> Re
     }
 }
 
-/// A tile of several letters at the start of `text` that the options join, the longest first.
+/// Returns the longest multi-letter tile at the start of `text` that the options join.
 pub(crate) fn unbracketed<'t>(cx: &Context<'_>, text: &'t str) -> Option<Bracketed<'t>> {
     if !cx.options.joins() {
         return None;
@@ -116,7 +117,7 @@ pub(crate) fn unbracketed<'t>(cx: &Context<'_>, text: &'t str) -> Option<Bracket
     let asked = cx.options.join.iter().copied().filter(several).filter_map(length).max();
     let known = cx.options.alphabet.and_then(|a| a.joined().filter_map(length).max());
     let inner = text.get(..asked.max(known)?)?;
-    // A face that is asked for need not be one: `join` takes any text.
+    // `join` accepts any text, so a requested face may be invalid.
     let all_of_one_case = inner.chars().all(|c| c == MIDDLE_DOT || case_of(c) == Some(case));
     all_of_one_case.then_some(Bracketed { inner, case })
 }

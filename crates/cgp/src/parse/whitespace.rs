@@ -1,4 +1,5 @@
-//! Whitespace: one space between the parts and nowhere else; lenient reading takes any.
+//! Whitespace: strict reading accepts one space between parts and nowhere else; lenient reading
+//! accepts any whitespace.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +8,7 @@ use core::ops::Range;
 use super::context::Context;
 use crate::error::{Error, ErrorKind, Field};
 
-/// Space, tab, line feed, vertical tab, form feed, carriage return.
+/// Returns `true` for space, tab, line feed, vertical tab, form feed, and carriage return.
 fn is_space(byte: u8) -> bool {
     byte == b' ' || is_odd_space(byte)
 }
@@ -16,13 +17,13 @@ fn is_odd_space(byte: u8) -> bool {
     (b'\t'..=b'\r').contains(&byte)
 }
 
-/// Whether every whitespace character is a single space between two others.
+/// Returns `true` if every whitespace character is a single space between two other characters.
 pub(crate) fn is_clean(text: &str) -> bool {
     let bytes = text.as_bytes();
     let (Some(&first), Some(&last)) = (bytes.first(), bytes.last()) else {
         return true;
     };
-    // Without early exit, so that the compiler can look at many bytes at once.
+    // There is no early exit, so that the compiler can vectorize the loop.
     let odd = bytes.iter().fold(false, |odd, &b| odd | is_odd_space(b));
     let doubled = bytes
         .iter()
@@ -31,8 +32,7 @@ pub(crate) fn is_clean(text: &str) -> bool {
     !odd & !doubled & (first != b' ') & (last != b' ')
 }
 
-/// Reports each run of whitespace from `start` on that is out of place, at its first offending
-/// character.
+/// Reports each misplaced run of whitespace from `start` on, at its first offending character.
 #[cold]
 pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(), Error> {
     let bytes = text.as_bytes();
@@ -56,19 +56,19 @@ pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(
     Ok(())
 }
 
-/// The first character of a run that should not be there: the second, or the first that is not a
-/// space.
+/// Returns the offset of the first misplaced character of a run: the second one, or the first that
+/// is not a space.
 fn offending(bytes: &[u8], start: usize, run: usize) -> usize {
     let first_is_space = bytes.get(start) == Some(&b' ');
     let alone_at_end = run == 1;
     if first_is_space && !alone_at_end { start + 1 } else { start }
 }
 
-/// A record with single spaces, and the way back to the offsets of the original.
+/// A record with single spaces, and the mapping to the offsets of the original.
 #[derive(Debug)]
 pub(crate) struct Normalised {
     text: String,
-    /// Where each word starts: here, and in the original.
+    /// Start of each word, here and in the original.
     words: Vec<(u32, u32)>,
     original_length: usize,
 }
@@ -97,7 +97,7 @@ impl Normalised {
         &self.text
     }
 
-    /// Moves an error to where it is in the original.
+    /// Moves an error to its place in the original.
     pub(crate) fn restore(&self, error: Error) -> Error {
         let Range { start, end } = error.span();
         let start_there = self.offset(start);
@@ -117,7 +117,7 @@ impl Normalised {
     }
 }
 
-/// Records are shorter than 4 GiB.
+/// Narrows an offset. Records are shorter than 4 GiB.
 fn narrow(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }

@@ -1,9 +1,9 @@
-//! Boards that have nothing wrong with them: nearly all.
+//! Fast path for boards without errors, which are nearly all.
 //!
-//! Whether a letter, a digit or the end of a row comes next can not be predicted, and a wrong
-//! guess costs more than all the work for a byte. So nothing branches on that: what a byte means
-//! is worked out for a whole block at once, in a way that the compiler turns into vector
-//! instructions, and then added up. Only what is rare branches.
+//! A letter, a digit, or the end of a row follows unpredictably, and a mispredicted branch costs
+//! more than all other work for a byte. The code therefore does not branch on these classes: it
+//! computes the meaning of a whole block of bytes at once, in a form that the compiler vectorizes,
+//! and then sums it up. Only rare bytes branch.
 
 use core::ops::Range;
 
@@ -13,14 +13,15 @@ use crate::letter::case_of;
 use crate::model::{Board, Code};
 use crate::parse::tile::{self, Site};
 
-/// Larger boards than those of any known game are read in the ordinary way.
+/// Maximum number of rows. Larger boards than those of any known game take the general path.
 const ROWS: usize = 32;
 
-/// How many bytes are looked at together.
+/// Number of bytes processed together.
 const BLOCK: usize = 64;
 
-/// Reads a board of the strict form with runs below 100, or gives up: then [`scan`](super::scan)
-/// reads it, or says why not. What was stored by then is to be cleared.
+/// Parses a board in strict form with runs below 100. Otherwise it gives up, and
+/// [`scan`](super::scan) reads the board or reports the error; the caller must then clear the
+/// stored tiles.
 pub(super) fn read(
     text: &str,
     span: Range<usize>,
@@ -30,7 +31,7 @@ pub(super) fn read(
     if usize::from(rows) > ROWS || starts_with_zero(text, span.start) {
         return None;
     }
-    // Squares up to the end of each row: the last word on a row is written at its end.
+    // Number of squares up to the end of each row. The final value for a row is written at its end.
     let mut ends = [0_usize; ROWS];
     let (mut row, mut square) = (0_usize, 0_usize);
     let mut at = span.start;
@@ -43,7 +44,7 @@ pub(super) fn read(
             i += known.len();
             let cells = board.narrow_mut()?;
             for ((&step, &letter), &end) in known {
-                // Squares from here on are empty: it does no harm to empty one again.
+                // The squares from here on are empty, so clearing one again is harmless.
                 if let Some(place) = cells.get_mut(square) {
                     *place = letter;
                 }
@@ -68,23 +69,24 @@ pub(super) fn read(
     ends.iter().zip(wanted).all(|(&found, wanted)| found == wanted).then_some(())
 }
 
-/// The kind of a byte that is to be looked at more closely.
+/// The kind of a byte that needs individual handling.
 const RARE: u8 = 2;
 
-/// What the bytes of a board mean, each by itself and the two that follow.
+/// The decoded bytes of a part of a board, each computed from itself and the two bytes after it.
 struct Block {
-    /// Squares that a byte covers: 1 for a letter, the value of a digit by its place in the run.
+    /// Number of squares that a byte covers: 1 for a letter, and the place value of a digit in its
+    /// run.
     steps: [u8; BLOCK],
     /// The code of the ASCII letter, or 0.
     letters: [u8; BLOCK],
-    /// 1 for `/`, which ends a row, [`RARE`], or 0.
+    /// 1 for `/` (end of a row), [`RARE`] for a rare byte, or 0.
     kinds: [u8; BLOCK],
-    /// Whether there is anything rare.
+    /// The block contains a rare byte.
     rare: bool,
 }
 
 impl Block {
-    /// The meaning of `length` bytes of the text.
+    /// Decodes `length` bytes of the text.
     fn at(text: &[u8], at: usize, length: usize) -> Self {
         let ahead = text.get(at..).unwrap_or_default();
         if let Some(window) = ahead.first_chunk() {
@@ -114,7 +116,7 @@ impl Block {
             let known = is_digit(byte) | is_letter | is_end;
             let rare = !known | hundred | leading_zero;
             *step = if is_digit(byte) { tens } else { u8::from(is_letter) };
-            // a to z follow A to Z.
+            // The codes a to z follow A to Z.
             let page = if byte < b'a' { 0 } else { 26 };
             *letter = if is_letter { (byte & 0x1f) + page } else { 0 };
             *kind = if rare { RARE } else { u8::from(is_end) };
@@ -123,7 +125,7 @@ impl Block {
         block
     }
 
-    /// Steps, letters and row ends from `i` to the end, or up to the next rare byte.
+    /// Returns steps, letters, and row ends from `i` to the end or to the next rare byte.
     fn known(
         &self,
         i: usize,
@@ -141,12 +143,13 @@ fn starts_with_zero(text: &str, at: usize) -> bool {
     text.as_bytes().get(at) == Some(&b'0')
 }
 
-/// A letter beyond ASCII, or a bracketed tile in its strict form, and its length in bytes.
+/// Returns the code and the length in bytes of a letter beyond ASCII, or of a bracketed tile in
+/// strict form.
 #[inline(never)]
 fn rare_tile(rest: &str, board: &mut Board) -> Option<(Code, usize)> {
     let first = rest.chars().next()?;
     if first != '[' {
-        // What is ASCII is no tile, or a run that is odd, or stands before one.
+        // An ASCII character here is not a tile: it belongs to, or precedes, an unusual run.
         case_of(first).filter(|_| !first.is_ascii())?;
         return Some((board.faces_mut().intern_letter(first), first.len_utf8()));
     }
