@@ -108,7 +108,7 @@ impl Board {
         if self.on_board(color) >= CHECKERS {
             return Err(ErrorKind::BadPosition(TooManyCheckers));
         }
-        if number <= 24 && self.count(color.opponent(), 25 - number) > 0 {
+        if (1..=24).contains(&number) && self.count(color.opponent(), 25 - number) > 0 {
             return Err(ErrorKind::BadPosition(PointConflict));
         }
         let place = usize::from(number).wrapping_sub(1);
