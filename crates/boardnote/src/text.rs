@@ -1,13 +1,13 @@
-//! Text from outside on its way to people: [`visible`] and its kin for what is shown, [`name`] for the
-//! names of files.
+//! Preparation of untrusted text for display: [`visible`] and its variants for content, [`name`]
+//! for file names.
 
 pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
 use core::fmt::Write as _;
 use serde_json::Value;
 use std::path::Path;
 
-/// A file name for people: as it is if it can be read as one word; else in double quotes, with
-/// escapes for what cannot be shown.
+/// Returns a file name for display: unchanged if it reads as one word, and otherwise in double
+/// quotes, with escapes for unprintable characters.
 ///
 /// ```
 /// use std::path::Path;
@@ -42,7 +42,8 @@ pub fn name(path: &Path) -> String {
     out
 }
 
-/// Escapes what stands in JSON from `start` on and is not plainly visible; values stay.
+/// Escapes every character of the JSON from `start` on that is not plainly visible, without
+/// changing values.
 pub fn safe_json(out: &mut Vec<u8>, start: usize) {
     let line = out.get(start..).unwrap_or_default();
     if line.iter().any(|byte| *byte >= 0x7f) {
@@ -52,7 +53,7 @@ pub fn safe_json(out: &mut Vec<u8>, start: usize) {
     }
 }
 
-/// One line of JSON, safe to print.
+/// Returns a JSON value as one line that is safe to print.
 #[must_use]
 pub fn json_line(value: &Value) -> String {
     let mut line = json(&value.to_string()).into_owned();
@@ -60,7 +61,7 @@ pub fn json_line(value: &Value) -> String {
     line
 }
 
-/// A number with a comma before every three digits.
+/// Returns a number with commas between groups of three digits.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -74,7 +75,7 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// A number of bytes in words.
+/// Returns a number of bytes with its unit.
 #[must_use]
 pub fn size(bytes: usize) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
@@ -85,16 +86,16 @@ pub fn size(bytes: usize) -> String {
     }
 }
 
-/// A number and what it counts: `1 record`, `2 records`.
+/// Returns a number and the thing counted: `1 record`, `2 records`.
 #[must_use]
 pub fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// How many characters there are in bytes of a text.
+/// Returns the number of characters in UTF-8 text.
 #[must_use]
 pub fn characters(bytes: &[u8]) -> u64 {
-    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.
+    // Every byte except UTF-8 continuation bytes; a stray one counts with the character before it.
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
 }
 

@@ -69,14 +69,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Where the findings about a batch go.
+/// Collects the findings about a batch for printing.
 struct Print<'a> {
     context: &'a Context,
     args: &'a Args,
     batch: &'a Batch,
     locator: Locator<'a>,
     part: &'a mut Part,
-    /// The last record with findings, for JSON.
+    /// Last record with findings, for JSON.
     of_record: Option<OfRecord>,
 }
 
@@ -85,7 +85,7 @@ struct OfRecord {
     n: u64,
     range: Range<usize>,
     count: u64,
-    /// The worst of those that are not printed.
+    /// Highest severity of the findings not printed.
     more: Option<Severity>,
 }
 
@@ -100,8 +100,8 @@ fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
     }
 }
 
-/// First the long work, record by record; then, as soon as it is the turn of this batch, the
-/// comparison of its records with those before.
+/// Checks each record on its own first and then, when it is the turn of this batch, compares its
+/// records with those before.
 fn in_order(settings: &Settings, print: &mut Print<'_>) {
     let batch = print.batch;
     let mut found = Vec::new();
@@ -123,7 +123,7 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
     }
 }
 
-/// This many findings about one record are printed as JSON.
+/// Maximum number of findings printed as JSON about one record.
 const OF_RECORD: u64 = 1_000;
 
 impl<'a> Print<'a> {
@@ -153,7 +153,7 @@ impl<'a> Print<'a> {
         match &mut self.of_record {
             Some(of_record) if of_record.n == n => {
                 of_record.count += 1;
-                // A format may have counted the rest itself.
+                // A format may have summed up the rest itself.
                 if of_record.count > OF_RECORD && finding.code != "more-findings" {
                     of_record.more = of_record.more.max(Some(finding.severity));
                     return;
@@ -172,7 +172,7 @@ impl<'a> Print<'a> {
         self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
     }
 
-    /// One finding stands for those about a record that were too many.
+    /// Adds one finding that stands for those omitted.
     fn end_record(&mut self) {
         let Some(OfRecord { n, range, count, more: Some(severity) }) = self.of_record.take() else {
             return;
