@@ -17,7 +17,7 @@ use std::path::Path;
 
 type Row = BTreeMap<String, String>;
 
-/// A table of the fixtures.
+/// Reads a fixture table.
 fn table(name: &str) -> Vec<Row> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/chess-movecode");
     let text = std::fs::read_to_string(folder.join(name)).unwrap();
@@ -56,7 +56,7 @@ fn objects(run: &Run) -> Vec<Value> {
     run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Items in the notation of the tables.
+/// Returns items in the notation of the tables.
 fn tree(items: &Value) -> String {
     let mut words = Vec::new();
     let hex = |text: &Value| -> String {
@@ -84,7 +84,7 @@ fn tree(items: &Value) -> String {
     words.join(" ")
 }
 
-/// `OffBoard` as JSON has it.
+/// Returns a name such as `OffBoard` as JSON spells it.
 fn kebab(kind: &str) -> String {
     let mut text = String::new();
     for c in kind.chars() {
@@ -174,7 +174,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     );
     let encoded = boardnote(&["encode", "--to", "movecode"], run.out.as_bytes());
     assert_eq!((encoded.code, encoded.out.as_str()), (0, line));
-    // From a bare value without the derived members.
+    // A bare value, without the derived members.
     let bare = br#"{"dialect":"jose","start":"start","items":[{"move":"e2e4"},{"nag":1},{"variation":[{"move":"d2d4"}]},{"move":"e7e5"},{"move":"g1f3"},{"comment":"hi"},{"result":"1-0"}]}"#;
     let encoded = boardnote(&["encode", "--to", "movecode"], bare);
     assert_eq!(encoded.out, "13b1f00ff1132ee0d2ff\tstart\t686900\n");
@@ -182,7 +182,8 @@ fn decode_prints_the_value_of_the_command_line_document() {
     assert_eq!(encoded.out, line);
 }
 
-/// The table numbers a move of Black behind an annotation too; the standard does not ask for that.
+/// Removes move numbers of Black after annotations, which the table has but the standard does not
+/// require.
 fn without_numbers_behind_nags(text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in text.split(' ') {
@@ -219,7 +220,8 @@ fn every_game_of_the_fixtures_goes_through_every_notation_and_back() {
                     (&json!(moves), &json!(without_numbers_behind_nags(&row["pgn"]))),
                     "{id}"
                 );
-                // The third column says jose; both dialects read a game without knights and kings alike.
+                // The third column indicates the dialect jose; both dialects read a game without
+                // knight and king moves alike.
                 assert_eq!(value["dialect"], name, "{id}");
             }
             assert_eq!(run(&["encode", "--to", "movecode"], &decoded.out), *input);
@@ -294,7 +296,7 @@ fn without_a_dialect_both_reasons_are_given_and_the_later_offset() {
     assert_eq!((code, &error["kind"], &error["offset"]), (1, &json!("neither"), &json!(3)));
     assert_eq!(error["documented"], json!({"kind": "off-board", "offset": 2}));
     assert_eq!(error["jose"], json!({"kind": "reserved-code", "offset": 3}));
-    // The text string is the place of the later error.
+    // The later error is in the text string.
     let (_, error) = decode("13132eff\tstart\t6869\n");
     assert_eq!((&error["kind"], &error["offset"]), (&json!("neither"), &json!(0)));
     assert_eq!((&error["string"], &error["jose"]["string"]), (&json!("texts"), &json!("texts")));
@@ -373,7 +375,7 @@ fn lenient_reading_reads_what_the_program_reads() {
             line.as_bytes(),
         );
         let object = &objects(&run)[0];
-        // The table shows castling as king takes rook with a C, and does not close variations.
+        // The table shows castling as king takes rook with a C, and it does not close variations.
         let program = row["program_reads"].replace("e1h1C", "e1g1").replace(" EOF", "");
         let program = program.trim_end_matches("EOF");
         let ours = tree(&object["value"]["items"]).replace(" )", "");
@@ -436,12 +438,12 @@ fn a_dump_with_damaged_games_is_read_to_its_end() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out.matches("[Event").count(), 5);
     assert_eq!(run.out.matches("17. Rd8# 1-0").count(), 2);
-    // The longest readable game, and where and in which position it ended.
+    // The longest readable game, with the place and the position in which it ended.
     assert!(run.out.contains("1. e4 e5 2. Nf3 c5 *"), "{}", run.out);
     assert!(run.err.contains("<stdin>:3:9: error[off-board]"), "{}", run.err);
     assert!(run.err.contains("byte 4, after 4 plies: rnbqkbnr/"), "{}", run.err);
     assert!(run.err.contains("<stdin>:2:20: error[bad-hex]"), "{}", run.err);
-    // A variation that cannot be read ends, the game goes on behind it.
+    // An unreadable variation ends, and the game continues after it.
     assert!(run.out.contains("1. e4 e5 2. Nf3 Nc6 ( ) 3. a3 *"), "{}", run.out);
     let shown = boardnote(&["show", "--from", "movecode"], dump.as_bytes());
     assert_eq!((shown.code, shown.out.matches("a b c d e f g h").count()), (1, 5));
@@ -484,7 +486,7 @@ fn pgn_files_with_marks_crlf_latin1_and_bad_games() {
     let lenient = objects(&boardnote(&["decode", "--lenient", "--from", "pgn"], &file));
     assert_eq!(lenient[1]["value"]["items"][1], json!({"error": "illegal", "text": "Ke5"}));
     assert_eq!(lenient[1]["warnings"][0]["kind"], "illegal-move");
-    // Detection looks at the content behind the mark.
+    // Detection examines the content after the byte order mark.
     assert!(boardnote(&["detect"], &file).out.contains("\tpgn\tcertain"));
 }
 
@@ -666,7 +668,7 @@ fn findings_of_garbage_are_limited() {
     let garbage = "1. e4 ".to_owned() + &"& ".repeat(50_000);
     let run = boardnote(&["check", "--format", "json", "--from", "pgn"], garbage.as_bytes());
     let lines = objects(&run);
-    // Two of them are about the game as a whole.
+    // Two of the findings concern the game as a whole.
     assert_eq!(lines.len(), 1_004);
     let more = lines.iter().find(|line| line["kind"] == "more-findings").unwrap();
     assert_eq!(more["severity"], "error");

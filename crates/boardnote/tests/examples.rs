@@ -1,5 +1,5 @@
-//! Every example of a help text and of the README runs, in a folder with the files that it names.
-//! (What the console blocks print is compared in `console.rs`.)
+//! Test that every example of a help text and of the README runs, in a directory with the files it
+//! names. The output of console blocks is compared in `console.rs`.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
@@ -15,7 +15,7 @@ const CGP: &str = "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/
 const MOVECODE: &str = "1417b1141c0b1b29d2ff\tstart\n";
 const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
-/// Programs that examples pipe into and that a machine may not have, in as few words as will do.
+/// Minimal replacements for programs that examples pipe into and that a machine may lack.
 const STANDINS: [(&str, &str); 3] = [
     ("jq", "cat"),
     ("man", "cat"),
@@ -34,7 +34,7 @@ const STANDINS: [(&str, &str); 3] = [
     ),
 ];
 
-/// A folder with everything that examples name.
+/// Makes a directory with every file that the examples name.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
@@ -73,7 +73,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a line as a shell would, with the program before and the stand-ins behind everything else.
+/// Runs a line in a shell, with the built program first on the `PATH` and the replacements last.
 fn run(line: &str) {
     let folder = folder();
     let program = Path::new(env!("CARGO_BIN_EXE_boardnote")).parent().unwrap();
@@ -91,7 +91,7 @@ fn run(line: &str) {
     assert!(!err.contains("error"), "{line}\n{err}");
 }
 
-/// The lines of a text that call the program.
+/// Returns the lines of a text that call the program.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim_start).filter(|line| line.starts_with("boardnote "))
 }

@@ -1,4 +1,4 @@
-//! `boardnote explain`: every code has a text, and a record that shows it where one can.
+//! `boardnote explain`: every code has a text and, where possible, a record that shows it.
 
 #![allow(clippy::expect_used, reason = "examples are written by us")]
 
@@ -7,14 +7,14 @@ mod common;
 use boardnote::formats::{self, Code};
 use common::boardnote;
 
-/// Codes without an example, and why.
+/// Codes without an example, with the reason.
 const WITHOUT: &[(&str, &str)] = &[
     // Bytes that are not UTF-8 cannot be printed.
     ("cgp", "invalid-utf8"),
     ("pgn", "invalid-utf8"),
     ("mat", "not-utf8"),
     ("gcg", "bad-encoding"),
-    // Records of gigabytes, or of a thousand findings.
+    // Records of gigabytes, or with a thousand findings.
     ("cgp", "record-too-long"),
     ("cgp", "too-many-players"),
     ("gcg", "too-many-events"),
@@ -23,7 +23,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),
-    // Findings of encoding, or of questions about a game.
+    // Findings of encoding, or of options such as a ply.
     ("cgp", "no-through-tile"),
     ("movecode", "unaddressable"),
     ("bg-sgf", "no-such-ply"),
@@ -31,7 +31,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("bg-sgf", "no-gnuid"),
 ];
 
-/// Ways of reading under which a record of the format may show what is wrong with it.
+/// Options under which a record may show its finding.
 const WAYS: &[&[&str]] = &[
     &[],
     &["--lenient"],
@@ -60,7 +60,7 @@ fn every_code_is_explained_by_a_record_that_has_it() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Whether checking the example, or writing it as move data, finds the code.
+/// Returns `true` if checking the example, or writing it as move data, reports the code.
 fn shows(format: &str, code: &str, example: &str) -> bool {
     let mut record = unescaped(example);
     record.push(b'\n');
@@ -74,7 +74,8 @@ fn shows(format: &str, code: &str, example: &str) -> bool {
     shown || boardnote(&convert, record).err.contains(&format!("error[{code}]"))
 }
 
-/// The bytes of an example: `\0`, `\n`, `\r`, `\x01` stand for what cannot be printed.
+/// Returns the bytes of an example, in which `\0`, `\n`, `\r`, and `\x01` stand for unprintable
+/// bytes.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text;

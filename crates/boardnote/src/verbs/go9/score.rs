@@ -178,7 +178,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Args {
-    /// Returns the rules given, or those suggested by the engine command or by the name of the score
+    /// Returns the rules given, or those suggested by the engine command or the name of the score
     /// file; Chinese by default.
     fn rules(&self) -> Rules {
         let japanese = match self.rules {
