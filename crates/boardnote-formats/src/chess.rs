@@ -1,8 +1,9 @@
-//! Code shared by the three chess notations. A game read from any of them can be shown, drawn,
-//! exported, counted, and written in all of them.
+//! The parts that the three notations of chess games share: a game that was read, in any of them, can be
+//! shown, drawn, exported, counted and written in all of them. Beside them stands the notation of positions.
 
 mod choice;
 mod codes;
+mod fen;
 mod json;
 mod line;
 mod movecode;
@@ -17,6 +18,7 @@ mod uci;
 mod words;
 mod write;
 
+pub use fen::Fen;
 pub use movecode::MoveCode;
 pub use options::Options;
 pub use pgn::Pgn;
@@ -187,8 +189,16 @@ fn convert(
     })
 }
 
-/// Returns the notations in which games can be written.
-const fn targets<N>() -> [Target<N>; 3]
+/// Writes the position at the end of the main line.
+fn final_position(played: &Played, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+    played.drawable()?;
+    let fen = played.game.final_position().fen().to_string();
+    writing.out.extend_from_slice(fen.as_bytes());
+    Ok(())
+}
+
+/// The notations that games are written in.
+const fn targets<N>() -> [Target<N>; 4]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options, Memory = ()>,
 {
@@ -198,6 +208,7 @@ where
         }),
         Target::new("pgn", |played, reading, writing| convert("pgn", played, reading, writing)),
         Target::new("uci", |played, reading, writing| convert("uci", played, reading, writing)),
+        Target::new("fen", |played, _, writing| final_position(played, writing)),
     ]
 }
 

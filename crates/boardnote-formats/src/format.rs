@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::settings::Settings;
+use crate::settings::{Setting, Settings};
 use crate::table::{Cell, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
@@ -31,13 +31,13 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Looks at the first records of a file and returns the settings for the whole file, if they
-    /// differ from `settings`.
+    /// Looks at the first records of a file, up to [`SURVEYED`](crate::notation::SURVEYED) of them, and
+    /// returns the change of the settings for the whole file, if there is one.
     fn survey(
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,
         settings: &Settings,
-    ) -> Option<Settings>;
+    ) -> Option<Setting>;
 
     /// Returns the state carried from one record of a file to the next, for records that are
     /// checked or converted in order.
@@ -186,7 +186,9 @@ pub struct Abilities {
     pub scan: bool,
     /// `true` if the records of a file belong together and are checked in order.
     pub check_in_order: bool,
-    /// Notations in which records can be written.
+    /// The first records of a file settle options of the whole file.
+    pub survey: bool,
+    /// The notations that records can be written in.
     pub targets: Vec<TargetInfo>,
     /// Tables that `export` can make of records, the default first.
     pub tables: Vec<TableInfo>,

@@ -47,6 +47,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::MoveCode>::NEW,
     &Of::<chess::Pgn>::NEW,
     &Of::<chess::Uci>::NEW,
+    &Of::<chess::Fen>::NEW,
     &Of::<gcg::Gcg>::NEW,
     &Of::<go9::Go9>::NEW,
     &Of::<go9::Go9Scores>::NEW,

@@ -7,6 +7,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::lines;
+use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::table::{Cell, Column, ColumnInfo, Rows, TableInfo};
@@ -152,11 +153,15 @@ pub type Count<N> = for<'v> fn(
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);
 
-/// Looks at the first records of a file and returns the options for the whole file, if they differ.
+/// The number of records at the beginning of a file that a [`Survey`] looks at, at most.
+pub const SURVEYED: usize = 4096;
+
+/// Looks at the first records of a file, up to [`SURVEYED`] of them, and returns the change of the options
+/// for the whole file, if there is one.
 pub type Survey<N> = fn(
     &mut dyn Iterator<Item = Record<'_>>,
     Reading<'_, <N as Notation>::Options>,
-) -> Option<<N as Notation>::Options>;
+) -> Option<Apply<<N as Notation>::Options>>;
 
 /// Makes a scene of the position selected by [`View`](crate::reading::View).
 pub type OneScene<N> = for<'v> fn(

@@ -6,7 +6,7 @@ use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Notation, Table, Target, Writing};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::settings::{Holds, Settings};
+use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
@@ -78,6 +78,7 @@ where
             stats: N::COUNT.is_some(),
             scan: N::SCAN.is_some(),
             check_in_order: N::COMPARE.is_some(),
+            survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
             tables: N::TABLES.iter().map(|table| table.info).collect(),
         }
@@ -99,11 +100,9 @@ where
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,
         settings: &Settings,
-    ) -> Option<Settings> {
-        let own = N::SURVEY?(records, settings.reading())?;
-        let mut settings = settings.clone();
-        *settings.own_mut() = own;
-        Some(settings)
+    ) -> Option<Setting> {
+        let change = N::SURVEY?(records, settings.reading())?;
+        Some(Setting::of(change, Settings::own_mut))
     }
 
     fn in_order(&self) -> Box<dyn InOrder> {

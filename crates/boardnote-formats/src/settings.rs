@@ -113,12 +113,17 @@ impl Settings {
     }
 }
 
-/// A checked option with its value.
+/// A change of settings: an option with its value, checked, or the result of a survey.
 #[derive(Clone)]
 pub struct Setting(Apply<Settings>);
 
 impl Setting {
-    /// Sets the option.
+    /// Makes a change of the options of a notation one of the settings; `own` are those options.
+    pub(crate) fn of<O: 'static>(change: Apply<O>, own: fn(&mut Settings) -> &mut O) -> Self {
+        Self(Arc::new(move |settings| change(own(settings))))
+    }
+
+    /// Makes the change.
     pub fn apply(&self, settings: &mut Settings) {
         self.0(settings);
     }
@@ -140,5 +145,5 @@ fn find<O: 'static>(
 ) -> Option<Result<Setting, OptionError>> {
     let setter = list.iter().find(|setter| setter.name == name)?;
     let parsed = setter.parse(value);
-    Some(parsed.map(|apply| Setting(Arc::new(move |settings| apply(own(settings))))))
+    Some(parsed.map(|change| Setting::of(change, own)))
 }

@@ -9,6 +9,7 @@ use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
 use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
 use crate::progress::Progress;
+use crate::settings::Settings;
 use crate::{interrupt, report, text};
 use clap::Args;
 use core::ops::Range;
@@ -142,7 +143,7 @@ impl BulkArgs {
         self.jobs.unwrap_or_else(cores)
     }
 
-    fn plan(&self) -> Plan<'_> {
+    fn plan<'a>(&'a self, settings: &'a Settings) -> Plan<'a> {
         Plan {
             files: &self.files,
             allow: Allow {
@@ -154,6 +155,7 @@ impl BulkArgs {
                 from: self.from,
             },
             from: self.from,
+            settings,
             limit: self.limit,
             max_record: self.max_record.0,
             jobs: self.jobs(),
@@ -360,7 +362,7 @@ pub fn batches<T: Send>(
     let mut hidden = Hidden::default();
     let mut skipped = 0;
     let work = |batch: &Batch| work(batch, Messages::with_room(room.load(Ordering::Relaxed)));
-    pipeline::run(&args.plan(), work, |event| match event {
+    pipeline::run(&args.plan(&context.settings), work, |event| match event {
         Event::Part((part, mut messages), consumed) => {
             let left = room.load(Ordering::Relaxed);
             let (text, printed) = messages.finish(left, &mut hidden);

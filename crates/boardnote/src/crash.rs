@@ -1,7 +1,7 @@
 //! Panics: print one line to report, leave no partial file, and exit with code 101.
 
 use crate::pipeline::Source;
-use crate::{output, text};
+use crate::{temporary, text};
 use core::cell::{Cell, RefCell};
 use std::io::{self, Write as _};
 use std::panic::PanicHookInfo;
@@ -35,7 +35,7 @@ pub fn watch() {
         }
         // Nothing can be done if standard error is closed.
         let _ = io::stderr().write_all(message(info).as_bytes());
-        output::remove_unfinished();
+        temporary::remove_unfinished();
         std::process::exit(101);
     }));
 }

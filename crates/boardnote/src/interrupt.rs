@@ -55,7 +55,7 @@ fn received(signal: i32) {
 /// Ends the program at once, after removing unfinished files and ending engines.
 fn end() -> ! {
     go9_engine::end_all_engines();
-    crate::output::remove_unfinished();
+    crate::temporary::remove_unfinished();
     std::process::exit(code().into());
 }
 

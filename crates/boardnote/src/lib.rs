@@ -34,6 +34,7 @@ pub mod pipeline;
 pub mod progress;
 pub mod report;
 pub mod table;
+pub mod temporary;
 pub mod text;
 pub mod verbs;
 

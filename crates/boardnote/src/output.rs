@@ -6,17 +6,14 @@
 //! ends early ([`interrupt`](crate::interrupt), a panic), the temporary file is removed.
 
 mod target;
-mod temporary;
 
 use crate::context::Status;
 use crate::interrupt;
+use crate::temporary::Temporary;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
-use temporary::Temporary;
-
-pub use temporary::{is_unfinished, remove_unfinished};
 
 /// Size of the output buffer, in bytes.
 const BUFFER: usize = 1 << 16;

@@ -2,20 +2,23 @@
 //! threads process the batches, and one thread writes the results in input order. Limits on the
 //! number of batches and bytes in flight bound the memory, whatever the size of the input.
 
+mod block;
 mod read;
+mod survey;
 mod under_way;
 
 use crate::crash;
 use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
-use crate::input::{Allow, Trouble};
+use crate::input::{Allow, Input, Trouble};
+use crate::settings::{Setting, Settings};
 use core::cell::RefCell;
 use core::ops::Range;
 use read::read_all;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use under_way::UnderWay;
 
 /// Size in bytes above which a buffer holds a single long record and is not reused.
@@ -30,7 +33,9 @@ pub struct Plan<'a> {
     pub allow: Allow<'a>,
     /// Format, if one is given.
     pub from: Option<&'static dyn Format>,
-    /// Maximum number of records to read.
+    /// The settings of the run, for surveys.
+    pub settings: &'a Settings,
+    /// Stop after this many records.
     pub limit: Option<u64>,
     /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
     /// stored.
@@ -54,6 +59,41 @@ pub struct Source {
     pub format: &'static dyn Format,
     /// State for records that are checked or converted in order.
     pub in_order: Box<dyn InOrder>,
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
+    /// The settings of the run with that.
+    settings: OnceLock<Settings>,
+}
+
+impl Source {
+    fn new(
+        input: &Input,
+        number: usize,
+        format: &'static dyn Format,
+        survey: Option<Setting>,
+    ) -> Self {
+        Self {
+            name: input.name(),
+            shown: input.shown(),
+            hex: input.hex(),
+            number,
+            format,
+            in_order: format.in_order(),
+            survey,
+            settings: OnceLock::new(),
+        }
+    }
+
+    /// The settings for the records of this file; `of_run` are those of the run, always the same.
+    #[must_use]
+    pub fn settings<'a>(&'a self, of_run: &'a Settings) -> &'a Settings {
+        let Some(change) = &self.survey else { return of_run };
+        self.settings.get_or_init(|| {
+            let mut settings = of_run.clone();
+            change.apply(&mut settings);
+            settings
+        })
+    }
 }
 
 /// The turns of the batches of a file, which may be processed by any thread. Batches are started in
@@ -297,7 +337,7 @@ fn serve<T>(
 
 #[cfg(test)]
 mod tests {
-    use super::read::BLOCK;
+    use super::block::BLOCK;
     use super::*;
     use crate::formats::of::Of;
     use crate::lines::Lines;
@@ -317,6 +357,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit,
             max_record: usize::MAX,
             jobs,
@@ -377,6 +418,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            settings: &Settings::default(),
             limit: None,
             max_record: usize::MAX,
             jobs: 2,

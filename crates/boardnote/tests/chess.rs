@@ -250,6 +250,64 @@ fn every_game_of_the_fixtures_goes_through_every_notation_and_back() {
 }
 
 #[test]
+fn games_written_in_the_dialect_of_jose_are_read_back_as_they_were() {
+    let pgn = "1. d4 d5 2. c4 e6 3. Nc3 Nf6 *\n";
+    let to = ["convert", "--from", "pgn", "--to", "movecode", "--to-dialect", "jose"];
+    let written = boardnote(&to, pgn.as_bytes());
+    let back = ["convert", "--from", "movecode", "--to", "pgn"];
+    let read = boardnote(&back, written.out.as_bytes());
+    assert!(read.out.contains(pgn.trim_end()), "{}", read.out);
+    assert_eq!((read.code, read.err.as_str()), (0, ""));
+}
+
+#[test]
+fn games_that_both_dialects_read_are_of_the_dialect_of_the_first_games_of_their_file() {
+    let open = "0f0f0b10272bd3ff\n"; // both read it, with different moves
+    let convert = |options: &[&str], input: &str| {
+        let convert = ["convert", "--from", "movecode", "--to", "uci"];
+        boardnote(&[&convert[..], options].concat(), input.as_bytes())
+    };
+    let named = |dialect| convert(&["--dialect", dialect], open).out;
+    let (documented, jose) = (named("documented"), named("jose"));
+    assert_ne!(documented, jose);
+    let (of_documented, of_jose) = ("29ff\n", "2eff\n");
+    let cases = [
+        (open.to_owned(), &jose),
+        (format!("{open}{}", of_documented.repeat(3)), &documented),
+        (format!("{open}{of_jose}{}", of_documented.repeat(2)), &documented),
+        // 4096 games are looked at.
+        (format!("{open}{}{}", of_jose.repeat(2048), of_documented.repeat(5000)), &jose),
+        (format!("{open}{}{}", of_jose.repeat(2047), of_documented.repeat(5000)), &documented),
+    ];
+    for (number, (file, wanted)) in cases.iter().enumerate() {
+        for jobs in ["1", "3"] {
+            let read = convert(&["--jobs", jobs], file);
+            assert_eq!(read.out.lines().next(), wanted.lines().next(), "file {number}");
+            assert_eq!(read.out.lines().count(), file.lines().count(), "file {number}");
+            assert!(read.err.contains("ambiguous-dialect"), "{}", read.err);
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, content: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let files = [
+        file("one", &format!("{open}{of_documented}")),
+        file("two", &format!("{of_jose}{open}")),
+        file("three", open),
+    ];
+    let read = convert(&files.each_ref().map(String::as_str), "");
+    let lines: Vec<&str> = read.out.lines().collect();
+    let of = |text: &str| text.trim_end().to_owned();
+    assert_eq!(
+        [lines[0], lines[3], lines[4]].map(of),
+        [&documented, &jose, &jose].map(|text| of(text))
+    );
+}
+
+#[test]
 fn invalid_games_have_their_kind_and_offset_of_the_blob() {
     let rows = table("invalid/invalid.tsv");
     for (offsets, dialect) in [("doc", "documented"), ("jose", "jose")] {
@@ -673,4 +731,26 @@ fn findings_of_garbage_are_limited() {
     let more = lines.iter().find(|line| line["kind"] == "more-findings").unwrap();
     assert_eq!(more["severity"], "error");
     assert_eq!(more["message"], "49000 more findings about this record");
+}
+
+#[test]
+fn positions_become_games_of_no_moves_and_games_their_last_position() {
+    let convert = |from: &str, to: &str, input: &str| {
+        boardnote(&["convert", "--from", from, "--to", to], input.as_bytes()).out
+    };
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n";
+    assert_eq!(convert("pgn", "fen", "1. e4 e5 2. Nf3 *\n"), fen);
+    assert_eq!(convert("uci", "fen", "e2e4 e7e5 g1f3\n"), fen);
+    for game in ["pgn", "uci", "movecode"] {
+        assert_eq!(convert(game, "fen", &convert("fen", game, fen)), fen, "{game}");
+    }
+}
+
+#[test]
+fn a_position_is_told_from_a_crossword_board() {
+    let detect = |text: &str| boardnote(&["detect", text], b"").out;
+    for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1"] {
+        assert!(detect(fen).contains("fen\tcertain"), "{fen}");
+    }
+    assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }

@@ -12,6 +12,7 @@ const WITHOUT: &[(&str, &str)] = &[
     // Bytes that are not UTF-8 cannot be printed.
     ("cgp", "invalid-utf8"),
     ("pgn", "invalid-utf8"),
+    ("fen", "invalid-utf8"),
     ("mat", "not-utf8"),
     ("gcg", "bad-encoding"),
     // Records of gigabytes, or with a thousand findings.

@@ -111,7 +111,9 @@ impl Detection {
 ///
 /// let mut vote = DialectVote::default();
 /// vote.add(&detect(&Start::standard(), &[0x29, 0xff])?);
-/// assert_eq!(vote.dialect(), Dialect::Documented);
+/// assert_eq!(vote.majority(), Some(Dialect::Documented));
+/// vote.count(Dialect::Jose);
+/// assert_eq!((vote.majority(), vote.dialect()), (None, Dialect::Jose));
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -123,17 +125,38 @@ pub struct DialectVote {
 impl DialectVote {
     /// Counts a blob that has one likely dialect.
     pub const fn add(&mut self, detection: &Detection) {
-        match detection.verdict {
-            Verdict::Likely(Dialect::Documented) => self.documented += 1,
-            Verdict::Likely(Dialect::Jose) => self.jose += 1,
-            Verdict::Ambiguous | Verdict::Neither => {}
+        if let Verdict::Likely(dialect) = detection.verdict {
+            self.count(dialect);
+        }
+    }
+
+    /// Counts a blob whose dialect is known otherwise, such as by the columns it was stored in.
+    pub const fn count(&mut self, dialect: Dialect) {
+        match dialect {
+            Dialect::Documented => self.documented += 1,
+            Dialect::Jose => self.jose += 1,
+        }
+    }
+
+    /// The dialect of the majority; `None` on a tie.
+    #[must_use]
+    pub const fn majority(&self) -> Option<Dialect> {
+        if self.documented > self.jose {
+            Some(Dialect::Documented)
+        } else if self.jose > self.documented {
+            Some(Dialect::Jose)
+        } else {
+            None
         }
     }
 
     /// The dialect of the majority; jose on a tie.
     #[must_use]
     pub const fn dialect(&self) -> Dialect {
-        if self.documented > self.jose { Dialect::Documented } else { Dialect::Jose }
+        match self.majority() {
+            Some(dialect) => dialect,
+            None => Dialect::Jose,
+        }
     }
 }
 

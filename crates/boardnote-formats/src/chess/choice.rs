@@ -1,11 +1,14 @@
 //! The dialect of a movecode line, given or detected.
 
-use super::Reading;
 use super::line::Line;
+use super::{Options, Reading};
 use crate::Mode;
+use crate::Record;
 use crate::finding::{Finding, Severity};
-use chess_movecode::{Detection, Dialect, Error, ParseOptions, Source, Verdict};
+use crate::options::Apply;
+use chess_movecode::{Detection, Dialect, DialectVote, Error, ParseOptions, Source, Verdict};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// The dialect chosen for reading.
 #[derive(Debug)]
@@ -36,7 +39,7 @@ impl Choice {
             let dialect = if line.has_texts { Dialect::Jose } else { Dialect::Documented };
             return Ok(Self { dialect, verdict, doubt: None, against: [None; 2] });
         };
-        let (dialect, doubt) = decide(&detection, line);
+        let (dialect, doubt) = decide(&detection, line, reading.vote);
         let choice = Self {
             dialect,
             verdict: Some(detection.verdict()),
@@ -131,11 +134,9 @@ impl Choice {
     }
 }
 
-/// Decides between the dialects.
-///
-/// "A line with a third column, even an empty one, is jose." "Both reach the end with different
-/// moves: jose, the databases in existence were written by the program."
-fn decide(detection: &Detection, line: &Line<'_>) -> (Dialect, Option<Finding>) {
+/// "A line with a third column, even an empty one, is jose." "Both reach the end with different moves: jose, the databases in
+/// existence were written by the program", unless the file speaks for the other dialect.
+fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect, Option<Finding>) {
     match (detection.verdict(), line.has_texts) {
         (Verdict::Ambiguous, true) => (Dialect::Jose, None),
         (Verdict::Likely(Dialect::Documented), true) => {
@@ -143,21 +144,49 @@ fn decide(detection: &Detection, line: &Line<'_>) -> (Dialect, Option<Finding>) 
             let span = line.digits(&(0..usize::MAX), Source::Texts);
             (Dialect::Documented, Some(Finding::warning("dialect-column", span, message)))
         }
-        _ if detection.is_open() => (detection.dialect(), Some(open(detection, line))),
+        _ if detection.is_open() => (vote.dialect(), Some(open(detection, line, vote))),
         _ => (detection.dialect(), None),
     }
 }
 
-fn open(detection: &Detection, line: &Line<'_>) -> Finding {
+/// "The dialect of the majority of the blobs that" columns and the rules of chess "decided among the first records": counts them.
+/// There is nothing to count where the dialect is named.
+pub(super) fn survey(
+    records: &mut dyn Iterator<Item = Record<'_>>,
+    reading: Reading<'_>,
+) -> Option<Apply<Options>> {
+    if reading.dialect.is_some() {
+        return None;
+    }
+    let mut vote = DialectVote::default();
+    for record in records {
+        let Ok(line) = Line::parse(record.bytes, reading) else { continue };
+        match options(reading).detect(&line.start, line.blob()) {
+            Ok(detection) if line.has_texts && detection.verdict() == Verdict::Ambiguous => {
+                vote.count(Dialect::Jose);
+            }
+            Ok(detection) => vote.add(&detection),
+            Err(_) => {}
+        }
+    }
+    vote.majority().map(|_| Arc::new(move |options: &mut Options| options.vote = vote) as Apply<_>)
+}
+
+fn open(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> Finding {
     let mv = |dialect| {
         let mv = detection.differing_move(dialect);
         mv.map_or("no move".to_owned(), |mv| mv.uci(line.start.is_chess960()).to_string())
     };
     let ply = detection.first_difference().unwrap_or(0);
     let (documented, jose) = (mv(Dialect::Documented), mv(Dialect::Jose));
+    let taken = match vote.majority() {
+        None => "jose is taken, whose program wrote the databases".to_owned(),
+        Some(dialect) => {
+            format!("{} is taken, the dialect of most games of the file", dialect.name())
+        }
+    };
     let message = format!(
-        "both dialects read the data, as different moves (ply {ply}: {jose} in jose, {documented} in documented); \
-         jose is taken, whose program wrote the databases"
+        "both dialects read the data, as different moves (ply {ply}: {jose} in jose, {documented} in documented); {taken}"
     );
     Finding::warning("ambiguous-dialect", line.digits(&(0..usize::MAX), Source::Moves), message)
         .with("ply", ply)

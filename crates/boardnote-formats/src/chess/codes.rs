@@ -78,9 +78,10 @@ const MORE_FINDINGS: Code = Code {
 pub(super) const MOVECODE: &[Code] = &[
     Code {
         code: "ambiguous-dialect",
-        text: "Both tables of offsets read the game to its end, but as different moves. jose is taken, because \
-            the databases in existence were written by that program. A third column, even an empty one, \
-            says that the dialect is jose; --dialect names it.",
+        text: "Both tables of offsets read the game to its end, but as different moves. The dialect of \
+            most of the first 4096 games of the file is taken, and jose if they do not tell, because the \
+            databases in existence were written by that program. A third column, even an empty one, says \
+            that the dialect is jose; --dialect names it.",
         example: "0f0f0b10272bd3ff",
     },
     Code {

@@ -1,10 +1,10 @@
 //! `movecode`: the binary move data of the jose chess database, in hexadecimal.
 
-use super::choice::Choice;
+use super::choice::{Choice, survey};
 use super::line::Line;
 use super::{Options, Played, Reading, codes, games, limited, severity, tokens};
 use crate::finding::{Finding, Severity};
-use crate::notation::Notation;
+use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{Decoded, Diagnostic, Source, rescue};
 use core::ops::Range;
@@ -26,6 +26,8 @@ impl Notation for MoveCode {
     };
 
     games!("movecode", played);
+
+    const SURVEY: Option<Survey<Self>> = Some(survey);
 
     fn split(rest: &[u8], end: bool) -> Step {
         super::line_behind_mark(rest, end)

@@ -1,7 +1,7 @@
 //! Options of the chess notations.
 
 use crate::options::{Choice, Setter, Values};
-use chess_movecode::{Dialect, TextPlace};
+use chess_movecode::{Dialect, DialectVote, TextPlace};
 use std::sync::Arc;
 
 /// The options of the chess notations.
@@ -11,7 +11,10 @@ pub struct Options {
     pub dialect: Option<Dialect>,
     /// Dialect of the output; `None` keeps that of the value.
     pub to_dialect: Option<Dialect>,
-    /// Place of the texts; `None` is the usual place of the dialect.
+    /// The dialects of the first games of the file, for games that both dialects read, as different moves. Set by the survey of a
+    /// file, not by name.
+    pub vote: DialectVote,
+    /// Place of the texts; `None` is that of the dialect.
     pub texts: Option<TextPlace>,
     /// Skips the rules of chess while decoding.
     pub trusted: bool,

@@ -5,7 +5,7 @@ use super::line::hex;
 use super::words::wrap;
 use board_picture::scene::chess::Chess;
 use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{Color, Dialect, Game, Ply, Position, San, Square};
+use chess_movecode::{Color, Dialect, Game, Move, Ply, Position, San, Square};
 use core::fmt::Write as _;
 
 /// A place in the main line.
@@ -83,9 +83,9 @@ fn letter(position: &Position, square: Square) -> Option<char> {
     Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
-/// Appends the board, with the squares of the last move in brackets.
-fn board(view: &View, out: &mut String) {
-    let last = view.last.as_ref().map(|(ply, ..)| [ply.mv.from(), ply.mv.to()]);
+/// Appends the board, the last move's squares in brackets.
+pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
+    let last = last.map(|mv| [mv.from(), mv.to()]);
     let frame = "  +-----------------+\n";
     out.push_str(frame);
     for rank in (0..8).rev() {
@@ -99,7 +99,7 @@ fn board(view: &View, out: &mut String) {
                 (true, false) => ')',
                 (false, false) => ' ',
             });
-            let letter = square.and_then(|square| letter(&view.position, square));
+            let letter = square.and_then(|square| letter(position, square));
             out.push(letter.unwrap_or('.'));
             open = marked;
         }
@@ -114,7 +114,7 @@ fn board(view: &View, out: &mut String) {
 pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
     let game = &played.game;
     let view = view(game, ply);
-    board(&view, out);
+    board(&view.position, view.last.as_ref().map(|(ply, ..)| ply.mv), out);
     let mut line = |name: &str, value: &str| {
         let _ = write!(out, "{name:<14}");
         wrap(value, 14, out);

@@ -5,7 +5,7 @@
 //! directories need a single pass.
 
 use super::{Allow, Found, Trouble, pattern};
-use crate::output::is_unfinished;
+use crate::temporary::is_unfinished;
 use crate::text;
 use std::collections::BinaryHeap;
 use std::ffi::{OsStr, OsString};

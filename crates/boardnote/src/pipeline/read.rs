@@ -1,21 +1,21 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
+use super::block::{Cut, Most, State, cut, read_some};
+use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
 use crate::formats::detect::Candidates;
-use crate::formats::{self, Format, Likelihood, Step, Unit};
+use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
 use crate::input::{self, Found, Input};
+use crate::settings::Setting;
 use crate::{interrupt, text};
 use core::ops::Range;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// Block size, in bytes. Such blocks stay in the cache from reading to checking, and the results of
-/// a verb stay small, even if a byte becomes a row of a hundred bytes.
-pub(super) const BLOCK: usize = 1 << 18;
-/// Number of bytes of a refused record that are kept for its message.
+/// This much of a record that is refused is kept for its message.
 const EXCERPT: usize = 4 << 10;
 /// Formats that handle byte order marks themselves.
 const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
@@ -61,7 +61,9 @@ struct Opened {
     reader: Box<dyn Read + Send>,
     state: State,
     format: &'static dyn Format,
-    /// Number of bytes of the input omitted before the data.
+    /// What its first records say about all of them.
+    survey: Option<Setting>,
+    /// How many bytes of the input were left out before the data.
     base: u64,
 }
 
@@ -124,7 +126,11 @@ fn open(
             false => Note::Trouble(message.into()),
         })?,
     };
-    Ok(Opened { reader, state, format, base })
+    let mut change = None;
+    if format.abilities().survey {
+        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
+    }
+    Ok(Opened { reader, state, format, survey: change, base })
 }
 
 fn trouble(input: &Input, error: &io::Error) -> Note {
@@ -170,10 +176,9 @@ fn read_one(
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), Note> {
     let Buffers { mut data, mut records } = buffers();
-    let Opened { mut reader, mut state, format, mut base } =
+    let Opened { mut reader, mut state, format, survey, mut base } =
         open(plan, input, below, &mut data, hand_on)?;
-    let (name, shown, hex) = (input.name(), input.shown(), input.hex());
-    let source = Arc::new(Source { name, shown, hex, number, format, in_order: format.in_order() });
+    let source = Arc::new(Source::new(input, number, format, survey));
     let (mut lines, mut column, mut index) = (0, 0, 0);
     let mut before = channel().1;
     loop {
@@ -291,84 +296,4 @@ fn skip_line(reader: &mut dyn Read, data: &mut Vec<u8>) -> (State, u64) {
             return (state, skipped);
         }
     }
-}
-
-/// The state of the input after the bytes read.
-enum State {
-    /// More bytes may follow.
-    More,
-    /// The input has ended.
-    End,
-    /// Reading failed.
-    Failed(io::Error),
-}
-
-/// Reads at least `least` bytes, or the rest of the input, after the first `start` bytes of `data`,
-/// and truncates `data` there. More is read only if it is available without waiting.
-fn read_some(reader: &mut dyn Read, data: &mut Vec<u8>, start: usize, least: usize) -> State {
-    let mut filled = start;
-    data.resize(data.len().max(start + BLOCK.max(least)), 0);
-    let state = loop {
-        match reader.read(data.get_mut(filled..).unwrap_or_default()) {
-            Err(error) => break State::Failed(error),
-            Ok(0) => break State::End,
-            Ok(count) => filled += count,
-        }
-        if filled - start >= least {
-            break State::More;
-        }
-    };
-    data.truncate(filled);
-    state
-}
-
-/// The result of searching the start of a buffer for records.
-#[derive(Clone, Copy)]
-struct Cut {
-    /// Number of bytes taken up by the records and by skipped text between them.
-    used: usize,
-    /// `true` if the batch is full; more records may follow in the buffer.
-    full: bool,
-    /// `true` if nothing more can be read from this file.
-    done: bool,
-    /// `true` if the only record is too long.
-    refused: bool,
-}
-
-/// Limits of a batch: the number of records, and the length of each.
-#[derive(Clone, Copy)]
-struct Most {
-    records: usize,
-    bytes: usize,
-}
-
-/// Finds the records at the start of a buffer.
-fn cut(
-    format: &dyn Format,
-    data: &[u8],
-    end: bool,
-    most: Most,
-    records: &mut Vec<Range<usize>>,
-) -> Cut {
-    records.clear();
-    let mut cut = Cut { used: 0, full: false, done: false, refused: false };
-    while records.len() < most.records {
-        let used = cut.used;
-        let (content, next, last) = match format.split(data.get(used..).unwrap_or_default(), end) {
-            Step::Record { content, next } => (content, next.max(1), false),
-            Step::Last { content } => (content, data.len() - used, true),
-            Step::More => return Cut { done: end, ..cut },
-        };
-        let long = content.len() > most.bytes;
-        if long && !records.is_empty() {
-            // The record gets a batch of its own.
-            return Cut { full: true, ..cut };
-        }
-        records.push(used + content.start..used + content.end);
-        cut.used += next;
-        if last || long {
-            return Cut { done: last, full: !last, refused: long, ..cut };
-        }
-    }
-    Cut { full: true, ..cut }
 }

@@ -38,15 +38,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let explicable = AtomicBool::new(false);
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut print = Print::new(context, args, batch, part);
+        let settings = batch.source.settings(&settings);
         if let Some(finding) = &batch.refused {
             for (range, record) in batch.records() {
                 print.part.bad += 1;
                 print.finding(record.n, &range, finding);
             }
         } else if batch.source.format.abilities().check_in_order {
-            in_order(&settings, &mut print);
+            in_order(settings, &mut print);
         } else {
-            one_by_one(&settings, &mut print);
+            one_by_one(settings, &mut print);
         }
         print.end_record();
         if !part.err.is_empty() {

@@ -37,6 +37,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         let to = target(batch.source.format, &args.to);
+        let settings = batch.source.settings(&settings);
         let in_order = to.as_ref().is_ok_and(|to| to.in_order);
         if in_order {
             batch.link.wait();
@@ -45,7 +46,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
             match &batch.refused {
                 Some(finding) => item.bad_in_brief(finding, part),
-                None => convert(&mut item, &to, &settings, part),
+                None => convert(&mut item, &to, settings, part),
             }
         }
         if in_order {

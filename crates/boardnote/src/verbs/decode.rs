@@ -32,7 +32,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            line(&mut item, batch.refused.as_ref(), many, &settings, part);
+            line(&mut item, batch.refused.as_ref(), many, batch.source.settings(&settings), part);
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;

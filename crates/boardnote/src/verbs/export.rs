@@ -87,7 +87,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &args.bulk,
         &to,
         |source| Rows::new(source, name),
-        |mut item, part| rows(&mut item, kind, &settings, part),
+        |mut item, part| {
+            let settings = item.source.settings(&settings);
+            rows(&mut item, kind, settings, part);
+        },
         |part| file.take(part, kind, args.bulk.jobs()),
     )?;
     file.finish(totals.status, args.bulk.keep_going)?;

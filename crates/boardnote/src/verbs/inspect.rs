@@ -28,7 +28,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let mut fields = Vec::new();
         let mut row = |field| fields.push(field);
-        match item.source.format.inspect(item.record, &settings, &mut row) {
+        match item.source.format.inspect(item.record, item.source.settings(&settings), &mut row) {
             Ok(()) => match args.format {
                 Style::Text => table(item.record.n, &fields, part),
                 Style::Json => objects(item.record.n, &fields, part),

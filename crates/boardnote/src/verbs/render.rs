@@ -345,14 +345,15 @@ impl<'a> Work<'a> {
     /// Draws a record. The outer error concerns the record, the inner one the picture.
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
+        let settings = item.source.settings(&self.settings);
         let options = self.args.look.options();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page) => {
-                page.add(&format.replay(item.record, &self.settings)?);
+                page.add(&format.replay(item.record, settings)?);
             }
             Drawn::Picture(bytes) => {
-                let scene = format.scene(item.record, &self.settings)?;
+                let scene = format.scene(item.record, settings)?;
                 *bytes = if self.kind == Kind::Png {
                     match png(&scene, &options) {
                         Ok(png) => png,

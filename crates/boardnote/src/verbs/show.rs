@@ -27,7 +27,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         if item.record.n > 0 {
             text.push('\n');
         }
-        match item.source.format.show(item.record, &settings, &mut text) {
+        match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
             Ok(findings) => {
                 part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
                 // A damaged record counts as bad even if part of it was shown.

@@ -40,7 +40,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &Destination::default(),
         |_| Tally::default(),
         |mut item, part| {
-            if let Err(finding) = item.source.format.count(item.record, &settings, &mut part.data) {
+            let settings = item.source.settings(&settings);
+            if let Err(finding) = item.source.format.count(item.record, settings, &mut part.data) {
                 item.bad_in_brief(&finding, part);
             }
         },

@@ -38,7 +38,7 @@ pub fn is_unfinished(name: &OsStr) -> bool {
 
 /// A file under a temporary name in the directory of its target.
 #[derive(Debug)]
-pub(super) struct Temporary {
+pub(crate) struct Temporary {
     file: File,
     path: PathBuf,
     target: PathBuf,
@@ -47,7 +47,7 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    pub(super) fn beside(target: PathBuf) -> io::Result<Self> {
+    pub(crate) fn beside(target: PathBuf) -> io::Result<Self> {
         let old = fs::metadata(&target).ok();
         // The lock is held until the file is listed, so that no signal can intervene.
         let mut list = unfinished();
@@ -56,8 +56,8 @@ impl Temporary {
         Ok(Self { file, path, target, old })
     }
 
-    /// Renames the file to its final name.
-    pub(super) fn commit(self) -> io::Result<()> {
+    /// Gives the file its name.
+    pub(crate) fn commit(self) -> io::Result<()> {
         self.file.sync_all()?;
         access(&self.file, self.old.as_ref())?;
         let mut list = unfinished();

@@ -1,0 +1,249 @@
+//! `fen`: a chess position in Forsyth–Edwards Notation, or in EPD with operations behind it.
+
+mod codes;
+mod faults;
+mod fields;
+mod table;
+
+use super::picture::{board, squares};
+use super::{Options, Played, Reading};
+use crate::finding::{Finding, Findings};
+use crate::notation::{FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::{Field, Info, Likelihood, Record, Step, lines};
+use board_picture::scene::Scene;
+use board_picture::scene::chess::Chess;
+use chess_movecode::{Color, Epd, Operation, Position};
+use core::fmt::Write as _;
+use serde::{Deserialize, Serialize};
+
+/// The notation.
+#[derive(Debug)]
+pub struct Fen;
+
+/// The JSON value: the position with its fields and all that can be told of it.
+#[derive(Serialize)]
+struct Json<'a> {
+    fen: String,
+    /// 64 characters from a8 to h1.
+    board: String,
+    side: &'static str,
+    castling: &'a str,
+    en_passant: Option<&'a str>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+    chess960: bool,
+    operations: &'a [Operation],
+    polyglot: String,
+    check: bool,
+    legal_moves: Vec<String>,
+}
+
+/// The members of a JSON value that a record is written from; the others follow from them.
+#[derive(Deserialize)]
+struct FromMembers {
+    fen: String,
+    #[serde(default)]
+    operations: Vec<Operation>,
+}
+
+impl Notation for Fen {
+    const INFO: Info = Info {
+        name: "fen",
+        summary: "chess position in FEN, or in EPD with operations",
+        unit: crate::Unit::Line,
+        binary: false,
+        extensions: &["fen", "epd"],
+        needs_record: false,
+        example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        codes: || codes::ALL.to_vec(),
+    };
+
+    type Value<'r> = Epd;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        const LINES: usize = 4;
+        let lines = lines::of(super::unmarked(sample)).take(LINES);
+        lines.map(likelihood_of_line).min().unwrap_or(Likelihood::No)
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        super::line_behind_mark(rest, end)
+    }
+
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Epd, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let (epd, mut findings) = faults::read(record.bytes, reading.strict())?;
+        then(&epd, &mut findings)
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
+        faults::all(record.bytes, reading.strict(), found);
+    }
+
+    fn json(epd: &Epd, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
+        let position = epd.fen.position();
+        let fen = epd.fen.to_string();
+        let chess960 = epd.fen.start().is_chess960();
+        let json = Json {
+            board: fields::letters(position),
+            side: if position.side_to_move() == Color::White { "w" } else { "b" },
+            castling: fields::nth(&fen, 2),
+            en_passant: Some(fields::nth(&fen, 3)).filter(|square| *square != "-"),
+            halfmove_clock: position.halfmove_clock(),
+            fullmove_number: position.move_number(),
+            chess960,
+            operations: &epd.operations,
+            polyglot: key(position),
+            check: position.is_check(),
+            legal_moves: position.legal_moves().map(|mv| mv.uci(chess960).to_string()).collect(),
+            fen: fen.clone(),
+        };
+        // Writing to memory does not fail.
+        let _ = serde_json::to_writer(out, &json);
+        Ok(())
+    }
+
+    fn show(epd: &Epd, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
+        let position = epd.fen.position();
+        board(position, None, out);
+        let fen = epd.fen.to_string();
+        let mut line = |name: &str, value: &str| {
+            let _ = writeln!(out, "{name:<13} {value}");
+        };
+        line("to move", side(position));
+        line("castling", fields::nth(&fen, 2));
+        line("en passant", fields::nth(&fen, 3));
+        line("clock", &format!("{} plies since a capture or pawn move", position.halfmove_clock()));
+        line("move", &position.move_number().to_string());
+        line("legal moves", &position.legal_moves().count().to_string());
+        if let Some(state) = state(position) {
+            line("state", state);
+        }
+        line("FEN", &fen);
+        line("Polyglot key", &key(position));
+        for Operation { opcode, operands } in &epd.operations {
+            line(opcode, &operands.join(" "));
+        }
+        Ok(())
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        Self::read(record, reading, |epd, _| {
+            fields::of(&String::from_utf8_lossy(record.bytes), epd, row);
+            Ok(())
+        })
+    }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+        let members = FromMembers::deserialize(value)
+            .map_err(|error| Finding::error("bad-value", 0..0, error))?;
+        let at_no_byte = |finding| Finding { span: 0..0, ..finding };
+        let (epd, _) =
+            faults::read(members.fen.as_bytes(), reading.strict()).map_err(at_no_byte)?;
+        let before = out.len();
+        let epd = Epd { operations: members.operations, ..epd };
+        write(&epd, out);
+        // A quote or a line end in an operand cannot be written.
+        let written = out.get(before..).unwrap_or_default();
+        let same = faults::read(written, false).is_ok_and(|(read, _)| read == epd);
+        if same && !written.iter().any(u8::is_ascii_control) {
+            return Ok(());
+        }
+        let message = "operations that cannot be written: expected names that begin with a letter, \
+            operands without quotes and line ends, and hmvc and fmvn as in the position";
+        Err(Finding::error("bad-operation", 0..0, message))
+    });
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |epd, _, _| {
+            let position = epd.fen.position();
+            let caption = format!("{} to move", side(position));
+            Ok(Scene::Chess(Chess { caption, ..squares(position) }))
+        },
+        game: None,
+    });
+
+    const SCAN: Option<Scan> = Some(chess_movecode::fen::scan);
+
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::new("fen", |epd, _, writing| {
+            write(epd, writing.out);
+            Ok(())
+        }),
+        Target::new("movecode", |epd, reading, writing| game("movecode", epd, reading, writing)),
+        Target::new("pgn", |epd, reading, writing| game("pgn", epd, reading, writing)),
+        Target::new("uci", |epd, reading, writing| game("uci", epd, reading, writing)),
+    ];
+
+    const TABLES: &'static [Table<Self>] = &[Table::of::<table::Positions>()];
+}
+
+/// Appends a FEN, or an EPD if there are operations.
+fn write(epd: &Epd, out: &mut Vec<u8>) {
+    let text = if epd.operations.is_empty() { epd.fen.to_string() } else { epd.to_string() };
+    out.extend_from_slice(text.as_bytes());
+}
+
+/// Writes a game of no moves that starts with the position.
+fn game(
+    to: &str,
+    epd: &Epd,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    for _ in &epd.operations {
+        writing.lose("operations");
+    }
+    let start = epd.fen.start();
+    let text = if start.is_standard() { "start".to_owned() } else { epd.fen.to_string() };
+    let game = start
+        .game()
+        .finish()
+        .map_err(|error| super::finding(crate::finding::Severity::Error, &error, 0..0))?;
+    let played = Played::new(game, Some(text), |_, _, _| None);
+    super::convert(to, &played, reading, writing)
+}
+
+/// Whether a line begins with a board of chess, and with a side to move, which no other notation has there.
+fn likelihood_of_line(line: &[u8]) -> Likelihood {
+    let mut fields = line.split(|byte| matches!(byte, b' ' | b'\t'));
+    let board = fields.next().unwrap_or_default();
+    let is_board = |byte: &u8| b"/12345678pnbrqkPNBRQK".contains(byte);
+    let slashes = board.iter().filter(|byte| **byte == b'/').count();
+    if slashes != 7 || !board.iter().all(is_board) {
+        return Likelihood::No;
+    }
+    match fields.next() {
+        Some(b"w" | b"b") => Likelihood::Certain,
+        _ if faults::read(line, false).is_ok() => Likelihood::Likely,
+        _ => Likelihood::Possible,
+    }
+}
+
+fn side(position: &Position) -> &'static str {
+    if position.side_to_move() == Color::White { "White" } else { "Black" }
+}
+
+/// The key of opening books, as their programs print it.
+fn key(position: &Position) -> String {
+    format!("{:016x}", position.polyglot_key())
+}
+
+fn state(position: &Position) -> Option<&'static str> {
+    Some(match position {
+        position if position.is_checkmate() => "checkmate",
+        position if position.is_stalemate() => "stalemate",
+        position if position.is_check() => "check",
+        _ => return None,
+    })
+}

@@ -1,0 +1,103 @@
+//! Faults of a position as findings: the field that has them, and what would be right.
+
+use super::fields;
+use crate::finding::{Finding, Findings, Severity};
+use chess_movecode::{Epd, FenFault, Repaired, StartFault};
+
+/// Reads a record, with the findings that do not make it bad.
+///
+/// # Errors
+/// The first fault that strict reading refuses, or that has no certain repair.
+pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Finding> {
+    let text = text(bytes)?;
+    let faults = faults(text);
+    let findings: Findings = faults.iter().map(|found| finding(text, found, strict)).collect();
+    if let Some(error) = findings.iter().find(|finding| finding.is_error()) {
+        return Err(error.clone());
+    }
+    let epd = if fields::is_epd(text) {
+        Epd::parse_lenient(text)
+    } else {
+        let of_fen = |fen: Repaired<_>| Repaired {
+            value: Epd { fen: fen.value, operations: Vec::new() },
+            faults: fen.faults,
+        };
+        chess_movecode::Fen::parse_lenient(text).map(of_fen)
+    };
+    match epd {
+        Ok(epd) => Ok((epd.value, findings)),
+        Err(error) => Err(Finding::error(error.kind().code(), error.span(), error.kind())),
+    }
+}
+
+/// Reports all faults of a record.
+pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
+    match text(bytes) {
+        Ok(text) => faults(text).iter().map(|fault| finding(text, fault, strict)).for_each(found),
+        Err(finding) => found(finding),
+    }
+}
+
+fn text(bytes: &[u8]) -> Result<&str, Finding> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        Finding::error("invalid-utf8", at..at + 1, "a byte that is no UTF-8, expected ASCII")
+    })
+}
+
+fn faults(text: &str) -> Vec<FenFault> {
+    if fields::is_epd(text) { Epd::faults(text) } else { chess_movecode::Fen::faults(text) }
+}
+
+fn finding(text: &str, found: &FenFault, strict: bool) -> Finding {
+    let FenFault { fault, span } = found;
+    let severity = match fault {
+        fault if fault.is_harmless() => Severity::Info,
+        fault if strict || fault.is_fatal() => Severity::Error,
+        _ => Severity::Warning,
+    };
+    let finding = Finding::error(fault.code(), span.clone(), fault);
+    let finding = Finding { severity, ..finding }.with("field", fields::name_at(text, span.start));
+    let repair = fault.repair().filter(|_| !strict);
+    match repair.or_else(|| expected(*fault)) {
+        Some(help) => finding.with_help(help),
+        None => finding,
+    }
+}
+
+/// The form that a field ought to have.
+const fn expected(fault: StartFault) -> Option<&'static str> {
+    Some(match fault {
+        StartFault::Board => {
+            "eight ranks from the eighth to the first, / between them; letters PNBRQK and pnbrqk, \
+            digits for empty squares"
+        }
+        StartFault::AdjacentDigits => "one digit for each run of empty squares",
+        StartFault::NoKing | StartFault::TwoKings => "one K and one k",
+        StartFault::PawnOnLastRank => "pawns on the second to seventh rank",
+        StartFault::OpponentInCheck => "the other side to move, or no such check",
+        StartFault::TooManyPieces => "at most 16 pieces a side; --lenient accepts more",
+        StartFault::TooManyPawns => "at most 8 pawns a side; --lenient accepts more",
+        StartFault::ImpossiblePromotions => {
+            "a missing pawn for every additional piece; --lenient accepts more"
+        }
+        StartFault::SideToMove => "w or b",
+        StartFault::SideInUpperCase => "w or b in lower case",
+        StartFault::CastlingRights => {
+            "rights of kings on their first rank with the rook on that side, else -"
+        }
+        StartFault::CastlingOrder => "each right once, in the order KQkq",
+        StartFault::EnPassant => {
+            "the empty square that a pawn has just passed, on rank 6 with White to move, \
+            on rank 3 with Black, else -"
+        }
+        StartFault::EnPassantNotCapturable => "many programs write - then",
+        StartFault::Clock => "plies from 0, moves from 1",
+        StartFault::MissingFields => {
+            "board, side, castling rights, en-passant square, clock, number of the move"
+        }
+        StartFault::TooManyFields => "nothing behind the number of the move",
+        StartFault::Operation => "a name, operands and a semicolon",
+        _ => return None,
+    })
+}

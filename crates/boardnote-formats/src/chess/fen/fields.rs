@@ -1,0 +1,121 @@
+//! The fields of a line: their places, names and meanings.
+
+use crate::Field;
+use crate::chess::picture::squares;
+use chess_movecode::{Epd, Position};
+use core::ops::Range;
+
+const NAMES: [&str; 6] =
+    ["board", "side", "castling", "en_passant", "halfmove_clock", "fullmove_number"];
+
+/// Number of fields before the operations of an EPD.
+const OF_EPD: usize = 4;
+
+/// The places of the fields, between runs of blanks.
+fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    let all = text.split([' ', '\t']).map(move |word| {
+        let start = at;
+        at += word.len() + 1;
+        start..start + word.len()
+    });
+    all.filter(|place| !place.is_empty())
+}
+
+/// A field; an empty text if there are fewer.
+pub(super) fn nth(text: &str, number: usize) -> &str {
+    places(text).nth(number).and_then(|place| text.get(place)).unwrap_or_default()
+}
+
+/// Returns `true` for an EPD: a name, and no number, stands behind the four fields.
+pub(super) fn is_epd(text: &str) -> bool {
+    nth(text, OF_EPD).starts_with(|first: char| first.is_ascii_alphabetic())
+}
+
+/// The name of the field at a byte; behind all fields it is that of the next.
+pub(super) fn name_at(text: &str, at: usize) -> &'static str {
+    let number = places(text).take_while(|place| place.end <= at).count();
+    match NAMES.get(number) {
+        Some(name) if number < OF_EPD || !is_epd(text) => name,
+        _ if is_epd(text) => "operations",
+        _ => "rest",
+    }
+}
+
+/// The board as 64 characters from a8 to h1, a point for an empty square.
+pub(super) fn letters(position: &Position) -> String {
+    let squares = squares(position).squares;
+    let ranks = squares.chunks(8).rev();
+    ranks.flatten().map(|letter| letter.unwrap_or('.')).collect()
+}
+
+/// Gives the ranks, the other fields and the operations of a line that was read.
+pub(super) fn of(text: &str, epd: &Epd, row: &mut dyn FnMut(Field)) {
+    let fen = epd.fen.to_string();
+    let mut field = |place: Range<usize>, name: &str, value: &str, meaning: &str| {
+        row(Field {
+            offset: place.start,
+            length: place.len(),
+            unit: "byte",
+            raw: text.get(place).unwrap_or_default().to_owned(),
+            name: name.to_owned(),
+            value: value.to_owned(),
+            meaning: meaning.to_owned(),
+        });
+    };
+    let known = if is_epd(text) { OF_EPD } else { NAMES.len() };
+    let mut end = 0;
+    for (number, place) in places(text).take(known).enumerate() {
+        end = place.end;
+        if number == 0 {
+            let mut at = place.start;
+            let board = letters(epd.fen.position());
+            for (rank, raw) in text.get(place).unwrap_or_default().split('/').enumerate() {
+                let value = board.get(rank * 8..rank * 8 + 8).unwrap_or_default();
+                let name = format!("rank {}", 8_usize.saturating_sub(rank));
+                field(at..at + raw.len(), &name, value, "squares from the a-file to the h-file");
+                at += raw.len() + 1;
+            }
+            continue;
+        }
+        let value = nth(&fen, number);
+        let name = NAMES.get(number).copied().unwrap_or_default();
+        field(place, &name.replace('_', " "), value, meaning(number, value));
+    }
+    if is_epd(text) {
+        for place in operations(text, end) {
+            let operation = text.get(place.clone()).unwrap_or_default().trim_end_matches(';');
+            let (name, operands) = operation.split_once([' ', '\t']).unwrap_or((operation, ""));
+            field(place, &format!("operation {name}"), operands.trim(), "operands");
+        }
+    }
+}
+
+const fn meaning(number: usize, value: &str) -> &'static str {
+    match (number, value.as_bytes()) {
+        (1, b"w") => "White to move",
+        (1, _) => "Black to move",
+        (2, b"-") => "no castling",
+        (2, _) => "castling still allowed: White in upper case, K king's side, Q queen's side",
+        (3, b"-") => "no pawn has just moved two squares",
+        (3, _) => "square that a pawn has just passed",
+        (4, _) => "plies since a capture or pawn move",
+        _ => "number of the move",
+    }
+}
+
+/// The places of operations, each with its semicolon; a quoted semicolon ends none.
+fn operations(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut at = from;
+    core::iter::from_fn(move || {
+        let rest = text.get(at..)?;
+        let start = at + rest.len() - rest.trim_start().len();
+        let mut quoted = false;
+        let semicolon = text.get(start..)?.find(|c| {
+            quoted ^= c == '"';
+            c == ';' && !quoted
+        })?;
+        at = start + semicolon + 1;
+        Some(start..at)
+    })
+}

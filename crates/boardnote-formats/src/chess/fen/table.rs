@@ -1,0 +1,68 @@
+//! The table `positions`.
+
+use super::{Fen, fields, key};
+use crate::Reading;
+use crate::chess::Options;
+use crate::finding::Finding;
+use crate::notation::Sheet;
+use crate::table::{Column, Rows};
+use chess_movecode::Epd;
+
+/// The table `positions`.
+pub(super) struct Positions;
+
+/// A position with its normal form.
+pub(super) struct Row<'a> {
+    epd: &'a Epd,
+    fen: String,
+}
+
+impl Rows for Positions {
+    type Row<'a> = Row<'a>;
+}
+
+impl Sheet<Fen> for Positions {
+    type Rows = Self;
+    const NAME: &'static str = "positions";
+    const ABOUT: &'static str = "a row per position";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        epd: &Epd,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        row(&Row { epd, fen: epd.fen.to_string() });
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Positions>] = &[
+    Column::text("fen", "the position, all six fields", |row| row.fen.as_str().into()),
+    Column::text("side", "side to move, `w` or `b`", |row| fields::nth(&row.fen, 1).into()),
+    Column::text("castling", "castling rights, `-` for none", |row| {
+        fields::nth(&row.fen, 2).into()
+    }),
+    Column::text("en_passant", "square that a pawn has just passed", |row| {
+        Some(fields::nth(&row.fen, 3)).filter(|square| *square != "-").into()
+    }),
+    Column::int("halfmove_clock", "plies since a capture or pawn move", |row| {
+        row.epd.fen.position().halfmove_clock().into()
+    }),
+    Column::int("fullmove_number", "number of the move, from 1", |row| {
+        row.epd.fen.position().move_number().into()
+    }),
+    Column::bool("chess960", "whether castling is written as in Chess960", |row| {
+        row.epd.fen.start().is_chess960().into()
+    }),
+    Column::bool("check", "whether the side to move is in check", |row| {
+        row.epd.fen.position().is_check().into()
+    }),
+    Column::int("legal_moves", "number of legal moves", |row| {
+        row.epd.fen.position().legal_moves().count().into()
+    }),
+    Column::text("polyglot", "Zobrist key of Polyglot books, 16 hexadecimal digits", |row| {
+        key(row.epd.fen.position()).into()
+    }),
+    Column::int("operations", "number of EPD operations", |row| row.epd.operations.len().into()),
+];

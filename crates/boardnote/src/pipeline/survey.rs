@@ -1,0 +1,83 @@
+//! A look at the first records of an input, where they settle options of the whole input.
+
+use super::Plan;
+use super::block::{BLOCK, Most, State, cut, read_some};
+use crate::formats::notation::SURVEYED;
+use crate::formats::{Format, Record};
+use crate::interrupt;
+use crate::settings::Setting;
+use std::io::{self, Cursor, Read};
+
+/// A survey holds this much of an input at most, even if that are fewer records.
+const LONGEST: usize = 16 << 20;
+
+/// An input whose first records were looked at.
+pub(super) struct Surveyed {
+    /// Everything behind the data.
+    pub(super) reader: Box<dyn Read + Send>,
+    /// What that is.
+    pub(super) state: State,
+    /// What the records say about all of them.
+    pub(super) change: Option<Setting>,
+}
+
+/// Looks at the first records of an input that begins with `data` at `base`. `data` stays as it is:
+/// what is read behind it is read again.
+pub(super) fn survey(
+    plan: &Plan<'_>,
+    format: &dyn Format,
+    base: u64,
+    mut reader: Box<dyn Read + Send>,
+    mut state: State,
+    data: &mut Vec<u8>,
+) -> Surveyed {
+    let begun = data.len();
+    let (mut ranges, mut found, mut used) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let rest = data.get(used..).unwrap_or_default();
+        let most = Most { records: SURVEYED - ranges.len(), bytes: plan.max_record };
+        let cut = cut(format, rest, matches!(state, State::End), most, &mut found);
+        if !cut.refused {
+            ranges.extend(found.iter().map(|range| used + range.start..used + range.end));
+        }
+        used += cut.used;
+        if cut.done || ranges.len() >= SURVEYED || interrupt::requested() {
+            break;
+        }
+        if cut.full {
+            continue;
+        }
+        if !matches!(state, State::More) || data.len() >= LONGEST {
+            break;
+        }
+        let filled = data.len();
+        state = read_some(&mut reader, data, filled, (filled - used).max(1));
+    }
+    let mut records = ranges.into_iter().zip(0..).map(|(range, index)| Record {
+        offset: base + range.start as u64,
+        bytes: data.get(range).unwrap_or_default(),
+        n: index,
+        index,
+    });
+    let change = format.survey(&mut records, plan.settings);
+    if data.len() > begun {
+        let read = Cursor::new(data.split_off(begun));
+        data.shrink_to(BLOCK);
+        reader = match state {
+            State::More => Box::new(read.chain(reader)),
+            State::End => Box::new(read),
+            State::Failed(error) => Box::new(read.chain(Failing(Some(error)))),
+        };
+        state = State::More;
+    }
+    Surveyed { reader, state, change }
+}
+
+/// The place at which an input could not be read further.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
