@@ -1,5 +1,6 @@
-//! The parts that the three notations of chess games share: a game that was read, in any of them, can be
-//! shown, drawn, exported, counted and written in all of them. Beside them stands the notation of positions.
+//! Code shared by the three notations of chess games. A game read from any of them can be shown,
+//! drawn, exported, counted, and written in all of them. The module `fen` adds the notation of
+//! positions.
 
 mod choice;
 mod codes;
@@ -197,7 +198,7 @@ fn final_position(played: &Played, writing: &mut Writing<'_, ()>) -> Result<(), 
     Ok(())
 }
 
-/// The notations that games are written in.
+/// Returns the notations in which games can be written.
 const fn targets<N>() -> [Target<N>; 4]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options, Memory = ()>,

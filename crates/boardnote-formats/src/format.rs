@@ -31,8 +31,8 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Looks at the first records of a file, up to [`SURVEYED`](crate::notation::SURVEYED) of them, and
-    /// returns the change of the settings for the whole file, if there is one.
+    /// Looks at up to [`SURVEYED`](crate::notation::SURVEYED) records at the start of a file and
+    /// returns the change of the settings for the whole file, if any.
     fn survey(
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,
@@ -186,9 +186,9 @@ pub struct Abilities {
     pub scan: bool,
     /// `true` if the records of a file belong together and are checked in order.
     pub check_in_order: bool,
-    /// The first records of a file settle options of the whole file.
+    /// `true` if the first records of a file settle options of the whole file.
     pub survey: bool,
-    /// The notations that records can be written in.
+    /// Notations in which records can be written.
     pub targets: Vec<TargetInfo>,
     /// Tables that `export` can make of records, the default first.
     pub tables: Vec<TableInfo>,

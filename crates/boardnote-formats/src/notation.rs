@@ -153,11 +153,11 @@ pub type Count<N> = for<'v> fn(
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);
 
-/// The number of records at the beginning of a file that a [`Survey`] looks at, at most.
+/// Maximum number of records at the start of a file that a [`Survey`] examines.
 pub const SURVEYED: usize = 4096;
 
-/// Looks at the first records of a file, up to [`SURVEYED`] of them, and returns the change of the options
-/// for the whole file, if there is one.
+/// Looks at up to [`SURVEYED`] records at the start of a file and returns the change of the options
+/// for the whole file, if any.
 pub type Survey<N> = fn(
     &mut dyn Iterator<Item = Record<'_>>,
     Reading<'_, <N as Notation>::Options>,

@@ -113,17 +113,18 @@ impl Settings {
     }
 }
 
-/// A change of settings: an option with its value, checked, or the result of a survey.
+/// A change of settings: a checked option with its value, or the result of a survey.
 #[derive(Clone)]
 pub struct Setting(Apply<Settings>);
 
 impl Setting {
-    /// Makes a change of the options of a notation one of the settings; `own` are those options.
+    /// Converts a change of the options of a notation to a change of the settings. `own` returns
+    /// those options.
     pub(crate) fn of<O: 'static>(change: Apply<O>, own: fn(&mut Settings) -> &mut O) -> Self {
         Self(Arc::new(move |settings| change(own(settings))))
     }
 
-    /// Makes the change.
+    /// Applies the change.
     pub fn apply(&self, settings: &mut Settings) {
         self.0(settings);
     }

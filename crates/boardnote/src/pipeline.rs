@@ -33,9 +33,9 @@ pub struct Plan<'a> {
     pub allow: Allow<'a>,
     /// Format, if one is given.
     pub from: Option<&'static dyn Format>,
-    /// The settings of the run, for surveys.
+    /// Settings of the run, for surveys.
     pub settings: &'a Settings,
-    /// Stop after this many records.
+    /// Maximum number of records to read.
     pub limit: Option<u64>,
     /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
     /// stored.
@@ -59,9 +59,9 @@ pub struct Source {
     pub format: &'static dyn Format,
     /// State for records that are checked or converted in order.
     pub in_order: Box<dyn InOrder>,
-    /// What its first records say about all of them.
+    /// Change of settings from the survey of the first records, if any.
     survey: Option<Setting>,
-    /// The settings of the run with that.
+    /// Settings of the run with that change applied.
     settings: OnceLock<Settings>,
 }
 
@@ -84,7 +84,8 @@ impl Source {
         }
     }
 
-    /// The settings for the records of this file; `of_run` are those of the run, always the same.
+    /// Returns the settings for the records of this file. `of_run` must be the settings of the run
+    /// in every call.
     #[must_use]
     pub fn settings<'a>(&'a self, of_run: &'a Settings) -> &'a Settings {
         let Some(change) = &self.survey else { return of_run };

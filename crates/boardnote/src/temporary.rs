@@ -56,7 +56,7 @@ impl Temporary {
         Ok(Self { file, path, target, old })
     }
 
-    /// Gives the file its name.
+    /// Renames the file to its final name.
     pub(crate) fn commit(self) -> io::Result<()> {
         self.file.sync_all()?;
         access(&self.file, self.old.as_ref())?;

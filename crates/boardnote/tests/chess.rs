@@ -275,7 +275,7 @@ fn games_that_both_dialects_read_are_of_the_dialect_of_the_first_games_of_their_
         (open.to_owned(), &jose),
         (format!("{open}{}", of_documented.repeat(3)), &documented),
         (format!("{open}{of_jose}{}", of_documented.repeat(2)), &documented),
-        // 4096 games are looked at.
+        // 4,096 games are examined.
         (format!("{open}{}{}", of_jose.repeat(2048), of_documented.repeat(5000)), &jose),
         (format!("{open}{}{}", of_jose.repeat(2047), of_documented.repeat(5000)), &documented),
     ];

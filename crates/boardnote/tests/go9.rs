@@ -1160,7 +1160,7 @@ mod faults {
         let engine = fake_engine(&folder, "none");
         let gone = folder.file("gone");
         let script = String::from_utf8(folder.read("engine.sh")).unwrap();
-        // The script runs `touch` when its input ends. `trap` keeps an answer that is no longer read
+        // The script runs `touch` when its input ends. The trap keeps an answer that nobody reads
         // from ending the shell before that.
         let script = format!("trap '' PIPE\n{script}\ntouch '{gone}'");
         folder.write("engine.sh", script.as_bytes());

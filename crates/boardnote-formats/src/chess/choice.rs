@@ -134,8 +134,11 @@ impl Choice {
     }
 }
 
-/// "A line with a third column, even an empty one, is jose." "Both reach the end with different moves: jose, the databases in
-/// existence were written by the program", unless the file speaks for the other dialect.
+/// Decides between the dialects.
+///
+/// "A line with a third column, even an empty one, is jose." "Both reach the end with different
+/// moves: jose, the databases in existence were written by the program", unless the majority of the
+/// file is of the other dialect.
 fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect, Option<Finding>) {
     match (detection.verdict(), line.has_texts) {
         (Verdict::Ambiguous, true) => (Dialect::Jose, None),
@@ -149,8 +152,8 @@ fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect
     }
 }
 
-/// "The dialect of the majority of the blobs that" columns and the rules of chess "decided among the first records": counts them.
-/// There is nothing to count where the dialect is named.
+/// Counts "the dialect of the majority of the blobs that" columns and the rules of chess "decided
+/// among the first records". Does nothing if the dialect is given.
 pub(super) fn survey(
     records: &mut dyn Iterator<Item = Record<'_>>,
     reading: Reading<'_>,

@@ -11,10 +11,10 @@ pub struct Options {
     pub dialect: Option<Dialect>,
     /// Dialect of the output; `None` keeps that of the value.
     pub to_dialect: Option<Dialect>,
-    /// The dialects of the first games of the file, for games that both dialects read, as different moves. Set by the survey of a
-    /// file, not by name.
+    /// Dialects of the first games of the file, which decide games that both dialects read as
+    /// different moves. Set by the survey of a file, not by name.
     pub vote: DialectVote,
-    /// Place of the texts; `None` is that of the dialect.
+    /// Place of the texts; `None` is the usual place of the dialect.
     pub texts: Option<TextPlace>,
     /// Skips the rules of chess while decoding.
     pub trusted: bool,

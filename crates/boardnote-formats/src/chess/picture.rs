@@ -83,7 +83,7 @@ fn letter(position: &Position, square: Square) -> Option<char> {
     Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
-/// Appends the board, the last move's squares in brackets.
+/// Appends the board, with the squares of the last move in brackets.
 pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
     let last = last.map(|mv| [mv.from(), mv.to()]);
     let frame = "  +-----------------+\n";

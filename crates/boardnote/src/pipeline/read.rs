@@ -15,7 +15,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// This much of a record that is refused is kept for its message.
+/// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
 /// Formats that handle byte order marks themselves.
 const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
@@ -61,9 +61,9 @@ struct Opened {
     reader: Box<dyn Read + Send>,
     state: State,
     format: &'static dyn Format,
-    /// What its first records say about all of them.
+    /// Change of settings from the survey of the first records, if any.
     survey: Option<Setting>,
-    /// How many bytes of the input were left out before the data.
+    /// Number of bytes of the input omitted before the data.
     base: u64,
 }
 
