@@ -1,4 +1,4 @@
-//! Match IDs beside a plain `bitvec` and `base64` version, position IDs beside `bkgm`.
+//! Match IDs compared with a plain `bitvec` and `base64` version, and position IDs with `bkgm`.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -23,7 +23,7 @@ impl Random {
         if self.bit() { Player::One } else { Player::Zero }
     }
 
-    /// A state strict reading takes.
+    /// Returns a random match state that strict reading accepts.
     pub fn state(&mut self) -> MatchState {
         loop {
             let length = self.small(26);
@@ -61,7 +61,7 @@ impl Random {
         Dice::new(self.die(), self.die()).unwrap()
     }
 
-    /// A board of checkers thrown anywhere.
+    /// Returns a board with randomly placed checkers.
     fn mixed(&mut self) -> Board {
         loop {
             let mut counts = [[0u8; 25]; 2];
@@ -81,7 +81,7 @@ impl Random {
         }
     }
 
-    /// The board after some plies of careless play from the start.
+    /// Returns the board after some random plies from the start.
     pub fn played(&mut self) -> Board {
         let mut sides = [*Board::START.waiting().counts(), *Board::START.on_roll().counts()];
         for _ in 0..self.below(60) {
@@ -116,7 +116,7 @@ impl Random {
             if sides[0][facing] > 1 {
                 continue;
             }
-            // One alone is hit.
+            // A single checker is hit.
             sides[0][24] += core::mem::take(&mut sides[0][facing]);
             sides[1][from] -= 1;
             sides[1][from - die] += 1;
@@ -125,7 +125,7 @@ impl Random {
     }
 }
 
-/// Everything a state says.
+/// Returns every field of a match state.
 fn every_field(state: &MatchState) -> impl Sized + use<> {
     (
         (state.cube().exponent(), state.cube().owner(), state.on_roll(), state.crawford()),
@@ -135,7 +135,7 @@ fn every_field(state: &MatchState) -> impl Sized + use<> {
     )
 }
 
-/// All fields of a match ID with `base64` and `bitvec`, unchecked.
+/// Decodes all fields of a match ID with `base64` and `bitvec`, without checks.
 fn plain_decode(text: &str) -> [u16; 15] {
     let mut key = [0; 9];
     STANDARD_NO_PAD.decode_slice(text, &mut key).unwrap();
@@ -163,7 +163,7 @@ fn plain_encode(fields: &[u16; 15]) -> [u8; 12] {
 
 const WIDTHS: [usize; 15] = [4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1, 5];
 
-/// Texts of one length, as a file holds them: one after another.
+/// Concatenated texts of equal length, as in a file.
 #[derive(Clone, Copy)]
 struct Texts {
     text: &'static str,
@@ -190,7 +190,7 @@ impl Texts {
         Work::new(self.text.len() / self.width, move |range| self.range(range).for_each(&work))
     }
 
-    /// The same texts as a slice of them.
+    /// Returns the texts as a slice of arrays.
     fn slice<const N: usize>(self) -> &'static [[u8; N]] {
         assert_eq!(self.width, N);
         let ids = self.iter().map(|id| id.as_bytes().try_into().unwrap());
@@ -216,7 +216,7 @@ fn match_ids(records: usize) -> Vec<Task> {
     let texts = Texts::new(12, states.iter().map(ToString::to_string));
     let plain = crate::keep(texts.iter().map(plain_decode).collect::<Box<[_]>>());
     let unit = Unit::Ns("ID");
-    // The text is read, the state written, and the other way round.
+    // Bytes moved per pass: the text is read and the state written, or the reverse.
     let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
     let peer = move || texts.each(|id| _ = black_box(plain_decode(id)));
 
@@ -248,7 +248,7 @@ fn match_ids(records: usize) -> Vec<Task> {
         [("matchid/decode-slice-1-thread", 1), ("matchid/decode-slice-2-threads", 2)]
     {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        // Threads want more work than fits into a part.
+        // Threads need more work than fits into one part.
         let many = crate::keep(ids.repeat(50).into_boxed_slice());
         let limit = Limit::Bytes(many.len() * (12 + size_of::<MatchKey>()));
         let mut keys = Vec::new();
@@ -266,7 +266,7 @@ fn match_ids(records: usize) -> Vec<Task> {
     tasks
 }
 
-/// The keys of a slice of IDs in one call, into the same room every time.
+/// Decodes the keys of a slice of IDs in one call, into the same buffer every time.
 fn in_blocks<const N: usize, K: 'static>(
     ids: &'static [[u8; N]],
     parse: impl Fn(&[[u8; N]], &mut Vec<K>) -> Result<(), BulkError> + 'static,
@@ -279,7 +279,7 @@ fn in_blocks<const N: usize, K: 'static>(
     })
 }
 
-/// The same with a call for each.
+/// Decodes the same keys with one call each.
 fn one_by_one<K: 'static>(
     texts: Texts,
     parse: impl Fn(&str) -> Result<K, Error> + 'static,

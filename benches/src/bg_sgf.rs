@@ -1,9 +1,9 @@
-//! bg-sgf beside sgf-parse: the same bytes in the same run, one thread.
+//! `bg-sgf` compared with `sgf-parse`: the same bytes in the same run, on one thread.
 //!
-//! The work differs: sgf-parse also unescapes every value into an owned string and copies the
-//! node properties into owned trees; bg-sgf keeps spans and resolves escapes when a text is asked
-//! for. `syntax-…` is the collection in one call, `…-by-game` cuts it into games and uses the
-//! buffers again.
+//! The work differs: `sgf-parse` also unescapes every value into an owned string and copies the
+//! node properties into owned trees, while `bg-sgf` keeps spans and resolves escapes on access.
+//! `syntax-…` parses the collection in one call; `…-by-game` splits it into games and reuses the
+//! buffers.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -32,7 +32,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
     tasks
 }
 
-/// Money sessions of one game each, all different, played at random but by the rules.
+/// Returns distinct money sessions of one game each, played with random legal moves.
 pub fn random_games(count: usize) -> Vec<Vec<u8>> {
     let mut random = Random(0x5eed);
     (0..count).map(|_| random_game(&mut random)).collect()
@@ -49,7 +49,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
         }
         let dice = Dice::new(random.die(), random.die()).unwrap();
         let plays = game.state().board.legal_plays(color, dice);
-        // The plays that get furthest first keep random games at the length of real ones.
+        // Choosing among the longest plays first keeps random games at the length of real ones.
         let play = plays[random.below(plays.len())];
         game.play_move(color, &play).expect("a legal play");
         color = color.opponent();
@@ -61,7 +61,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
     to_sgf(&game.to_match(), Dialect::Gnubg)
 }
 
-/// Adds analysis of GNU Backgammon's form: a cube decision and 12 candidates for each play.
+/// Adds analysis in the form of GNU Backgammon: a cube decision and 12 candidates for each play.
 pub fn analysed(plain: &[u8], random: &mut Random) -> Vec<u8> {
     let collection = parse(plain).expect("built games parse");
     let mut edits = sgf_syntax::Edits::new(&collection);

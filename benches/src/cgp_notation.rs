@@ -1,7 +1,7 @@
-//! CGP: records and boards, and the board side by side with a parser of nom combinators only.
+//! CGP records and boards, and boards compared with a parser made only of nom combinators.
 //!
-//! Two sets of 20 000 distinct records in random order: sparse boards with several operations,
-//! and dense ones as late positions of real games have them. Both are made here.
+//! There are two generated sets of 20,000 distinct records in random order: sparse boards with
+//! several operations, and dense boards like the late positions of real games.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -18,7 +18,7 @@ impl Random {
     }
 }
 
-/// Words across and down on a 15x15 board, each crossing one that is there.
+/// Returns a 15x15 board with words across and down, each crossing an earlier one.
 fn board(random: &mut Random, words: usize) -> String {
     let mut squares = [[None; 15]; 15];
     for word in 0..words {
@@ -57,7 +57,7 @@ fn rack(random: &mut Random, tiles: usize) -> String {
     (0..tiles).map(|_| random.letter().to_ascii_uppercase()).collect()
 }
 
-/// About 140 bytes: few tiles, three to five operations.
+/// Returns a record of about 140 bytes: few tiles, and three to five operations.
 pub fn sparse(random: &mut Random) -> String {
     let words = 4 + random.below(6);
     let mut text = format!(
@@ -86,7 +86,7 @@ pub fn sparse(random: &mut Random) -> String {
     text
 }
 
-/// A late position: some 90 tiles, one operation.
+/// Returns a late position: about 90 tiles and one operation.
 fn dense(random: &mut Random) -> String {
     format!(
         "{} {}/ {}/{} 0 lex NWL23;",
@@ -102,7 +102,7 @@ fn records(count: usize, make: fn(&mut Random) -> String) -> &'static [String] {
     crate::keep((0..count).map(|_| make(&mut random)).collect::<Box<[_]>>())
 }
 
-/// The peer: every square goes through nom combinators.
+/// The peer, which parses every square with nom combinators.
 mod nom_board {
     use nom::branch::alt;
     use nom::bytes::complete::{tag, take_while1};
@@ -130,7 +130,7 @@ mod nom_board {
         .parse(input)
     }
 
-    /// Number of tiles and a sum over them, when all rows have one width.
+    /// Returns the number of tiles and a sum over them, if all rows have the same width.
     pub(super) fn read(input: &str) -> Option<(usize, u32)> {
         let (_, rows) = all_consuming(separated_list1(tag("/"), many1(item))).parse(input).ok()?;
         let size = rows.len();
@@ -156,7 +156,7 @@ mod nom_board {
     }
 }
 
-/// The same work with this crate.
+/// Does the same work with this crate.
 fn read_board(board: &str) -> Option<(usize, u32)> {
     let (mut tiles, mut sum) = (0, 0);
     let (rows, cols) = raw::each_tile(board, |_, tile| {

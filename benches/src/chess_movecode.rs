@@ -1,7 +1,7 @@
-//! `chess-movecode` beside cozy-chess: the same moves replayed, read and written.
+//! `chess-movecode` compared with `cozy-chess`: the same moves replayed, read, and written.
 //!
-//! 3 000 distinct games of random play that prefers captures, checks and development, 60 to 100
-//! plies long, in shuffled order.
+//! The 3,000 distinct games, in shuffled order, consist of 60 to 100 random plies with a preference
+//! for captures, checks, and development.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -16,26 +16,26 @@ use cozy_chess::Board;
 
 const GAMES: usize = 3000;
 
-/// One game in every form that is measured.
+/// One game in every measured form.
 pub struct Sample {
     cozy: Vec<cozy_chess::Move>,
     moves: Vec<Move>,
     game: Game,
     jose: Vec<u8>,
     pub pgn: String,
-    /// The moves in SAN, and nothing else.
+    /// Moves in SAN, without move numbers.
     san: Vec<String>,
 }
 
 impl Sample {
-    /// The move data in the documented dialect.
+    /// Returns the move data in the documented dialect.
     #[must_use]
     pub fn documented(&self) -> Vec<u8> {
         self.game.encode(Dialect::Documented).unwrap().moves
     }
 }
 
-/// A game of 60 to 100 plies.
+/// Makes a game of 60 to 100 plies.
 pub fn sample(random: &mut Random) -> Sample {
     let mut board = Board::default();
     let mut uci = String::new();
@@ -49,7 +49,7 @@ pub fn sample(random: &mut Random) -> Sample {
         if moves.is_empty() {
             break;
         }
-        // The best of three by a crude measure keeps the games nearer to real ones.
+        // The best of three moves by a crude measure keeps games closer to real ones.
         let value = |m: &cozy_chess::Move| {
             let victim = board.piece_on(m.to).map_or(0, |p| 1 + p as usize);
             let knight = usize::from(board.piece_on(m.from) == Some(cozy_chess::Piece::Knight));
@@ -69,7 +69,7 @@ pub fn sample(random: &mut Random) -> Sample {
     Sample { cozy, moves: game.main_line().collect(), jose, pgn, san, game }
 }
 
-/// The games, and what all tasks over them have in common.
+/// The games, with the properties that all tasks over them share.
 struct Set {
     samples: &'static [Sample],
     start: &'static Start,
@@ -85,7 +85,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
         samples: crate::keep(samples),
         start: crate::keep(Box::new(Start::standard())),
         plies,
-        // What a token means depends on what the one before it did: one lookup a ply.
+        // The meaning of a token depends on the one before it: one lookup per ply.
         limit: Limit::Lookups(plies),
     };
     let mut tasks = set.decoding();
@@ -103,7 +103,7 @@ impl Set {
         Work::each(self.samples, each)
     }
 
-    /// The peer: the moves are there, and played.
+    /// The peer: plays moves that are already parsed.
     fn replay(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
@@ -114,7 +114,7 @@ impl Set {
         })
     }
 
-    /// The peer: the moves are there, tested and played.
+    /// The peer: tests and plays moves that are already parsed.
     fn legal_replay(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
@@ -181,7 +181,7 @@ impl Set {
         ]
     }
 
-    /// The peer: moves written in SAN and played, without numbers and lines.
+    /// The peer: plays moves and writes them in SAN, without move numbers and line breaks.
     fn write_san(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();
@@ -194,7 +194,8 @@ impl Set {
         })
     }
 
-    /// The peer: the same moves read from SAN and played, the text cut into words beforehand.
+    /// The peer: reads the same moves from SAN and plays them; the text is split into words
+    /// beforehand.
     fn read_san(&self) -> Work {
         self.pass(|sample| {
             let mut board = Board::default();

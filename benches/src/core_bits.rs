@@ -1,5 +1,5 @@
-//! Fourteen fields of a 9-byte key, and a megabyte of fields of mixed widths: core-bits beside
-//! `bitstream-io` and plain `bitvec`.
+//! Fourteen fields of a 9-byte key, and a megabyte of fields of mixed widths: `core-bits` compared
+//! with `bitstream-io` and plain `bitvec`.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -8,8 +8,8 @@ use bitvec::{field::BitField, order::Lsb0 as BitvecLsb0, slice::BitSlice};
 use core::hint::black_box;
 use core_bits::{BitKey, BitReader, BitWrite, BitWriter, Field, Lsb0};
 
-/// The widths of the fields of a match key, as a program has them that reads its layout from a
-/// table: known when it runs.
+/// The widths of the fields of a match key, known only at run time, as in a program that reads its
+/// layout from a table.
 static WIDTHS: [u32; 14] = [4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1];
 const KEYS: usize = 20_000;
 const STREAM: usize = 1 << 20;
@@ -24,7 +24,7 @@ fn bytes(random: &mut Random, len: usize) -> Vec<u8> {
 
 fn fields_by_key(key: &[u8; 9]) -> u64 {
     let key = BitKey::<9, Lsb0>::from_bytes(*key);
-    // Rotating keeps every field of its own value: none can be left out.
+    // The rotation keeps the values of all fields distinct, so that none can be optimized away.
     let mut sum = key.get(Field::<0, 4>);
     sum = sum.rotate_left(5) ^ key.get(Field::<4, 2>);
     sum = sum.rotate_left(5) ^ key.get(Field::<6, 1>);
@@ -96,7 +96,7 @@ fn pass(keys: &'static [[u8; 9]], read: impl Fn(&[u8; 9]) -> u64 + 'static) -> W
     })
 }
 
-/// Widths from 1 to 32 in no order a predictor could learn, filling so many bytes.
+/// Returns widths from 1 to 32 in unpredictable order that fill `len` bytes.
 fn mixed(len: usize) -> Vec<u32> {
     let mut random = Random(99);
     let mut left = len * 8;

@@ -1,5 +1,5 @@
-//! Position and score files of 900 000 records, made by repeating real ones in the order of their
-//! games and in shuffled order.
+//! Position and score files of 900,000 records, made by repeating real ones, in game order and in
+//! shuffled order.
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
@@ -11,7 +11,7 @@ use go9_dat::{
 use std::collections::HashSet;
 
 const RECORDS: usize = 900_000;
-/// The length of a record.
+/// Length of a record, in bytes.
 pub const LENGTH: usize = 92;
 const UNIT: Unit = Unit::Ns("record");
 
@@ -20,7 +20,7 @@ fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(format!("{folder}{name}")).unwrap()
 }
 
-/// The games of both parts one after another, again and again.
+/// Returns the games of both parts one after another, repeatedly.
 pub fn in_order(records: usize) -> impl Iterator<Item = u8> {
     let games = [fixture("part_a.dat"), fixture("part_b.dat")].concat();
     (0..records * LENGTH).map(move |at| games[at % games.len()])
@@ -32,7 +32,7 @@ fn shuffled(bytes: &[u8]) -> Vec<u8> {
     records.concat()
 }
 
-/// As many different IDs as records, so that repeated ones do not stay in the cache.
+/// Gives every record a distinct ID, so that repeated ones do not stay in the cache.
 fn with_distinct_ids(bytes: &[u8]) -> Vec<u8> {
     let mut random = Random(9);
     let mut bytes = bytes.to_vec();
@@ -46,7 +46,7 @@ fn as_scores(bytes: &[u8]) -> Vec<u8> {
     bytes.chunks(LENGTH).flat_map(|record| [&record[..10], &[5, 100]].concat()).collect()
 }
 
-/// The canonical hash as most programs make it: eight passes over the board.
+/// Computes the canonical hash as most programs do, with eight passes over the board.
 fn naive_hash(board: &[u8; 81], table: &ZobristTable, points: &[[usize; 81]; 8]) -> u64 {
     let mut lowest = u64::MAX;
     for rotated in points {
@@ -117,7 +117,7 @@ fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<
     tasks
 }
 
-/// Work on whole records, any number of them at a time.
+/// Makes work on whole records, any number of them at a time.
 fn on_records(bytes: &'static [u8], work: impl Fn(&[u8]) + 'static) -> Work {
     Work::new(bytes.len() / LENGTH, move |range| {
         work(black_box(&bytes[range.start * LENGTH..range.end * LENGTH]));
@@ -139,7 +139,7 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
     let scores = crate::keep(as_scores(distinct).into_boxed_slice());
     let map = ScoreMap::parse(scores).unwrap();
     let file = crate::keep(Box::new(PositionFile::parse(distinct).unwrap()));
-    // One place in a table that no cache holds for each ID.
+    // One uncached table read per ID.
     let miss = Limit::Misses(records);
     let std_set = move || {
         let mut set = HashSet::with_capacity(records);

@@ -1,8 +1,9 @@
-//! The measured workloads of all crates, each beside its peers. `benches/` runs them under
-//! criterion, `bin/compare.rs` in a short loop, `bin/instructions.rs` once under callgrind; the
-//! measured code is the same in all three. See `README.md`.
+//! The measured workloads of all crates, compared with their peers. `benches/` runs them under
+//! criterion, `bin/compare.rs` in a short loop, and `bin/instructions.rs` once under callgrind; all
+//! three measure the same code. See `README.md`.
 //!
-//! As the one package that sees all crates it also runs the examples of the workspace's README.
+//! The package also runs the examples of the workspace's README, because it alone depends on all
+//! crates.
 
 pub mod bg_matchid;
 pub mod bg_sgf;
@@ -18,12 +19,12 @@ pub use task::{Limit, Size, Task, Unit, Work};
 
 /// The workloads of one crate.
 pub struct Family {
-    /// How the names of its tasks begin.
+    /// Prefixes of the names of its tasks.
     pub prefixes: &'static [&'static str],
     pub tasks: fn(Size) -> Vec<Task>,
 }
 
-/// The workloads of all crates; those of a family share their data, which is made on demand.
+/// The workloads of all crates. The tasks of a family share their data, which is made on demand.
 pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["core-bits/"], tasks: core_bits::tasks },
     Family { prefixes: &["matchid/", "posid/"], tasks: bg_matchid::tasks },
@@ -33,7 +34,7 @@ pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["cgp/"], tasks: cgp_notation::tasks },
 ];
 
-/// Keeps data to the end of the process, so that ours and the peer can both hold it.
+/// Leaks data, so that our code and the peer can both borrow it until the process ends.
 pub fn keep<T: ?Sized>(value: Box<T>) -> &'static T {
     Box::leak(value)
 }

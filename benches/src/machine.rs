@@ -1,21 +1,21 @@
-//! What this machine can do at best: the yardstick of the physical limits.
+//! The best performance of this machine, from which the physical limits are computed.
 
 use crate::random::Random;
 use crate::task::{Limit, Task, Unit, Work};
 use core::hint::black_box;
 use std::time::Duration;
 
-/// Far more than any cache holds.
+/// A buffer size, in bytes, far beyond any cache.
 const BIG: usize = 256 << 20;
 const STEPS: usize = 1 << 20;
 
 /// Measured properties of the machine.
 pub struct Machine {
-    /// Bytes a second, read by one thread.
+    /// Memory bandwidth of one thread, in bytes per second.
     pub bandwidth: f64,
-    /// Seconds for a read that no cache holds while others are under way.
+    /// Seconds per uncached read while other reads are in flight.
     pub miss: f64,
-    /// Seconds for a table lookup that waits for the one before it.
+    /// Seconds per table lookup that depends on the one before it.
     pub lookup: f64,
 }
 
@@ -25,7 +25,7 @@ impl Machine {
         Self { bandwidth: bandwidth(), miss: miss(), lookup: lookup() }
     }
 
-    /// The shortest time, in seconds, in which a pass could be done.
+    /// Returns the shortest possible time of a pass, in seconds.
     #[must_use]
     pub fn least(&self, limit: Limit) -> f64 {
         match limit {
@@ -62,7 +62,7 @@ fn miss() -> f64 {
 }
 
 fn lookup() -> f64 {
-    // One ring through all entries, so that no entry is known before the one that names it.
+    // A single cycle through all entries, so that each entry is known only after the one before it.
     let mut order: Vec<u8> = (0..=255).collect();
     Random(2).shuffle(&mut order);
     let mut table = [0_u8; 256];

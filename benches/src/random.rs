@@ -1,6 +1,6 @@
-//! Numbers that are random enough and the same in every run.
+//! A pseudorandom number generator with the same sequence in every run.
 
-/// xorshift64.
+/// The state of an xorshift64 generator.
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,24 +1,24 @@
-//! One measured task: the same work by this workspace and by its peers.
+//! A measured task: the same work done by this workspace and by its peers.
 
 use core::hint::black_box;
 use core::ops::Range;
 use std::time::{Duration, Instant};
 
-/// How long a part of a work may be: a thousand times what reading the clock takes, and far below
-/// what a scheduler lets run in one go.
+/// Duration of a part of a pass: a thousand times that of reading the clock, and far below the time
+/// slice of a scheduler.
 const PART: Duration = Duration::from_micros(250);
 
-/// How much data a task gets.
+/// The amount of data of a task.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// More than a branch predictor can learn.
+    /// More data than a branch predictor can learn.
     Full,
-    /// A hundredth of it, to be run under callgrind.
+    /// A hundredth of the full data, for runs under callgrind.
     Small,
 }
 
 impl Size {
-    /// So many of so many.
+    /// Returns the number of items for a full size of `full`.
     #[must_use]
     pub const fn of(self, full: usize) -> usize {
         match self {
@@ -28,12 +28,12 @@ impl Size {
     }
 }
 
-/// In what a task is measured.
+/// The unit in which a task is measured.
 #[derive(Clone, Copy)]
 pub enum Unit {
-    /// Nanoseconds an item.
+    /// Nanoseconds per item.
     Ns(&'static str),
-    /// Megabytes a second; the items are bytes.
+    /// Megabytes per second; the items are bytes.
     Megabytes,
 }
 
@@ -56,59 +56,59 @@ impl core::fmt::Display for Unit {
     }
 }
 
-/// What no program could do the task without, however clever it is.
+/// The physical resource that limits any program that does the task.
 #[derive(Clone, Copy)]
 pub enum Limit {
-    /// So many bytes a pass go through the memory.
+    /// Number of bytes moved through memory per pass.
     Bytes(usize),
-    /// So many reads a pass of places that no cache holds, each independent of the others.
+    /// Number of independent uncached reads per pass.
     Misses(usize),
-    /// So many table lookups a pass, each of which waits for the one before it.
+    /// Number of table lookups per pass, each of which depends on the one before it.
     Lookups(usize),
 }
 
-/// Work that can be done in parts, one after another.
+/// Work that can be divided into consecutive parts.
 pub struct Work {
     items: usize,
     run: Box<dyn FnMut(Range<usize>)>,
 }
 
 impl Work {
-    /// Work on any range of so many items.
+    /// Makes work that can run on any range of `items` items.
     pub fn new(items: usize, run: impl FnMut(Range<usize>) + 'static) -> Self {
         Self { items, run: Box::new(run) }
     }
 
-    /// Work on each of these.
+    /// Makes work that runs on each of these items.
     pub fn each<T>(items: &'static [T], mut work: impl FnMut(&'static T) + 'static) -> Self {
         Self::new(items.len(), move |range| black_box(&items[range]).iter().for_each(&mut work))
     }
 
-    /// All of it.
+    /// Runs a whole pass.
     pub fn pass(&mut self) {
         (self.run)(0..self.items);
     }
 }
 
-/// Work that is done in one go.
+/// Work that is done in one call.
 impl<F: FnMut() + 'static> From<F> for Work {
     fn from(mut work: F) -> Self {
         Self::new(1, move |_| work())
     }
 }
 
-/// Work being measured: in parts so short that most of them are not interrupted, even on a machine
-/// that does other things as well. The shortest time of each part counts.
+/// Work being measured, in parts so short that most are not interrupted, even on a busy machine.
+/// The shortest time of each part counts.
 struct Timed<'a> {
     work: &'a mut Work,
-    /// Items of a part; the last may have fewer.
+    /// Number of items per part; the last part may have fewer.
     part: usize,
     shortest: Vec<f64>,
 }
 
 impl<'a> Timed<'a> {
     fn new(work: &'a mut Work) -> Self {
-        // The first pass warms the caches, the second tells how long the parts may be.
+        // The first pass warms the caches, and the second determines the length of the parts.
         work.pass();
         let start = Instant::now();
         work.pass();
@@ -133,12 +133,12 @@ impl<'a> Timed<'a> {
 pub struct Task {
     pub name: &'static str,
     pub unit: Unit,
-    /// Items that one pass works on.
+    /// Number of items per pass.
     pub items: usize,
     pub limit: Limit,
     pub ours: Work,
     pub peers: Vec<(&'static str, Work)>,
-    /// Runs on several threads: what it does is not the same in every run.
+    /// `true` if the task uses several threads, so that its instruction count varies between runs.
     pub threads: bool,
 }
 
@@ -154,7 +154,7 @@ impl Task {
         Self { name, unit, items, limit, ours, peers: Vec::new(), threads: false }
     }
 
-    /// Another program doing the same work.
+    /// Adds another program that does the same work.
     #[must_use]
     pub fn peer(mut self, name: &'static str, work: impl Into<Work>) -> Self {
         self.peers.push((name, work.into()));
@@ -167,8 +167,8 @@ impl Task {
         self
     }
 
-    /// The shortest pass, in seconds, of ours and of each peer: they take turns, so that a slow
-    /// spell of the machine hits all of them.
+    /// Returns the shortest pass, in seconds, of our code and of each peer. They take turns, so
+    /// that a slow period of the machine affects all of them.
     pub fn measure(&mut self, budget: Duration) -> Vec<f64> {
         let mut works: Vec<Timed<'_>> = core::iter::once(&mut self.ours)
             .chain(self.peers.iter_mut().map(|peer| &mut peer.1))
@@ -178,8 +178,8 @@ impl Task {
         let mut rounds = 0;
         while rounds < 5 || start.elapsed() < budget {
             for work in &mut works {
-                // A short pass is measured with others right behind it, while a peer's pass of
-                // a hundred times the length would push everything out of the caches.
+                // Short passes are measured back to back, because a peer's pass of a hundred times
+                // the length would evict everything from the caches.
                 let turn = Instant::now();
                 loop {
                     work.pass();
@@ -193,7 +193,7 @@ impl Task {
         works.iter().map(|work| work.shortest.iter().sum()).collect()
     }
 
-    /// Registers ours and the peers with criterion.
+    /// Registers our code and the peers with criterion.
     pub fn bench(self, criterion: &mut criterion::Criterion) {
         let mut group = criterion.benchmark_group(self.name);
         let items = self.items as u64;

@@ -1,12 +1,12 @@
-//! Times the tasks whose names start with one of the arguments, all without any: a line each of
-//! name, ours, peer, name of the peer, unit, ratio, and the physical limit with what it comes from.
-//! The first lines tell what the machine can do.
+//! Times the tasks whose names start with one of the arguments, or all tasks without arguments.
+//! Each line has the name, our time, the peer's time, the name of the peer, the unit, the ratio,
+//! and the physical limit with its cause. The first lines describe the machine.
 
 use benches::machine::Machine;
 use benches::{FAMILIES, Limit, Size, Task};
 use std::time::Duration;
 
-/// How long one task is measured; the shortest pass counts.
+/// Measuring time per task; the shortest pass counts.
 const BUDGET: Duration = Duration::from_millis(2500);
 
 fn main() {
@@ -16,7 +16,7 @@ fn main() {
     println!("# cache miss among many\t{:.1} ns", machine.miss * 1e9);
     println!("# dependent table lookup\t{:.2} ns", machine.lookup * 1e9);
     for family in FAMILIES {
-        // A prefix of a family, or a name within it.
+        // The prefix of a family, or a name within it.
         let asked = |name: &String| {
             family.prefixes.iter().any(|p| p.starts_with(name.as_str()) || name.starts_with(p))
         };

@@ -1,12 +1,12 @@
-//! `generate FORMAT COUNT` writes a file of so many records to standard output: those of the
-//! benchmarks, again and again.
+//! `generate FORMAT COUNT` writes a file of `COUNT` records to standard output by repeating those
+//! of the benchmarks.
 
 use benches::random::Random;
 use benches::{bg_sgf, cgp_notation, chess_movecode, go9_dat};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
 
-/// So many different records, but games: they are longer, and there are fewer.
+/// Number of distinct records. Games are longer, so there are fewer of them.
 const DISTINCT: usize = 20_000;
 const DISTINCT_GAMES: usize = 3000;
 

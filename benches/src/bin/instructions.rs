@@ -1,5 +1,5 @@
-//! Without an argument the names of all tasks; with one, that task over little data: once to warm
-//! up, once inside `measured_pass`, whose instructions callgrind counts.
+//! Prints the names of all tasks, or, with an argument, runs that task on little data: once to warm
+//! up, and once inside `measured_pass`, whose instructions callgrind counts.
 
 use benches::task::measured_pass;
 use benches::{FAMILIES, Size};

@@ -1,4 +1,4 @@
-//! The parts that the four backgammon IDs share: findings, the board, the fields.
+//! Code shared by the four backgammon IDs: findings, the board, and the named fields.
 
 mod codes;
 mod fields;
@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// How the crate reads.
+/// Returns the parse options of the crate for a reading mode.
 fn options(reading: Reading<'_>) -> ParseOptions {
     let options = match reading.mode {
         Mode::Strict => ParseOptions::strict(),
@@ -42,7 +42,7 @@ fn options(reading: Reading<'_>) -> ParseOptions {
     }
 }
 
-/// The line as text. What is not UTF-8 is a bad character where it starts.
+/// Returns the line as text, or a `bad-character` finding at the first byte that is not UTF-8.
 fn text(bytes: &[u8]) -> Result<&str, Finding> {
     core::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
@@ -66,7 +66,7 @@ fn warning(diagnostic: &Diagnostic) -> Finding {
 /// A function of the crate that reads an ID.
 type Parse<V> = fn(&str, &ParseOptions) -> Result<Parsed<V>, Error>;
 
-/// Reads a line and hands on the value with the warnings.
+/// Reads a line and passes its value to `then`, together with the warnings.
 fn read<V, T>(
     parse: Parse<V>,
     record: Record<'_>,
@@ -84,19 +84,19 @@ fn push_json(value: &impl Serialize, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, value);
 }
 
-/// Reads a JSON value; the message of serde says which member is missing.
+/// Reads a JSON value. The message of serde names the missing member.
 fn of_json<'a, T: Deserialize<'a>>(value: &'a serde_json::Value) -> Result<T, Finding> {
     T::deserialize(value).map_err(|error| Finding::error("bad-value", 0..0, error))
 }
 
-/// The board and what is known of the match, as a scene.
+/// Makes a scene of a board and, if known, the state of its match.
 pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
     let mut scene = Backgammon {
         names: ["player 0".to_owned(), "player 1".to_owned()],
         caption,
         ..Backgammon::default()
     };
-    // A position ID alone does not say who is on roll: then player 1 is drawn as that player.
+    // A position ID alone does not say who is on roll; player 1 is then drawn as that player.
     let on_roll = state.map_or(1, |state| state.on_roll().index());
     scene.on_roll = Some(on_roll);
     place(board, on_roll, &mut scene);
@@ -117,7 +117,7 @@ pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) 
     scene
 }
 
-/// Puts the checkers of both sides on the board, as player 1 numbers the points.
+/// Places the checkers of both sides on the board, with points numbered from player 1's side.
 fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
     let (zero, one) = match on_roll {
         0 => (board.on_roll(), board.waiting()),
@@ -133,7 +133,7 @@ fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
     scene.off = [zero.off(), one.off()];
 }
 
-/// What the picture cannot show, in words.
+/// Returns the facts of a match state that the picture cannot show, in words.
 fn notes(state: &MatchState) -> Vec<String> {
     let mut notes = Vec::new();
     if state.crawford() {
@@ -153,7 +153,7 @@ fn notes(state: &MatchState) -> Vec<String> {
     notes
 }
 
-/// The fields of a match state with their names, one a line.
+/// Appends the named fields of a match state, one per line.
 fn describe(state: &MatchState, out: &mut String) {
     let cube = state.cube();
     let owner = match cube.owner().player() {
@@ -185,7 +185,7 @@ fn describe(state: &MatchState, out: &mut String) {
     }
 }
 
-/// Pip counts and checkers borne off, one a line.
+/// Appends pip counts and checkers borne off, one per line.
 fn describe_board(board: &Board, out: &mut String) {
     for (name, side) in [("on roll", board.on_roll()), ("waiting", board.waiting())] {
         let (pips, off, bar) = (side.pips(), side.off(), side.bar());
@@ -193,7 +193,7 @@ fn describe_board(board: &Board, out: &mut String) {
     }
 }
 
-/// Strict writing refuses what strict reading would.
+/// Returns the state unless reading is strict and strict reading would refuse it.
 fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Finding> {
     match state.check() {
         Err(error) if reading.strict() => Err(finding(&error)),
@@ -201,8 +201,8 @@ fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Findi
     }
 }
 
-/// Likely, if half of the first lines or more read strictly; possible, if so many look like it at
-/// least, so that a mistyped ID is reported as such.
+/// Likelihood that a sample holds IDs: likely if at least half of the first lines read strictly,
+/// possible if at least half have the shape of an ID, so that mistyped IDs are reported as such.
 fn likelihood(
     sample: &[u8],
     reads: impl Fn(&str) -> bool,
@@ -229,27 +229,28 @@ fn likelihood(
     }
 }
 
-/// Zero bits are an `A`, so that an ID has capital letters, which the name of a file mostly has not;
-/// hexadecimal digits alone are something else, too.
+/// Returns `true` if a line mixes character classes as IDs do. Zero bits are written as `A`, so an
+/// ID has capital letters, which most file names lack; hexadecimal digits alone are not an ID
+/// either.
 fn mixed(line: &str) -> bool {
     line.bytes().any(|byte| byte.is_ascii_uppercase())
         && !line.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Finds IDs of one kind in any text.
+/// Finds IDs of one kind in arbitrary text.
 fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {
     let of_kind = bg_matchid::scan(text).filter(|id| id.kind == kind);
     of_kind.for_each(|id| found(id.span));
 }
 
-/// Counts for `stats`.
+/// Counts the fields of a match state for `stats`.
 fn count_state(state: &MatchState, tally: &mut Tally) {
     tally.count("match length", i64::from(state.match_length()));
     tally.count("cube value", i64::from(state.cube().value()));
     tally.count("game state", state.game_state().name());
 }
 
-/// Counts for `stats`.
+/// Counts the facts of a board for `stats`.
 fn count_board(board: &Board, tally: &mut Tally) {
     let pips = |side: &bg_matchid::Side| i64::from(side.pips() / 10 * 10);
     tally.count("pip count of the player on roll, in tens", pips(board.on_roll()));

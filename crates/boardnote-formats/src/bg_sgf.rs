@@ -1,4 +1,4 @@
-//! `bg-sgf`: backgammon games in SGF. A record is one game tree with the text around it.
+//! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
 mod codes;
 pub(crate) mod convert;
@@ -25,7 +25,7 @@ use sgf_syntax::ErrorKind as Syntax;
 
 type Reading<'a> = crate::Reading<'a, ()>;
 
-/// The notation.
+/// The `bg-sgf` notation.
 #[derive(Debug)]
 pub struct BgSgf;
 
@@ -95,7 +95,7 @@ impl Notation for BgSgf {
             settle(&diagnostics, reading, &mut found)?;
             match (game, diagnostics.last()) {
                 (Some(game), _) => then(&game, &mut found),
-                // The last finding says that it is another game.
+                // The last finding says that the tree is another game.
                 (None, Some(other)) => Err(bad(other)),
                 (None, None) => Err(Finding::error("empty-tree", tree.span(), Syntax::EmptyTree)),
             }
@@ -233,12 +233,12 @@ pub(crate) fn count(
     Ok(())
 }
 
-/// A finding that makes a record bad however it is read.
+/// Returns an error finding, which makes the record bad in every reading mode.
 fn bad(found: &Diagnostic) -> Finding {
     finding(found, Reading::strictly(&()))
 }
 
-/// Looks at the root of a tree: `GM[6]`, or no `GM` at all but actions of backgammon.
+/// Judges the root of a tree: it has `GM[6]`, or no `GM` but backgammon actions.
 fn game_likelihood(tree: bg_sgf::GameTree<'_>) -> Likelihood {
     let Some(root) = tree.root() else { return Likelihood::No };
     match root.property("GM").and_then(bg_sgf::Property::value) {
@@ -252,8 +252,8 @@ fn game_likelihood(tree: bg_sgf::GameTree<'_>) -> Likelihood {
 }
 
 thread_local! {
-    /// The parsers of a thread, for the first part of a file and for the others: their buffers are
-    /// used again and again.
+    /// The parsers of a thread, one for the first part of a file and one for the others. Their
+    /// buffers are reused.
     static PARSERS: [RefCell<Parser>; 2] = [
         RefCell::new(Parser::new(ParseOptions::lenient())),
         RefCell::new(Parser::new(ParseOptions::lenient().continued())),
@@ -262,7 +262,7 @@ thread_local! {
 
 type Parsed<'c> = Result<(&'c Collection<'c>, Vec<Diagnostic>), Error>;
 
-/// Parses a record and lends the result to `work`, which parses nothing itself.
+/// Parses a record and lends the result to `work`, which must not parse anything itself.
 fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
     PARSERS.with(|[first, further]| {
         let mut parser = if record.index == 0 { first } else { further }.borrow_mut();
@@ -282,8 +282,8 @@ fn index(record: Record<'_>) -> usize {
     usize::try_from(record.index).unwrap_or(usize::MAX)
 }
 
-/// In strict reading the first error; otherwise adds all findings, none worse than a warning, and puts
-/// them in their order in the file.
+/// Turns diagnostics into findings. In strict reading, returns the first error; otherwise adds all
+/// findings, none worse than a warning, in their order in the file.
 fn settle(
     diagnostics: &[Diagnostic],
     reading: Reading<'_>,
@@ -308,8 +308,8 @@ fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
     Finding { severity, help: codes::help(&found.kind), ..finding }
 }
 
-/// The place at which reading comes to a finding: the end for everything that is not closed, innermost
-/// first.
+/// Returns the byte at which a reader notices the finding. For anything left open that is the end
+/// of the text, innermost first.
 fn comes_up(finding: &Finding) -> usize {
     match finding.code.as_str() {
         "unclosed-value" | "unclosed-tree" => usize::MAX,
@@ -317,24 +317,25 @@ fn comes_up(finding: &Finding) -> usize {
     }
 }
 
-/// Returns `true` if lenient reading makes something of a record with such an error.
+/// Returns `true` if lenient reading still gets a game from a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
     !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }
 
-/// An error that leaves nothing to read.
+/// Returns the finding for an error after which nothing can be read.
 fn fatal(error: &Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
 }
 
-/// Plays the rest of a game and adds what is wrong with it to `findings`.
+/// Plays the rest of a game and adds its errors to `findings`.
 fn finish(replay: &mut Replay<'_>, findings: &mut Vec<Diagnostic>) -> State {
     let (_, state) = replay.finish();
     findings.extend_from_slice(replay.findings());
     state
 }
 
-/// The state before action number `ply`, for a play with its dice; or at the end.
+/// Returns the state before action number `ply`, with the dice if it is a play, or the state at the
+/// end.
 pub(crate) fn state_at(
     game: &Game<'_>,
     ply: Option<usize>,
@@ -360,7 +361,7 @@ pub(crate) fn state_at(
     }
 }
 
-/// A state of a game as a scene, with the players' names.
+/// Makes a scene of a state of a game, with the players' names.
 pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
@@ -370,7 +371,7 @@ pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     Ok(Scene::Backgammon(scene))
 }
 
-/// The name of a player, or else the colour.
+/// Returns the name of a player, or the color if the file has no name.
 fn name(game: &Game<'_>, color: Color) -> String {
     match game.player(color) {
         name if name.is_empty() => color.to_string(),
@@ -378,7 +379,7 @@ fn name(game: &Game<'_>, color: Color) -> String {
     }
 }
 
-/// How a game ended, in a word or two.
+/// Returns how a game ended, in one or two words.
 fn outcome(replay: &Replay<'_>) -> &'static str {
     match (replay.result(), replay.state().phase) {
         (None, _) => "unfinished",

@@ -1,4 +1,4 @@
-//! `cgp`: one position of a crossword game a line.
+//! `cgp`: one position of a crossword game per line.
 
 mod codes;
 mod findings;
@@ -25,11 +25,11 @@ use serde_json::Value;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// The notation.
+/// The `cgp` notation.
 #[derive(Debug)]
 pub struct Cgp;
 
-/// How the crate reads.
+/// Returns the parse options of the crate for a reading mode.
 fn options(reading: Reading<'_>) -> ParseOptions<'static> {
     let options = match reading.mode {
         Mode::Strict => ParseOptions::strict(),
@@ -41,7 +41,7 @@ fn options(reading: Reading<'_>) -> ParseOptions<'static> {
     }
 }
 
-/// The line as text.
+/// Returns the line as text, or a finding at the first byte that is not UTF-8.
 fn text(bytes: &[u8]) -> Result<&str, Finding> {
     core::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
@@ -59,13 +59,13 @@ pub struct Parsed<'t> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The letter distribution: of the command line, of the record, or else the one that goes with the
-/// lexicon of the record.
+/// Returns the letter distribution: that of the command line, else that of the record, else the one
+/// that goes with the lexicon of the record.
 fn distribution(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
     reading.alphabet.or_else(|| Some(named_distribution(position)?.0))
 }
 
-/// The letter distribution that a record names, itself or by its lexicon.
+/// Returns the letter distribution that a record names, directly or by its lexicon.
 fn named_distribution(
     position: &Position,
 ) -> Option<(&'static LetterDistribution, DistributionSource)> {
@@ -73,7 +73,7 @@ fn named_distribution(
     LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
-/// The picture of a position, for notations that hold positions.
+/// Makes a scene of a position, for notations that hold positions.
 pub(crate) fn board_scene(position: &Position, reading: Reading<'_>) -> Scene {
     Scene::Crossword(show::scene(position, &show::Facts::of(position, reading)))
 }
@@ -187,7 +187,7 @@ impl Notation for Cgp {
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Positions>()];
 }
 
-/// Appends the position of a JSON value.
+/// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
     let bad = |message: String| Finding::error("bad-value", 0..0, message);
     let position = Position::deserialize(value).map_err(|error| bad(error.to_string()))?;
@@ -201,7 +201,7 @@ fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Writes a position in the form that the options ask for.
+/// Writes a position in the requested style.
 fn write(
     parsed: &Parsed<'_>,
     reading: Reading<'_>,
@@ -217,7 +217,7 @@ fn write(
         style.write(&parsed.position).map_err(|kind| findings::of_writing(parsed.text, kind))?;
     writing.out.extend_from_slice(written.text.as_bytes());
     written.losses.iter().for_each(|loss| writing.lose(loss.code()));
-    // Everything that lenient reading has forgiven is kept, but for these.
+    // Writing keeps every deviation that lenient reading accepted, except these two.
     let dropped = [ErrorKind::DroppedPoints, ErrorKind::DuplicateOpcode];
     let kinds = parsed.diagnostics.iter().map(Diagnostic::kind);
     kinds.filter(|kind| dropped.contains(kind)).for_each(|kind| writing.lose(kind.code()));

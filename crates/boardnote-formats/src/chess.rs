@@ -1,5 +1,6 @@
-//! The parts that the three notations of chess games share: a game that was read, in any of them, can be
-//! shown, drawn, exported, counted and written in all of them. Beside them stands the notation of positions.
+//! Code shared by the three notations of chess games. A game read from any of them can be shown,
+//! drawn, exported, counted, and written in all of them. The module `fen` adds the notation of
+//! positions.
 
 mod choice;
 mod codes;
@@ -34,53 +35,54 @@ use serde_json::Value;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// A game that was read from a record or a JSON value.
+/// A game read from a record or a JSON value.
 #[derive(Debug)]
 pub struct Played {
     game: Game,
-    /// The start position as the record has it: `start` or a FEN; `None` if it cannot be used.
+    /// Start position as written in the record: `start` or a FEN, or `None` if it cannot be used.
     start: Option<String>,
-    /// The tag pairs of a PGN; the other notations have none.
+    /// Tag pairs of a PGN game; `None` in the other notations.
     tags: Option<Vec<(String, String)>>,
-    /// The dialect of a movecode record and where its texts are.
+    /// Dialect of a movecode record and the place of its texts.
     dialect: Option<(Dialect, TextPlace)>,
-    /// The findings; errors among them mean that this is not the whole game.
+    /// Findings of reading. An error among them means that the game is incomplete.
     findings: Findings,
-    /// Finds the bytes of an item of the game in its record.
+    /// Returns the bytes of an item of the game in its record.
     locate: Locate,
-    /// The place at which the main line ends, if that is not its end.
+    /// The item that could not be played, if it ended the main line early.
     problem: Option<Problem>,
 }
 
-/// The first text of a main line that could not be played.
+/// The first item of a main line that could not be played.
 #[derive(Debug)]
 struct Problem {
     kind: &'static str,
-    /// Offset in the file.
+    /// Byte offset in the file.
     offset: u64,
     length: u32,
     ply: u32,
-    /// The first word.
+    /// First word of the item.
     text: String,
 }
 
-/// Returns the bytes that an item of a game came from, if they can be told.
+/// Returns the bytes from which an item of a game was read, if known.
 type Locate = fn(Record<'_>, Reading<'_>, usize) -> Option<Range<usize>>;
 
 impl Played {
-    /// A game without tags and dialect.
+    /// Makes a game without tags and dialect.
     const fn new(game: Game, start: Option<String>, locate: Locate) -> Self {
         Self { game, start, tags: None, dialect: None, findings: Vec::new(), locate, problem: None }
     }
 
-    /// There is no board without a start position.
+    /// Returns an error if the start position cannot be used, because there is then no board to
+    /// draw.
     fn drawable(&self) -> Result<(), Finding> {
         let message = "the start position cannot be used, there is nothing to draw";
         let fault = || Finding::error("bad-start", 0..0, message);
         self.start.as_ref().map(|_| ()).ok_or_else(fault)
     }
 
-    /// Hands on the game with its findings.
+    /// Passes the game and its findings on.
     fn hand_on<T>(
         mut self,
         then: impl FnOnce(&Self, &mut Findings) -> Result<T, Finding>,
@@ -95,8 +97,8 @@ impl Played {
     }
 }
 
-/// Everything of a notation that is the same for all games; `$name` is the notation, `$played` reads
-/// a record of it.
+/// Implements the parts of `Notation` that are equal for all games. `$name` is the notation and
+/// `$played` the function that reads a record of it.
 macro_rules! games {
     ($name:literal, $played:path) => {
         type Value<'r> = $crate::chess::Played;
@@ -149,7 +151,7 @@ macro_rules! games {
 }
 use games;
 
-/// Appends the game of a JSON value in the notation `to`.
+/// Appends the game of a JSON value, written in the notation `to`.
 fn from_json(
     to: &str,
     value: &Value,
@@ -196,7 +198,7 @@ fn final_position(played: &Played, writing: &mut Writing<'_, ()>) -> Result<(), 
     Ok(())
 }
 
-/// The notations that games are written in.
+/// Returns the notations in which games can be written.
 const fn targets<N>() -> [Target<N>; 4]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options, Memory = ()>,
@@ -211,7 +213,7 @@ where
     ]
 }
 
-/// The tables of games.
+/// Returns the tables of games.
 const fn tables<N>() -> [Table<N>; 2]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
@@ -219,7 +221,7 @@ where
     [Table::of::<tables::Plies>(), Table::of::<tables::Games>()]
 }
 
-/// The boards of games.
+/// Returns the functions that draw and replay games.
 const fn scenes<N>() -> Scenes<N>
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
@@ -236,7 +238,7 @@ where
     }
 }
 
-/// A sample without the byte order mark before it.
+/// Returns a sample without its leading byte order mark.
 fn unmarked(sample: &[u8]) -> &[u8] {
     sample.strip_prefix(MARK).unwrap_or(sample)
 }
@@ -244,7 +246,7 @@ fn unmarked(sample: &[u8]) -> &[u8] {
 /// The byte order mark that Windows programs put before UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The next line that is not blank; a byte order mark before it does not belong to it.
+/// Finds the next line that is not blank, without a byte order mark before it.
 fn line_behind_mark(rest: &[u8], end: bool) -> Step {
     match lines::split(rest, end) {
         Step::Record { content, next }
@@ -252,7 +254,7 @@ fn line_behind_mark(rest: &[u8], end: bool) -> Step {
         {
             let content = content.start + MARK.len()..content.end;
             if content.is_empty() {
-                // A file of nothing but the mark has no records.
+                // A file with nothing but a byte order mark has no records.
                 return match rest.get(next..).map(|rest| line_behind_mark(rest, end)) {
                     Some(Step::Record { content, next: more }) => Step::Record {
                         content: next + content.start..next + content.end,
@@ -267,7 +269,7 @@ fn line_behind_mark(rest: &[u8], end: bool) -> Step {
     }
 }
 
-/// Reads `start` or a FEN; strict reading wants one that a game can be played from.
+/// Reads `start` or a FEN. Strict reading accepts only positions that a game can start from.
 fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
     let start = Start::parse(text)?;
     if reading.strict() && !reading.trusted {
@@ -276,16 +278,16 @@ fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
     Ok(start)
 }
 
-/// Refuses a start position that the rules of chess do not allow.
+/// Refuses a start position that is illegal in chess.
 fn playable(start: &Start) -> Result<(), Error> {
     if !start.is_standard() {
-        // With no data but the end byte only the start position can be wrong.
+        // The data is only the end byte, which leaves the start position as the one possible error.
         ParseOptions::strict().replay(start, b"\xff")?;
     }
     Ok(())
 }
 
-/// The rules that moves given as text have to keep.
+/// Returns the rules that moves written as text must obey.
 fn rules(reading: Reading<'_>) -> Rules {
     match reading.mode {
         _ if reading.trusted => Rules::None,
@@ -294,10 +296,11 @@ fn rules(reading: Reading<'_>) -> Rules {
     }
 }
 
-/// Maximum number of findings reported per record one by one: garbage has one for every byte.
+/// Maximum number of findings listed per record, because garbage has one per byte.
 const MOST: usize = 1_000;
 
-/// The first findings, and one for all the others, as bad as the worst of them.
+/// Returns the first [`MOST`] findings and one that sums up the rest with the highest severity
+/// among them.
 fn limited<'a, T: 'a>(
     found: impl ExactSizeIterator<Item = &'a T>,
     to_finding: impl Fn(&T) -> Finding,
@@ -322,7 +325,7 @@ fn limited<'a, T: 'a>(
     findings
 }
 
-/// A finding of the crate, with the name that never changes.
+/// Returns a finding for an error of the crate, with its stable code.
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
     Finding { severity, ..finding }.with("ply", error.ply())

@@ -1,16 +1,16 @@
-//! Which format is this? Content first, then the file name.
+//! Detection of the format of input, by content first and by file name second.
 
 use crate::{ALL, Format, Likelihood};
 
-/// What a look at the content has given.
+/// The formats that the content may have.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// The formats that it may be, the likeliest first.
+    /// Candidate formats, the likeliest first.
     pub list: Vec<(&'static dyn Format, Likelihood)>,
 }
 
 impl Candidates {
-    /// Looks at the beginning of a file, or at a whole record.
+    /// Judges the beginning of a file, or a whole record.
     #[must_use]
     pub fn of(sample: &[u8]) -> Self {
         let mut list: Vec<_> = ALL
@@ -22,7 +22,7 @@ impl Candidates {
         Self { list }
     }
 
-    /// Moves the format that a file name suggests to the front of its equals.
+    /// Moves the format suggested by a file name ahead of equally likely ones.
     #[must_use]
     pub fn hinted(mut self, extension: Option<&str>) -> Self {
         if let Some(extension) = extension {
@@ -43,7 +43,7 @@ impl Candidates {
         self
     }
 
-    /// The one format it must be: no other is as likely.
+    /// Returns the format if no other is as likely.
     #[must_use]
     pub fn only(&self) -> Option<&'static dyn Format> {
         match self.list.as_slice() {
@@ -55,7 +55,7 @@ impl Candidates {
         }
     }
 
-    /// Why there is not just one.
+    /// Returns the reason why there is not exactly one candidate.
     #[must_use]
     pub fn doubt(&self) -> String {
         if self.list.is_empty() {

@@ -1,21 +1,21 @@
-//! What a format has to say about a record: errors, warnings and remarks, each at its place.
+//! Findings about a record: errors, warnings, and remarks, each with its place.
 
 use core::ops::Range;
 use serde_json::Value;
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong.
+    /// A remark: nothing is wrong.
     Info,
-    /// The record was read, but it deviates from the format's document.
+    /// A deviation from the document of the format; the record was still read.
     Warning,
-    /// The record is bad.
+    /// An error, which makes the record bad.
     Error,
 }
 
 impl Severity {
-    /// The word used in messages and in JSON.
+    /// Returns the word used in messages and in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -29,24 +29,25 @@ impl Severity {
 /// One finding about one record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// How much it matters.
+    /// Severity of the finding.
     pub severity: Severity,
     /// The kind in kebab case, such as `bad-character`.
     pub code: String,
-    /// The bytes of the record (not of the file) that it is about.
+    /// Bytes concerned, counted from the start of the record, not of the file.
     pub span: Range<usize>,
-    /// What was found and what was expected: lower case, no full stop.
+    /// Message with what was found and what was expected: lower case, no full stop.
     pub message: String,
-    /// What would be right, where that is obvious.
+    /// Hint with the correct form, where it is obvious.
     pub help: Option<String>,
-    /// The offset that `decode` prints, where it does not count bytes of the record (the blob of a movecode line).
+    /// Offset printed by `decode`, if it does not count bytes of the record (for example, bytes of
+    /// the blob of a movecode line).
     pub offset: Option<usize>,
-    /// Further members of the JSON object: `bit`, `field`, `row`, `line` …
+    /// Further members of the JSON object, such as `bit`, `field`, `row`, or `line`.
     pub extra: Vec<(&'static str, Value)>,
 }
 
 impl Finding {
-    /// An error with nothing but the necessary.
+    /// Makes an error without hint, offset, or further members.
     #[must_use]
     pub fn error(
         code: impl Into<String>,
@@ -64,7 +65,7 @@ impl Finding {
         }
     }
 
-    /// A warning with nothing but the necessary.
+    /// Makes a warning without hint, offset, or further members.
     #[must_use]
     pub fn warning(
         code: impl Into<String>,
@@ -74,7 +75,7 @@ impl Finding {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
-    /// A remark with nothing but the necessary.
+    /// Makes a remark without hint, offset, or further members.
     #[must_use]
     pub fn info(
         code: impl Into<String>,
@@ -84,14 +85,14 @@ impl Finding {
         Self { severity: Severity::Info, ..Self::error(code, span, message) }
     }
 
-    /// Adds a member to the JSON form.
+    /// Adds a member to the JSON object.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.extra.push((name, value.into()));
         self
     }
 
-    /// Adds the hint what would be right.
+    /// Adds a hint with the correct form.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -105,14 +106,14 @@ impl Finding {
         self
     }
 
-    /// Whether it makes the record bad.
+    /// Returns `true` if the finding makes the record bad.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// The object that `decode` prints: `{kind, offset, message, …}`. `base` is added to the
-    /// offset of a finding that counts bytes of the record: where a record of a file format starts.
+    /// Returns the object printed by `decode`: `{kind, offset, message, …}`. `base` is the offset
+    /// of the record in a file format; it is added to offsets that count bytes of the record.
     #[must_use]
     pub fn to_json(&self, base: u64) -> Value {
         let offset = self.offset.map_or(base + self.span.start as u64, |at| at as u64);

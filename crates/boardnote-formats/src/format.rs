@@ -1,4 +1,4 @@
-//! A notation as programs see it that work on any of them.
+//! The interface through which programs work on any notation.
 
 use crate::finding::{Finding, Findings};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
@@ -11,8 +11,8 @@ use core::fmt::Debug;
 use core::ops::Range;
 use serde_json::Value;
 
-/// A notation that can be read, and mostly also written. [`Of`](crate::of::Of) implements it for every
-/// [`Notation`](crate::notation::Notation).
+/// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
+/// trait for every [`Notation`](crate::notation::Notation).
 pub trait Format: Sync {
     /// Returns the fixed facts.
     fn info(&self) -> &'static Info;
@@ -20,36 +20,36 @@ pub trait Format: Sync {
     /// Returns the capabilities.
     fn abilities(&self) -> Abilities;
 
-    /// Returns how likely `sample`, the beginning of a file or the whole of a record, is of this
+    /// Returns the likelihood that `sample`, the beginning of a file or a whole record, is in this
     /// format.
     fn likelihood(&self, sample: &[u8]) -> Likelihood;
 
     /// Finds the next record at the start of `rest`; `end` says that no more input follows.
     fn split(&self, rest: &[u8], end: bool) -> Step;
 
-    /// Returns the number of bytes of text that `split` leaves before the record itself; the offset
-    /// of the record is counted without them.
+    /// Returns the number of bytes that `split` leaves before the record itself and that its offset
+    /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Looks at the first records of a file, up to [`SURVEYED`](crate::notation::SURVEYED) of them, and
-    /// returns the change of the settings for the whole file, if there is one.
+    /// Looks at up to [`SURVEYED`](crate::notation::SURVEYED) records at the start of a file and
+    /// returns the change of the settings for the whole file, if any.
     fn survey(
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,
         settings: &Settings,
     ) -> Option<Setting>;
 
-    /// Returns what carries state from one record of a file to the next, for records that are checked
-    /// or converted in order.
+    /// Returns the state carried from one record of a file to the next, for records that are
+    /// checked or converted in order.
     fn in_order(&self) -> Box<dyn InOrder>;
 
-    /// Reports everything there is to say about a record by itself.
+    /// Reports all findings about a record, without regard to other records.
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding));
 
     /// Appends the JSON value of a record to `out` and returns the warnings.
     ///
     /// # Errors
-    /// The reason why the record cannot be read; `out` is then as it was.
+    /// The reason why the record cannot be read; `out` is then unchanged.
     fn decode(
         &self,
         record: Record<'_>,
@@ -57,18 +57,18 @@ pub trait Format: Sync {
         out: &mut Vec<u8>,
     ) -> Result<Findings, Finding>;
 
-    /// Appends the record that a JSON value describes to `out`, without a line end.
+    /// Appends the record described by a JSON value to `out`, without a line end.
     ///
     /// # Errors
-    /// Says which member is missing or impossible.
+    /// The finding names the missing or impossible member.
     fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding>;
 
-    /// Appends the record in another notation to `out` and returns the warnings of reading it. A line
-    /// format's line end is added by the caller. An error among the warnings says that only a part of
-    /// a damaged record could be written.
+    /// Appends the record in another notation to `out` and returns the warnings of reading it. The
+    /// caller adds the line end of a line format. An error among the warnings means that only part
+    /// of a damaged record could be written.
     ///
     /// # Errors
-    /// The reason why the record cannot be read or written; `out` is then as it was.
+    /// The reason why the record cannot be read or written; `out` is then unchanged.
     fn convert(
         &self,
         record: Record<'_>,
@@ -89,10 +89,10 @@ pub trait Format: Sync {
         out: &mut String,
     ) -> Result<Findings, Finding>;
 
-    /// Takes a record apart.
+    /// Returns the fields of a record, bit by bit or byte by byte.
     ///
     /// # Errors
-    /// The reason why the record cannot be taken apart.
+    /// The reason why the record cannot be split into fields.
     fn inspect(
         &self,
         record: Record<'_>,
@@ -100,23 +100,23 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding>;
 
-    /// Finds records of this format inside any text.
+    /// Finds records of this format in arbitrary text.
     fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>));
 
-    /// Makes the position of a record, to be drawn.
+    /// Makes a scene of the position of a record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding>;
 
-    /// Makes the game of a record with all its positions, to be replayed on a page. A record with
-    /// one position has one.
+    /// Makes the replay of a record for a web page, with all positions of its game. The replay of a
+    /// single position has one entry.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
-    /// Gives the rows of a record in one of its tables to `row`, cells in the order of the columns.
+    /// Passes the rows of a record in one of its tables to `row`, cells in column order.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -128,7 +128,7 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<(), Finding>;
 
-    /// Counts everything that is worth counting in a record.
+    /// Counts the facts of a record for `stats`.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -146,11 +146,11 @@ impl Debug for dyn Format {
     }
 }
 
-/// The records of one file in their order. Several threads may share it: each takes its turn.
+/// The records of one file in order. Several threads may share the value; each takes its turn.
 pub trait InOrder: Debug + Send + Sync {
-    /// Checks records: first the long work, record by record; then, when `turn` returns, the
-    /// comparison of these records with those before. `found` gets the number of the record among
-    /// these, from 0, with each finding, in order.
+    /// Checks a batch of records: each on its own first, and then, once `turn` returns, against the
+    /// records before the batch. `found` receives, in order, each finding with the index of its
+    /// record in the batch, from 0.
     fn check(
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,
@@ -159,10 +159,10 @@ pub trait InOrder: Debug + Send + Sync {
         found: &mut dyn FnMut(usize, Finding),
     );
 
-    /// Converts the next record: see [`Format::convert`].
+    /// Converts the next record; see [`Format::convert`].
     ///
     /// # Errors
-    /// As [`Format::convert`].
+    /// The same as for [`Format::convert`].
     fn convert(
         &self,
         record: Record<'_>,
@@ -176,43 +176,43 @@ pub trait InOrder: Debug + Send + Sync {
 /// The capabilities of a format.
 #[derive(Clone, Debug)]
 pub struct Abilities {
-    /// Records can be written from JSON values.
+    /// `true` if records can be written from JSON values.
     pub encode: bool,
-    /// Positions can be drawn.
+    /// `true` if positions can be drawn.
     pub render: bool,
-    /// Records have something to count.
+    /// `true` if `stats` has something to count.
     pub stats: bool,
-    /// Records are found inside any text.
+    /// `true` if records can be found in arbitrary text.
     pub scan: bool,
-    /// The records of a file belong together, so that they are checked in order.
+    /// `true` if the records of a file belong together and are checked in order.
     pub check_in_order: bool,
-    /// The first records of a file settle options of the whole file.
+    /// `true` if the first records of a file settle options of the whole file.
     pub survey: bool,
-    /// The notations that records can be written in.
+    /// Notations in which records can be written.
     pub targets: Vec<TargetInfo>,
-    /// The tables that `export` can make of records, the usual one first.
+    /// Tables that `export` can make of records, the default first.
     pub tables: Vec<TableInfo>,
 }
 
 impl Abilities {
-    /// Returns the conversion to the notation of that name.
+    /// Returns the conversion to the notation with this name.
     #[must_use]
     pub fn target(&self, name: &str) -> Option<TargetInfo> {
         self.targets.iter().copied().find(|target| target.name == name)
     }
 
-    /// Returns the table of that name.
+    /// Returns the table with this name.
     #[must_use]
     pub fn table(&self, name: &str) -> Option<TableInfo> {
         self.tables.iter().copied().find(|table| table.name == name)
     }
 }
 
-/// A conversion that a format has.
+/// A conversion offered by a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetInfo {
-    /// The name of the notation to write.
+    /// Name of the notation to write.
     pub name: &'static str,
-    /// The records of a file continue one another, so that they are written in order.
+    /// `true` if the records of a file continue one another and are written in order.
     pub in_order: bool,
 }

@@ -1,4 +1,4 @@
-//! `gcg`: a game of a crossword board. A record is a whole file.
+//! `gcg`: a game of a crossword board game. A record is a whole file.
 
 mod codes;
 mod json;
@@ -15,11 +15,11 @@ use gcg::{EventKind, Game, ParseOptions, Replay};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// The notation.
+/// The `gcg` notation.
 #[derive(Debug)]
 pub struct Gcg;
 
-/// A game and its file.
+/// A game and the file it was read from.
 #[derive(Debug)]
 pub struct Parsed<'r> {
     bytes: &'r [u8],
@@ -174,7 +174,7 @@ fn of_diagnostic(found: &gcg::Diagnostic) -> Finding {
     Finding { severity, ..of_error(found.error()) }
 }
 
-/// What the rules object to in an event.
+/// Returns the findings of the rules about an event.
 fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
     step.findings.iter().map(|found| {
         let finding = Finding::warning(found.code(), found.span(step.event), found);
@@ -191,12 +191,13 @@ fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
     })
 }
 
-/// Seven tiles or more at once.
+/// Returns `true` if the play lays at least seven tiles.
 fn is_bingo(step: &gcg::Step<'_>) -> bool {
     step.play.is_some_and(|play| play.placed().count() >= 7)
 }
 
-/// The game with the position after every event, its notes and the objections of the rules.
+/// Returns the replay of a game: the position after every event, its notes, and the findings of the
+/// rules.
 fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
     let mut replay = game.replay();
     let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
@@ -221,7 +222,7 @@ fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
     })
 }
 
-/// An event in words or as a move.
+/// Returns an event in words or as a move.
 fn action(step: &gcg::Step<'_>) -> String {
     match &step.event.kind {
         EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
@@ -245,7 +246,7 @@ fn position_at(game: &Game, ply: Option<usize>) -> Result<Position, Finding> {
     game.replay().at(ply).map_err(|error| of_error(&error))
 }
 
-/// One line for the start and one for each event, or only the one that the options ask for.
+/// Writes one line for the start and one for each event, or only the line that the options select.
 fn to_cgp(
     parsed: &Parsed<'_>,
     reading: Reading<'_>,

@@ -1,4 +1,4 @@
-//! The parts that the four formats of the 9x9 Go files share: findings, options, JSON, the board.
+//! Code shared by the four formats of 9x9 Go files: findings, options, JSON, and the board.
 
 mod codes;
 mod fields;
@@ -27,7 +27,7 @@ use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// The finding for an error whose offsets count from the start of the record.
+/// Returns the finding for an error whose offsets count from the start of the record.
 fn finding(error: &Error) -> Finding {
     let kind = error.kind();
     let finding = Finding::error(kind.code(), error.span(), kind);
@@ -45,7 +45,7 @@ fn warning(error: &Error) -> Finding {
     Finding { severity: Severity::Warning, ..finding(error) }
 }
 
-/// What would be right.
+/// Returns a hint with the correct form.
 fn help(kind: &ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::TruncatedRecord { .. } => "the file is cut off, or has a byte too many before",
@@ -69,7 +69,7 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
     })
 }
 
-/// The name of a player for people.
+/// Returns the name of a player for people.
 const fn player(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -77,12 +77,12 @@ const fn player(color: Color) -> &'static str {
     }
 }
 
-/// A score in a sentence.
+/// Returns a score as a sentence.
 fn describe_score(record: &ScoreRecord) -> String {
     format!("Black leads by {}, confidence {} %", record.score, record.confidence)
 }
 
-/// The position as a scene.
+/// Makes a scene of a position.
 fn scene(position: &Position, reading: Reading<'_>) -> Scene {
     let score = reading.score(position.id);
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
@@ -104,13 +104,13 @@ fn stones(row: &[u8]) -> Vec<Option<bool>> {
     row.iter().map(stone).collect()
 }
 
-/// Counts for `stats`.
+/// Counts the facts of a board for `stats`.
 fn count_board(board: &Board, to_move: Color, tally: &mut Tally) {
     tally.count("stones on the board", i64::from(stones_on(board)));
     tally.count("player to move", player(to_move));
 }
 
-/// Counts for `stats`.
+/// Counts the facts of a score for `stats`.
 fn count_score(record: &ScoreRecord, tally: &mut Tally) {
     tally.count(
         "score (Black's lead; 3 is 3 or less, 8 is 8 or more)",
@@ -119,7 +119,7 @@ fn count_score(record: &ScoreRecord, tally: &mut Tally) {
     tally.count("confidence in percent, in tens", i64::from(record.confidence.value() / 10 * 10));
 }
 
-/// How many stones there are.
+/// Returns the number of stones on the board.
 fn stones_on(board: &Board) -> u8 {
     u8::try_from(board.occupied().len()).unwrap_or(u8::MAX)
 }
@@ -130,12 +130,12 @@ fn push_sgf(position: &Position, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// The rest of a file that cannot be cut into records: what one record would have.
+/// Returns the rest of a file that cannot be split further, at most one record long.
 fn damaged(rest: &[u8], length: usize) -> crate::Step {
     crate::Step::Last { content: 0..rest.len().min(length) }
 }
 
-/// Where the digits of a stored hash stand in the text of a record.
+/// Returns the offset of the digits of a stored hash in the text of a record.
 fn position_of(needle: &str, record: Record<'_>) -> usize {
     memchr::memmem::find(&record.bytes.to_ascii_lowercase(), needle.as_bytes()).unwrap_or(0)
 }

@@ -36,7 +36,7 @@ pub use record::{Code, Field, Info, Likelihood, Losses, Record, Step, Unit};
 
 use of::Of;
 
-/// Every format, in the order `boardnote formats` lists them.
+/// All formats, in the order in which `boardnote formats` lists them.
 pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::MatchId>::NEW,
     &Of::<backgammon::PosId>::NEW,
@@ -56,7 +56,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<mat::Mat>::NEW,
 ];
 
-/// Returns the format of that name.
+/// Returns the format with this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.info().name == name)
@@ -65,7 +65,7 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
 /// Parses the name of a format.
 ///
 /// # Errors
-/// Lists the names there are.
+/// The message lists the known names.
 pub fn parse_name(name: &str) -> Result<&'static dyn Format, String> {
     by_name(name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();

@@ -1,8 +1,8 @@
-//! Records that are lines.
+//! Formats with one record per line.
 
 use crate::record::Step;
 
-/// The lines of a text that are not blank.
+/// Returns the lines of a text that are not blank.
 pub fn of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -13,7 +13,7 @@ pub fn of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// The next line that is not blank. LF and CRLF end a line; a last line needs no end.
+/// Finds the next line that is not blank. A line ends with LF or CRLF; the last line may lack one.
 #[must_use]
 pub fn split(rest: &[u8], end: bool) -> Step {
     let mut start = 0;

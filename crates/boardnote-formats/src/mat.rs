@@ -1,7 +1,7 @@
 //! `mat`: backgammon matches as text in two columns. A record is a whole file.
 //!
-//! Everything but reading and writing is that of the SGF games a match converts to, so that both
-//! notations show, count, draw and tabulate the same.
+//! Except for reading and writing, a match is handled as the SGF games it converts to, so that both
+//! notations show, count, draw, and tabulate the same data in the same way.
 
 mod codes;
 
@@ -14,11 +14,11 @@ use bg_mat::{Diagnostic, ParseOptions, Style};
 use bg_sgf::{Dialect, Game, Games as _};
 use serde_json::{Map, Value};
 
-/// The notation.
+/// The `mat` notation.
 #[derive(Debug)]
 pub struct Mat;
 
-/// A match as it was read, and the same in SGF.
+/// A match as read, and the same match in SGF.
 #[derive(Debug)]
 pub struct Text {
     played: Match,
@@ -26,12 +26,12 @@ pub struct Text {
 }
 
 impl Text {
-    /// The match.
+    /// Returns the match.
     pub(crate) const fn played(&self) -> &Match {
         &self.played
     }
 
-    /// Hands every game to `work`.
+    /// Passes every game to `work`.
     pub(crate) fn each(
         &self,
         mut work: impl FnMut(&Game<'_>) -> Result<(), Finding>,
@@ -66,7 +66,7 @@ impl Notation for Mat {
         };
         let count =
             |code| read.diagnostics.iter().filter(|found| found.kind().code() == code).count();
-        // A sample may end behind the line `Game`.
+        // A sample may end right after a `Game` line.
         let named = read.value.games.len() > count("bad-score-line");
         match (named, count("no-match-header")) {
             (true, 0) => Likelihood::Certain,
@@ -183,7 +183,7 @@ impl Notation for Mat {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| {
-            // The first game with the ply that is asked for; else the end of the last.
+            // The first game that has the requested ply, or else the end of the last game.
             let mut scene = None;
             text.each(|game| {
                 if reading.view.ply.is_none() || scene.is_none() {
@@ -194,7 +194,7 @@ impl Notation for Mat {
             })?;
             scene.ok_or_else(|| Finding::error("no-such-ply", 0..0, "the match has no game"))
         },
-        // A page replays one game, and a match has many: convert it to bg-sgf for that.
+        // A page replays a single game; convert a match to bg-sgf to replay its games.
         game: None,
     });
 
@@ -225,7 +225,8 @@ impl Notation for Mat {
         &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
 }
 
-/// The games in SGF, without the name of the program that has written them: that was another.
+/// Returns the games in SGF, without the name of the program that wrote the match, because another
+/// one wrote this SGF.
 fn games(played: &Match) -> Vec<u8> {
     let sgf = bg_sgf::to_sgf(played, Dialect::Gnubg);
     let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
@@ -235,12 +236,12 @@ fn games(played: &Match) -> Vec<u8> {
     edits.apply().unwrap_or_default()
 }
 
-/// The same reading, of games whose damage has been reported already.
+/// Returns the lenient form of a reading, for games whose damage has already been reported.
 fn lenient(reading: Reading<'_, ()>) -> Reading<'_, ()> {
     Reading { mode: crate::reading::Mode::Lenient, ..reading }
 }
 
-/// A finding that lenient reading passes: nothing but a text without any game is bad then.
+/// Returns a finding for lenient reading, in which only a text without any game is bad.
 fn finding(found: &Diagnostic) -> Finding {
     let kind = found.kind();
     let severity = match found.severity() {
@@ -250,7 +251,7 @@ fn finding(found: &Diagnostic) -> Finding {
     Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
 }
 
-/// Counts everything that GNU Backgammon's text leaves out.
+/// Counts the facts that GNU Backgammon's text format omits.
 fn lose(played: &Match, losses: &mut Losses) {
     let takes: usize =
         played.games.iter().map(|game| sgf::convert::silent_takes(&game.events)).sum();

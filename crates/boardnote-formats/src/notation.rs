@@ -1,7 +1,7 @@
-//! A notation: one module that says how its records are found, read and written.
+//! The trait by which a module defines how the records of a notation are found, read, and written.
 //!
-//! A capability that not every notation has is a constant that is `None` or empty where its function
-//! does not exist. [`Of`](crate::of::Of) makes a [`Format`](crate::Format) of a notation.
+//! Optional capabilities are constants whose default is `None` or empty. [`Of`](crate::of::Of)
+//! makes a [`Format`](crate::Format) of a notation.
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
@@ -17,7 +17,7 @@ use board_picture::scene::Scene;
 use core::ops::Range;
 use serde_json::Value;
 
-/// How the records of a notation are found, read and written.
+/// Rules by which the records of a notation are found, read, and written.
 pub trait Notation: Sized + 'static {
     /// The fixed facts.
     const INFO: Info;
@@ -28,10 +28,10 @@ pub trait Notation: Sized + 'static {
     type Options: Clone + 'static;
     /// State carried from one record of a file to the next, for checks and conversions in order.
     type Memory: Default + Send + 'static;
-    /// The result of checking one record that is compared with the records before it.
+    /// Result of checking one record, to be compared with the records before it.
     type Note: Default;
 
-    /// Returns how likely `sample`, the beginning of a file or the whole of a record, is of this
+    /// Returns the likelihood that `sample`, the beginning of a file or a whole record, is in this
     /// notation.
     fn likelihood(sample: &[u8]) -> Likelihood;
 
@@ -41,15 +41,15 @@ pub trait Notation: Sized + 'static {
         lines::split(rest, end)
     }
 
-    /// Returns the number of bytes of text that `split` leaves before the record itself; the offset
-    /// of the record is counted without them.
+    /// Returns the number of bytes that `split` leaves before the record itself and that its offset
+    /// excludes.
     #[must_use]
     fn prefix_len(bytes: &[u8]) -> usize {
         let _ = bytes;
         0
     }
 
-    /// Reads a record and hands its value to `then`, with the findings that do not make it bad.
+    /// Reads a record and passes its value to `then`, with the findings that do not make it bad.
     ///
     /// # Errors
     /// The reason why the record cannot be read, or the error of `then`.
@@ -59,8 +59,8 @@ pub trait Notation: Sized + 'static {
         then: impl for<'v> FnOnce(&Self::Value<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding>;
 
-    /// Reports everything there is to say about a record: the findings of reading it, unless a
-    /// notation can tell more, or tell it faster. Records are checked in any order.
+    /// Reports all findings about a record. The default reports those of reading; a notation
+    /// overrides it to find more, or to find them faster. Records are checked in any order.
     fn check(
         record: Record<'_>,
         reading: Reading<'_, Self::Options>,
@@ -70,9 +70,9 @@ pub trait Notation: Sized + 'static {
         Self::Note::default()
     }
 
-    /// Compares the note of a record with the records before it in its file, of which `memory`
-    /// tells, adds its findings in their order, and adds the note to the memory. `None` where the
-    /// records of a file have nothing to do with one another.
+    /// Compares the note of a record with `memory`, the state of the records before it in its file;
+    /// adds the findings in order; and adds the note to the memory. `None` if the records of a file
+    /// are independent.
     const COMPARE: Option<Compare<Self>> = None;
 
     /// Appends the JSON value of a record to `out`.
@@ -97,29 +97,29 @@ pub trait Notation: Sized + 'static {
         found: &mut Findings,
     ) -> Result<(), Finding>;
 
-    /// Takes a record apart.
+    /// Returns the fields of a record, bit by bit or byte by byte.
     ///
     /// # Errors
-    /// The reason why the record cannot be taken apart.
+    /// The reason why the record cannot be split into fields.
     fn inspect(
         record: Record<'_>,
         reading: Reading<'_, Self::Options>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding>;
 
-    /// Writes the record of a JSON value.
+    /// Writes the record described by a JSON value, if the notation can.
     const FROM_JSON: Option<FromJson<Self>> = None;
-    /// Positions to draw.
+    /// Draws positions, if the notation can.
     const SCENES: Option<Scenes<Self>> = None;
-    /// Finds records inside any text.
+    /// Finds records in arbitrary text, if the notation can.
     const SCAN: Option<Scan> = None;
-    /// Counts for `stats`.
+    /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
-    /// Looks at the first records of a file to settle options of the whole file.
+    /// Looks at the first records of a file to settle options for the whole file.
     const SURVEY: Option<Survey<Self>> = None;
-    /// The notations that its records can be written in.
+    /// Notations in which records can be written.
     const TARGETS: &'static [Target<Self>] = &[];
-    /// The tables that `export` can make of its records, the usual one first.
+    /// Tables that `export` can make of records, the default first.
     const TABLES: &'static [Table<Self>] = &[];
 }
 
@@ -135,91 +135,91 @@ pub fn report<N: Notation>(
     }
 }
 
-/// Appends the record that a JSON value describes to `out`, without a line end. The error says which
-/// member is missing or impossible.
+/// Appends the record described by a JSON value to `out`, without a line end. The error names the
+/// missing or impossible member.
 pub type FromJson<N> =
     fn(&Value, Reading<'_, <N as Notation>::Options>, &mut Vec<u8>) -> Result<(), Finding>;
 
-/// Gives the places of records inside any text.
+/// Reports the byte ranges of records in arbitrary text.
 pub type Scan = fn(&[u8], &mut dyn FnMut(Range<usize>));
 
-/// Counts everything that is worth counting in a record.
+/// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Tally,
 ) -> Result<(), Finding>;
 
-/// Compares a note with the records before: see [`Notation::COMPARE`].
+/// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);
 
-/// The number of records at the beginning of a file that a [`Survey`] looks at, at most.
+/// Maximum number of records at the start of a file that a [`Survey`] examines.
 pub const SURVEYED: usize = 4096;
 
-/// Looks at the first records of a file, up to [`SURVEYED`] of them, and returns the change of the options
-/// for the whole file, if there is one.
+/// Looks at up to [`SURVEYED`] records at the start of a file and returns the change of the options
+/// for the whole file, if any.
 pub type Survey<N> = fn(
     &mut dyn Iterator<Item = Record<'_>>,
     Reading<'_, <N as Notation>::Options>,
 ) -> Option<Apply<<N as Notation>::Options>>;
 
-/// Makes the position of a record that [`View`](crate::reading::View) asks for.
+/// Makes a scene of the position selected by [`View`](crate::reading::View).
 pub type OneScene<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
 ) -> Result<Scene, Finding>;
 
-/// Makes the game of a record with all its positions, to be replayed on a page.
+/// Makes the replay of a record for a web page, with all positions of its game.
 pub type Replay<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
 ) -> Result<Game, Finding>;
 
-/// The positions of a record.
+/// Functions that draw the positions of a record.
 pub struct Scenes<N: Notation> {
-    /// Makes one of them.
+    /// Makes a scene of one position.
     pub one: OneScene<N>,
-    /// Makes the game with all of them; `None` where a record has one position.
+    /// Makes the replay of the whole game; `None` if a record has only one position.
     pub game: Option<Replay<N>>,
 }
 
-/// A notation that records can be written in.
+/// A notation in which records can be written.
 pub struct Target<N: Notation> {
-    /// Its name.
+    /// Name of the notation.
     pub name: &'static str,
-    /// The records of a file continue one another, so that they are written in order.
+    /// `true` if the records of a file continue one another and are written in order.
     pub in_order: bool,
     /// Writes a record.
     pub write: Write<N>,
 }
 
-/// Writes a record in another notation. The line end of a line format is added by the caller.
+/// Writes a record in another notation. The caller adds the line end of a line format.
 pub type Write<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Writing<'_, <N as Notation>::Memory>,
 ) -> Result<(), Finding>;
 
-/// Everything that a conversion fills in.
+/// Input and output of a conversion.
 #[derive(Debug)]
 pub struct Writing<'a, M> {
-    /// The record as it was read.
+    /// The record being converted.
     pub record: Record<'a>,
-    /// The record in the other notation.
+    /// Output buffer for the record in the other notation.
     pub out: &'a mut Vec<u8>,
-    /// Everything that could not be carried over.
+    /// Count of the facts that could not be carried over.
     pub losses: &'a mut Losses,
-    /// The findings of reading. An error among them says that only a part of a damaged record could be
+    /// Findings of reading. An error among them means that only part of a damaged record could be
     /// written.
     pub found: &'a mut Findings,
-    /// State of the records before in the file, where they are written in order.
+    /// State of the records before this one in its file, if they are written in order.
     pub memory: &'a mut M,
 }
 
 impl<M> Writing<'_, M> {
-    /// Counts something that could not be carried over.
+    /// Counts one fact that could not be carried over.
     pub fn lose(&mut self, what: &str) {
         *self.losses.entry(what.to_owned()).or_default() += 1;
     }
@@ -227,31 +227,31 @@ impl<M> Writing<'_, M> {
 
 /// A table of a notation: its columns, and the rows of a record.
 pub struct Table<N: Notation> {
-    /// The name, the columns.
+    /// Name and columns of the table.
     pub info: TableInfo,
-    /// Gives the rows of a record, cells in the order of the columns.
+    /// Passes the rows of a record to a callback, cells in column order.
     pub rows: Fill<N>,
 }
 
-/// Gives the rows of a record, cells in the order of the columns.
+/// Passes the rows of a record to a callback, cells in column order.
 pub type Fill<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding>;
 
-/// The contents of a table of `N`: its name, its columns, its rows.
+/// The contents of a table of `N`: its name, columns, and rows.
 pub trait Sheet<N: Notation> {
-    /// The kind of rows.
+    /// Row type of the table.
     type Rows: Rows;
-    /// The name for `--table`.
+    /// Name of the table for `--table`.
     const NAME: &'static str;
-    /// One line that says what a row is.
+    /// One line that describes a row.
     const ABOUT: &'static str;
     /// The columns, in order.
     const COLUMNS: &'static [Column<Self::Rows>];
 
-    /// Gives every row of a record to `row`.
+    /// Passes every row of a record to `row`.
     ///
     /// # Errors
     /// The reason why the record has no rows.
@@ -263,7 +263,7 @@ pub trait Sheet<N: Notation> {
 }
 
 impl<N: Notation> Target<N> {
-    /// Makes a target whose records are written one by one.
+    /// Makes a target whose records are written independently of one another.
     #[must_use]
     pub const fn new(name: &'static str, write: Write<N>) -> Self {
         Self { name, in_order: false, write }

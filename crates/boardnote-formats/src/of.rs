@@ -20,11 +20,11 @@ use std::sync::{Mutex, PoisonError};
 pub struct Of<N>(PhantomData<fn() -> N>);
 
 impl<N> Of<N> {
-    /// The only value.
+    /// The only value of the type.
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The finding for a verb that a notation does not have.
+/// Returns the finding for a verb that a notation does not support.
 fn unsupported<N: Notation>(verb: &str) -> Finding {
     let name = N::INFO.name;
     Finding::error(
@@ -39,7 +39,8 @@ fn target<N: Notation>(info: TargetInfo) -> Result<&'static Target<N>, Finding> 
     found.ok_or_else(|| unsupported::<N>("convert"))
 }
 
-/// Converts a record; `memory` is that of its file, or new where records are not written in order.
+/// Converts a record. `memory` is the state of its file, or a fresh one if records are written
+/// independently.
 fn convert<N: Notation>(
     record: Record<'_>,
     to: TargetInfo,
@@ -211,7 +212,7 @@ where
     }
 }
 
-/// The records of a file of the notation `N` in their order.
+/// The records of a file of the notation `N`, in order.
 struct Ordered<N: Notation>(Mutex<N::Memory>);
 
 impl<N: Notation> core::fmt::Debug for Ordered<N> {

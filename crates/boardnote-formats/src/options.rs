@@ -1,64 +1,64 @@
-//! Options of notations: each knows its name, its values and how it is set.
+//! Options of notations, each with its name, its values, and the function that sets it.
 
 use std::sync::Arc;
 
-/// A value of an option, checked and ready to be set.
+/// A checked value of an option, ready to be applied.
 pub type Apply<O> = Arc<dyn Fn(&mut O) + Send + Sync>;
 
 /// An option of a notation whose options are `O`.
 #[derive(Debug)]
 pub struct Setter<O: 'static> {
-    /// The name, as in `name=value` and as `--name` on the command line.
+    /// Name, as in `name=value` and as in `--name` on the command line.
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
-    /// The values and how they are set.
+    /// Values of the option and the functions that set them.
     pub values: Values<O>,
 }
 
 /// The values of an option.
 #[derive(Debug)]
 pub enum Values<O: 'static> {
-    /// Given or not given.
+    /// A switch, either given or not given.
     Flag(fn(&mut O)),
-    /// One of several words; a word for all of them stands in help texts.
+    /// One of several words. The string is the placeholder for them in help texts.
     Choice(&'static str, &'static [Choice<O>]),
-    /// A text, with its name in help texts.
+    /// A text. The string is its placeholder in help texts.
     Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
     /// The content of a file.
     File(fn(&[u8]) -> Result<Apply<O>, String>),
 }
 
-/// A word that an option can be set to.
+/// A word to which an option can be set.
 #[derive(Debug)]
 pub struct Choice<O: 'static> {
     /// The word.
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
-    /// Sets the option to it.
+    /// Sets the option to this word.
     pub set: fn(&mut O),
 }
 
-/// An option as it is listed: without the options that it belongs to.
+/// An option as listed, independent of the type that holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// The name, as in `name=value` and as `--name` on the command line.
+    /// Name, as in `name=value` and as in `--name` on the command line.
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
-    /// The values.
+    /// Values of the option.
     pub kind: OptionKind,
 }
 
-/// The values of an option as they are listed.
+/// The values of an option, as listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Given or not given: an empty value sets it.
+    /// A switch, either given or not given; an empty value sets it.
     Flag,
-    /// One of several words, each with a line about it; a word for all of them comes first.
+    /// One of several words, each with one line about it, after the placeholder for help texts.
     Choice(&'static str, Vec<(&'static str, &'static str)>),
-    /// A text, with its name in help texts.
+    /// A text, with its placeholder in help texts.
     Text(&'static str),
     /// The content of a file.
     File,
@@ -67,9 +67,9 @@ pub enum OptionKind {
 /// The reason why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
-    /// There is no option of that name.
+    /// No option has this name.
     Unknown,
-    /// The option has no such value; the message says which values there are.
+    /// The option does not have this value; the message lists the values it has.
     BadValue(String),
 }
 
@@ -85,7 +85,7 @@ impl core::fmt::Display for OptionError {
 impl core::error::Error for OptionError {}
 
 impl<O> Setter<O> {
-    /// Returns the option as it is listed.
+    /// Returns the option as listed.
     #[must_use]
     pub fn info(&self) -> OptionInfo {
         let kind = match &self.values {
@@ -103,7 +103,7 @@ impl<O> Setter<O> {
     /// Checks a value.
     ///
     /// # Errors
-    /// Says which values there are.
+    /// The message lists the allowed values.
     pub fn parse(&self, value: &[u8]) -> Result<Apply<O>, OptionError> {
         let text = || core::str::from_utf8(value).map_err(|_| "expected UTF-8".to_owned());
         let parsed = match &self.values {

@@ -1,32 +1,33 @@
-//! How a record is read.
+//! Settings for reading a record.
 
 use crate::options::{Setter, Values};
 use core::ops::Deref;
 use std::sync::Arc;
 
-/// How forgiving reading is.
+/// The tolerance of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Mode {
-    /// Only what the format's document says.
+    /// Accepts only the form specified by the document of the format.
     #[default]
     Strict,
-    /// Everything that real programs accept, with a warning for every deviation.
+    /// Accepts everything that real programs accept, with a warning for every deviation.
     Lenient,
 }
 
-/// How much of a damaged record is wanted.
+/// The part of a damaged record to return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recovery {
-    /// The whole record, or the reason why not.
+    /// The whole record, or the reason why it cannot be read.
     Whole,
     /// The longest readable part, with errors among the findings.
     Rescue,
 }
 
-/// The options that concern more than one notation.
+/// Options that concern more than one notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Number of plies after which the position is shown or drawn; `None` is the end.
+    /// Number of plies after which the position is shown or drawn; `None` selects the end of the
+    /// game.
     pub ply: Option<usize>,
 }
 
@@ -42,18 +43,18 @@ impl View {
     }];
 }
 
-/// How a record is read: the mode, and the options of its notation, which are `O`.
+/// Settings for reading a record: the mode, and the options `O` of its notation.
 #[derive(Debug)]
 pub struct Reading<'a, O> {
-    /// How forgiving reading is.
+    /// Tolerance of reading.
     pub mode: Mode,
-    /// Only errors matter: warnings and remarks need not be looked for.
+    /// `true` if only errors matter, so that the search for warnings and remarks can be skipped.
     pub errors_only: bool,
-    /// How much of a damaged record is wanted.
+    /// Part of a damaged record to return.
     pub recovery: Recovery,
-    /// The options that concern more than one notation.
+    /// Options that concern more than one notation.
     pub view: View,
-    /// The options of the notation.
+    /// Options of the notation.
     pub own: &'a O,
 }
 
@@ -74,7 +75,7 @@ impl<O> Deref for Reading<'_, O> {
 }
 
 impl<'a, O> Reading<'a, O> {
-    /// Strict reading of whole records with these options.
+    /// Makes a strict reading of whole records with these options.
     #[must_use]
     pub fn strictly(own: &'a O) -> Self {
         let (mode, view) = (Mode::Strict, View::default());
@@ -87,8 +88,8 @@ impl<'a, O> Reading<'a, O> {
         self.mode == Mode::Strict
     }
 
-    /// The same reading, but lenient reading takes the longest readable part of a damaged record:
-    /// for verbs whose result a person looks at.
+    /// Returns the same reading, except that lenient reading returns the longest readable part of a
+    /// damaged record. Used by verbs whose output is for people.
     #[must_use]
     pub fn rescuing(self) -> Self {
         let recovery = if self.strict() { Recovery::Whole } else { Recovery::Rescue };

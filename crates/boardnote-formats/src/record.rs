@@ -1,4 +1,4 @@
-//! Records, fields and facts: the plain words that notations and programs share.
+//! Records, fields, and facts: the plain types shared by notations and programs.
 
 use core::ops::Range;
 
@@ -7,81 +7,81 @@ use core::ops::Range;
 pub enum Unit {
     /// A line of text.
     Line,
-    /// A stretch of the file that the notation itself delimits.
+    /// A part of the file delimited by the notation itself.
     File,
 }
 
 /// The fixed facts of a notation.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
-    /// The name for `--from` and `--to`.
+    /// Name for `--from` and `--to`.
     pub name: &'static str,
     /// One line for `boardnote formats`.
     pub summary: &'static str,
-    /// The unit that holds one record.
+    /// Unit that holds one record.
     pub unit: Unit,
-    /// Bytes that are not text: no line numbers, no source lines in messages.
+    /// `true` if records are not text: messages then have no line numbers and no source lines.
     pub binary: bool,
-    /// File name endings that suggest it, without the dot.
+    /// File name extensions that suggest the notation, without the dot.
     pub extensions: &'static [&'static str],
-    /// Makes a file without a single record a bad record.
+    /// `true` if a file without any record is itself an error.
     pub needs_record: bool,
-    /// A record for help texts and tests.
+    /// Example record for help texts and tests.
     pub example: &'static str,
-    /// Lists the codes of its findings, for `boardnote explain`.
+    /// Returns the codes of the findings, for `boardnote explain`.
     pub codes: fn() -> Vec<Code>,
 }
 
 /// One record of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    /// The record, without its line end.
+    /// Bytes of the record, without its line end.
     pub bytes: &'a [u8],
-    /// Its number over all files, from 0.
+    /// Number of the record over all files, from 0.
     pub n: u64,
-    /// Its number in its file, from 0.
+    /// Number of the record in its file, from 0.
     pub index: u64,
-    /// Byte offset of its start in its file.
+    /// Byte offset of the record in its file.
     pub offset: u64,
 }
 
 impl<'a> Record<'a> {
-    /// Makes the only record of its input.
+    /// Makes a record that is the only one of its input.
     #[must_use]
     pub const fn alone(bytes: &'a [u8]) -> Self {
         Self { bytes, n: 0, index: 0, offset: 0 }
     }
 }
 
-/// The next step of cutting input into records.
+/// The next step of splitting input into records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A record stands at `content`; go on behind `next` bytes.
+    /// A record was found at `content`; splitting continues after `next` bytes.
     Record {
-        /// The record, without what only separates it from the next.
+        /// Range of the record, without the separator to the next.
         content: Range<usize>,
-        /// Number of bytes that it takes up with the separator.
+        /// Number of bytes taken up by the record and its separator.
         next: usize,
     },
-    /// The rest of this file cannot be cut any more: `content` is the last (bad) record.
+    /// The rest of the file cannot be split; `content` is the last, bad record.
     Last {
-        /// The bytes that could not be read.
+        /// Range of the unreadable bytes.
         content: Range<usize>,
     },
-    /// More input is needed to tell; at the end of the input: only bytes to skip are left.
+    /// More input is needed. At the end of the input, only bytes to skip are left.
     More,
 }
 
-/// How likely input is of a notation.
+/// Likelihood that input is in a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likelihood {
-    /// The input is something else.
+    /// The input is not in this notation.
     No,
-    /// The input could be of this notation.
+    /// The input could be in this notation.
     Possible,
     /// The input reads well, but other notations may read it too.
     Likely,
-    /// Nothing else looks like this.
+    /// No other notation looks like this.
     Certain,
 }
 
@@ -101,32 +101,32 @@ impl Likelihood {
 /// One row of `boardnote inspect`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The start of the field: in bits or bytes, as `unit` says.
+    /// Start of the field, in the unit given by `unit`.
     pub offset: usize,
-    /// The length of the field, in the same unit.
+    /// Length of the field, in the same unit.
     pub length: usize,
-    /// `bit` or `byte`.
+    /// Unit of offset and length: `bit` or `byte`.
     pub unit: &'static str,
-    /// The bits or bytes as they stand.
+    /// Bits or bytes as written.
     pub raw: String,
-    /// The name of the field.
+    /// Name of the field.
     pub name: String,
-    /// Its value.
+    /// Value of the field.
     pub value: String,
-    /// The meaning of that value.
+    /// Meaning of the value.
     pub meaning: String,
 }
 
-/// A code of a finding, explained.
+/// A code of a finding, with its explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct Code {
-    /// The code as printed, such as `bad-character`.
+    /// Code as printed, such as `bad-character`.
     pub code: &'static str,
-    /// A paragraph.
+    /// Explanation, one paragraph.
     pub text: &'static str,
-    /// A record that has it; empty where none can be printed.
+    /// Example record with this finding; empty if it cannot be printed.
     pub example: &'static str,
 }
 
-/// Everything that a conversion could not carry over, counted by kind.
+/// Number of facts that a conversion could not carry over, by kind.
 pub type Losses = std::collections::BTreeMap<String, u64>;

@@ -1,4 +1,4 @@
-//! How records are read and written: plain data, set by name.
+//! Settings for reading and writing records: plain data, set by name.
 
 use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
@@ -6,12 +6,12 @@ use crate::reading::{Reading, Recovery};
 use crate::{backgammon, cgp, chess, go9};
 use std::sync::Arc;
 
-/// Everything that a notation may want to know.
+/// Settings of all notations.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// How forgiving reading is.
+    /// Tolerance of reading.
     pub mode: Mode,
-    /// Only errors matter: warnings and remarks need not be looked for.
+    /// `true` if only errors matter, so that the search for warnings and remarks can be skipped.
     pub errors_only: bool,
     /// The options of chess notations.
     pub chess: chess::Options,
@@ -23,15 +23,15 @@ pub struct Settings {
     pub backgammon: backgammon::Options,
     /// The options of all notations that have plies.
     pub view: View,
-    /// The options of notations that have none.
+    /// The options of notations without options.
     pub none: (),
 }
 
-/// Settings that hold the options `O` of some notation.
+/// Settings that contain the options `O` of a notation.
 pub trait Holds<O> {
     /// Returns the options.
     fn own(&self) -> &O;
-    /// Returns the options, to be changed.
+    /// Returns the options for modification.
     fn own_mut(&mut self) -> &mut O;
 }
 
@@ -64,7 +64,7 @@ impl Settings {
         self.mode == Mode::Strict
     }
 
-    /// Returns how whole records of a notation with the options `O` are read.
+    /// Returns the reading of whole records of a notation with the options `O`.
     #[must_use]
     pub fn reading<O>(&self) -> Reading<'_, O>
     where
@@ -74,7 +74,7 @@ impl Settings {
         Reading { mode, errors_only, recovery: Recovery::Whole, view, own: self.own() }
     }
 
-    /// Lists every option of every notation.
+    /// Returns every option of every notation.
     #[must_use]
     pub fn options() -> Vec<OptionInfo> {
         let mut list = Vec::new();
@@ -86,11 +86,11 @@ impl Settings {
         list
     }
 
-    /// Checks the value of an option. A value is a text, or for an option that takes a file its
-    /// content; that of a flag is empty.
+    /// Checks the value of an option. A value is text; for an option that takes a file, it is the
+    /// content of the file; for a switch, it is empty.
     ///
     /// # Errors
-    /// Says which values there are, or that there is no such option.
+    /// The error names the allowed values, or says that there is no such option.
     pub fn option(name: &str, value: &[u8]) -> Result<Setting, OptionError> {
         let unknown = || Err(OptionError::Unknown);
         find(chess::Options::LIST, name, value, |settings| &mut settings.chess)
@@ -103,27 +103,28 @@ impl Settings {
             .unwrap_or_else(unknown)
     }
 
-    /// Sets an option by its name: see [`option`](Self::option).
+    /// Sets an option by its name; see [`option`](Self::option).
     ///
     /// # Errors
-    /// As [`option`](Self::option).
+    /// The same as for [`option`](Self::option).
     pub fn set(&mut self, name: &str, value: &[u8]) -> Result<(), OptionError> {
         Self::option(name, value)?.apply(self);
         Ok(())
     }
 }
 
-/// A change of settings: an option with its value, checked, or the result of a survey.
+/// A change of settings: a checked option with its value, or the result of a survey.
 #[derive(Clone)]
 pub struct Setting(Apply<Settings>);
 
 impl Setting {
-    /// Makes a change of the options of a notation one of the settings; `own` are those options.
+    /// Converts a change of the options of a notation to a change of the settings. `own` returns
+    /// those options.
     pub(crate) fn of<O: 'static>(change: Apply<O>, own: fn(&mut Settings) -> &mut O) -> Self {
         Self(Arc::new(move |settings| change(own(settings))))
     }
 
-    /// Makes the change.
+    /// Applies the change.
     pub fn apply(&self, settings: &mut Settings) {
         self.0(settings);
     }
@@ -135,8 +136,8 @@ impl core::fmt::Debug for Setting {
     }
 }
 
-/// Finds an option in the list of a notation and checks its value; `own` are the options of that
-/// notation.
+/// Finds an option in the list of a notation and checks its value. `own` returns the options of
+/// that notation.
 fn find<O: 'static>(
     list: &'static [Setter<O>],
     name: &str,

@@ -1,4 +1,4 @@
-//! Tables for `export`: columns that know their cells, and the cells.
+//! Tables for `export`: columns, and the cells they compute.
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
@@ -9,37 +9,37 @@ pub enum Kind {
     Text,
     /// A whole number.
     Int,
-    /// A number with a fraction.
+    /// A real number.
     Real,
-    /// Yes or no.
+    /// A truth value.
     Bool,
 }
 
-/// The name of a column, its kind, and what it says.
+/// The name, kind, and meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo {
-    /// The stable name.
+    /// Stable name of the column.
     pub name: &'static str,
-    /// The kind of its cells.
+    /// Kind of its cells.
     pub kind: Kind,
-    /// The meaning of its cells, with units.
+    /// Meaning of its cells, with units.
     pub about: &'static str,
 }
 
-/// A kind of rows: what the cells of one row are made from.
+/// A row type, from which the cells of a row are computed.
 pub trait Rows: 'static {
-    /// One row; it may borrow from its record.
+    /// A row, which may borrow from its record.
     type Row<'a>;
 }
 
-/// Makes a cell of a row.
+/// Computes a cell of a row.
 pub type ToCell<R> = for<'a> fn(&<R as Rows>::Row<'a>) -> Cell;
 
-/// A column of a table of rows `R`: its heading, its type and its cell.
+/// A column of a table with rows `R`: its heading and the function for its cells.
 pub struct Column<R: Rows> {
-    /// The heading.
+    /// Heading of the column.
     pub info: ColumnInfo,
-    /// Makes its cell of a row.
+    /// Computes the cell of a row in this column.
     pub cell: ToCell<R>,
 }
 
@@ -60,13 +60,13 @@ impl<R: Rows> Column<R> {
         Self::new(name, Kind::Int, about, cell)
     }
 
-    /// Makes a column of numbers with a fraction.
+    /// Makes a column of real numbers.
     #[must_use]
     pub const fn real(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
         Self::new(name, Kind::Real, about, cell)
     }
 
-    /// Makes a column of yes or no.
+    /// Makes a column of truth values.
     #[must_use]
     pub const fn bool(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
         Self::new(name, Kind::Bool, about, cell)
@@ -74,7 +74,7 @@ impl<R: Rows> Column<R> {
 }
 
 impl Kind {
-    /// Its name in documentation.
+    /// Returns the name of the kind in documentation.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,37 +90,37 @@ const fn place(name: &'static str, kind: Kind, about: &'static str) -> ColumnInf
     ColumnInfo { name, kind, about }
 }
 
-/// The columns that every table starts with; they are never empty.
+/// The columns with which every table starts; their cells are never empty.
 pub const PLACE: [ColumnInfo; 3] = [
     place("file", Kind::Text, "file that the record is from"),
     place("offset", Kind::Int, "byte offset of the record in its file"),
     place("n", Kind::Int, "number of the record over all files, from 0"),
 ];
 
-/// The source of a row: the cells of [`PLACE`].
+/// The source of a row, as the cells of [`PLACE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<'a> {
-    /// The name of the file.
+    /// Name of the file.
     pub file: &'a str,
-    /// Byte offset of the record in it.
+    /// Byte offset of the record in its file.
     pub offset: u64,
-    /// Number of the record over all files.
+    /// Number of the record over all files, from 0.
     pub n: u64,
 }
 
-/// A table that a format can export. The columns of [`PLACE`] stand before its own.
+/// A table that a format can export. The columns of [`PLACE`] precede its own.
 #[derive(Clone, Copy)]
 pub struct TableInfo {
-    /// The name for `--table`.
+    /// Name of the table for `--table`.
     pub name: &'static str,
-    /// One line that says what a row is.
+    /// One line that describes a row.
     pub about: &'static str,
-    /// Gives a column by its number.
+    /// Returns a column by its number, from 0.
     pub column: fn(usize) -> Option<&'static ColumnInfo>,
 }
 
 impl TableInfo {
-    /// Lists the columns of the table, in order.
+    /// Returns the columns of the table, in order.
     pub fn columns(&self) -> impl Iterator<Item = &'static ColumnInfo> + use<> {
         let column = self.column;
         (0..).map_while(column)
@@ -144,15 +144,15 @@ impl core::fmt::Debug for TableInfo {
 /// A cell of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Nothing known.
+    /// No known value.
     Null,
     /// Text.
     Text(String),
     /// A whole number.
     Int(i64),
-    /// A number with a fraction.
+    /// A real number.
     Real(f64),
-    /// Yes or no.
+    /// A truth value.
     Bool(bool),
 }
 

@@ -1,13 +1,13 @@
-//! Counting for `stats`: histograms that formats fill and workers merge.
+//! Counts for `stats`: histograms that formats fill and workers merge.
 
 use std::collections::BTreeMap;
 
-/// What is counted on the axis of a chart.
+/// A value on the axis of a chart.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
-    /// A number: bars in numeric order.
+    /// A number; bars are in numeric order.
     Number(i64),
-    /// A word: bars in alphabetic order.
+    /// A word; bars are in alphabetical order.
     Word(String),
 }
 
@@ -35,7 +35,7 @@ impl Tally {
         *self.charts.entry(title).or_default().entry(key.into()).or_default() += 1;
     }
 
-    /// Adds what another has counted.
+    /// Adds the counts of another tally.
     pub fn merge(&mut self, other: Self) {
         for (title, bars) in other.charts {
             let chart = self.charts.entry(title).or_default();
@@ -45,7 +45,7 @@ impl Tally {
         }
     }
 
-    /// The charts in the order of their titles, each with its bars in order.
+    /// Returns the charts in the order of their titles, each with its bars in order.
     pub fn charts(&self) -> impl Iterator<Item = (&'static str, &BTreeMap<Key, u64>)> {
         self.charts.iter().map(|(title, bars)| (*title, bars))
     }

@@ -5,11 +5,11 @@
 use boardnote_formats::settings::Settings;
 use boardnote_formats::{Format, Record, by_name};
 
-/// Both dialects read it, as different moves.
+/// A game that both dialects read, as different moves.
 const OPEN: &str = "0f0f0b10272bd3ff";
-/// Only the documented dialect reads it.
+/// A game that only the documented dialect reads.
 const DOCUMENTED: &str = "29ff";
-/// Only the jose dialect reads it.
+/// A game that only the jose dialect reads.
 const JOSE: &str = "2eff";
 
 fn movecode() -> &'static dyn Format {
@@ -38,7 +38,7 @@ fn the_majority_of_the_decided_games_decides_the_open_ones() {
         (&[OPEN, DOCUMENTED], "documented"),
         (&[OPEN, DOCUMENTED, JOSE], "jose"),
         (&[DOCUMENTED, "no game", JOSE, DOCUMENTED], "documented"),
-        // A third column says jose, even of a game that both read.
+        // A third column indicates the dialect jose, even for a game that both dialects read.
         (&[DOCUMENTED, DOCUMENTED, "ff\tstart\t", "ff\tstart\t", OPEN], "jose"),
         (&[DOCUMENTED, "ff", "ff\t", OPEN], "documented"),
     ];

@@ -1,4 +1,4 @@
-//! What the verbs that go through files have in common: options, order, summary, progress.
+//! Code shared by the verbs that process files: options, order, summary, and progress.
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
@@ -62,16 +62,16 @@ pub struct BulkArgs {
     pub no_records: bool,
 }
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 ///
 /// # Errors
-/// Says which numbers there may be.
+/// The message gives the allowed range.
 pub fn jobs(text: &str) -> Result<usize, String> {
     let jobs = text.parse().ok().filter(|jobs| (1..=1024).contains(jobs));
     jobs.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
-/// `--max-record`, in bytes.
+/// The value of `--max-record`, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct MaxRecord(pub usize);
 
@@ -89,10 +89,10 @@ impl core::str::FromStr for MaxRecord {
     }
 }
 
-/// Reads a number of bytes such as `64M`, or `none`.
+/// Parses a number of bytes such as `64M`, or `none`.
 ///
 /// # Errors
-/// Says what a size looks like.
+/// The message gives the expected form.
 pub fn size(text: &str) -> Result<usize, String> {
     if text == "none" {
         return Ok(usize::MAX);
@@ -108,7 +108,7 @@ pub fn size(text: &str) -> Result<usize, String> {
     size.ok_or_else(|| "expected a number of bytes such as 500K, 64M or 2G, or none".to_owned())
 }
 
-/// `--max-findings`.
+/// The value of `--max-findings`.
 #[derive(Clone, Copy, Debug)]
 pub struct MaxFindings(pub u64);
 
@@ -128,7 +128,7 @@ impl core::str::FromStr for MaxFindings {
 }
 
 impl BulkArgs {
-    /// Whether output has to name the file: more than one is read.
+    /// Returns `true` if more than one input may be read, so that output has to name the file.
     #[must_use]
     pub fn many(&self) -> bool {
         let many =
@@ -136,7 +136,7 @@ impl BulkArgs {
         self.files.len() > 1 || self.files.iter().any(many)
     }
 
-    /// How many threads work.
+    /// Returns the number of working threads.
     #[must_use]
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -162,7 +162,7 @@ impl BulkArgs {
         }
     }
 
-    /// The bytes to come, if that can be told cheaply.
+    /// Returns the total size of the input in bytes, if it is cheap to determine.
     pub(crate) fn size(&self) -> Option<u64> {
         if self.recursive || self.files.is_empty() {
             return None;
@@ -170,10 +170,10 @@ impl BulkArgs {
         input::files(&self.files).map(|input| input.ok()?.size()).sum()
     }
 
-    /// Says that a terminal is waited for.
+    /// Tells the user that a terminal is being read.
     ///
     /// # Errors
-    /// Standard input can be read once.
+    /// Standard input is named more than once, although it can be read only once.
     fn begin(&self) -> io::Result<()> {
         if self.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Err(io::Error::other("standard input (-) is named twice"));
@@ -186,73 +186,73 @@ impl BulkArgs {
     }
 }
 
-/// What a worker made of a batch.
+/// The result of a worker for a batch.
 #[derive(Debug, Default)]
 pub struct Part<T = ()> {
     /// Data for the output.
     pub out: Vec<u8>,
     /// Messages for standard error.
     pub err: Messages,
-    /// Records seen.
+    /// Number of records read.
     pub records: u64,
-    /// Bad ones among them.
+    /// Number of bad records among them.
     pub bad: u64,
-    /// What conversions lost.
+    /// Losses of conversions.
     pub losses: Losses,
-    /// What else the verb collects.
+    /// Further data collected by the verb.
     pub data: T,
 }
 
-/// A record in its surroundings, as a verb gets it.
+/// A record with its surroundings, as passed to a verb.
 #[derive(Debug)]
 pub struct Item<'a, 'b> {
     /// The record.
     pub record: Record<'a>,
-    /// Where it stands in the batch.
+    /// Range of the record in the batch.
     pub range: Range<usize>,
-    /// The file it is from.
+    /// File that contains the record.
     pub source: &'a Source,
-    /// For lines and columns.
+    /// Locator of lines and columns.
     pub locator: &'b mut Locator<'a>,
 }
 
 impl Item<'_, '_> {
-    /// Counts the record as bad and says why, with the place in its source.
+    /// Counts the record as bad and reports why, with the place in its source.
     pub fn bad<T>(&mut self, finding: &Finding, color: bool, part: &mut Part<T>) {
         part.bad += 1;
         let (n, range) = (self.record.n, &self.range);
         part.err.add(n, || report::full(self.locator, n, range, finding, color));
     }
 
-    /// Says what there is to say about the record in one line.
+    /// Reports a finding about the record in one line.
     pub fn brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
         part.err.add(self.record.n, || report::brief(self.locator, &self.range, finding));
     }
 
-    /// Counts the record as bad and says why in one line.
+    /// Counts the record as bad and reports why in one line.
     pub fn bad_in_brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
         part.bad += 1;
         self.brief(finding, part);
     }
 }
 
-/// What all parts came to.
+/// The totals over all parts.
 #[derive(Debug, Default)]
 pub struct Totals {
-    /// Records seen.
+    /// Number of records read.
     pub records: u64,
-    /// Bad ones among them.
+    /// Number of bad records among them.
     pub bad: u64,
-    /// What conversions lost.
+    /// Losses of conversions.
     pub losses: Losses,
-    /// For the exit code.
+    /// Status for the exit code.
     pub status: Status,
 }
 
-/// Runs `job` over every record and writes what it puts into its [`Part`], in order.
+/// Runs `job` over every record and writes the output of each [`Part`], in order.
 ///
 /// # Errors
-/// Trouble with the output. Trouble with an input is reported and kept in the status.
+/// Errors of the output. Errors of an input are reported and recorded in the status.
 pub fn run(
     context: &Context,
     args: &BulkArgs,
@@ -263,11 +263,11 @@ pub fn run(
     collect(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
 }
 
-/// As [`run`], for verbs that look at more than one record at a time; they look at
-/// [`Batch::refused`] themselves.
+/// Runs `job` over every batch, for verbs that need more than one record at a time. Such a verb
+/// handles [`Batch::refused`] itself.
 ///
 /// # Errors
-/// As [`run`].
+/// The same as for [`run`].
 pub fn run_batches(
     context: &Context,
     args: &BulkArgs,
@@ -278,12 +278,12 @@ pub fn run_batches(
     collect_batches(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
 }
 
-/// Runs `job` over every record. Each batch fills a [`Part`] that begins with what `start` makes for
-/// its file; `take` gets the parts in the order of the input. A file that the data is for
-/// stays as it is if an input cannot be read.
+/// Runs `job` over every record. Each batch fills a [`Part`] that starts with the value made by
+/// `start` for its file, and `take` receives the parts in input order. An output file stays
+/// unchanged if an input cannot be read.
 ///
 /// # Errors
-/// Those of `take`. Trouble with an input is reported and kept in the status.
+/// Those of `take`. Errors of an input are reported and recorded in the status.
 pub fn collect<T: Send>(
     context: &Context,
     args: &BulkArgs,
@@ -305,7 +305,7 @@ pub fn collect<T: Send>(
     collect_batches(context, args, to, start, each, take)
 }
 
-/// What [`run`], [`run_batches`] and [`collect`] have in common.
+/// Implements [`run`], [`run_batches`], and [`collect`].
 fn collect_batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
@@ -340,12 +340,12 @@ fn collect_batches<T: Send>(
     Ok(totals)
 }
 
-/// Runs `work` over the batches of the input, for tools that look at more than one record at a
-/// time, and gives what it makes to `take`, in order; messages for standard error beside it, for
-/// which it gets the room.
+/// Runs `work` over the batches of the input, for tools that need more than one record at a time,
+/// and passes its results to `take`, in order. Besides the result, `work` returns messages for
+/// standard error; its argument limits how many.
 ///
 /// # Errors
-/// Those of `take`. Trouble with an input is reported and kept in the status.
+/// Those of `take`. Errors of an input are reported and recorded in the status.
 pub fn batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
@@ -357,7 +357,7 @@ pub fn batches<T: Send>(
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);
-    // Workers may know of an older number, and make messages that are not printed then.
+    // Workers may see an outdated number and make messages that are then not printed.
     let room = AtomicU64::new(args.max_findings.0);
     let mut hidden = Hidden::default();
     let mut skipped = 0;

@@ -1,4 +1,4 @@
-//! The command line: options that all verbs share, and the list of verbs.
+//! The command line: the list of verbs and the options they share.
 
 use crate::context::Context;
 use crate::options::FormatOptions;
@@ -35,7 +35,7 @@ pub struct Cli {
     pub verb: Verb,
 }
 
-/// The versions of the program and of the crates that read the notations.
+/// Returns the versions of the program and of the crates that read the notations.
 fn versions() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let crates = [
@@ -110,7 +110,7 @@ pub enum Verb {
 }
 
 impl Cli {
-    /// What the verbs need to know of the shared options.
+    /// Returns the shared options in the form that the verbs use.
     #[must_use]
     pub fn context(&self) -> Context {
         let mode = match (self.strict, self.lenient) {

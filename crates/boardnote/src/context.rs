@@ -1,43 +1,43 @@
-//! The facts that every verb knows about its run, and what comes of it.
+//! The environment and the status of a run.
 
 use crate::settings::{Mode, Settings};
 
-/// The facts that every verb knows about the run.
+/// The environment of a run, shared by all verbs.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     /// The options for reading records.
     pub settings: Settings,
-    /// The reading mode that was asked for, if any.
+    /// Reading mode requested on the command line, if any.
     pub mode: Option<Mode>,
-    /// Colours on standard output.
+    /// `true` if standard output is colored.
     pub color_out: bool,
-    /// Colours on standard error.
+    /// `true` if standard error is colored.
     pub color_err: bool,
 }
 
 impl Context {
-    /// The settings with the verb's own mode, unless another was asked for.
+    /// Returns the settings with the default mode of a verb, unless a mode was requested.
     #[must_use]
     pub fn settings(&self, default: Mode) -> Settings {
         Settings { mode: self.mode.unwrap_or(default), ..self.settings.clone() }
     }
 }
 
-/// The result of a run, for the exit code.
+/// The status of a run, from which the exit code follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
-    /// At least one record was bad: 1.
+    /// `true` if at least one record was bad; exit code 1.
     pub bad: bool,
-    /// Usage or I/O trouble: 2.
+    /// `true` after an error of usage or I/O; exit code 2.
     pub trouble: bool,
 }
 
 impl Status {
-    /// Everything was fine.
+    /// The status of a run without errors.
     pub const FINE: Self = Self { bad: false, trouble: false };
 
-    /// Whether what was written may take the place of an older file: all input was read, or the user
-    /// wants what could be.
+    /// Returns `true` if the output may replace an older file: all input was read, or the user
+    /// accepts partial output.
     #[must_use]
     pub const fn may_commit(self, keep_going: bool) -> bool {
         !self.trouble || keep_going

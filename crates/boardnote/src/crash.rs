@@ -1,4 +1,4 @@
-//! Panics: one line that can be reported, no file half written, exit code 101.
+//! Panics: print one line to report, leave no partial file, and exit with code 101.
 
 use crate::pipeline::Source;
 use crate::{temporary, text};
@@ -8,32 +8,32 @@ use std::panic::PanicHookInfo;
 use std::sync::Arc;
 
 thread_local! {
-    /// The file that this thread works on.
+    /// File being processed by this thread.
     static SOURCE: RefCell<Option<Arc<Source>>> = const { RefCell::new(None) };
-    /// Number and offset of the record that this thread works on.
+    /// Number and offset of the record being processed by this thread.
     static RECORD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
 }
 
-/// Remembers the file that this thread works on from now on.
+/// Records the file that this thread starts to process.
 pub fn at_source(source: &Arc<Source>) {
     RECORD.set(None);
     SOURCE.with_borrow_mut(|at| *at = Some(Arc::clone(source)));
 }
 
-/// Remembers the record that this thread works on from now on, by its number and offset.
+/// Records the number and offset of the record that this thread starts to process.
 #[inline]
 pub fn at_record(n: u64, offset: u64) {
     RECORD.set(Some((n, offset)));
 }
 
-/// From now on a panic of any thread ends the program at once.
+/// Installs a panic hook that ends the program at once, whichever thread panics.
 pub fn watch() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
             usual(info);
         }
-        // Nothing is left to do when standard error is closed.
+        // Nothing can be done if standard error is closed.
         let _ = io::stderr().write_all(message(info).as_bytes());
         temporary::remove_unfinished();
         std::process::exit(101);

@@ -1,13 +1,13 @@
-//! Which format is this input? Content first, then the file name.
+//! Detection of the format of an input, by content first and by file name second.
 
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format};
 use crate::input::Input;
 
-/// The format of an input, from the beginning of its content and its name.
+/// Returns the format of an input, judged by the beginning of its content and by its name.
 ///
 /// # Errors
-/// A message with the candidates when in doubt.
+/// The message lists the candidates if the format is ambiguous.
 pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String> {
     let extension = input.extension();
     if sample.is_empty() {

@@ -1,4 +1,4 @@
-//! Where bytes come from: standard input, files, directories, patterns, compressed or not.
+//! Sources of bytes: standard input, files, directories, and patterns, compressed or not.
 
 mod literal;
 pub mod marks;
@@ -15,19 +15,19 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// One thing to read.
+/// An input to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// Standard input.
     Stdin,
     /// A file.
     File(PathBuf),
-    /// A record given on the command line, and the number of it among those.
+    /// A record given on the command line, with its number among such records.
     Text(Vec<u8>, usize),
 }
 
 impl Input {
-    /// How messages name it.
+    /// Returns the name used in messages.
     #[must_use]
     pub fn shown(&self) -> String {
         match self {
@@ -36,7 +36,8 @@ impl Input {
         }
     }
 
-    /// The bytes of a file name that is not UTF-8, as hex digits: [`name`](Self::name) loses some.
+    /// Returns the bytes of a file name that is not UTF-8 as hexadecimal digits, because
+    /// [`name`](Self::name) is lossy for it.
     #[must_use]
     pub fn hex(&self) -> Option<String> {
         let Self::File(path) = self else { return None };
@@ -45,7 +46,7 @@ impl Input {
         path.to_str().is_none().then(|| bytes.iter().map(hex).collect())
     }
 
-    /// How JSON and tables name it.
+    /// Returns the name used in JSON and tables.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -56,7 +57,7 @@ impl Input {
         }
     }
 
-    /// The file name's ending in lower case, without that of a compression.
+    /// Returns the extension of the file name in lower case, ignoring that of a compression.
     #[must_use]
     pub fn extension(&self) -> Option<String> {
         let Self::File(path) = self else { return None };
@@ -67,7 +68,7 @@ impl Input {
         }
     }
 
-    /// The size in bytes, where it is known before reading.
+    /// Returns the size in bytes, if it is known before reading.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         match self {
@@ -77,10 +78,11 @@ impl Input {
         }
     }
 
-    /// Opens it; `.gz` and `.zst` content is recognised by its first bytes and unpacked.
+    /// Opens the input. Content in gzip or Zstandard format is recognized by its first bytes and
+    /// unpacked.
     ///
     /// # Errors
-    /// What the operating system says; a directory is an error with a hint.
+    /// The error of the operating system. For a directory, the error has a hint.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Self::Stdin => unpack(BufReader::new(Patient(io::stdin()))),
@@ -104,12 +106,11 @@ impl Input {
     }
 }
 
-/// This many bytes are read beyond the length that a file had when it was opened.
+/// Maximum number of bytes read beyond the length that a file had when it was opened.
 const GROWTH: u64 = 1 << 30;
 
-/// A file that is read to the end it had when it was opened: one that is cut off meanwhile is not
-/// passed off as a short one. What is appended meanwhile is read, too, up to a limit: a log that is
-/// written without end does not run for ever.
+/// A file whose length was noted when it was opened. Reading fails if the file has been truncated
+/// since, and includes appended data up to a limit, so that reading a growing log ends.
 struct Whole {
     file: File,
     read: u64,
@@ -132,29 +133,29 @@ impl Read for Whole {
     }
 }
 
-/// What arguments can be besides files.
+/// The kinds of arguments accepted besides files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Allow<'a> {
-    /// Directories, which are walked.
+    /// Accepts directories, which are searched.
     pub directories: bool,
-    /// Hidden files in them, too.
+    /// Includes hidden files of directories.
     pub hidden: bool,
-    /// Names in them that are left out.
+    /// Names to exclude from directories.
     pub exclude: &'a [OsString],
-    /// Records themselves; an existing path wins.
+    /// Accepts records as arguments; an existing path takes precedence.
     pub records: bool,
-    /// Whatever names no file is a record.
+    /// Treats every argument that names no file as a record.
     pub anything: bool,
-    /// The format of records.
+    /// Format of records.
     pub from: Option<&'static dyn Format>,
 }
 
-/// Why there is nothing to read.
+/// The reason why an input cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// The message, which names the input.
+    /// Message, which names the input.
     pub message: String,
-    /// What to do about it.
+    /// Hint for the user.
     pub help: Option<String>,
 }
 
@@ -171,22 +172,22 @@ impl From<Trouble> for io::Error {
     }
 }
 
-/// What arguments lead to.
+/// The result of expanding an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// An input that was named.
+    /// An input named directly.
     Named(Input),
-    /// A file below a folder: read only if a format is certain.
+    /// A file in a directory, read only if its format is certain.
     Below(PathBuf),
-    /// Something below a folder that cannot be read, such as a link to nowhere.
+    /// An unreadable entry of a directory, such as a dangling link.
     Skipped(String),
 }
 
 type Inputs<'a> = Box<dyn Iterator<Item = Result<Found, Trouble>> + Send + 'a>;
 
-/// Turns the arguments of a verb into inputs, in order: `-` and no argument at all are standard
-/// input, a pattern that names no file is expanded. What cannot be listed comes back as an error
-/// in its place.
+/// Expands the arguments of a verb into inputs, in order. `-`, or no argument at all, is standard
+/// input; a pattern is expanded unless a file has that name. An entry that cannot be listed becomes
+/// an error in its place.
 #[must_use]
 pub fn expand<'a>(arguments: &'a [PathBuf], allow: Allow<'a>) -> Inputs<'a> {
     if arguments.is_empty() {
@@ -196,13 +197,13 @@ pub fn expand<'a>(arguments: &'a [PathBuf], allow: Allow<'a>) -> Inputs<'a> {
     Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow, &mut records)))
 }
 
-/// Whether an argument is a pattern that names files.
+/// Returns `true` if an argument is not the name of a file but a pattern that matches at least one.
 #[must_use]
 pub fn is_pattern_of_files(argument: &Path) -> bool {
     argument.symlink_metadata().is_err() && !pattern::expand(argument).is_empty()
 }
 
-/// The inputs that arguments name, where they cannot be folders or records.
+/// Returns the inputs named by arguments that cannot be directories or records.
 ///
 /// # Errors
 /// Patterns that cannot be read.
@@ -222,11 +223,11 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
     if argument.as_os_str() == "-" {
         return one(Input::Stdin);
     }
-    // A dangling link is there, too.
+    // A dangling link exists, too.
     if argument.symlink_metadata().is_err() {
         let paths = pattern::expand(argument);
         if !paths.is_empty() {
-            // With -r a pattern may name directories, too.
+            // With `-r`, a pattern may also name directories.
             return Box::new(paths.into_iter().flat_map(move |path| expand_file(path, allow)));
         }
         if allow.records {
@@ -251,7 +252,7 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
     expand_file(argument.to_owned(), allow)
 }
 
-/// A file, or what is below a directory.
+/// Returns a file itself, or the files below a directory.
 fn expand_file<'a>(path: PathBuf, allow: Allow<'a>) -> Inputs<'a> {
     if allow.directories && path.is_dir() {
         Box::new(walk::Files::below(&path, allow))

@@ -1,27 +1,27 @@
-//! Signals: the run ends after the record in work, nothing gets its name, unfinished output files are
-//! removed, and the exit code tells which signal it was.
+//! Signals. A run ends after the current record, commits no output, removes unfinished output
+//! files, and exits with a code that tells which signal it received.
 
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use core::time::Duration;
 use std::io::{self, Read};
 
-/// The signal that came first; 0 for none.
+/// First signal received; 0 for none.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
-/// Whether a read is under way that may take for ever.
+/// `true` during a read that may block indefinitely.
 static WAITING: AtomicBool = AtomicBool::new(false);
-/// Milliseconds that the run has to end in good order after a signal.
+/// Milliseconds allowed for an orderly end after a signal.
 static GRACE: AtomicU64 = AtomicU64::new(800);
 
-/// From now on INT, TERM and HUP set a flag instead of killing the program, but for those that were
-/// ignored when it started. While the program waits for input, when asked a second time, or when
-/// ending takes too long, it ends at once.
+/// Installs handlers by which INT, TERM, and HUP set a flag instead of killing the program, except
+/// for signals that were ignored at its start. The program ends at once if it is waiting for input,
+/// if a second signal arrives, or if an orderly end takes too long.
 pub fn watch() {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
         let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else { return };
-        // Without a thread signals are only noted, and the run ends where it looks for them.
+        // Without the thread, signals only set the flag, and the run ends at its next check.
         let _ = std::thread::Builder::new()
             .name("signals".to_owned())
             .spawn(move || signals.forever().for_each(received));
@@ -32,7 +32,7 @@ pub fn watch() {
     }
 }
 
-/// Whether a signal was ignored when the program started, as under `nohup`.
+/// Returns `true` if a signal was ignored when the program started, as under `nohup`.
 #[cfg(unix)]
 fn ignored(signal: i32) -> bool {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };
@@ -52,48 +52,48 @@ fn received(signal: i32) {
     });
 }
 
-/// Ends the program at once, without unfinished files and without engines.
+/// Ends the program at once, after removing unfinished files and ending engines.
 fn end() -> ! {
     go9_engine::end_all_engines();
     crate::temporary::remove_unfinished();
     std::process::exit(code().into());
 }
 
-/// Gives the run more time to end in good order after a signal, for those who have children to end.
+/// Extends the time for an orderly end after a signal, for verbs that have child processes to end.
 pub fn extend_grace(time: Duration) {
     GRACE.store(u64::try_from(time.as_millis()).unwrap_or(u64::MAX), Ordering::SeqCst);
 }
 
-/// The exit code of a run that a signal has ended.
+/// Returns the exit code of a run ended by a signal.
 #[must_use]
 pub fn code() -> u8 {
     u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
 }
 
-/// Input that may keep us waiting: a terminal, a pipe.
+/// A reader that may block, such as a terminal or a pipe.
 #[derive(Debug)]
 pub struct Patient<R>(pub R);
 
 impl<R: Read> Read for Patient<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         WAITING.store(true, Ordering::SeqCst);
-        // Either this sees the request, or the handler sees that we are waiting.
+        // Either this check sees the request, or the handler sees that a read is waiting.
         let result = if requested() { Ok(0) } else { read_through(&mut self.0, buffer) };
         WAITING.store(false, Ordering::SeqCst);
         result
     }
 }
 
-/// Reads as the reader does, but tries again when a signal interrupts the call, and waits where there
-/// is nothing to read yet: what stands above it, such as decompression, need not know of that.
+/// Reads from `reader`. A call interrupted by a signal is repeated, and a call that would block
+/// waits, so that decompression and other layers above need not handle either.
 ///
 /// # Errors
-/// Any other than [`io::ErrorKind::Interrupted`] and [`io::ErrorKind::WouldBlock`].
+/// Any error except [`io::ErrorKind::Interrupted`] and [`io::ErrorKind::WouldBlock`].
 pub fn read_through(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            // A descriptor that somebody has set to non-blocking.
+            // Another process has set the descriptor to non-blocking.
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                 std::thread::sleep(Duration::from_millis(10));
             }
@@ -102,22 +102,22 @@ pub fn read_through(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usi
     }
 }
 
-/// Whether the user has asked to stop.
+/// Returns `true` if the user has asked the run to stop.
 #[must_use]
 pub fn requested() -> bool {
     SIGNAL.load(Ordering::SeqCst) != 0
 }
 
-/// The error with which a run ends that was asked to stop.
+/// Returns the error with which an interrupted run ends.
 #[must_use]
 pub fn error() -> io::Error {
     io::Error::new(io::ErrorKind::Interrupted, "interrupted")
 }
 
-/// Passes on a result, unless the user has asked to stop.
+/// Returns `Ok` unless the user has asked the run to stop.
 ///
 /// # Errors
-/// [`error`] if so.
+/// [`error`] if the run should stop.
 pub fn check() -> io::Result<()> {
     if requested() { Err(error()) } else { Ok(()) }
 }
@@ -126,7 +126,8 @@ pub fn check() -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A byte at a time, with an interrupted call and one that would wait before each.
+    /// A reader that returns one byte at a time, after one interrupted call and one that would
+    /// block.
     struct Restless<'a>(&'a [u8], u8);
 
     impl Read for Restless<'_> {

@@ -1,11 +1,12 @@
-//! `boardnote`: one program for the compact notations of backgammon, Go, chess and crossword games.
+//! `boardnote`: one program for the compact notations of backgammon, Go, chess, and crossword
+//! games.
 //!
-//! The library part exists for the program and for the workspace's own tools; it promises no
-//! stable interface. What is stable stands in the README: verbs, formats, exit codes, JSON.
+//! The library exists for the program and for the tools of this workspace and has no stable
+//! interface. The stable parts are documented in the README: verbs, formats, exit codes, and JSON.
 //!
-//! A record's way through the program: [`input`] opens a file, [`pipeline`] cuts it into records
-//! and hands them to the verbs in [`verbs`], which work on any [`formats::Format`]; [`output`]
-//! takes the data and [`report`] the [findings](finding).
+//! [`input`] opens a file, [`pipeline`] splits it into records and passes them to the verbs in
+//! [`verbs`], which work on any [`formats::Format`]. [`output`] receives the data, and [`report`]
+//! the [findings](finding).
 
 #![allow(
     clippy::std_instead_of_core,
@@ -58,7 +59,7 @@ pub fn main() -> ExitCode {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
         Ok(Status { bad: true, .. }) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough.
+        // The reader of our output has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::Interrupted => {
             ExitCode::from(interrupt::code())
@@ -72,9 +73,9 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints the help that was asked for, or the error of usage.
+/// Prints the requested help, or the usage error.
 fn explain(help: &clap::Error) -> ExitCode {
-    // Help that nobody gets is trouble; an error of usage is trouble anyway.
+    // Failing to print help is an error; a usage error is one in any case.
     let printed = help.print().and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),

@@ -1,10 +1,10 @@
-//! Text that a verb only wants cut into lines: JSON Lines, text to scan.
+//! Plain lines of text, for verbs that need no notation: JSON Lines, and text to scan.
 
 use crate::finding::{Finding, Findings};
 use crate::formats::notation::Notation;
 use crate::formats::{Field, Info, Likelihood, Reading, Record, Unit};
 
-/// Lines of any text; not one of the formats that are listed.
+/// A format whose records are lines of arbitrary text. It is not listed among the formats.
 #[derive(Debug)]
 pub struct Lines;
 

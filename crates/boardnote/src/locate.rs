@@ -3,14 +3,15 @@
 use crate::pipeline::Batch;
 use crate::text::characters;
 
-/// Counts lines on the way through a batch, so that many findings cost one pass.
+/// Computes lines and columns in a batch. It counts forward from the last place, so that many
+/// findings cost a single pass.
 #[derive(Debug)]
 pub struct Locator<'a> {
     pub(crate) batch: &'a Batch,
     at: usize,
-    /// Line ends before `at`.
+    /// Number of line ends before `at`.
     lines: u64,
-    /// Characters between the last of them and `at`.
+    /// Number of characters between the last line end and `at`.
     column: u64,
 }
 
@@ -24,13 +25,13 @@ pub struct Place {
 }
 
 impl<'a> Locator<'a> {
-    /// Starts at the beginning of the batch.
+    /// Starts at the beginning of a batch.
     #[must_use]
     pub const fn new(batch: &'a Batch) -> Self {
         Self { batch, at: 0, lines: batch.lines, column: batch.column }
     }
 
-    /// The line and column of a byte of the batch.
+    /// Returns the line and column of a byte of the batch.
     pub fn place(&mut self, at: usize) -> Place {
         if at < self.at {
             self.back_to(at);
@@ -46,8 +47,8 @@ impl<'a> Locator<'a> {
         Place { line: self.lines + 1, column: self.column + 1 }
     }
 
-    /// Findings may come from the end to the start: every step back costs what it passes and, where
-    /// that is a line end, the line it gets to.
+    /// Moves back to an earlier byte, because findings may come in descending order. The cost is
+    /// the distance and, if a line end is crossed, the length of the line reached.
     fn back_to(&mut self, at: usize) {
         let passed = self.batch.data.get(at..self.at).unwrap_or_default();
         let line_ends = memchr::memchr_iter(b'\n', passed).count() as u64;

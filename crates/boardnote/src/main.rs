@@ -1,4 +1,4 @@
-//! The `boardnote` program: see the library part for everything it does.
+//! The `boardnote` program. The library contains all of its code.
 
 fn main() -> std::process::ExitCode {
     boardnote::main()

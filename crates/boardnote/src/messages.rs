@@ -1,30 +1,30 @@
-//! Messages about records, not more than people read: a hundred about one record, a thousand in a
-//! run, and counts of the others.
+//! Messages about records, limited in number: a hundred about one record and a thousand in a run by
+//! default, followed by counts of the rest.
 
 use crate::text::grouped;
 
-/// This many messages about one record are printed.
+/// Maximum number of messages printed about one record.
 const OF_RECORD: usize = 100;
 
 /// The messages of a batch, in order.
 #[derive(Debug, Default)]
 pub struct Messages {
     text: String,
-    /// The end of each message in `text`, and the number of its record.
+    /// For each message, its end in `text` and the number of its record.
     ends: Vec<(usize, u64)>,
-    /// This many are printed at most.
+    /// Maximum number of messages printed.
     most: u64,
-    /// The record that messages are about, and how many there are about it.
+    /// Number of the current record, and of the messages about it.
     record: Option<(u64, usize)>,
     hidden: Hidden,
 }
 
-/// What is not printed.
+/// Counts of the messages that are not printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
-    /// Messages.
+    /// Number of messages.
     pub messages: u64,
-    /// Records that they are about.
+    /// Number of records they concern.
     pub records: u64,
     last: Option<u64>,
 }
@@ -38,7 +38,7 @@ impl Hidden {
         }
     }
 
-    /// The line that tells of them.
+    /// Returns the line that reports these counts.
     #[must_use]
     pub fn line(&self) -> Option<String> {
         let Self { messages, records, .. } = *self;
@@ -51,13 +51,13 @@ impl Hidden {
 }
 
 impl Messages {
-    /// Begins with no message and room for so many.
+    /// Starts without messages, with room for `most`.
     #[must_use]
     pub fn with_room(most: u64) -> Self {
         Self { most, ..Self::default() }
     }
 
-    /// Adds a message about the record of this number; it is only made if there is room.
+    /// Adds a message about record number `n`. `make` is called only if there is room.
     pub fn add(&mut self, n: u64, make: impl FnOnce() -> String) {
         let count = match self.record {
             Some((record, count)) if record == n => count + 1,
@@ -78,13 +78,13 @@ impl Messages {
         self.ends.push((self.text.len(), n));
     }
 
-    /// Whether there was none at all.
+    /// Returns `true` if no message was added.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.record.is_none()
     }
 
-    /// Closes the messages about a record.
+    /// Ends the messages about a record.
     fn end_record(&mut self) {
         let Some((n, count)) = self.record else { return };
         let Some(more) = count.checked_sub(OF_RECORD).filter(|more| *more > 0) else { return };
@@ -99,8 +99,8 @@ impl Messages {
         }
     }
 
-    /// The text to print, if so many messages may still be printed, and how many it holds; adds to
-    /// `hidden` what is left out.
+    /// Returns the text to print, limited to `room` messages, and the number of messages in it.
+    /// Adds the omitted ones to `hidden`.
     pub fn finish(&mut self, room: u64, hidden: &mut Hidden) -> (&str, u64) {
         self.end_record();
         let shown = usize::try_from(room).unwrap_or(usize::MAX).min(self.ends.len());

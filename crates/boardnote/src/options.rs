@@ -1,4 +1,4 @@
-//! The options of the notations on the command line.
+//! Command-line options of the notations.
 
 use crate::formats::options::{OptionError, OptionInfo, OptionKind};
 use crate::input::Input;
@@ -11,19 +11,19 @@ use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 use std::io::Read as _;
 use std::path::PathBuf;
 
-/// The heading of the options in help texts.
+/// Heading of these options in help texts.
 const HEADING: &str = "Format options";
 
-/// An option that the command line sets.
+/// An option set on the command line.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The argument.
+    /// Argument of the option.
     pub text: PathBuf,
     setting: Option<Setting>,
 }
 
 impl Given {
-    /// Parses an argument that stands in for an option of the same name.
+    /// Parses an argument that replaces an option of the same name.
     ///
     /// # Errors
     /// None.
@@ -31,8 +31,8 @@ impl Given {
         Ok(Self { text: text.into(), setting: None })
     }
 
-    /// Reads a file while the command line is read, because it may be a pipe and because trouble
-    /// with it is trouble with the usage.
+    /// Reads a file during the parsing of the command line, because the file may be a pipe and
+    /// because an error of the file is a usage error.
     fn file(name: &str, path: PathBuf) -> Result<Self, String> {
         let mut bytes = Vec::new();
         let input = Input::File(path.clone());
@@ -46,10 +46,10 @@ impl Given {
     }
 }
 
-/// The options of all notations, as the command line sets them.
+/// The options of all notations, as set on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct FormatOptions {
-    /// The settings with these options.
+    /// Settings with these options applied.
     pub settings: Settings,
 }
 
@@ -77,7 +77,7 @@ impl clap::FromArgMatches for FormatOptions {
                 }
                 continue;
             }
-            // A tool may have an argument of the same name that is no option.
+            // A tool may have an argument of the same name that is not an option of a notation.
             let given = matches.try_get_one::<Given>(name).ok().flatten();
             if let Some(setting) = given.and_then(|given| given.setting.as_ref()) {
                 setting.apply(&mut self.settings);

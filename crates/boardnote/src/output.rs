@@ -1,9 +1,9 @@
-//! The only way to named files: standard output, a device, or a file that appears whole or not at
-//! all.
+//! The only way to write to named files: standard output, a device, or a file that is replaced
+//! atomically.
 //!
-//! A file is written under a temporary name beside its target and renamed when all input has been
-//! read. Until then the target keeps its bytes, mode, owner and time; whatever ends the run before
-//! ([`interrupt`](crate::interrupt), a panic) removes the temporary file.
+//! A file is written under a temporary name in the directory of its target and renamed once all
+//! input has been read. Until then, the target keeps its bytes, mode, owner, and time. If the run
+//! ends early ([`interrupt`](crate::interrupt), a panic), the temporary file is removed.
 
 mod target;
 
@@ -15,23 +15,23 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
 
-/// Bytes that are collected before they are written.
+/// Size of the output buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Standard output, something that is written through, or a file under a temporary name.
+/// An output: standard output, a device or pipe, or a file under a temporary name.
 #[derive(Debug)]
 pub struct Output {
     sink: Sink,
-    /// The target as the user wrote it, for messages; empty for standard output.
+    /// Target as given by the user, for messages; empty for standard output.
     name: PathBuf,
 }
 
-/// The place that data goes to.
+/// The destination of data.
 #[derive(Clone, Debug, Default)]
 pub struct Destination {
-    /// The file that is replaced in the end.
+    /// File to be replaced on commit, if any.
     pub replaces: Option<PathBuf>,
-    /// Data goes to standard output.
+    /// `true` if data goes to standard output.
     pub stdout: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct Destination {
 enum Sink {
     Stdout(BufWriter<io::Stdout>),
     Stderr(io::Stderr),
-    /// What is not replaced: a named pipe, a device, another open descriptor.
+    /// A target that cannot be replaced: a named pipe, a device, or an open descriptor.
     Through(BufWriter<File>),
     File(Box<BufWriter<Temporary>>),
 }
@@ -52,8 +52,8 @@ impl Output {
         Self { sink: Sink::Stdout(stdout), name: PathBuf::new() }
     }
 
-    /// Checks the target and opens a temporary file beside it; without a target, or for `-`, opens
-    /// standard output.
+    /// Checks the target and opens a temporary file in its directory. Without a target, or for `-`,
+    /// opens standard output.
     ///
     /// # Errors
     /// Those of the operating system, with the name of the target.
@@ -71,30 +71,31 @@ impl Output {
         Ok(Self { sink, name: name.to_owned() })
     }
 
-    /// The file that [`commit`](Self::commit) replaces; nothing where bytes are out as soon as they
-    /// are written.
+    /// Returns the file that [`commit`](Self::commit) replaces, or `None` if bytes are output as
+    /// soon as they are written.
     #[must_use]
     pub fn replaces(&self) -> Option<PathBuf> {
         matches!(self.sink, Sink::File(_)).then(|| self.name.clone())
     }
 
-    /// The place that data goes to, for those who report on the way there.
+    /// Returns the destination of the data, for progress reports.
     #[must_use]
     pub fn destination(&self) -> Destination {
         Destination { replaces: self.replaces(), stdout: self.is_stdout() }
     }
 
-    /// Whether data goes to standard output.
+    /// Returns `true` if data goes to standard output.
     #[must_use]
     pub const fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))
     }
 
-    /// Makes the output complete: flushes it; syncs a file, gives it mode and owner of the one that
-    /// it replaces, and its name, and syncs the folder. Without this call a file leaves no trace.
+    /// Completes the output: flushes it and, for a file, syncs it, gives it the mode and owner of
+    /// the old file, renames it, and syncs the directory. Without this call, a file leaves no
+    /// trace.
     ///
     /// # Errors
-    /// Those of the operating system, with the name of the target; the old file is whole then.
+    /// Those of the operating system, with the name of the target; the old file is then intact.
     /// [`io::ErrorKind::Interrupted`] after a signal.
     pub fn commit(self) -> io::Result<()> {
         let name = self.name;
@@ -111,7 +112,7 @@ impl Output {
         flushed.map_err(|error| named(&name, &error))
     }
 
-    /// Removes the temporary file; the old file stays. What is written through is flushed.
+    /// Removes the temporary file and keeps the old file. Pipes and devices are flushed.
     ///
     /// # Errors
     /// Those of flushing.
@@ -119,10 +120,11 @@ impl Output {
         if self.replaces().is_some() { Ok(()) } else { self.commit() }
     }
 
-    /// [Commits](Self::commit) or [discards](Self::discard), as the run went.
+    /// [Commits](Self::commit) or [discards](Self::discard) the output, depending on the status of
+    /// the run.
     ///
     /// # Errors
-    /// Those of the two.
+    /// Those of the method called.
     pub fn conclude(self, status: Status, keep_going: bool) -> io::Result<()> {
         if status.may_commit(keep_going) { self.commit() } else { self.discard() }
     }
@@ -150,7 +152,7 @@ impl Write for Output {
     }
 }
 
-/// An error with the target as the user wrote it. The temporary file is nobody's business.
+/// Returns an error that names the target as given by the user, not the temporary file.
 fn named(name: &Path, error: &io::Error) -> io::Error {
     if error.kind() == io::ErrorKind::Interrupted {
         return io::Error::new(error.kind(), error.to_string());

@@ -1,6 +1,6 @@
-//! The way of bulk work: one thread reads blocks and cuts them into records, any number of threads
-//! work on the batches, one writes what they produce, in the order of the input. Memory is bounded
-//! by the number of batches and of bytes that may be under way, whatever the size of the input.
+//! The pipeline of bulk work. One thread reads blocks and splits them into records, any number of
+//! threads process the batches, and one thread writes the results in input order. Limits on the
+//! number of batches and bytes in flight bound the memory, whatever the size of the input.
 
 mod block;
 mod read;
@@ -21,46 +21,47 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use under_way::UnderWay;
 
-/// Longer buffers hold a single long record; they are not used again.
+/// Size in bytes above which a buffer holds a single long record and is not reused.
 const LONG: usize = 1 << 20;
 
-/// What to read and how.
+/// The inputs to read, and the settings for reading them.
 #[derive(Debug)]
 pub struct Plan<'a> {
-    /// The arguments: files, directories, patterns; none is standard input.
+    /// Arguments: files, directories, and patterns; none means standard input.
     pub files: &'a [PathBuf],
-    /// What arguments can be besides files.
+    /// Kinds of arguments accepted besides files.
     pub allow: Allow<'a>,
-    /// The format, if it is named.
+    /// Format, if one is given.
     pub from: Option<&'static dyn Format>,
-    /// The settings of the run, for surveys.
+    /// Settings of the run, for surveys.
     pub settings: &'a Settings,
-    /// Stop after this many records.
+    /// Maximum number of records to read.
     pub limit: Option<u64>,
-    /// Longer records are refused, and read past without being held.
+    /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
+    /// stored.
     pub max_record: usize,
-    /// How many threads work.
+    /// Number of working threads.
     pub jobs: usize,
 }
 
-/// A file under way.
+/// A file being processed.
 #[derive(Debug)]
 pub struct Source {
-    /// Its name in JSON and tables.
+    /// Name in JSON and tables.
     pub name: String,
-    /// Its name in messages.
+    /// Name in messages.
     pub shown: String,
-    /// The bytes of its name, if that is not UTF-8.
+    /// Bytes of the name in hexadecimal, if it is not UTF-8.
     pub hex: Option<String>,
-    /// Its number among the inputs.
+    /// Number among the inputs.
     pub number: usize,
-    /// The format it is read as.
+    /// Format as which the file is read.
     pub format: &'static dyn Format,
-    /// For records that are checked or converted in order.
+    /// State for records that are checked or converted in order.
     pub in_order: Box<dyn InOrder>,
-    /// What its first records say about all of them.
+    /// Change of settings from the survey of the first records, if any.
     survey: Option<Setting>,
-    /// The settings of the run with that.
+    /// Settings of the run with that change applied.
     settings: OnceLock<Settings>,
 }
 
@@ -83,7 +84,8 @@ impl Source {
         }
     }
 
-    /// The settings for the records of this file; `of_run` are those of the run, always the same.
+    /// Returns the settings for the records of this file. `of_run` must be the settings of the run
+    /// in every call.
     #[must_use]
     pub fn settings<'a>(&'a self, of_run: &'a Settings) -> &'a Settings {
         let Some(change) = &self.survey else { return of_run };
@@ -95,8 +97,8 @@ impl Source {
     }
 }
 
-/// The turns of the batches of a file, whichever threads work on them. Batches are taken up in order,
-/// so that the one that is waited for is always under way.
+/// The turns of the batches of a file, which may be processed by any thread. Batches are started in
+/// order, so the batch being waited for is always in progress.
 #[derive(Debug)]
 pub struct Link {
     before: Receiver<()>,
@@ -104,66 +106,67 @@ pub struct Link {
 }
 
 impl Link {
-    /// The link of the next batch; `before` is where its turn comes from, and becomes where the turn of
-    /// the batch behind it comes from.
+    /// Makes the link of the next batch. `before` is the source of its turn and is replaced by the
+    /// source of the turn of the batch after it.
     fn next(before: &mut Receiver<()>) -> Self {
         let (behind, receiver) = channel();
         Self { before: core::mem::replace(before, receiver), behind }
     }
 
-    /// Waits until the batch before has handed on its turn; the first batch of a file does not wait.
+    /// Waits until the previous batch has passed on its turn. The first batch of a file does not
+    /// wait.
     pub fn wait(&self) {
         let _ = self.before.recv();
     }
 
-    /// Hands the turn on to the next batch.
+    /// Passes the turn on to the next batch.
     pub fn hand_on(&self) {
         // There may be no next batch.
         let _ = self.behind.send(());
     }
 }
 
-/// Some records of one file.
+/// Consecutive records of one file.
 #[derive(Debug)]
 pub struct Batch {
-    /// Whose they are.
+    /// File that contains the records.
     pub source: Arc<Source>,
-    /// The bytes that hold them.
+    /// Bytes that contain the records.
     pub data: Vec<u8>,
-    /// Where `data` starts in the file.
+    /// Offset of `data` in the file.
     pub base: u64,
-    /// How many line ends stand in the file before `data`.
+    /// Number of line ends in the file before `data`.
     pub lines: u64,
-    /// How many characters of the line that `data` starts in stand before it.
+    /// Number of characters before `data` in the line where it starts.
     pub column: u64,
-    /// For formats whose records belong together.
+    /// Turn of this batch, for formats whose records belong together.
     pub link: Link,
-    /// The number of the first record over all files.
+    /// Number of the first record over all files.
     first_n: u64,
-    /// The number of the first record in its file.
+    /// Number of the first record in its file.
     first_index: u64,
-    /// Where the records are in `data`.
+    /// Ranges of the records in `data`.
     records: Vec<Range<usize>>,
-    /// How many bytes of input it stands for, for the progress bar.
+    /// Number of bytes of input represented, for the progress bar.
     pub consumed: u64,
-    /// Why its only record, of which just the beginning is here, is not read.
+    /// Reason why the only record, of which just the beginning is stored, was refused.
     pub refused: Option<Finding>,
 }
 
 impl Batch {
-    /// How many records it holds.
+    /// Returns the number of records.
     #[must_use]
     pub const fn len(&self) -> u64 {
         self.records.len() as u64
     }
 
-    /// Whether it holds none: only what stands between records.
+    /// Returns `true` if the batch has no records, only text between them.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// The records with their numbers.
+    /// Returns the records with their ranges and numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
         crash::at_source(&self.source);
         self.records.iter().zip(0u64..).map(|(range, i)| {
@@ -179,44 +182,44 @@ impl Batch {
     }
 }
 
-/// The memory of a batch, for the next one.
+/// The memory of a finished batch, for reuse.
 #[derive(Debug, Default)]
 struct Buffers {
     data: Vec<u8>,
     records: Vec<Range<usize>>,
 }
 
-/// What the reader hands on.
+/// A message from the reading thread.
 #[derive(Debug)]
 enum Item {
     Batch(Box<Batch>),
     Note(Note),
 }
 
-/// What is said about an input rather than about its records.
+/// A message about an input rather than about its records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// It could not be read (further).
+    /// The input could not be read, or not to its end.
     Trouble(Trouble),
-    /// It is no input for any format, with the code and the message.
+    /// The input is not in any format; a code and a message.
     Bad(&'static str, String),
-    /// It is read, but not as it is.
+    /// A remark about an input that was read in modified form.
     Remark(String),
-    /// It stands below a folder and is left out.
+    /// A file of a directory was skipped.
     Skipped(String),
 }
 
-/// What the writer is told.
+/// A message to the writer.
 #[derive(Debug)]
 pub enum Event<T> {
-    /// What the worker made of a batch, and how many bytes of input that was.
+    /// The result of a worker for a batch, and the number of input bytes in it.
     Part(T, u64),
-    /// What is said about an input.
+    /// A message about an input.
     Note(Note),
 }
 
-/// Runs `work` over all records of the input and gives its results to `write` in the order of the
-/// input. `write` ends the run early by returning `false`.
+/// Runs `work` over all records of the input and passes its results to `write` in input order.
+/// `write` ends the run early by returning `false`.
 pub fn run<T: Send>(
     plan: &Plan<'_>,
     work: impl Fn(&Batch) -> T + Sync,
@@ -232,7 +235,7 @@ pub fn run<T: Send>(
         });
         return;
     }
-    // There is a permit for each item that may be under way; it carries buffers to use again.
+    // Each item in flight holds a permit, which carries buffers for reuse.
     let permits = jobs * 4;
     let (permit_back, permit) = sync_channel::<Buffers>(permits);
     for _ in 0..permits {
@@ -270,14 +273,13 @@ pub fn run<T: Send>(
     });
 }
 
-/// What is left of a batch when it is done: buffers to use again, and how many bytes are under way no
-/// more.
+/// The remains of a finished batch: buffers for reuse, and the number of bytes no longer in flight.
 struct Done {
     buffers: Buffers,
     size: usize,
 }
 
-/// The reading thread: every item it sends costs a permit, and its bytes.
+/// Runs the reading thread. Every item sent takes a permit and its number of bytes.
 fn feed(
     plan: &Plan<'_>,
     permit: &Receiver<Buffers>,
@@ -298,7 +300,7 @@ fn feed(
     });
 }
 
-/// A working thread.
+/// Runs a working thread.
 fn serve<T>(
     from_reader: &Mutex<Receiver<(u64, Item)>>,
     to_writer: &SyncSender<(u64, Event<T>, Done)>,
@@ -308,8 +310,8 @@ fn serve<T>(
     loop {
         let Ok(receiver) = from_reader.lock() else { return };
         let Ok((number, item)) = receiver.recv() else { return };
-        // What a record becomes may be many times as long: long ones are worked on one after another,
-        // in order, because a batch may wait for the one before it.
+        // The result of a record may be many times its length. Long batches are therefore processed
+        // one at a time, in order, because a batch may wait for the one before it.
         let is_long = |batch: &Batch| batch.data.len() > LONG;
         let _alone = match &item {
             Item::Batch(batch) if is_long(batch) => long.lock().ok(),
@@ -342,7 +344,8 @@ mod tests {
     use crate::lines::Lines;
     use std::io::Write as _;
 
-    /// Runs over files with the given contents and returns `n:offset:text` of every record.
+    /// Runs the pipeline over files with the given contents and returns `n:offset:text` of every
+    /// record.
     fn records(contents: &[&[u8]], jobs: usize, limit: Option<u64>) -> Vec<String> {
         let mut open = Vec::new();
         for content in contents {

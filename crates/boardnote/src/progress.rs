@@ -1,10 +1,10 @@
-//! Progress of bulk work on a terminal.
+//! Progress of bulk work, shown on a terminal.
 
 use crate::bulk::BulkArgs;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
-/// The bar on a terminal, for work that takes over a second.
+/// A progress bar, shown on a terminal for work that takes over a second.
 #[derive(Debug)]
 pub struct Progress {
     bar: Bar,
@@ -15,17 +15,18 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to watch work on these files, whose data may go to standard output.
+    /// Starts to track work on these files. `data_on_stdout` is `true` if data goes to standard
+    /// output.
     #[must_use]
     pub fn new(args: &BulkArgs, data_on_stdout: bool) -> Self {
-        // The bar would draw over data that goes to the same terminal.
+        // The bar would overwrite data that goes to the same terminal.
         let covers = data_on_stdout && io::stdout().is_terminal();
         let wanted = !args.no_progress && io::stderr().is_terminal() && !covers;
         let size = if wanted { args.size() } else { None };
         Self { bar: Bar::default(), started: Instant::now(), done: 0, size, wanted }
     }
 
-    /// So many more bytes are done.
+    /// Advances the bar by a number of input bytes.
     pub fn advance(&mut self, consumed: u64) {
         self.done += consumed;
         if self.wanted && !self.bar.is_drawn() && self.started.elapsed() > Duration::from_secs(1) {
@@ -44,13 +45,13 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(self) {
         self.bar.finish();
     }
 }
 
-/// A bar on standard error, or none.
+/// A bar on standard error, or nothing if it is not a terminal.
 #[derive(Debug, Default)]
 pub struct Bar {
     #[cfg(feature = "progress")]
@@ -58,7 +59,8 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Draws a bar by a template of `indicatif`; `{rate}` is the number a minute.
+    /// Draws a bar from a template of `indicatif`, where `{rate}` is the number of items per
+    /// minute.
     #[must_use]
     #[cfg_attr(not(feature = "progress"), expect(unused_variables, reason = "nothing is drawn"))]
     pub fn draw(template: &str) -> Self {
@@ -68,7 +70,7 @@ impl Bar {
             bar.set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = indicatif::ProgressStyle::with_template(template) {
                 let rate = |state: &indicatif::ProgressState, out: &mut dyn core::fmt::Write| {
-                    // A bar that cannot be drawn is no loss.
+                    // Failing to draw the bar does not matter.
                     let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
                 };
                 bar.set_style(style.with_key("rate", rate));
@@ -88,7 +90,7 @@ impl Bar {
         true
     }
 
-    /// So much is done of the whole, if that is known.
+    /// Sets the progress, and the total if it is known.
     #[cfg_attr(not(feature = "progress"), expect(unused_variables, reason = "nothing is drawn"))]
     pub fn set(&self, done: u64, whole: Option<u64>) {
         #[cfg(feature = "progress")]
@@ -103,7 +105,7 @@ impl Bar {
     /// Prints a message above the bar.
     pub fn message(&self, text: &str) {
         let print = || {
-            // Nothing is left to do when standard error is closed.
+            // Nothing can be done if standard error is closed.
             let _ = io::stderr().write_all(text.as_bytes());
         };
         #[cfg(feature = "progress")]
@@ -113,7 +115,7 @@ impl Bar {
         print();
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(self) {
         #[cfg(feature = "progress")]
         if let Some(bar) = self.bar {

@@ -1,4 +1,4 @@
-//! Findings in the style of a compiler, or as JSON: where they stand, the source line, a caret.
+//! Findings in the style of a compiler (place, source line, caret), or as JSON.
 
 use crate::finding::{Finding, Severity};
 use crate::locate::{Locator, Place};
@@ -8,13 +8,13 @@ use core::fmt::Write as _;
 use core::ops::Range;
 use serde_json::json;
 
-/// Longer source lines are shown as a window around the finding.
+/// Length in bytes above which a source line is shown as a window around the finding.
 const LONG: usize = 2_000;
-/// How far the window reaches to both sides, in bytes.
+/// Extent of the window to each side, in bytes.
 const WINDOW: usize = 160;
 
-/// A member `line` of a finding counts from the start of its record; this makes it count from the
-/// start of the file.
+/// Converts the member `line` of a finding, which counts from the start of its record, to count
+/// from the start of the file.
 pub fn count_lines(locator: &mut Locator<'_>, record: &Range<usize>, finding: &mut Finding) {
     for (name, value) in &mut finding.extra {
         if let ("line", Some(line)) = (*name, value.as_u64()) {
@@ -23,7 +23,7 @@ pub fn count_lines(locator: &mut Locator<'_>, record: &Range<usize>, finding: &m
     }
 }
 
-/// The line that `check --format json` prints.
+/// Returns the line printed by `check --format json`.
 #[must_use]
 pub fn json(
     locator: &mut Locator<'_>,
@@ -63,7 +63,7 @@ pub fn json(
     object
 }
 
-/// One line: `file:line:column: error[code]: message`.
+/// Returns one line: `file:line:column: error[code]: message`.
 #[must_use]
 pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding) -> String {
     let at = record.start + finding.span.start.min(record.len());
@@ -79,7 +79,7 @@ pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding
     format!("{name}:{place}: {severity}[{code}]: {message}\n")
 }
 
-/// Message, place, source line with a caret, hint.
+/// Returns the message, the place, the source line with a caret, and the hint.
 #[must_use]
 pub fn full(
     locator: &mut Locator<'_>,
@@ -123,19 +123,19 @@ pub fn full(
     rendered(&[group], color)
 }
 
-/// A message without a place.
+/// Returns a message without a place.
 #[must_use]
 pub fn plain(severity: Severity, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(level(severity).primary_title(visible(message)))], color)
 }
 
-/// A message with a code and without a place.
+/// Returns a message with a code but without a place.
 #[must_use]
 pub fn coded(code: &str, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(Level::ERROR.primary_title(visible(message)).id(code))], color)
 }
 
-/// A file that cannot be read or written, and what can be done about it.
+/// Returns a message about a file that cannot be read or written, with hints.
 #[must_use]
 pub fn trouble(message: &str, help: &[Option<String>], color: bool) -> String {
     let mut group = Group::with_title(Level::ERROR.primary_title(visible(message)));
@@ -163,15 +163,16 @@ fn rendered(groups: &[Group<'_>], color: bool) -> String {
 struct Excerpt {
     text: String,
     marked: Range<usize>,
-    /// Whether only a part of the line is shown.
+    /// `true` if only part of the line is shown.
     cut: bool,
-    /// Whether what is marked begins with something that cannot be shown.
+    /// `true` if the marked text begins with an unprintable character.
     unprintable: bool,
 }
 
-/// The line around a finding, cut to a window if it is long, with unprintable bytes replaced.
+/// Returns the line around a finding, reduced to a window if it is long, with unprintable bytes
+/// replaced.
 fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
-    // A long line is not searched for its ends: it may have very many findings.
+    // The ends of a long line are not searched, because it may have very many findings.
     let far_from = span.start.saturating_sub(LONG);
     let far_to = data.len().min(span.start + LONG);
     let before = data.get(far_from..span.start).unwrap_or_default();
@@ -200,7 +201,8 @@ fn push_visible(text: &mut String, bytes: &[u8]) {
     text.push_str(&visible_bytes(bytes));
 }
 
-/// The sixteen bytes around a finding as hex digits, the one itself in brackets.
+/// Returns the sixteen bytes around a finding in hexadecimal, with the byte of the finding in
+/// brackets.
 fn hex_excerpt(data: &[u8], at: usize, base: u64) -> String {
     let from = at.saturating_sub(8);
     let to = data.len().min(from + 16);

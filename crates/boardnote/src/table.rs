@@ -1,4 +1,4 @@
-//! Tables for `export`: the files that rows become.
+//! Tables for `export`: the file types to which rows are written.
 
 pub mod chunk;
 #[cfg(feature = "parquet")]

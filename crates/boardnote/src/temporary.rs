@@ -1,4 +1,4 @@
-//! Temporary files, and the list of those that have not got their name yet.
+//! Temporary files, and the list of those not yet renamed.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -6,57 +6,57 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The beginning and the end of the names of temporary files.
+/// Prefix and suffix of the names of temporary files.
 const PREFIX: &str = ".boardnote-";
 const SUFFIX: &str = ".tmp";
 
-/// The temporary files of this run, for an end that skips all destructors.
+/// Temporary files of this run, for exits that skip all destructors.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes all temporary files that have not got their name yet. The process has to end after that:
-/// no file gets its name any more.
+/// Removes all temporary files not yet renamed. The process must end afterward, because no file can
+/// be renamed any more.
 pub fn remove_unfinished() {
     let list = unfinished();
     for path in list.iter() {
-        // Nothing can be done if even that fails.
+        // Nothing can be done if removal fails.
         let _ = fs::remove_file(path);
     }
-    // Whoever is about to rename one waits for the end.
+    // Keeps the lock, so that a thread about to rename a file waits until the process ends.
     core::mem::forget(list);
 }
 
-/// Whether a file is what a killed run has left of its output.
+/// Returns `true` if a file name is that of a temporary file left by a killed run.
 #[must_use]
 pub fn is_unfinished(name: &OsStr) -> bool {
     let name = name.as_encoded_bytes();
     name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
 }
 
-/// A file under a temporary name in the folder of its target.
+/// A file under a temporary name in the directory of its target.
 #[derive(Debug)]
 pub(crate) struct Temporary {
     file: File,
     path: PathBuf,
     target: PathBuf,
-    /// The file that is to be replaced.
+    /// Metadata of the file to be replaced, if any.
     old: Option<Metadata>,
 }
 
 impl Temporary {
     pub(crate) fn beside(target: PathBuf) -> io::Result<Self> {
         let old = fs::metadata(&target).ok();
-        // The lock is held until the file is on the list: no signal comes between.
+        // The lock is held until the file is listed, so that no signal can intervene.
         let mut list = unfinished();
         let (file, path) = new_in(folder(&target))?;
         list.push(path.clone());
         Ok(Self { file, path, target, old })
     }
 
-    /// Gives the file its name.
+    /// Renames the file to its final name.
     pub(crate) fn commit(self) -> io::Result<()> {
         self.file.sync_all()?;
         access(&self.file, self.old.as_ref())?;
@@ -83,13 +83,13 @@ impl Drop for Temporary {
         let mut list = unfinished();
         if let Some(at) = list.iter().position(|path| *path == self.path) {
             list.swap_remove(at);
-            // Nothing can be done if even that fails.
+            // Nothing can be done if removal fails.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// A new file that nobody else may read, under a name that nobody else has.
+/// Creates a new file with a unique name that only its owner may read.
 fn new_in(folder: &Path) -> io::Result<(File, PathBuf)> {
     let mut options = File::options();
     options.write(true).create_new(true);
@@ -105,7 +105,7 @@ fn new_in(folder: &Path) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// A number that nobody can guess: the keys of hash maps are made of such.
+/// Returns an unpredictable number, taken from the random keys of hash maps.
 fn random() -> u64 {
     use core::hash::{BuildHasher as _, Hasher as _};
     std::hash::RandomState::new().build_hasher().finish()
@@ -118,7 +118,8 @@ fn folder(target: &Path) -> &Path {
     }
 }
 
-/// Owner, group and permissions of the old file, as far as the system allows; those of a new file.
+/// Sets owner, group, and permissions to those of the old file, as far as the system allows, or to
+/// those of a new file.
 #[cfg(unix)]
 fn access(file: &File, old: Option<&Metadata>) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
@@ -129,7 +130,7 @@ fn access(file: &File, old: Option<&Metadata>) -> io::Result<()> {
             let new = file.metadata()?;
             let owner = new.uid() == old.uid() || fchown(file, Some(old.uid()), None).is_ok();
             let group = new.gid() == old.gid() || fchown(file, None, Some(old.gid())).is_ok();
-            // A group or an owner that is another one gets no more than everybody.
+            // If the group or owner cannot be kept, it gets no more rights than everybody.
             let others = mode & 0o007;
             let mode = if group { mode } else { mode & 0o707 | others << 3 & mode };
             if owner { mode } else { mode | 0o600 }
@@ -143,8 +144,8 @@ fn access(file: &File, old: Option<&Metadata>) -> io::Result<()> {
     old.map_or(Ok(()), |old| file.set_permissions(old.permissions()))
 }
 
-/// The bits that new files go without. To ask for them is to set them, so this is done once, and
-/// before there are threads that make files.
+/// Returns the permission bits that new files lack. Querying them means setting them, so this is
+/// called once, before other threads create files.
 #[cfg(unix)]
 pub(crate) fn umask() -> u32 {
     use rustix::fs::Mode;
@@ -157,11 +158,11 @@ pub(crate) fn umask() -> u32 {
     })
 }
 
-/// Makes sure that the new name outlives a loss of power.
+/// Syncs the directory, so that the new name survives a power failure.
 #[cfg(unix)]
 fn sync(folder: &Path) -> io::Result<()> {
     match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // Folders that cannot be opened or synced are no error; a failing disk is.
+        // A directory that cannot be opened or synced is not an error, but a failing disk is.
         Err(error) if error.raw_os_error() == Some(EIO) => {
             Err(io::Error::other("the file is written, but its folder could not be synced"))
         }

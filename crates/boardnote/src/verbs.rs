@@ -1,4 +1,5 @@
-//! The verbs. Each is one module with its arguments and a `run`; none knows a format by name.
+//! The verbs. Each is a module with its arguments and a function `run`; none depends on a specific
+//! format.
 
 pub mod check;
 pub mod completions;
@@ -35,7 +36,7 @@ enum Style {
 /// Runs a verb.
 ///
 /// # Errors
-/// Trouble with the output.
+/// Errors of the output.
 pub fn run(context: &Context, verb: &Verb) -> io::Result<Status> {
     match verb {
         Verb::Show(args) => show::run(context, args),
@@ -57,7 +58,7 @@ pub fn run(context: &Context, verb: &Verb) -> io::Result<Status> {
     }
 }
 
-/// Prints a text that was made in memory.
+/// Prints a text held in memory.
 fn print(text: &[u8]) -> io::Result<Status> {
     let mut output = Output::stdout();
     output.write_all(text)?;

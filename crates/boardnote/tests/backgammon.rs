@@ -173,7 +173,7 @@ fn a_mistyped_id_is_detected_and_its_defect_shown() {
         let run = boardnote(&["show", text], b"");
         assert!(run.code == 1 && run.err.contains(code), "{}", run.err);
     }
-    // A bad line among the first does not hide what the file is.
+    // A bad line among the first ones does not hide the format of the file.
     let run = boardnote(&["check", "-q"], b"QYkqASAAIAAA\nnonsense\nMAEAAAAAAAAE\n");
     assert_eq!((run.code, run.out.as_str()), (1, "3 records, 1 bad\n"));
 }

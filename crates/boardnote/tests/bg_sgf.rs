@@ -1,5 +1,5 @@
-//! The program on backgammon games in SGF: what GNU Backgammon says about its own files, damaged
-//! files, archives of many games.
+//! The program on backgammon games in SGF, compared with the output of GNU Backgammon for its own
+//! files; also damaged files, and archives of many games.
 
 #![allow(
     clippy::unwrap_used,
@@ -40,7 +40,7 @@ fn json(run: &Run) -> Vec<Value> {
     run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The rows of a kind that the real program gave for a file, without the kind.
+/// Returns the rows of a kind printed by the real program for a file, without the kind.
 fn rows(sgf: &Path, kind: &str) -> Vec<Vec<String>> {
     let table = std::fs::read_to_string(sgf.with_extension("tsv")).unwrap();
     let split = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<_>>();
@@ -84,11 +84,11 @@ fn decoded_games_are_those_of_the_real_program() {
     }
 }
 
-/// A row that the program gave for an action: ID, player, action, dice, move or points.
+/// A row printed by the real program for an action: ID, player, action, dice, move or points.
 type Line = [String; 5];
 
-/// The actions of each game as the program tells them. The first record of a file is shown without
-/// its dice there, so its ID is left open.
+/// Returns the actions of each game as printed by the real program. It shows the first record of a
+/// file without dice, so the ID of that record is left open.
 fn actions(path: &Path) -> Vec<Vec<Line>> {
     let mut games = vec![Vec::new(); rows(path, "game").len()];
     for row in rows(path, "rec") {
@@ -228,7 +228,7 @@ fn check_finds_in_damaged_files_what_the_specification_says() {
     }
 }
 
-/// `kind@offset` of the findings of `check`, in its order.
+/// Returns `kind@offset` of each finding of `check`, in order.
 fn found(arguments: &[&str], input: &[u8]) -> Vec<String> {
     let all = [&["check", "--from", "bg-sgf", "--format", "json"], arguments].concat();
     let lines = json(&boardnote(&all, input));
@@ -274,7 +274,7 @@ fn text_around_games_is_reported_once_and_in_its_place() {
     assert_eq!(lines[1]["warnings"][1]["offset"], 19);
 }
 
-/// An archive of many small matches, over many blocks, with a wrong score here and there.
+/// Makes an archive of many small matches that spans many blocks and has a few wrong scores.
 fn archive() -> Vec<u8> {
     let mut file = b"a header\n".to_vec();
     for number in 0..40_000 {
@@ -360,7 +360,7 @@ fn hostile_input_is_a_bad_record_and_not_the_end() {
     }
 }
 
-/// Findings by the hundred thousand, all on one line: seconds, or hours.
+/// Hundreds of thousands of findings on one line must take seconds, not hours.
 #[test]
 fn deep_nesting_takes_linear_time() {
     let mut nested = b"(;GM[6]".to_vec();
@@ -368,7 +368,7 @@ fn deep_nesting_takes_linear_time() {
     let arguments = ["check", "--from", "bg-sgf", "--format", "json"];
     let run = boardnote(&arguments, &nested);
     assert!(run.out.ends_with("{\"records\":1,\"bad\":1}\n"));
-    // A thousand findings, the number of the others, the summary.
+    // A thousand findings, the number of the rest, and the summary.
     assert_eq!(run.out.lines().count(), 1_002);
 }
 

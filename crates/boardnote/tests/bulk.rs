@@ -1,5 +1,5 @@
-//! What all verbs that go through many files share: compressed input, directories, patterns,
-//! limits, threads, strange names.
+//! Behavior shared by all verbs that process many files: compressed input, directories, patterns,
+//! limits, threads, and unusual names.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
@@ -10,7 +10,7 @@ use std::io::Write as _;
 
 const LINE: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n";
 
-/// The verbs with what they need besides files, and the number of records that their output tells.
+/// A function that returns the number of records shown by the output of a verb.
 type Counted = fn(&Run) -> usize;
 const VERBS: [(&str, &[&str], Counted); 5] = [
     ("check", &["--from", "gnuid", "-q"], |run| number(&run.out)),
@@ -24,7 +24,7 @@ fn number(text: &str) -> usize {
     text.split(' ').next().unwrap().parse().unwrap()
 }
 
-/// Runs all verbs on the same arguments and wants the same number of records from each.
+/// Runs all verbs on the same arguments and expects the same number of records from each.
 fn all(arguments: &[&str], expected: usize) {
     for (verb, own, count) in VERBS {
         let run = boardnote(&[&[verb], own, arguments].concat(), b"");
@@ -33,7 +33,7 @@ fn all(arguments: &[&str], expected: usize) {
     }
 }
 
-/// A folder with 100 records plain, 10 in gzip and 1 in Zstandard, one level down.
+/// Makes a directory with 100 plain records, 10 in gzip, and 1 in Zstandard, one level down.
 fn archive() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.txt"), LINE.repeat(100)).unwrap();
@@ -125,7 +125,7 @@ mod unix {
             assert_eq!(run.status.code(), Some(i32::from(verb != "scan")), "{verb}: {err}");
             assert!(!err.contains('\u{1b}'), "{verb}: {err}");
         }
-        // As the target, too.
+        // The same name as an output.
         let target = folder.path().join(OsStr::from_bytes(b"\xfe.csv"));
         let run = Command::new(env!("CARGO_BIN_EXE_boardnote"))
             .args(["export", "--from", "gnuid", "-o"])

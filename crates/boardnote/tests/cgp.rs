@@ -22,7 +22,7 @@ fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The rows of a table of the fixtures, and the columns by name.
+/// Returns the rows of a fixture table, and its columns by name.
 fn table(folder: &str) -> Vec<Vec<String>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cgp");
     let text = std::fs::read_to_string(root.join(folder).join("generated.tsv")).unwrap();
@@ -159,7 +159,7 @@ fn decode_tells_the_last_moves_apart() {
     }
 }
 
-/// The value of the table, in the words of the JSON of the program.
+/// Converts a value of the table to the members of the program's JSON.
 fn expected(ok: &Value) -> Value {
     let tiles = ok["tiles"].as_array().unwrap().iter();
     let tiles: Vec<_> = tiles.map(|t| json!([t[0], t[1], t[2], t[3] == 1])).collect();
@@ -179,7 +179,7 @@ fn expected(ok: &Value) -> Value {
 #[test]
 fn every_fixture_decodes_as_its_table_says() {
     for folder in ["valid", "quirks", "invalid"] {
-        // Line ends inside a record cannot reach the program: they end the line.
+        // Line ends inside a record cannot reach the program, because they end the line.
         let rows: Vec<_> =
             table(folder).into_iter().filter(|row| !row[2].contains(['\n', '\r'])).collect();
         let input: String = rows.iter().map(|row| format!("{}\n", row[2])).collect();
@@ -404,6 +404,6 @@ fn hostile_input_is_a_bad_record_and_nothing_more() {
     assert_eq!((empty.code, empty.out.as_str()), (0, "0 records, 0 bad\n"));
     let prefixes: Vec<_> = (1..MAVEN.len()).map(|end| &MAVEN.as_bytes()[..end]).collect();
     let run = boardnote(&["check", "-q", "--from", "cgp"], &prefixes.join(&b"\n"[..]));
-    // Only the ends of the fourth field and of an operation end a record.
+    // A record can end only after its fourth field or after an operation.
     assert_eq!(run.out, format!("{} records, {} bad\n", prefixes.len(), prefixes.len() - 1));
 }

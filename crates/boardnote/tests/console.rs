@@ -1,6 +1,6 @@
-//! The console blocks of the READMEs and under `tests/cmd`: each command prints what stands there.
-//! `TRYCMD=overwrite cargo test -p boardnote --test console` writes them anew, to be read before they are
-//! committed.
+//! Test of the console blocks in the READMEs and under `tests/cmd`: each command must print the
+//! text shown. `TRYCMD=overwrite cargo test -p boardnote --test console` rewrites them; review the
+//! changes before you commit them.
 
 #[test]
 fn console_blocks_are_what_the_program_prints() {

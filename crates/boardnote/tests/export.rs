@@ -115,7 +115,7 @@ fn all_kinds_hold_the_same_rows_in_the_order_of_the_input() {
     assert_eq!(expected.next(), None);
 }
 
-/// Rows as JSON, without the crate feature for it.
+/// Conversion of Parquet rows to JSON, without the crate feature for it.
 trait ToJson {
     fn to_json_value(&self) -> serde_json::Value;
 }
@@ -135,7 +135,7 @@ impl ToJson for parquet::record::Row {
     }
 }
 
-/// Everything under `fixtures/` that holds whole records, with its format.
+/// Returns every file under `fixtures/` that holds whole records, with its format.
 fn fixtures() -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     let suite = std::fs::read_to_string(folder.join("suite.tsv")).unwrap();
@@ -146,7 +146,7 @@ fn fixtures() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// In a build for tests a cell of another kind than its column ends the program.
+/// Test builds panic on a cell whose kind differs from that of its column.
 #[test]
 fn every_table_of_every_format_is_written_and_read_back() {
     let folder = folder();
@@ -242,7 +242,7 @@ fn an_empty_input_gives_a_table_without_rows() {
 
 #[test]
 fn strictness_is_a_choice() {
-    // Cube owner 2 is read leniently, as a deviation.
+    // Cube owner 2 is a deviation that lenient reading accepts.
     let folder = folder();
     let target = folder.path().join("out.csv");
     let lenient = export(&target, &["--from", "gnuid"], "4HPwATDgc/ABMA:IQkAAAAAAAAA\n");
@@ -272,7 +272,7 @@ fn stats_prints_one_object_with_every_count() {
     assert_eq!(object["charts"]["game state"], serde_json::json!({"playing": 2}));
 }
 
-/// The row with reals to nine digits: reading JSON may miss the last bits.
+/// Rounds the real numbers of a row to nine digits, because reading JSON may change the last bits.
 fn rounded(mut row: serde_json::Value) -> serde_json::Value {
     for cell in row.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
         if let Some(real) = cell.as_f64().filter(|_| cell.is_f64()) {

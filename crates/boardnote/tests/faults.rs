@@ -1,5 +1,6 @@
-//! What goes wrong around the program: it is killed, the disk fills up, input comes in dribs and drabs.
-//! What stood under a name before stays whole, and a new run does what the old one did not get to.
+//! Failures around the program: it is killed, the disk is full, or input arrives in small pieces.
+//! The old file under the output's name must stay intact, and a new run must complete the work of
+//! the old one.
 
 #![cfg(unix)]
 #![allow(
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 const LINE: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n";
 
-/// What writes a file that gets its name in the end.
+/// Commands that write a file and rename it at the end.
 const WRITERS: [(&[&str], &str); 5] = [
     (&["export", "--from", "gnuid"], "out.parquet"),
     (&["export", "--from", "gnuid"], "out.csv"),
@@ -52,7 +53,7 @@ fn unfinished(folder: &Path) -> Option<PathBuf> {
     names(folder).into_iter().find(temporary)
 }
 
-/// Waits until the temporary file is there and has at least so many bytes.
+/// Waits until the temporary file exists and has at least `least` bytes.
 fn wait_for(folder: &Path, least: u64) {
     let start = Instant::now();
     while !unfinished(folder).is_some_and(|path| fs::metadata(path).is_ok_and(|m| m.len() >= least))
@@ -62,7 +63,7 @@ fn wait_for(folder: &Path, least: u64) {
     }
 }
 
-/// Feeds a program without end, and sends it a signal when it has begun to write.
+/// Feeds endless input to a program, and sends it a signal once it has started to write.
 fn fed(mut child: Child, folder: &Path, least: u64, name: &str) -> Output {
     let mut stdin = child.stdin.take().unwrap();
     let feeder = std::thread::spawn(move || {
@@ -76,7 +77,7 @@ fn fed(mut child: Child, folder: &Path, least: u64, name: &str) -> Output {
     output
 }
 
-/// Runs to the end on some input and gives the file that was written.
+/// Runs to the end on some input and returns the file written.
 fn whole(arguments: &[&str], target: &Path, input: &[u8]) -> Vec<u8> {
     let mut child = program(arguments, target).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input).unwrap();
@@ -92,18 +93,18 @@ fn a_killed_program_leaves_the_old_file_whole_and_a_rerun_does_the_job() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join(name);
         let expected = whole(arguments, &target, input.as_bytes());
-        // A row group stays in memory until it is full: there only the header is sure to be written.
+        // A row group stays in memory until it is full, so only the header is sure to be written.
         let least = if name.ends_with(".parquet") { 0 } else { 100_000 };
         let child = program(arguments, &target).spawn().unwrap();
         let output = fed(child, folder.path(), least, "-KILL");
         assert_eq!(output.status.signal(), Some(9), "{name}");
         assert!(fs::read(&target).unwrap() == expected, "{name}: the old file is not whole");
-        // The same without an old file: nothing may stand under its name.
+        // The same without an old file: no file may appear under its name.
         fs::remove_file(&target).unwrap();
         let child = program(arguments, &target).spawn().unwrap();
         fed(child, folder.path(), least, "-KILL");
         assert!(!target.exists(), "{name}");
-        // What is left of the killed runs is in nobody's way.
+        // The leftovers of killed runs do no harm.
         assert!(unfinished(folder.path()).is_some(), "{name}");
         assert!(whole(arguments, &target, input.as_bytes()) == expected, "{name}");
         fs::remove_file(&target).unwrap();
@@ -142,7 +143,7 @@ fn ctrl_c_ends_a_program_that_waits_for_input() {
     fs::write(&target, "old").unwrap();
     let child = program(&["export", "--from", "gnuid"], &target).spawn().unwrap();
     wait_for(folder.path(), 0);
-    // Give it the time to begin waiting; if it has not, it ends all the same.
+    // Give it time to start waiting; it exits in either case.
     std::thread::sleep(Duration::from_millis(100));
     signal(&child, "-INT");
     // Its standard input stays open.
@@ -160,7 +161,7 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_nothing_else() {
     for (arguments, name) in WRITERS {
         let target = folder.path().join(name);
         fs::write(&target, "old").unwrap();
-        // A limit on the size of files stands in for a full disk: writing fails half way.
+        // A limit on file size stands in for a full disk: writing fails halfway.
         let output = Command::new("sh")
             .args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$0\" \"$@\""])
             .arg(env!("CARGO_BIN_EXE_boardnote"))
@@ -198,7 +199,7 @@ fn a_full_device_is_trouble() {
     }
 }
 
-/// Records cut at any byte, with pauses and signals between them, come to the same.
+/// Records cut at any byte, with pauses and signals between the pieces, give the same output.
 #[test]
 fn input_that_dribbles_in_through_a_pipe_is_read_whole() {
     let folder = tempfile::tempdir().unwrap();
@@ -231,7 +232,8 @@ fn input_that_dribbles_in_through_a_pipe_is_read_whole() {
 
 // --- the table of verbs and faults ---
 
-/// A verb that replaces a file: its name, its arguments but for inputs and output, a good input.
+/// A verb that replaces a file: its name, its arguments without inputs and output, and a good
+/// input.
 struct Verb {
     name: &'static str,
     arguments: &'static [&'static str],
@@ -280,7 +282,7 @@ const VERBS: [Verb; 9] = [
     Verb { name: "salvage", arguments: &["go9", "salvage"], input: positions },
 ];
 
-/// What may not change: bytes, mode, inode, time, and the names in the folder.
+/// The state that must not change: bytes, mode, inode, time, and the names in the directory.
 #[derive(Debug, PartialEq, Eq)]
 struct Snapshot {
     bytes: Vec<u8>,
@@ -314,7 +316,7 @@ fn gz(text: &[u8]) -> Vec<u8> {
     gz.finish().unwrap()
 }
 
-/// An input that cannot be read, made in a folder from a good one, and what the message has to say.
+/// An unreadable input, made in a directory from a good one, and the text its message must contain.
 struct Fault {
     name: &'static str,
     make: fn(&Path, Vec<u8>) -> PathBuf,
@@ -382,7 +384,7 @@ fn damaged(folder: &Path, mut bytes: Vec<u8>) -> PathBuf {
     written(folder, &bytes)
 }
 
-/// An input that cannot be read leaves the old file as it was, whichever verb was to replace it.
+/// An unreadable input leaves the old file unchanged, whichever verb was to replace it.
 #[test]
 fn an_input_that_cannot_be_read_leaves_the_old_file() {
     for verb in &VERBS {
@@ -401,7 +403,7 @@ fn an_input_that_cannot_be_read_leaves_the_old_file() {
             assert_eq!(output.status.code(), Some(2), "{cell}: {err}");
             assert!(err.contains(fault.says) && !err.contains(".boardnote-"), "{cell}: {err}");
             assert_eq!(Snapshot::of(&target), before, "{cell}");
-            // Nor is there a file where there was none.
+            // No file appears if there was none.
             fs::remove_file(&target).unwrap();
             let input = inputs.path().join("input");
             let input = if input.exists() { input } else { inputs.path().join("missing") };
@@ -412,7 +414,7 @@ fn an_input_that_cannot_be_read_leaves_the_old_file() {
     }
 }
 
-/// With --keep-going what can be read is written; to standard output it always is.
+/// With `--keep-going`, readable records are written; standard output always receives them.
 #[test]
 fn what_can_be_read_is_written_when_asked_for() {
     let folder = tempfile::tempdir().unwrap();
@@ -436,7 +438,7 @@ fn what_can_be_read_is_written_when_asked_for() {
     }
 }
 
-/// A target that cannot be written is told before anything is read.
+/// An unwritable target is reported before any input is read.
 #[test]
 fn a_target_that_cannot_be_written_is_told_at_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -446,7 +448,7 @@ fn a_target_that_cannot_be_written_is_told_at_once() {
         for target in
             [Path::new("/no/such/folder/out"), folder.path(), &long, &folder.path().join("circle")]
         {
-            // Standard input stays open: whoever read it would wait.
+            // Standard input stays open, so a program that reads it would wait.
             let mut child = program(verb.arguments, target).arg("-").spawn().unwrap();
             let stdin = child.stdin.take();
             let output = child.wait_with_output().unwrap();
@@ -460,7 +462,7 @@ fn a_target_that_cannot_be_written_is_told_at_once() {
     }
 }
 
-/// The rename fails, because the target has become a folder meanwhile.
+/// The rename fails because the target has meanwhile become a directory.
 #[test]
 fn a_rename_that_fails_leaves_no_temporary_file() {
     for verb in &VERBS {
@@ -478,7 +480,7 @@ fn a_rename_that_fails_leaves_no_temporary_file() {
     }
 }
 
-/// INT, TERM and HUP end a run that waits for input, each with its exit code, at once.
+/// INT, TERM, and HUP end a run that waits for input at once, each with its exit code.
 #[test]
 fn signals_leave_the_old_file_and_nothing_else() {
     for verb in &VERBS {
@@ -519,7 +521,8 @@ fn nohup_is_obeyed() {
     assert!(fs::read_to_string(&target).unwrap().starts_with("XGID="));
 }
 
-/// Mode, links and the rest of the folder stay when a file is replaced; input and output may be one.
+/// Mode, links, and the other files of the directory are preserved when a file is replaced; input
+/// and output may be the same file.
 #[test]
 fn a_replaced_file_keeps_its_mode_and_its_links() {
     use std::os::unix::fs::PermissionsExt as _;
@@ -534,7 +537,7 @@ fn a_replaced_file_keeps_its_mode_and_its_links() {
     assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o7777, 0o604);
     assert!(link.is_symlink() && names(folder.path()).len() == 2);
     assert_eq!(fs::read_to_string(&target).unwrap().matches("XGID=").count(), 3);
-    // What goes through a descriptor goes on behind what is there.
+    // Data written through a descriptor is appended.
     let log = folder.path().join("log");
     let script =
         format!("{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"", convert.join(" ") + " -o");
@@ -549,7 +552,7 @@ fn a_replaced_file_keeps_its_mode_and_its_links() {
     assert!(fs::read_to_string(&log).unwrap().starts_with("a\nXGID="));
 }
 
-/// The file is synced before it gets its name, and the folder after it.
+/// The file is synced before it is renamed, and the directory after that.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_is_synced_before_its_name_and_its_folder_after() {
@@ -575,7 +578,7 @@ fn a_file_is_synced_before_its_name_and_its_folder_after() {
     assert_eq!(calls, ["fsync(", "rename", "fsync("], "{trace}");
 }
 
-/// Reads and writes that fail, are cut short or are interrupted, one after the other.
+/// Reads and writes that fail, are cut short, or are interrupted, one after the other.
 #[cfg(target_os = "linux")]
 #[test]
 fn calls_that_fail_leave_the_old_file() {

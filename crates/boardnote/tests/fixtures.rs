@@ -1,10 +1,11 @@
-//! The fixture suite: every file under `fixtures/` through the program, one test per row of
-//! `fixtures/suite.tsv`. Records are decoded and compared with the expected JSON, findings with their
-//! lengths as `check` gives them; canonical records come back byte for byte.
+//! The fixture suite: every file under `fixtures/` is run through the program, one test per row of
+//! `fixtures/suite.tsv`. Records are decoded and compared with the expected JSON, and findings with
+//! the output of `check`, including their lengths. Canonical records must be reproduced byte for
+//! byte.
 //!
-//! With `BLESS=1` the expectations are written instead of compared. A file that no row names is a
-//! failure, so nothing can lie around untested. Inputs of fuzz targets (`fixtures/fuzz/CRATE/TARGET`)
-//! are replayed by the crates' own tests; here they only need to belong to a target.
+//! With `BLESS=1`, the expectations are written instead of compared. A file that no row names is a
+//! failure, so no fixture stays untested. Inputs of fuzz targets (`fixtures/fuzz/CRATE/TARGET`) are
+//! replayed by the crates' own tests; here they only need to belong to a target.
 
 #![allow(
     clippy::unwrap_used,
@@ -29,16 +30,17 @@ type Object = Map<String, Value>;
 /// One row of `suite.tsv`.
 #[derive(Clone)]
 struct Row {
-    /// The file, from `fixtures/`.
+    /// Path of the file, relative to `fixtures/`.
     file: String,
     /// The format of its records; `-` for a file that only the crate's own tests read.
     format: String,
-    /// `-`: the file itself is input; else the columns of a table that, joined by tabs, are a record.
+    /// `-` if the file itself is the input; otherwise the columns of a table that form a record
+    /// when joined by tabs.
     columns: String,
     lenient: bool,
-    /// Good records must come back byte for byte.
+    /// `true` if good records must be reproduced byte for byte.
     canonical: bool,
-    /// The texts of the table use `\t`, `\n`, `\r`, `\\`.
+    /// `true` if the texts of the table use the escapes `\t`, `\n`, `\r`, and `\\`.
     escaped: bool,
 }
 
@@ -78,7 +80,7 @@ fn suite() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Files that no row names.
+/// Checks that every file is named by a row.
 fn all_listed(rows: &[Row]) -> Result<(), Failed> {
     let mut named: BTreeSet<PathBuf> = ["suite.tsv", "fuzz/replay.rs"].map(PathBuf::from).into();
     for row in rows {
@@ -91,7 +93,7 @@ fn all_listed(rows: &[Row]) -> Result<(), Failed> {
     if stray.is_empty() { Ok(()) } else { Err(format!("not in suite.tsv: {stray:?}").into()) }
 }
 
-/// Whether a file is an input of a fuzz target: `fuzz/CRATE/TARGET/INPUT`.
+/// Returns `true` if a file is an input of a fuzz target: `fuzz/CRATE/TARGET/INPUT`.
 fn belongs(file: &Path) -> bool {
     let parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
     let ["fuzz", of, target, _] = parts.iter().map(AsRef::as_ref).collect::<Vec<&str>>()[..] else {
@@ -100,7 +102,7 @@ fn belongs(file: &Path) -> bool {
     folder().join(format!("../crates/{of}/fuzz/fuzz_targets/{target}.rs")).exists()
 }
 
-/// All files below a folder, from it.
+/// Returns all files below a directory, relative to `root`.
 fn files(root: &Path, below: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root.join(below)).unwrap() {
@@ -117,7 +119,7 @@ fn files(root: &Path, below: &Path) -> Vec<PathBuf> {
 
 /// The records of a row, as input for the program.
 struct Input {
-    /// Keeps the file there.
+    /// Keeps the temporary file alive.
     _folder: tempfile::TempDir,
     path: String,
     bytes: Vec<u8>,
@@ -166,7 +168,7 @@ impl Row {
         if self.canonical { self.comes_back(&input, &numbered) } else { Ok(()) }
     }
 
-    /// The file, or a file with the records of its columns, a line each.
+    /// Returns the file, or a temporary file with the records of its columns, one per line.
     fn input(&self) -> Result<Input, Failed> {
         let data = fs::read(folder().join(&self.file))?;
         let bytes = if self.columns == "-" { data } else { self.column(&data)?.into_bytes() };
@@ -176,7 +178,7 @@ impl Row {
         Ok(Input { path: path.to_str().unwrap().to_owned(), bytes, _folder: folder })
     }
 
-    /// The wanted columns of a table, one record a line.
+    /// Returns the selected columns of a table, one record per line.
     fn column(&self, data: &[u8]) -> Result<String, Failed> {
         let text = core::str::from_utf8(data)?;
         let mut lines = text.lines();
@@ -190,8 +192,8 @@ impl Row {
             let cells = wanted.iter().map(|at| cells.get(*at).copied().unwrap_or_default());
             let record = cells.collect::<Vec<_>>().join("\t");
             let record = if self.escaped { unescape(&record) } else { record };
-            // Blank records and those with a line end are none in a file of lines; the crates' own
-            // tests have them.
+            // A blank record, or one with a line end, cannot occur in a file of lines; the crates'
+            // own tests cover them.
             if !record.trim().is_empty() && !record.contains('\n') {
                 records.push_str(&record);
                 records.push('\n');
@@ -200,8 +202,8 @@ impl Row {
         Ok(records)
     }
 
-    /// The lines of `decode`, as they are and without number and offset but with the lengths of
-    /// findings.
+    /// Returns the lines of `decode`, unchanged and also without number and offset but with the
+    /// lengths of findings.
     fn decoded(&self, input: &Input) -> Result<(Vec<Object>, Vec<Value>), Failed> {
         let mode = format!("--{}", self.mode());
         let run = |verb: &[&str]| {
@@ -244,7 +246,7 @@ impl Row {
         Ok((numbered, plain))
     }
 
-    /// Good records, written again, are what they were.
+    /// Checks that good records are reproduced when they are written again.
     fn comes_back(&self, input: &Input, lines: &[Object]) -> Result<(), Failed> {
         let mode = format!("--{}", self.mode());
         let offset = |line: &Object| usize::try_from(line["offset"].as_u64().unwrap()).unwrap();
@@ -261,7 +263,7 @@ impl Row {
             .filter(|line| line.contains_key("value"))
             .map(|line| format!("{}\n", Value::from(line.clone())))
             .collect();
-        // Files of bg-sgf come back by conversion; there is no way from its JSON.
+        // Files of bg-sgf are reproduced by conversion, because they cannot be written from JSON.
         let again = if self.format == "bg-sgf" {
             let format = self.format.as_str();
             boardnote(&["convert", &mode, "--from", format, "--to", format, &input.path], b"")

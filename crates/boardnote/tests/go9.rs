@@ -16,7 +16,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a run came to. Records are binary, so the output is bytes.
+/// The result of a run. Records are binary, so the output is bytes.
 struct Run {
     code: i32,
     bytes: Vec<u8>,
@@ -35,7 +35,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Run {
         .unwrap();
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
     let feeder = std::thread::spawn(move || {
-        // The program may end without reading everything.
+        // The program may exit without reading all input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
@@ -95,7 +95,7 @@ impl Folder {
     }
 }
 
-/// The format that a fixture's name tells.
+/// Returns the format that the name of a fixture indicates.
 fn format_of(name: &str) -> &'static str {
     match name.split('_').next().unwrap() {
         "pos" => "go9",
@@ -123,7 +123,7 @@ fn every_malformed_file_is_reported_at_its_place() {
             "ok" => {
                 assert_eq!((check.code, decoded.code, findings.len()), (0, 0, 0), "{row}");
             }
-            // Reading does not fail for a wrong hash; checking tells of it.
+            // Reading accepts a wrong hash; only checking reports it.
             "hash-mismatch" => {
                 assert_eq!((check.code, decoded.code, errors.len()), (0, 0, 0), "{row}");
                 assert_eq!(findings[0]["kind"], kind, "{row}");
@@ -265,20 +265,20 @@ fn text_and_records_turn_into_each_other() {
     let parsed = run(&["convert", "--from", "go9-text", "--to", "go9", &text], b"");
     assert!(parsed.bytes == fixture("valid/ascii_positions.dat"), "{}", parsed.err);
 
-    // With the table that the file was made with, also for a file made with another table.
+    // Encoding with the table of the file restores it, also if that is not the published table.
     let (table, file) =
         (path("valid/zobrist_synthetic_81.dat"), path("valid/positions_synthetic.dat"));
     let text = run(&["convert", "--from", "go9", "--to", "go9-text", &file], b"");
     let convert = ["convert", "--from", "go9-text", "--to", "go9"];
     let back = run(&[&convert[..], &["--table", &table]].concat(), &text.bytes);
     assert!(back.bytes == fixture("valid/positions_synthetic.dat"));
-    // The board wins over the hash that the text states.
+    // The board takes precedence over the hash stated in the text.
     let other = run(&convert, &text.bytes);
     assert!(other.bytes == fixture("valid/positions.dat"));
     assert_eq!(other.err.matches("[hash-mismatch]").count(), 1_000);
     assert!(other.err.contains("… and 1,099 more in 1,099 records"), "{}", other.err);
 
-    // Lines that say where a position is from are skipped; that is said once.
+    // Lines that state the source of a position are skipped, with a single message.
     let extra = run(&["go9", "view", &path("valid/with_extra.dat")], b"");
     assert!(
         extra.out.starts_with("2bc62e438ad08404:0: who=W\nfrom_sgf=70001 variation=0 move=1\n")
@@ -314,7 +314,7 @@ fn errors_of_text_count_lines_and_bytes_of_the_file() {
     assert_eq!((&error["line"], &error["offset"]), (&(6 * 12 + 5).into(), &(start + 36).into()));
     let check = run(&["check", "--format", "json", "--from", "go9-text"], &text);
     assert_eq!(lines(&check)[0]["line"], 6 * 12 + 5);
-    // A board that ends with the file, whatever its last byte.
+    // A board at the end of the file, with and without a final line end.
     for end in ["\n", ""] {
         let text = format!("who=B\n{}", [".........", "........."].join("\n") + end);
         for verb in [&["check", "--format", "json"][..], &["decode"]] {
@@ -388,7 +388,7 @@ fn inspect_covers_every_byte() {
     assert_eq!(sum(&[&path("valid/positions.dat")]), 92);
     assert_eq!(sum(&[&path("valid/with_extra.dat")]), 100);
     assert_eq!(sum(&[&path("valid/gnugo_chinese.dat")]), 12);
-    // All but line ends and commas.
+    // Every byte except line ends and commas.
     assert_eq!(sum(&[&path("valid/zobrist_synthetic_81.dat")]), 4138 - 84 - 2 * 81);
 }
 
@@ -425,7 +425,7 @@ fn detection_never_takes_text_for_binary_or_the_other_way() {
         let found = run(&["detect"], text).out;
         assert!(!found.contains("go9"), "{found}");
     }
-    // An empty file has no content that could tell.
+    // An empty file has no content from which its format could be detected.
     let folder = Folder::new();
     let empty = folder.write("empty.dat", b"");
     let check = run(&["check", &empty], b"");
@@ -460,7 +460,7 @@ fn merge_joins_the_parts_and_leaves_the_output_whole() {
     assert_eq!(found.as_object().unwrap().len(), 4);
     assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
 
-    // An input may be the output's old version, and standard input.
+    // The old output may be an input, and so may standard input.
     let again = run(&["go9", "merge", "-o", &out, &out, "-"], &fixture("valid/part_b.dat"));
     assert_eq!((again.code, again.out.lines().nth(1).unwrap()), (0, "written\t2099"));
     assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
@@ -503,7 +503,7 @@ fn verify_finds_wrong_hashes_and_says_what_is_behind_them() {
     assert_eq!((wrong.code, &json(&wrong)["mismatches"]), (1, &2099.into()));
     assert!(wrong.err.contains("another table"), "{}", wrong.err);
     assert_eq!(verify(&["--table", &table, &synthetic]).code, 0);
-    // Unpacked on Windows.
+    // A table unpacked on Windows.
     let folder = Folder::new();
     let text = String::from_utf8(fixture("valid/zobrist_synthetic_81.dat")).unwrap();
     let windows = folder.write("table.dat", (text.replace('\n', "\r\n") + "\r\n").as_bytes());
@@ -512,7 +512,7 @@ fn verify_finds_wrong_hashes_and_says_what_is_behind_them() {
     let reversed = verify(&[&path("invalid/pos_byte_swapped_hash.dat")]);
     assert_eq!((reversed.code, &json(&reversed)["reversed_matches"]), (1, &5.into()));
     assert!(reversed.err.contains("least significant byte first"), "{}", reversed.err);
-    // A bad record is no mismatch, but not all is well.
+    // A bad record is not a mismatch, but the run does not succeed.
     let bad = verify(&[&path("invalid/pos_bad_player.dat")]);
     assert_eq!((bad.code, &json(&bad)["records"]), (1, &2.into()));
     assert!(bad.err.contains("bad-player"), "{}", bad.err);
@@ -544,7 +544,7 @@ fn files_larger_than_a_block_are_streamed() {
         assert_eq!(object["first_mismatch"], last);
         assert!(found.err.contains("truncated-record"), "{}", found.err);
     }
-    // Nothing is written of a file that is bad.
+    // Nothing is written for a bad file.
     let out = folder.write("out.dat", b"old");
     let rehash = run(&["go9", "rehash", "-o", &out, &file], b"");
     assert_eq!((rehash.code, rehash.out.as_str()), (1, ""));
@@ -559,8 +559,8 @@ fn files_larger_than_a_block_are_streamed() {
 fn salvage_recovers_every_intact_record() {
     let folder = Folder::new();
     let records = fixture("valid/with_extra.dat");
-    // Junk at distances that meet the borders of the windows in which files are read, and more
-    // than a window of it.
+    // Junk at distances that meet the window borders at which files are read, and more than a
+    // window of it.
     let (mut damaged, mut intact, mut junk) = (Vec::new(), Vec::new(), 0);
     for number in 0..420_usize {
         damaged.extend_from_slice(&records);
@@ -585,7 +585,7 @@ fn score_files_are_counted_listed_and_compared() {
         "{\"records\":216,\"distinct_ids\":216,\"overridden\":0,\"sum_of_scores\":1259,\
         \"sum_of_confidence\":21501}\n"
     );
-    // The last record of an ID wins.
+    // The last record of an ID takes precedence.
     let twice = [fixture("valid/gnugo_chinese.dat"), fixture("valid/gnugo_japanese.dat")].concat();
     let summary = json(&run(&["go9", "scores", "--format", "json", "-"], &twice));
     assert_eq!((&summary["records"], &summary["overridden"]), (&432.into(), &216.into()));
@@ -622,7 +622,7 @@ fn join_pairs_positions_with_scores_or_queues_those_without() {
     assert_eq!((&scored[0]["score"], &scored[0]["confidence"]), (&7.into(), &100.into()));
     assert_eq!(joined[0]["id"], "2bc62e438ad08404:0:W");
 
-    // Both parts have positions of the other: each ID once, its first record.
+    // The parts overlap; each ID is kept once, with its first record.
     let parts = [fixture("valid/part_a.dat"), fixture("valid/part_b.dat")].concat();
     let both = folder.write("both.dat", &parts.repeat(20));
     let queue = folder.file("queue.dat");
@@ -692,7 +692,8 @@ fn graph_finds_links_and_best_lines() {
     assert!(text.out.lines().all(|line| line.len() <= 80));
 }
 
-/// The game records of the reference, in their folder, so that their names are those of its list.
+/// Runs over the game records of the reference in their own directory, so that names match its
+/// list.
 fn game_records(more: &[&str]) -> Run {
     let list = String::from_utf8(fixture("games/master_game_file_list.dat")).unwrap();
     let mut names: Vec<&str> = list.lines().map(|name| name.split('#').next().unwrap()).collect();
@@ -722,13 +723,13 @@ fn game_records_become_positions() {
     let report = "{\"games\":44,\"skipped\":3,\"positions\":1841,\"written\":1795,\
         \"duplicates\":46,\"sources\":44}\n";
     let first = game_records(&with_list);
-    // One file ends within a game.
+    // One file ends in the middle of a game.
     assert_eq!((first.code, first.out.as_str()), (1, report), "{}", first.err);
     assert!(first.err.contains("unclosed.sgf: the file ends within a game"), "{}", first.err);
     assert!(first.err.contains("forbidden by ko at byte 46 [illegal-move.ko]"), "{}", first.err);
     assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
     assert!(folder.read("list.dat") == fixture("games/master_game_file_list.dat"));
-    // A second run with the same list gives the same numbers.
+    // A second run with the same list assigns the same numbers.
     assert_eq!(game_records(&with_list).out, report);
     assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
     for (more, expect) in [
@@ -762,7 +763,7 @@ fn swapped_files_are_told_once() {
             format!("error: {positions} is a position file; the order is POSITIONS SCORES\n");
         assert_eq!((twice.code, twice.err.trim_end()), (2, expect.trim_end()));
     }
-    // A file of neither kind: twenty of its findings, and how many more there are.
+    // A file of neither kind: twenty of its findings, and the number of the rest.
     let bad = folder.write("bad.dat", &[0; 1200]);
     let found = run(&["go9", "scores", &bad], b"");
     let lines: Vec<_> = found.err.lines().filter(|line| !line.is_empty()).collect();
@@ -795,8 +796,8 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
 
-/// A Go program of a few lines of shell: it answers every command, notes each start, and ends
-/// without an answer when the stone that it is afraid of is played.
+/// Writes a Go program as a short shell script. It answers every command, records each start, and
+/// exits without an answer when the stone `afraid_of` is played.
 #[cfg(unix)]
 fn fake_engine(folder: &Folder, afraid_of: &str) -> String {
     let starts = folder.file("starts");
@@ -831,11 +832,11 @@ fn score_asks_the_program_once_for_every_position() {
     let list = run(&["go9", "scores", "--list", &out], b"");
     assert_eq!(list.out.lines().next(), Some("31846ceb8015dc92:0:W\t7\t100"));
     assert_eq!(folder.read("starts"), b"start\n");
-    // Everything has a score: the program is not even started.
+    // Every position has a score, so the program is not started.
     let again = run(&score, b"");
     assert_eq!(again.out, "{\"scored\":0,\"skipped\":6,\"queued\":0}\n");
     assert_eq!(folder.read("starts"), b"start\n");
-    // An incomplete record is refused, or cut off; only what it was for is asked again.
+    // An incomplete record is refused or cut off; only its position is scored again.
     let scores = folder.read("fake_chinese.dat");
     fs::write(&out, &scores[..65]).unwrap();
     let cut = run(&score, b"");
@@ -883,7 +884,7 @@ fn a_program_that_is_not_there_or_does_not_work_is_an_error() {
     assert_eq!(folder.read("none_chinese.dat"), b"");
 }
 
-/// With the real program, against the scores it has given before.
+/// The real program gives the scores of the vectors.
 #[test]
 fn gnu_go_gives_the_scores_of_the_vectors() {
     let folder = Folder::new();
@@ -894,7 +895,7 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
         return;
     }
     let scores = fixture("valid/gnugo_chinese.dat");
-    // Late positions are counted in a moment.
+    // Late positions are scored quickly.
     let late: Vec<u8> = fixture("valid/positions.dat")
         .chunks(92)
         .filter(|record| scores.chunks(12).any(|score| score[..10] == record[..10]))
@@ -953,7 +954,7 @@ fn what_an_engine_complains_about_cannot_speak_to_the_terminal() {
     assert!(folder.read("engine.log").starts_with(b"\x1b]0;title"));
 }
 
-/// What a killed run and a full disk leave behind.
+/// Leftovers of killed runs and of full disks.
 #[cfg(unix)]
 mod faults {
     use super::*;
@@ -966,7 +967,7 @@ mod faults {
         command.stderr(Stdio::null()).spawn().unwrap()
     }
 
-    /// Waits until something is so, and fails the test if it never is.
+    /// Waits until a condition holds, and fails the test if it never does.
     fn wait_for(what: &str, is_so: impl Fn() -> bool) {
         let start = Instant::now();
         while !is_so() {
@@ -975,8 +976,8 @@ mod faults {
         }
     }
 
-    /// The program with no room for files of more than so many blocks of 512 bytes. As on a disk
-    /// that is full, what fits is written, and then nothing is.
+    /// Runs the program with a limit of `blocks` blocks of 512 bytes per file. As on a full disk,
+    /// data that fits is written, and further writes fail.
     fn with_little_room(blocks: usize, arguments: &[&str]) -> Run {
         let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
         let output = Command::new("sh")
@@ -998,7 +999,7 @@ mod faults {
         let folder = Folder::new();
         let (positions, out) =
             (path("valid/published_examples.dat"), folder.file("fake_chinese.dat"));
-        // At the fourth position the program says no more, until its input ends.
+        // At the fourth position, the engine stops answering until its input ends.
         let stuck = folder.file("stuck");
         let engine = fake_engine(&folder, "play W C3");
         let script = String::from_utf8(folder.read("engine.sh")).unwrap();
@@ -1007,7 +1008,7 @@ mod faults {
         let score = ["go9", "score", "--engine", &engine, "--out", &out, &positions];
         let mut child = start(&score);
         wait_for("the fourth position", || Path::new(&stuck).exists());
-        // The third score is on its way when the engine hears of the fourth position.
+        // The third score is sent when the engine receives the fourth position.
         wait_for("three scores", || fs::metadata(&out).is_ok_and(|file| file.len() >= 3 * 12));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -1025,7 +1026,7 @@ mod faults {
         let folder = Folder::new();
         let out = folder.write("all.dat", b"old");
         let (a, b) = (path("valid/part_a.dat"), path("valid/part_b.dat"));
-        // The second file never ends.
+        // The second file is endless.
         let mut child = start(&["go9", "merge", "-o", &out, &a, "-"]);
         let mut input = child.stdin.take().unwrap();
         input.write_all(&fixture("valid/part_b.dat")[..9200]).unwrap();
@@ -1050,7 +1051,7 @@ mod faults {
         let full = with_little_room(1, &score);
         assert_eq!(full.code, 2, "{}", full.err);
         assert!(full.err.contains("fake_chinese.dat"), "{}", full.err);
-        // 42 records of 12 bytes are 504 of 512.
+        // 42 records of 12 bytes fill 504 of 512 bytes.
         assert_eq!(folder.read("fake_chinese.dat").len(), 42 * 12);
         let rest = run(&score, b"");
         assert_eq!((rest.code, rest.out.as_str()), (0, "scored\t18\nskipped\t42\nqueued\t0\n"));
@@ -1088,7 +1089,7 @@ mod faults {
         assert_eq!(fs::read_dir(planes).unwrap().count(), 0);
     }
 
-    /// Whether a process is there, and is no zombie that nobody has looked at yet.
+    /// Returns `true` if a process exists and is not a zombie.
     #[cfg(target_os = "linux")]
     fn lives(id: &str) -> bool {
         let status = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
@@ -1096,8 +1097,8 @@ mod faults {
         !matches!(state, None | Some('Z'))
     }
 
-    /// An engine that thinks for ever, that has started another process, and that neither of them
-    /// ends when it is asked to.
+    /// An engine that thinks forever and has started another process, where neither exits on
+    /// request.
     #[cfg(target_os = "linux")]
     #[test]
     fn signals_end_the_engine_and_what_it_has_started() {
@@ -1162,8 +1163,8 @@ mod faults {
         let engine = fake_engine(&folder, "none");
         let gone = folder.file("gone");
         let script = String::from_utf8(folder.read("engine.sh")).unwrap();
-        // What comes after the last command: the end of the input. An answer that nobody reads any
-        // more must not end the shell before.
+        // The script runs `touch` when its input ends. The trap keeps an answer that nobody reads
+        // from ending the shell before that.
         let script = format!("trap '' PIPE\n{script}\ntouch '{gone}'");
         folder.write("engine.sh", script.as_bytes());
         let score = ["go9", "score", "--runs", "100000", "--engine", &engine, "--out", &out];

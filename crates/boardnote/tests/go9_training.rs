@@ -1,4 +1,4 @@
-//! `go9 training`: rows of the reference, in any number of shards, with any memory.
+//! `go9 training`: the rows of the reference, for any number of shards and any memory limit.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
@@ -43,7 +43,7 @@ fn files(folder: &Path, split: &str) -> Vec<PathBuf> {
     names.iter().filter(|name| name.starts_with(split)).map(|name| folder.join(name)).collect()
 }
 
-/// The rows of all shards of a split, as the reference writes them.
+/// Returns the rows of all shards of a split in the form that the reference writes.
 fn rows(folder: &Path, split: &str) -> Vec<String> {
     let mut rows = Vec::new();
     for file in files(folder, split) {
@@ -110,13 +110,13 @@ fn the_manifest_says_what_there_is() {
     assert_eq!(counted, reference.len() as u64);
     let (train, validation) = (rows(&out, "train-"), rows(&out, "validation-"));
     assert!(!validation.is_empty() && train.len() > validation.len());
-    // Boards are on one side whole, with all their rotations.
+    // A board belongs to one split, with all its rotations.
     let row = |line: &String| line.split('\t').nth(1).unwrap().to_owned();
     assert!(train.iter().all(|line| validation.iter().all(|other| row(line) != row(other))));
     let mut all = [train, validation].concat();
     all.sort_by_key(|line| line.split('\t').next().unwrap().parse::<u64>().unwrap());
     assert!(all == reference);
-    // Nothing is left of the way there.
+    // No intermediate files are left.
     let expect = [
         "manifest.json",
         "train-00000.parquet",
@@ -127,7 +127,7 @@ fn the_manifest_says_what_there_is() {
         "validation-00002.parquet",
     ];
     assert_eq!(names(&out), expect);
-    // A folder with data is not written to.
+    // A directory that contains data is refused.
     let again = ours(&out, &[]);
     assert_eq!(again.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&again.stderr).contains("--force"));
@@ -154,7 +154,7 @@ fn parts_make_the_same_files() {
     }
 }
 
-/// More scores than a quarter of the memory holds: both files are cut up first.
+/// The scores need more than a quarter of the memory, so both files are split first.
 #[test]
 fn scores_that_do_not_fit_are_joined_in_pieces() {
     let folder = tempfile::tempdir().unwrap();

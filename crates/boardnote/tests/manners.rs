@@ -1,4 +1,4 @@
-//! Exit codes, bad input, bad output: what scripts and pipes rely on.
+//! Exit codes, bad input, and bad output: the behavior on which scripts and pipes rely.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -199,9 +199,9 @@ fn bash_reads_its_completions() {
     assert!(bash.wait().unwrap().success());
 }
 
-// --- the same records in other clothes ---
+// --- the same records in other encodings ---
 
-/// The values of the records of an input, or the exit code.
+/// Returns the values of the records of an input, and the exit code.
 fn values(arguments: &[&str], input: &[u8]) -> (i32, Vec<serde_json::Value>) {
     let run = boardnote(&[&["decode", "--lenient"], arguments].concat(), input);
     let value = |line: &str| {

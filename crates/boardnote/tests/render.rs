@@ -1,4 +1,4 @@
-//! `boardnote render`: files, endings, sizes, themes, pages, errors.
+//! `boardnote render`: files, extensions, sizes, themes, pages, and errors.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
@@ -9,7 +9,7 @@ use common::boardnote;
 const GNUID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";
 const XGID: &str = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
 
-/// Runs `render` with `-o` in a new folder; returns the exit code, the messages and the file.
+/// Runs `render` with `-o` in a new directory; returns the exit code, the messages, and the file.
 fn render(arguments: &[&str], input: &[u8], name: &str) -> (i32, String, Option<Vec<u8>>) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
@@ -28,7 +28,7 @@ fn text(file: Option<Vec<u8>>) -> String {
     String::from_utf8(file.expect("the file is there")).unwrap()
 }
 
-/// The size in the header of a PNG file.
+/// Returns the size in the header of a PNG file.
 fn png_size(file: &[u8]) -> (u32, u32) {
     assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"));
     let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().unwrap());

@@ -3,7 +3,7 @@
 use crate::Code;
 use bg_matchid::ErrorKind;
 
-/// Returns what the crate says of some codes.
+/// Returns the explanations that the crate has for the given codes.
 fn explained(codes: &[&str]) -> Vec<Code> {
     let explained = |code: &&str| ErrorKind::ALL.iter().find(|kind| kind.code == *code);
     let codes = codes.iter().filter_map(explained);
@@ -47,7 +47,7 @@ pub(super) fn of_position() -> Vec<Code> {
         "unused-bits",
         "not-canonical",
     ]);
-    // The example of the crate is a match ID.
+    // The crate's own example is a match ID, which is no position ID.
     let unused = codes.iter_mut().filter(|code| code.code == "unused-bits");
     unused.for_each(|code| code.example = "4HPwATDgc/ABMP");
     codes

@@ -1,9 +1,9 @@
-//! Keys taken apart, for `inspect`.
+//! The fields of position and match keys, for `inspect`.
 
 use crate::Field;
 use bg_matchid::{Board, MatchField, MatchKey, Side};
 
-/// The fields of a match key whose first bit is bit `base` of the record.
+/// Reports the fields of a match key whose first bit is bit `base` of the record.
 pub(super) fn of_match(key: MatchKey, base: usize, row: &mut dyn FnMut(Field)) {
     let bytes = key.to_bytes();
     let field = |field: MatchField| {
@@ -22,7 +22,7 @@ pub(super) fn of_match(key: MatchKey, base: usize, row: &mut dyn FnMut(Field)) {
     MatchField::ALL.into_iter().map(field).for_each(row);
 }
 
-/// The points of a position key: a run of ones for the checkers, then a zero.
+/// Reports the points of a position key: each is a run of ones, one per checker, ended by a zero.
 pub(super) fn of_board(board: &Board, row: &mut dyn FnMut(Field)) {
     let bytes = board.to_key().to_bytes();
     let mut at = 0;
@@ -64,7 +64,7 @@ fn points(name: &str, side: &Side, bytes: &[u8], at: &mut usize, row: &mut dyn F
     }
 }
 
-/// A bit of the key in stream order: least significant first.
+/// Returns the digit of a bit of the key, counted from the least significant bit of each byte.
 fn digit(bytes: &[u8], bit: usize) -> char {
     let byte = bytes.get(bit / 8).copied().unwrap_or_default();
     if byte >> (bit % 8) & 1 == 1 { '1' } else { '0' }

@@ -1,4 +1,4 @@
-//! `gnuid`: position ID and match ID, joined by a colon.
+//! `gnuid`: a position ID and a match ID joined by a colon.
 
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, describe, describe_board, fields, matchid, posid};
@@ -11,11 +11,11 @@ use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
-/// The notation.
+/// The `gnuid` notation.
 #[derive(Debug)]
 pub struct GnuId;
 
-/// The JSON value of a situation: its parts.
+/// The JSON value of a situation: its position ID, match ID, and their fields.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
     gnuid: String,
@@ -31,14 +31,14 @@ impl<'a> From<&'a Gnuid> for Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// Makes a value whose parts are those of another situation, which holds more than a GNUID.
+    /// Makes a value whose parts come from another situation, which holds more than a GNUID can.
     pub(super) fn new(id: &Gnuid, parts: &'a Gnuid) -> Self {
         let (position, state) = ((&parts.board).into(), (&parts.state).into());
         Self { gnuid: id.to_string(), position, state }
     }
 }
 
-/// The parts as they are read from JSON.
+/// The parts as read from JSON.
 #[derive(Debug, Deserialize)]
 pub(super) struct Parts {
     pub(super) position: Board,
@@ -66,7 +66,7 @@ pub(super) fn to_posid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), 
     Ok(())
 }
 
-/// Writes a situation as GNUID.
+/// Writes a situation as a GNUID.
 pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     writing.out.extend_from_slice(id.id().as_bytes());
     Ok(())
@@ -171,7 +171,7 @@ impl Notation for GnuId {
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
 }
 
-/// Appends board, fields and the other notations of a situation.
+/// Appends the board, the fields, and the other notations of a situation.
 pub(crate) fn show(id: &Gnuid, out: &mut String) {
     let _ = writeln!(out, "{}", id.picture());
     let _ = writeln!(out, "GNUID         {}", id.id());
@@ -180,7 +180,7 @@ pub(crate) fn show(id: &Gnuid, out: &mut String) {
     describe_board(&id.board, out);
 }
 
-/// Makes a situation a scene.
+/// Makes a scene of a situation.
 pub(super) fn scene(id: &Gnuid) -> Scene {
     Scene::Backgammon(super::scene(&id.board, Some(&id.state), id.to_string()))
 }

@@ -8,11 +8,11 @@ use bg_matchid::{FoundKind, MatchKey, MatchState};
 use core::fmt::Write as _;
 use serde::Serialize;
 
-/// The notation.
+/// The `matchid` notation.
 #[derive(Debug)]
 pub struct MatchId;
 
-/// The JSON value: the state with its ID.
+/// The JSON value: the match state with its ID.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
     id: String,
@@ -60,7 +60,7 @@ impl Notation for MatchId {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        // A record that reads strictly is the usual case.
+        // Most records read strictly; this path skips the search for warnings.
         let plain = reading.errors_only && !reading.match_length_limit;
         if !(plain && MatchState::decode_bytes(record.bytes).is_ok()) {
             notation::report::<Self>(record, reading, found);

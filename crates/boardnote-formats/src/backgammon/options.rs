@@ -5,7 +5,7 @@ use crate::options::{Setter, Values};
 /// The options of `matchid` and `gnuid`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Refuses match lengths over 64 points, as GNU Backgammon does.
+    /// Refuses match lengths above 64 points, as GNU Backgammon does.
     pub match_length_limit: bool,
 }
 

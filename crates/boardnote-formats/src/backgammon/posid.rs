@@ -9,11 +9,11 @@ use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::Serialize;
 
-/// The notation.
+/// The `posid` notation.
 #[derive(Debug)]
 pub struct PosId;
 
-/// The JSON value: the board with its ID and what it adds up to.
+/// The JSON value: the board with its ID, pip counts, and totals.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
     id: String,
@@ -69,7 +69,7 @@ impl Notation for PosId {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        // There is nothing to say about a record that reads strictly, which is the usual case.
+        // Most records read strictly and have no findings.
         if Board::decode_bytes(record.bytes).is_err() {
             notation::report::<Self>(record, reading, found);
         }

@@ -7,14 +7,14 @@ use crate::notation::{Notation, Sheet};
 use crate::table::{Cell, Column, Rows};
 use bg_matchid::{Board, Gnuid, MatchState, Player};
 
-/// A row: a situation.
+/// Row type of a table of situations.
 pub(super) struct Position;
 
 impl Rows for Position {
     type Row<'a> = Gnuid;
 }
 
-/// The columns of a situation; those of its board come first.
+/// The columns of a situation, those of its board first.
 const SITUATION: &[Column<Position>] = &[
     Column::text("position_id", "position ID", |id| id.board.id().to_string().into()),
     Column::int("pips_on_roll", "pip count of the player on roll", |id| {
@@ -65,7 +65,7 @@ fn die(value: u8) -> Cell {
     (value > 0).then_some(value).into()
 }
 
-/// Values that are a situation.
+/// Values that can be written as a situation.
 pub(super) trait AsGnuid {
     fn gnuid(&self) -> Gnuid;
 }
@@ -89,7 +89,7 @@ where
     }
 }
 
-/// The table of boards alone.
+/// The table of boards without a match state.
 pub(super) struct Boards;
 
 impl Sheet<PosId> for Boards {
@@ -103,7 +103,7 @@ impl Sheet<PosId> for Boards {
         _: Reading<'_, Options>,
         row: &mut dyn FnMut(&Gnuid),
     ) -> Result<(), Finding> {
-        // No column shows the state.
+        // The state is a placeholder: no column of this table shows it.
         let money = MatchState::match_to(0).map_err(|error| finding(&error))?;
         row(&Gnuid::new(*board, money));
         Ok(())

@@ -8,11 +8,11 @@ use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{FoundKind, Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
 
-/// The notation.
+/// The `xgid` notation.
 #[derive(Debug)]
 pub struct XgId;
 
-/// The JSON value. `losses` names everything that the GNUID does not hold.
+/// The JSON value. The member `losses` names every field that a GNUID cannot hold.
 #[derive(Debug, Serialize)]
 struct Json<'a> {
     xgid: String,
@@ -23,7 +23,7 @@ struct Json<'a> {
     losses: Vec<&'static str>,
 }
 
-/// The parts as they are read from JSON.
+/// The parts as read from JSON.
 #[derive(Debug, Deserialize)]
 struct Parts {
     #[serde(flatten)]
@@ -38,7 +38,7 @@ impl AsGnuid for Xgid {
     }
 }
 
-/// Returns the situation and counts everything that it does not hold.
+/// Returns the situation as a GNUID and counts every field that it cannot hold.
 fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
     let converted = id.to_gnuid();
     converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
@@ -81,7 +81,7 @@ impl Notation for XgId {
 
     fn json(id: &Xgid, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
         let gnuid = id.to_gnuid();
-        // The parts are those of the XGID itself.
+        // The parts describe the XGID itself, not the GNUID.
         let parts = Gnuid::new(id.board(), id.state());
         let value = Json {
             xgid: id.to_string(),

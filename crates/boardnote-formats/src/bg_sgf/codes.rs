@@ -1,10 +1,11 @@
-//! The codes of the findings about backgammon games in SGF, for `boardnote explain`, and hints.
+//! The codes of the findings about backgammon games in SGF, for `boardnote explain`, and their
+//! hints.
 
 use crate::Code;
 use bg_sgf::ErrorKind;
 use sgf_syntax::ErrorKind as Syntax;
 
-/// What would be right, where that is obvious.
+/// Returns a hint with the correct form, where it is obvious.
 pub(super) fn help(kind: &ErrorKind) -> Option<String> {
     let text = match kind {
         ErrorKind::Syntax(Syntax::MissingSemicolon) => "write `(;`: every node starts with `;`",
@@ -35,7 +36,7 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// All codes, first those of the syntax, then of values, then of the game.
+/// All codes: those of the syntax first, then of values, then of the game.
 pub(super) const ALL: &[Code] = &[
     Code {
         code: "no-game-tree",

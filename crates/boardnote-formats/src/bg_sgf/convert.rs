@@ -1,4 +1,4 @@
-//! Games as lines of GNUIDs and as match text.
+//! Conversion of games to lines of GNUIDs and to match text.
 
 use crate::Losses;
 use bg_game::Event;
@@ -6,8 +6,9 @@ use bg_mat::MatWriter;
 use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
 
-/// One line for each decision, tab-separated: game, ply, GNUID before it, player, action, dice,
-/// move. A resignation has its points in the last column; the final GNUID stands on a line `end`.
+/// Writes one tab-separated line per decision: game, ply, GNUID before it, player, action, dice,
+/// and move. A resignation has its points in the last column. The final GNUID has a line `end` of
+/// its own.
 pub(crate) fn to_gnuid(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
@@ -37,7 +38,8 @@ pub(crate) fn to_gnuid(
     lose_remarks(game, losses);
 }
 
-/// A score or cube beyond what a match ID holds leaves the column empty.
+/// Writes the GNUID of a state. The column stays empty if the score or cube exceeds the fields of a
+/// match ID.
 fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
     match state.gnuid() {
         Ok(id) => out.extend_from_slice(id.id().as_bytes()),
@@ -45,11 +47,11 @@ fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
     }
 }
 
-/// The writer of a match, once its head is written.
+/// The writer of a match, present once its header is written.
 #[derive(Debug, Default)]
 pub(super) struct Mat(Option<MatWriter>);
 
-/// The next game of a match in `.mat` text.
+/// Writes the next game of a match as `.mat` text.
 pub(super) fn to_mat(
     game: &Game<'_>,
     findings: &mut Vec<Diagnostic>,
@@ -75,7 +77,8 @@ pub(super) fn to_mat(
     lose_remarks(game, losses);
 }
 
-/// Takes behind two or more doubles in a row, for which GNU Backgammon has no word.
+/// Returns the number of takes after two or more doubles in a row, which GNU Backgammon cannot
+/// express.
 pub(crate) fn silent_takes(events: &[Event]) -> usize {
     let (mut doubles, mut silent) = (0, 0);
     for event in events {
@@ -85,7 +88,7 @@ pub(crate) fn silent_takes(events: &[Event]) -> usize {
     silent
 }
 
-/// Counts everything that neither of the two can carry.
+/// Counts the comments, analysis, and variations that neither target can carry.
 fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     let (mut nodes, mut comments, mut analysed) = (0, 0, 0);
     for node in game.tree().main_line() {

@@ -23,7 +23,7 @@ pub(crate) struct Row<'a> {
     player: Color,
     name: &'a str,
     checkers: Option<CheckerAnalysis<'a>>,
-    /// The values of not doubling and of doubling when it is taken.
+    /// Equity of not doubling and of doubling when it is taken.
     cube: Option<(f64, f64)>,
     own: Option<&'a Decision<'a>>,
     missed: Option<&'a Decision<'a>>,
@@ -38,7 +38,7 @@ impl Row<'_> {
         }
     }
 
-    /// The cube decision of the action, or before the play.
+    /// Returns the cube decision of the action, or the one before the play.
     fn cube_decision(&self) -> Option<&Decision<'_>> {
         self.missed.or(self.own.filter(|own| own.cube.is_some()))
     }
@@ -215,7 +215,7 @@ const COLUMNS: &[Column<Decisions>] = &[
     ),
 ];
 
-/// Gives a row for every action of the main line but setups.
+/// Passes a row to `row` for every action of the main line except set-ups.
 fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
     let met = MatchEquityTable::kazaross_xg2();
@@ -243,7 +243,7 @@ fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
     }
 }
 
-/// The program also writes `inf` and `nan`; a table has no value then.
+/// Returns the number as a cell, empty for the `inf` and `nan` that GNU Backgammon also writes.
 pub(super) fn finite(value: Option<f64>) -> Cell {
     value.filter(|value| value.is_finite()).into()
 }

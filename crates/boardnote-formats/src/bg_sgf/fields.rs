@@ -1,12 +1,12 @@
-//! A game tree taken apart, byte by byte.
+//! The bytes of a game tree as fields, for `inspect`.
 
 use crate::Field;
 use bg_sgf::{Collection, Color, GameTree, Node, PropValue, Property, value};
 use core::ops::Range;
 use sgf_syntax::value::{Charset, decode_text};
 
-/// A row for every parenthesis, node, property value and piece of other text, in their order.
-/// Offsets count from the start of the file, in which the record starts at `base`.
+/// Returns a row for every parenthesis, node, property value, and piece of other text, in file
+/// order. Offsets count from the start of the file; `base` is the offset of the record.
 pub(super) fn of(collection: &Collection<'_>, base: u64) -> Vec<Field> {
     let mut rows = Rows { source: collection.source(), list: Vec::new() };
     let mut trees: Vec<(GameTree<'_>, usize)> = collection.trees().map(|tree| (tree, 0)).collect();
@@ -72,7 +72,7 @@ impl Rows<'_> {
         }
     }
 
-    /// White space and brackets need no row of their own; anything else does.
+    /// Adds a row for skipped text, unless it is only white space and brackets.
     fn fill_gaps(&mut self) {
         let mut at = 0;
         let mut gaps = Vec::new();
@@ -93,7 +93,7 @@ impl Rows<'_> {
     }
 }
 
-/// What a value says, where that is more than its bytes.
+/// Returns the typed reading of a value, where it adds something to the raw bytes.
 fn typed(name: &str, value: PropValue<'_>) -> String {
     match name {
         "B" | "W" => {
@@ -120,7 +120,7 @@ fn typed(name: &str, value: PropValue<'_>) -> String {
     }
 }
 
-/// What a property is for.
+/// Returns the purpose of a property.
 fn meaning(name: &str) -> &'static str {
     let known = MEANINGS.iter().find(|(known, _)| *known == name);
     known.map_or("not a property of backgammon", |(_, meaning)| meaning)

@@ -1,4 +1,4 @@
-//! The table `games`, of both notations of backgammon games.
+//! The table `games`, shared by both notations of backgammon games.
 
 use super::BgSgf;
 use super::json::color;

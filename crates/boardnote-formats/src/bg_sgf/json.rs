@@ -4,7 +4,7 @@ use bg_sgf::{Action, Color, Diagnostic, Game, Ply, WonBy};
 use serde::Serialize;
 use std::io::Write as _;
 
-/// Appends the value of a game to `out`; what is wrong with the replay is added to `findings`.
+/// Appends the value of a game to `out` and adds errors of the replay to `findings`.
 pub(super) fn write(game: &Game<'_>, findings: &mut Vec<Diagnostic>, out: &mut Vec<u8>) {
     let mut replay = game.replay_lenient();
     let mut plays = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn write(game: &Game<'_>, findings: &mut Vec<Diagnostic>, out: &mut V
     out.extend_from_slice(b"]}");
 }
 
-/// The words of `RU`.
+/// Returns the words of the property `RU`.
 fn rules(game: &Game<'_>) -> Vec<String> {
     let text = game.text("RU").unwrap_or_default();
     text.split(':').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
@@ -70,7 +70,7 @@ fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Who acts; in a setup, who is to move.
+/// Returns the acting side; for a set-up, the side to move.
 pub(super) fn actor(action: &Action<'_>) -> Option<Color> {
     match action {
         Action::Setup(setup) => setup.player,
@@ -78,7 +78,7 @@ pub(super) fn actor(action: &Action<'_>) -> Option<Color> {
     }
 }
 
-/// The word for a side.
+/// Returns the JSON name of a side.
 pub(super) const fn color(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -87,6 +87,6 @@ pub(super) const fn color(color: Color) -> &'static str {
 }
 
 fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-    // Strings, numbers and lists of them are always written.
+    // Strings, numbers, and lists of them can always be written.
     let _ = serde_json::to_writer(out, value);
 }

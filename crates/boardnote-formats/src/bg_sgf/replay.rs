@@ -1,4 +1,4 @@
-//! A game as it is replayed on a page: each decision on the board before it, the play as arrows.
+//! The replay of a game for a web page: each decision on the board before it, the play as arrows.
 
 use super::{finish, name, outcome, scene, sheet};
 use crate::finding::Finding;
@@ -12,13 +12,13 @@ use board_picture::{Candidate, Decision as Verdict, Entry, Game as Replay};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A longer game is cut.
+/// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
 
-/// The least loss of equity that the list of the moves tells without a mark of the analysis.
+/// Smallest loss of equity that the move list mentions when the analysis has no mark for it.
 const WORTH_TELLING: f64 = 0.02;
 
-/// The game with its decisions and all that is known of them.
+/// Returns the game with all its decisions and their analysis.
 pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Replay, Finding> {
     let mut verdicts: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
     for decision in game.decisions(Some(&MatchEquityTable::kazaross_xg2())) {
@@ -69,7 +69,7 @@ fn steps(play: &Play) -> Vec<Step> {
     play.steps().iter().map(|step| Step { from: step.from, to: step.to }).collect()
 }
 
-/// The analysis of the decision that an action makes.
+/// Returns the analysis of the decision that an action makes.
 fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<Verdict> {
     let candidates = candidates(ply, board);
     let loss = decisions.iter().filter_map(|decision| Some(decision.cost?.emg)).fold(0.0, f64::max);
@@ -83,14 +83,14 @@ fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<V
     if candidates.is_empty() && loss <= 0.0 && verdict.is_empty() {
         return None;
     }
-    // The list of the moves tells errors that count; the table of the choices tells all.
+    // The move list mentions only errors that matter; the table of candidates has all of them.
     let counts = !verdict.is_empty() || loss >= WORTH_TELLING;
     let words =
         if counts && loss > 0.0 { format!("{verdict} −{loss:.3}") } else { verdict.to_owned() };
     Some(Verdict { verdict: words.trim().to_owned(), loss, candidates })
 }
 
-/// An error of rolling instead of doubling, which has no action of its own.
+/// Returns the text for a missed double, which has no action of its own.
 fn missed_double(decisions: &[Decision<'_>]) -> String {
     let missed = decisions.iter().find(|decision| decision.kind == DecisionKind::NoDouble);
     match missed.and_then(|missed| Some(missed.cost?.emg)).filter(|error| *error > 0.0) {
@@ -99,7 +99,7 @@ fn missed_double(decisions: &[Decision<'_>]) -> String {
     }
 }
 
-/// The choices that were analyzed, in the order of the file.
+/// Returns the analyzed candidates in file order.
 fn candidates(ply: &Ply<'_>, board: &Scene) -> Vec<Candidate> {
     let Some(node) = ply.node else { return Vec::new() };
     match &ply.action {

@@ -1,4 +1,4 @@
-//! A game as a score sheet in 80 columns, or the board at one of its decisions.
+//! A game as a score sheet of 80 columns, or the board at one of its decisions.
 
 use super::{finish, name, outcome, state_at};
 use crate::backgammon;
@@ -12,15 +12,15 @@ use bg_sgf::{
 use core::fmt::Write as _;
 use std::collections::BTreeMap;
 
-/// Where the right column starts.
+/// First column of the right half.
 const RIGHT: usize = 41;
-/// The smallest error, in equity, that GNU Backgammon marks.
+/// Smallest error, in equity, that GNU Backgammon marks.
 const DOUBTFUL: f64 = 0.03;
-/// How many candidates of an analysis are shown.
+/// Maximum number of candidates shown per analysis.
 const CANDIDATES: usize = 5;
 
-/// Appends the summary of a game to `out`, and the board before action `ply` or the list of all
-/// actions; what is wrong with the replay is added to `findings`.
+/// Appends the summary of a game to `out`, followed by the board before action `ply` or by the list
+/// of all actions. Errors of the replay are added to `findings`.
 pub(super) fn show(
     game: &Game<'_>,
     ply: Option<usize>,
@@ -121,7 +121,7 @@ fn rules(game: &Game<'_>) -> String {
     words.join(", ")
 }
 
-/// What was played, and what the file claims where that is something else.
+/// Returns the result as played, and the claim of the file if it differs.
 fn result(game: &Game<'_>, replay: &Replay<'_>) -> String {
     let mut text = match replay.result() {
         Some(result) => format!("{result}: {}", outcome(replay)),
@@ -136,7 +136,7 @@ fn result(game: &Game<'_>, replay: &Replay<'_>) -> String {
     text
 }
 
-/// The errors and the luck of a player, in equity; unknown parts are left out.
+/// Returns the errors and the luck of a player, in equity, without the unknown parts.
 fn errors(player: &PlayerStatistics) -> String {
     let rate = player.checker_rate();
     let mut text = format!("errors {:.3}", player.checker_error.emg);
@@ -153,7 +153,7 @@ fn errors(player: &PlayerStatistics) -> String {
     text
 }
 
-/// The board with all that a GNUID says.
+/// Appends the board and every field of its GNUID.
 fn board(state: &State, out: &mut String) {
     match state.gnuid() {
         Ok(id) => backgammon::show_situation(&id, out),
@@ -163,7 +163,7 @@ fn board(state: &State, out: &mut String) {
     }
 }
 
-/// What was decided, and what the analysis says about it.
+/// Appends the decision and its analysis.
 fn decision(game: &Game<'_>, ply: &Ply<'_>, met: &MatchEquityTable, out: &mut String) {
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
     line(out, "played", &format!("{actor}{}", words(ply)));
@@ -198,7 +198,7 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: &MatchEquityTable, out: &mut St
     }
 }
 
-/// The right action of a cube decision, and what each is worth to the doubler.
+/// Appends the right cube action and the equity of each alternative for the doubler.
 fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
     let values = node.cube_analysis().and_then(|analysis| analysis.values());
     if let Some((no_double, take)) = values.filter(|_| decision.ply.before.match_length > 0) {
@@ -232,7 +232,7 @@ fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
     }
 }
 
-/// White's actions on the left, Black's on the right, each with its number for `--ply`.
+/// Appends White's actions on the left and Black's on the right, each with its number for `--ply`.
 fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
     let _ = writeln!(out, "\n{:<RIGHT$} ply Black", " ply White");
     let mut left_taken = false;
@@ -263,7 +263,7 @@ fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
     close(&mut left_taken, out);
 }
 
-/// Ends a line that only has its left half.
+/// Ends a line whose right half is still empty.
 fn close(left_taken: &mut bool, out: &mut String) {
     if core::mem::take(left_taken) {
         out.truncate(out.trim_end().len());
@@ -271,7 +271,7 @@ fn close(left_taken: &mut bool, out: &mut String) {
     }
 }
 
-/// An action in words, with the marks of the analysis.
+/// Returns an action in words, with the marks of the analysis.
 pub(super) fn words(ply: &Ply<'_>) -> String {
     let mut text = action(ply);
     if let Some(skill) = ply.node.and_then(NodeAnalysis::skill) {
@@ -284,7 +284,7 @@ pub(super) fn words(ply: &Ply<'_>) -> String {
     text
 }
 
-/// An action in words.
+/// Returns an action in words.
 pub(super) fn action(ply: &Ply<'_>) -> String {
     match &ply.action {
         Action::Play(_, play) => match ply.notation() {

@@ -11,7 +11,7 @@ use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, Source};
 /// The table `statistics`.
 pub(super) struct Statistics;
 
-/// The figures of a player in a game.
+/// The figures of one player in one game.
 pub(super) struct Row<'a> {
     game: &'a Game<'a>,
     color: Color,
@@ -54,7 +54,7 @@ impl Sheet<BgSgf> for Statistics {
     }
 }
 
-/// The columns before the figures, and one for each figure.
+/// Builds the column list: the leading columns, then one per figure.
 macro_rules! columns {
     ($($kind:ident $name:literal, $about:literal;)*) => {
         const COLUMNS: &[Column<Statistics>] = &[

@@ -6,7 +6,7 @@ const fn code(code: &'static str, text: &'static str, example: &'static str) -> 
     Code { code, text, example }
 }
 
-/// In the order in which a record is checked.
+/// All codes, in the order in which a record is checked.
 pub(super) const ALL: &[Code] = &[
     code(
         "invalid-utf8",

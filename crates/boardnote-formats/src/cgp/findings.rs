@@ -1,15 +1,15 @@
-//! Findings: errors of reading with what would be right, and what the rules of the game object to.
+//! Findings: errors of reading with their hints, and violations of the rules of the game.
 
 use super::layout::Layout;
 use crate::finding::{Finding, Severity};
 use cgp::{Checks, Diagnostic, Error, ErrorKind, LetterDistribution, Position, Suggestion};
 use core::ops::Range;
 
-/// Looking for what would be right may take a look at the whole record for every finding; no
-/// record of a game is longer than this.
+/// Longest record, in bytes, for which hints are searched. The search may scan the whole record for
+/// every finding; real records are far shorter.
 const LONGEST_WITH_HELP: usize = 1 << 14;
 
-/// An error, or a deviation that lenient reading forgave.
+/// Returns the finding for an error, or for a deviation that lenient reading accepted.
 pub(super) fn of(text: &str, diagnostic: &Diagnostic) -> Finding {
     let severity = match diagnostic.severity() {
         cgp::Severity::Info => Severity::Info,
@@ -36,7 +36,7 @@ pub(super) fn of_error(text: &str, error: &Error, severity: Severity) -> Finding
     }
 }
 
-/// Why, and what to change: `runs have no leading 0: write …`.
+/// Returns the reason and the fix, such as `runs have no leading 0: write …`.
 fn help(text: &str, suggestion: &Suggestion) -> String {
     let Suggestion { span, replacement, note, .. } = suggestion;
     let there = text.get(span.clone()).unwrap_or_default();
@@ -50,13 +50,13 @@ fn help(text: &str, suggestion: &Suggestion) -> String {
     }
 }
 
-/// The finding for a position that a style cannot write.
+/// Returns the finding for a position that a style cannot write.
 pub(super) fn of_writing(text: &str, kind: ErrorKind) -> Finding {
     let span = Layout::of(text).and_then(|layout| layout.operand("lm")).unwrap_or(0..0);
     Finding::error(kind.code(), span, kind).with("field", "lm")
 }
 
-/// What the rules of the game say about a position that was read.
+/// Returns the findings of the rules of the game about a position that was read.
 pub(super) fn of_rules(
     text: &str,
     position: &Position,
@@ -76,7 +76,8 @@ pub(super) fn of_rules(
     }
 }
 
-/// What cannot be is worth a warning, what is only odd a remark: puzzles and test positions are.
+/// Returns a warning for impossible positions and a remark for merely odd ones, because puzzles and
+/// test positions often are odd.
 fn severity(finding: &cgp::Finding) -> Severity {
     match finding {
         cgp::Finding::Disconnected { .. }

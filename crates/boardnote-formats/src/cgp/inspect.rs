@@ -1,11 +1,11 @@
-//! A record taken apart.
+//! The fields of a record, for `inspect`.
 
 use super::layout::Layout;
 use crate::Field;
 use cgp::{Exchanged, LastMove, Opcode, Position, Tile};
 use core::ops::Range;
 
-/// Rows, racks, scores, zero turns, operations: each with its bytes and what they mean.
+/// Returns rows, racks, scores, zero turns, and operations, each with its bytes and its meaning.
 pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
     let Some(layout) = Layout::of(text) else { return Vec::new() };
     let mut fields = Vec::new();
@@ -48,7 +48,8 @@ pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
         push(op.opcode.clone(), "operation".to_owned(), name.to_owned(), about.to_owned());
         if let Some(operand) = &op.operand {
             let value = layout.part(operand).to_owned();
-            // Of two last moves, which only lenient reading takes, the later one counts.
+            // If there are two last moves, which only lenient reading accepts, the later one
+            // counts.
             let last = position.ops().last_move().filter(|_| last_move.as_ref() == Some(operand));
             let meaning = last.map(describe_move).unwrap_or_default();
             push(operand.clone(), "operand".to_owned(), value, meaning);
@@ -72,7 +73,7 @@ fn describe_row(position: &Position, row: u8) -> (String, String) {
     (value, tiles.iter().map(place).collect::<Vec<_>>().join(", "))
 }
 
-/// What an opcode says.
+/// Returns the meaning of an opcode.
 fn about(opcode: Opcode) -> &'static str {
     match opcode {
         Opcode::BingoBonus => "points for a bingo",
@@ -93,7 +94,7 @@ fn about(opcode: Opcode) -> &'static str {
     }
 }
 
-/// The last move in words.
+/// Returns the last move in words.
 pub(super) fn describe_move(last: &LastMove) -> String {
     match last {
         LastMove::Play { play, bonus } => {

@@ -1,8 +1,8 @@
-//! Where the parts of a record stand in its text, whatever whitespace is between them.
+//! Byte ranges of the parts of a record, for any white space between them.
 
 use core::ops::Range;
 
-/// The parts of a record that could be read, as byte ranges.
+/// The parts of a record, as byte ranges, as far as they could be read.
 #[derive(Debug)]
 pub(super) struct Layout<'t> {
     text: &'t str,
@@ -13,7 +13,7 @@ pub(super) struct Layout<'t> {
     pub(super) ops: Vec<Operation>,
 }
 
-/// An operation.
+/// The byte ranges of an operation.
 #[derive(Debug)]
 pub(super) struct Operation {
     pub(super) opcode: Range<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Operation {
 }
 
 impl<'t> Layout<'t> {
-    /// Cuts a record; `None` if it has not even four fields.
+    /// Splits a record, or returns `None` if it has fewer than four fields.
     pub(super) fn of(text: &'t str) -> Option<Self> {
         let mut at = 0;
         let mut word = || {
@@ -37,17 +37,17 @@ impl<'t> Layout<'t> {
         Some(Self { text, board, racks, scores, zeros, ops })
     }
 
-    /// The text of a part.
+    /// Returns the text of a part.
     pub(super) fn part(&self, range: &Range<usize>) -> &'t str {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
-    /// A row of the board, from 0.
+    /// Returns the range of a row of the board, counted from 0.
     pub(super) fn row(&self, row: usize) -> Option<Range<usize>> {
         self.slashed(&self.board).nth(row)
     }
 
-    /// What stands between the slashes of a field.
+    /// Returns the ranges between the slashes of a field.
     pub(super) fn slashed(&self, field: &Range<usize>) -> impl Iterator<Item = Range<usize>> + 't {
         let mut start = field.start;
         self.part(field).split('/').map(move |part| {
@@ -57,7 +57,8 @@ impl<'t> Layout<'t> {
         })
     }
 
-    /// The tile on a square, or its row, if it is not written tile by tile.
+    /// Returns the range of the tile on a square, or of the whole row if it is not written tile by
+    /// tile.
     pub(super) fn square(&self, square: cgp::Square) -> Range<usize> {
         let Some(row) = self.row(square.row.into()) else { return self.board.clone() };
         let wanted = usize::from(square.col);
@@ -83,14 +84,14 @@ impl<'t> Layout<'t> {
         row
     }
 
-    /// The operand of the last operation with this opcode: the one that counts.
+    /// Returns the operand of the last operation with this opcode, which is the one that counts.
     pub(super) fn operand(&self, opcode: &str) -> Option<Range<usize>> {
         let named = |op: &&Operation| self.part(&op.opcode).trim_start_matches('-') == opcode;
         self.ops.iter().rev().find(named)?.operand.clone()
     }
 }
 
-/// The whitespace that lenient reading knows.
+/// Returns `true` for the white space that lenient reading accepts.
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t'..='\r')
 }

@@ -1,13 +1,14 @@
-//! How much text looks like CGP.
+//! Estimate of how likely text is CGP.
 
 use crate::{Likelihood, lines};
 use cgp::{Board, ParseOptions};
 
-/// How many lines are looked at.
+/// Number of lines examined.
 const LINES: usize = 8;
 
-/// Certain, if half of the first lines or more are records; likely, if they have the shape of
-/// records, so that broken ones are reported as such; possible, if a board stands there alone.
+/// Likelihood of a sample: certain if at least half of the first lines are records, likely if they
+/// have the shape of records, so that broken ones are reported as such, and possible for a lone
+/// board.
 pub(super) fn of(sample: &[u8]) -> Likelihood {
     let (mut lines, mut good, mut shaped, mut boards) = (0, 0, 0, 0);
     for line in lines::of(sample).take(LINES) {
@@ -33,8 +34,9 @@ pub(super) fn of(sample: &[u8]) -> Likelihood {
     }
 }
 
-/// Rows, racks, scores, zero turns: each from its own characters, at least one of the first two
-/// fields beyond doubt, and numbers where they belong.
+/// Returns `true` if a line has the shape of a record: rows, racks, scores, and zero turns, each in
+/// its own characters, with numbers in their places and at least one of the first two fields
+/// unambiguous.
 fn has_shape(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let (Some(board), Some(racks), Some(scores)) = (words.next(), words.next(), words.next())

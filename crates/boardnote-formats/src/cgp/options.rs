@@ -7,21 +7,21 @@ use std::sync::Arc;
 /// The options of `cgp`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Form to write.
+    /// Style in which positions are written.
     pub style: Style,
-    /// Letter distribution to sort racks and split tiles by.
+    /// Letter distribution used to sort racks and to split text into tiles.
     pub alphabet: Option<&'static LetterDistribution>,
 }
 
-/// The form in which a position is written.
+/// The style in which a position is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// One form for each position.
+    /// The canonical form: equal positions have equal text.
     #[default]
     Canonical,
-    /// The text as it was written.
+    /// The text of the input, unchanged.
     Keep,
-    /// Moves in the dotted form of the later document.
+    /// Moves in the dotted form of the later CGP document.
     Dotted,
 }
 

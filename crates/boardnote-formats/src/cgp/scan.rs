@@ -1,20 +1,21 @@
-//! Records inside any text.
+//! Search for records inside arbitrary text.
 //!
-//! What looks like a board (rows with slashes), racks, scores and zero turns, single spaces between
-//! them, is a record if it reads strictly. Operations behind it belong to it as far as they can be
-//! told from the text that goes on: up to the last known one, or all of them if the line, or what is
-//! quoted, ends there.
+//! A board (rows with slashes), racks, scores, and zero turns, separated by single spaces, are a
+//! record if they read strictly. Operations after them belong to the record as far as they can be
+//! told from the text that follows: up to the last known one, or all of them if the line or the
+//! quotation ends there.
 
 use cgp::{Opcode, ParseOptions};
 use core::ops::Range;
 
-/// Fewer rows have no board; it takes two slashes to stand out.
+/// Minimum number of rows of a board. Fewer slashes are too common in ordinary text.
 const LEAST_ROWS: usize = 3;
-/// No record has as many operations, or longer ones; the bounds keep hostile text linear.
+/// Maximum number of operations examined. The bound keeps hostile text linear; real records have
+/// fewer and shorter ones.
 const MOST_OPERATIONS: usize = 64;
 const LONGEST_OPERATION: usize = 256;
 
-/// Gives every record to `found`, from left to right.
+/// Passes every record to `found`, from left to right.
 pub(super) fn scan(bytes: &[u8], found: &mut dyn FnMut(Range<usize>)) {
     let mut start = 0;
     for chunk in bytes.utf8_chunks() {
@@ -40,7 +41,7 @@ fn scan_text(text: &str, found: &mut dyn FnMut(Range<usize>)) {
     }
 }
 
-/// The end of the fourth field, if four fields stand here and read strictly.
+/// Returns the end of the fourth field if four fields start here and read strictly.
 fn fields(text: &str, start: usize, board: usize) -> Option<usize> {
     let rows = text.get(start..board)?;
     if memchr::memchr_iter(b'/', rows.as_bytes()).count() + 1 < LEAST_ROWS {
@@ -55,7 +56,7 @@ fn fields(text: &str, start: usize, board: usize) -> Option<usize> {
         }
         end = from + length;
     }
-    // The last number must not go on as a word.
+    // The last number must not continue as a word.
     let next = text.get(end..)?.chars().next();
     if next.is_some_and(|c| c.is_alphanumeric() || c == '/') {
         return None;
@@ -64,7 +65,7 @@ fn fields(text: &str, start: usize, board: usize) -> Option<usize> {
     Some(end)
 }
 
-/// The end of the operations that belong to the record.
+/// Returns the end of the operations that belong to the record.
 fn operations(text: &str, start: usize, fields: usize) -> usize {
     let mut ends = Vec::new();
     let mut at = fields;
@@ -79,7 +80,7 @@ fn operations(text: &str, start: usize, fields: usize) -> usize {
         let known = ends.iter().rposition(|(_, known)| *known).map_or(0, |last| last + 1);
         ends.truncate(known);
     }
-    // Moves may be in any dialect; an operation that cannot be read ends the record before it.
+    // Moves may use any dialect. An operation that cannot be read ends the record before it.
     let Some(&(last, _)) = ends.last() else { return fields };
     match ParseOptions::lenient().parse(text.get(start..last).unwrap_or_default()) {
         Ok(_) => last,
@@ -91,7 +92,7 @@ fn operations(text: &str, start: usize, fields: usize) -> usize {
     }
 }
 
-/// ` opcode operand;`: its end, and whether the opcode is known.
+/// Reads ` opcode operand;` and returns its end and `true` if the opcode is known.
 fn operation(text: &str, at: usize) -> Option<(usize, bool)> {
     let rest = text.get(at..)?.strip_prefix(' ')?;
     if !rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-') {
@@ -105,7 +106,7 @@ fn operation(text: &str, at: usize) -> Option<(usize, bool)> {
     Some((at + 1 + length + 1, known))
 }
 
-/// How many bytes from `from` on hold only such characters.
+/// Returns the number of bytes from `from` whose characters all satisfy `is_part`.
 fn run(text: &str, from: usize, is_part: impl Fn(char) -> bool) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     rest.find(|c| !is_part(c)).unwrap_or(rest.len())

@@ -1,4 +1,4 @@
-//! A position for people: the board, named facts, and the scene that pictures are made of.
+//! A position for people: the board, named facts, and the scene for pictures.
 
 use super::{Reading, distribution, named_distribution};
 use board_picture::scene::crossword as scene;
@@ -8,16 +8,16 @@ use cgp::{
 };
 use core::fmt::Write as _;
 
-/// No line is longer.
+/// Maximum width of a line, in columns.
 const WIDTH: usize = 80;
-/// Where values start.
+/// First column of the values.
 const NAMES: usize = 14;
 
-/// What a position is shown with.
+/// The facts with which a position is shown.
 pub(super) struct Facts {
     premiums: PremiumBoard,
     distribution: Option<&'static LetterDistribution>,
-    /// Nobody has named the distribution; the lexicon is one that goes with it.
+    /// `true` if nothing names the distribution and it was inferred from the lexicon.
     hinted: bool,
 }
 
@@ -36,7 +36,7 @@ impl Facts {
         self.distribution
     }
 
-    /// A tile of a picture, with its points where they are known.
+    /// Returns a tile of a picture, with its points if they are known.
     fn tile(&self, tile: &cgp::Tile) -> scene::Tile {
         let points = self.distribution.filter(|_| !tile.blank).and_then(|d| d.points(&tile.face));
         scene::Tile {
@@ -47,7 +47,7 @@ impl Facts {
     }
 }
 
-/// Appends board and facts.
+/// Appends the board and the facts.
 pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
     let diagram = Diagram::new(position, &facts.premiums).max_width(WIDTH);
     let _ = write!(out, "{}", diagram.board());
@@ -75,7 +75,7 @@ pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
     lines.line("key", &position.key().to_string());
 }
 
-/// Signs on the board that need a word.
+/// Returns the legend for signs on the board that are not self-explanatory.
 fn legend(diagram: &Diagram) -> String {
     use Premium as P;
     let has = |premium| {
@@ -120,7 +120,7 @@ fn board(position: &Position, premiums: &PremiumBoard) -> String {
     }
 }
 
-/// In both spellings, in words, and what it was worth.
+/// Adds the last move in both spellings, in words, and with its score.
 fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Lines<'_>) {
     let text = last.to_string();
     let style = WriteOptions::keep().moves(MoveStyle::Dotted);
@@ -155,7 +155,7 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Li
     }
 }
 
-/// What is on the board, and what cannot be seen.
+/// Adds the tiles on the board and the unseen tiles.
 fn tiles(position: &Position, facts: &Facts, lines: &mut Lines<'_>) {
     let all = position.board().tiles().count();
     let blanks = position.board().tiles().filter(|(_, tile)| tile.blank).count();
@@ -175,7 +175,7 @@ fn tiles(position: &Position, facts: &Facts, lines: &mut Lines<'_>) {
     }
 }
 
-/// `AAA`, `BB`, …
+/// Returns the tiles in groups of equal letters: `AAA`, `BB`, …
 fn groups(pool: &Pool) -> Vec<String> {
     let group = |(tile, count): (&cgp::RackTile, u32)| {
         let tile = tile.to_string();
@@ -184,7 +184,7 @@ fn groups(pool: &Pool) -> Vec<String> {
     pool.iter().map(group).collect()
 }
 
-/// The operations that have no line yet.
+/// Adds a line for an operation that no other line covers.
 fn operation(op: Op<'_>, lines: &mut Lines<'_>) {
     let seconds = |ms: i64| {
         let sign = if ms < 0 { "-" } else { "" };
@@ -220,7 +220,7 @@ fn operation(op: Op<'_>, lines: &mut Lines<'_>) {
     }
 }
 
-/// Lines of a name and a value.
+/// Lines that consist of a name and a value.
 struct Lines<'a>(&'a mut String);
 
 impl Lines<'_> {
@@ -237,8 +237,8 @@ impl Lines<'_> {
     }
 }
 
-/// Appends `head` and the parts, in lines of [`WIDTH`] that are broken between parts, or inside
-/// one that is too long for a line.
+/// Appends `head` and the parts in lines of at most [`WIDTH`] columns. Lines break between parts,
+/// or inside a part that is longer than a line.
 fn wrap<'t>(
     out: &mut String,
     head: &str,
@@ -275,7 +275,7 @@ fn wrap<'t>(
     end(out);
 }
 
-/// The scene for pictures.
+/// Makes the scene for pictures.
 pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
     let diagram = Diagram::new(position, &facts.premiums);
     let rows = diagram.row_squares().map(|row| row.iter().map(|s| square(s, &diagram, facts)));
@@ -295,7 +295,7 @@ pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
     }
 }
 
-/// The clocks in whole seconds, if the record has them.
+/// Returns the clocks in whole seconds, if the record has them.
 fn clocks(position: &Position) -> Vec<Option<i64>> {
     let timers = position.ops().iter().find_map(|op| match op {
         Op::Timers(clocks) => Some(clocks),
@@ -304,12 +304,12 @@ fn clocks(position: &Position) -> Vec<Option<i64>> {
     timers.unwrap_or_default().iter().map(|ms| Some(ms.div_euclid(1_000))).collect()
 }
 
-/// The tiles in the bag, if the distribution is known.
+/// Returns the number of tiles in the bag, if the distribution is known.
 fn bag_size(position: &Position, facts: &Facts) -> Option<u32> {
     position.tiles_in_bag(facts.distribution?).ok()
 }
 
-/// The points of the last move, if it is a play whose score can be told.
+/// Returns the points of the last move, if it is a play whose score can be computed.
 fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
     let LastMove::Play { .. } = position.ops().last_move()? else { return None };
     let score = position.last_move_score(facts.distribution?, &facts.premiums).ok()?;
@@ -333,7 +333,7 @@ fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scen
     scene::Square { premium, tile, last: square.last_move }
 }
 
-/// Lexicon and last move.
+/// Returns the caption: lexicon and last move.
 fn caption(position: &Position, facts: &Facts) -> String {
     let mut parts = Vec::new();
     parts.extend(position.ops().lexicon().map(str::to_owned));

@@ -11,11 +11,11 @@ use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
 /// The table `positions`.
 pub(super) struct Positions;
 
-/// A position, and what several cells need.
+/// A position with the values that several cells share.
 pub(super) struct Row<'a> {
     position: &'a Position,
     distribution: Option<&'static LetterDistribution>,
-    /// Tiles on the board, and blanks among them.
+    /// Number of tiles on the board, and of blanks among them.
     tiles: (usize, usize),
 }
 
@@ -119,7 +119,7 @@ fn slashed(parts: &[impl ToString]) -> String {
     parts.iter().map(ToString::to_string).collect::<Vec<_>>().join("/")
 }
 
-/// Tiles on the board, and blanks among them.
+/// Returns the number of tiles on the board and of blanks among them.
 fn tiles(position: &Position) -> (usize, usize) {
     position
         .board()
@@ -136,7 +136,7 @@ fn kind(last: &LastMove) -> &'static str {
     }
 }
 
-/// Counts for `stats`.
+/// Counts a position for `stats`.
 pub(super) fn count(position: &Position, tally: &mut Tally) {
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let (all, blanks) = tiles(position);

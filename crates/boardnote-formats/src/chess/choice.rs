@@ -1,4 +1,4 @@
-//! The dialect of a movecode line: named or detected.
+//! The dialect of a movecode line, given or detected.
 
 use super::line::Line;
 use super::{Options, Reading};
@@ -10,30 +10,30 @@ use chess_movecode::{Detection, Dialect, DialectVote, Error, ParseOptions, Sourc
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The dialect to read with.
+/// The dialect chosen for reading.
 #[derive(Debug)]
 pub(super) struct Choice {
     pub(super) dialect: Dialect,
-    /// What detection has found, if it was asked.
+    /// Verdict of the detection, if it ran.
     verdict: Option<Verdict>,
-    /// What else there is to say about the choice.
+    /// Finding about the choice itself, if any.
     doubt: Option<Finding>,
-    /// Why the data cannot be of the documented and of the jose dialect, as far as that is known.
+    /// Errors that rule out the documented and the jose dialect, in this order, as far as known.
     against: [Option<Error>; 2],
 }
 
 impl Choice {
-    /// The dialect of a line.
+    /// Chooses the dialect of a line.
     ///
     /// "Strict, a blob that fits neither is an error."
     ///
     /// # Errors
-    /// `neither`, if neither can be read to its end.
+    /// `neither` if no dialect reads the data to its end.
     pub(super) fn of(line: &Line<'_>, reading: Reading<'_>) -> Result<Self, Finding> {
         if let Some(dialect) = reading.dialect {
             return Ok(Self { dialect, verdict: None, doubt: None, against: [None; 2] });
         }
-        // No strict reader can judge a start position that the rules do not allow: read as a tie.
+        // Strict readers reject a start position that is illegal: treat it as a tie.
         let Ok(detection) = options(reading).detect(&line.start, line.blob()) else {
             let verdict = Some(Verdict::Ambiguous);
             let dialect = if line.has_texts { Dialect::Jose } else { Dialect::Documented };
@@ -52,27 +52,27 @@ impl Choice {
         Ok(choice)
     }
 
-    /// How to read with it.
+    /// Returns the parse options for the chosen dialect.
     pub(super) fn options(&self, reading: Reading<'_>) -> ParseOptions {
         options(reading).dialect(self.dialect)
     }
 
-    /// What there is to say about the choice.
+    /// Returns the finding about the choice, if any.
     pub(super) fn doubt(&self) -> Option<Finding> {
         self.doubt.clone()
     }
 
-    /// Both dialects read the same data to their end.
+    /// Returns `true` if both dialects read the data to its end.
     fn is_tie(&self) -> bool {
         self.verdict == Some(Verdict::Ambiguous)
     }
 
-    /// Detection has read the whole game strictly already.
+    /// Returns `true` if detection has already read the whole game strictly.
     pub(super) fn is_proven(&self, reading: Reading<'_>) -> bool {
         self.is_tie() && is_strict(reading)
     }
 
-    /// The finding for an error in reading with it.
+    /// Returns the finding for an error of reading with the chosen dialect.
     pub(super) fn refuse(mut self, line: &Line<'_>, error: Error, reading: Reading<'_>) -> Finding {
         if self.verdict.is_some() && is_strict(reading) {
             self.against[self.dialect as usize] = Some(error);
@@ -81,9 +81,10 @@ impl Choice {
         line.finding(Severity::Error, &error)
     }
 
-    /// Adds to the findings that no dialect fits.
+    /// Adds the finding that no dialect fits.
     ///
-    /// "A lenient reader takes, when neither fits to the end, the dialect whose first error comes later and says so."
+    /// "A lenient reader takes, when neither fits to the end, the dialect whose first error comes
+    /// later and says so."
     pub(super) fn add_doubt(
         mut self,
         line: &Line<'_>,
@@ -103,7 +104,7 @@ impl Choice {
         }
     }
 
-    /// "`neither`, with both errors and the later of the two offsets."
+    /// Returns the finding "`neither`, with both errors and the later of the two offsets."
     fn neither(&self, line: &Line<'_>, severity: Severity) -> Finding {
         let mut chosen = self.against[self.dialect as usize];
         let mut reasons = Vec::new();
@@ -133,8 +134,11 @@ impl Choice {
     }
 }
 
-/// "A line with a third column, even an empty one, is jose." "Both reach the end with different moves: jose, the databases in
-/// existence were written by the program", unless the file speaks for the other dialect.
+/// Decides between the dialects.
+///
+/// "A line with a third column, even an empty one, is jose." "Both reach the end with different
+/// moves: jose, the databases in existence were written by the program", unless the majority of the
+/// file is of the other dialect.
 fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect, Option<Finding>) {
     match (detection.verdict(), line.has_texts) {
         (Verdict::Ambiguous, true) => (Dialect::Jose, None),
@@ -148,8 +152,8 @@ fn decide(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> (Dialect
     }
 }
 
-/// "The dialect of the majority of the blobs that" columns and the rules of chess "decided among the first records": counts them.
-/// There is nothing to count where the dialect is named.
+/// Counts "the dialect of the majority of the blobs that" columns and the rules of chess "decided
+/// among the first records". Does nothing if the dialect is given.
 pub(super) fn survey(
     records: &mut dyn Iterator<Item = Record<'_>>,
     reading: Reading<'_>,
@@ -192,7 +196,7 @@ fn open(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> Finding {
         .with_help("name the dialect: --dialect jose or --dialect documented")
 }
 
-/// In the order of their numbers.
+/// The dialects in the order of their numbers.
 const DIALECTS: [Dialect; 2] = [Dialect::Documented, Dialect::Jose];
 
 fn reason(error: &Error) -> Value {
@@ -207,7 +211,7 @@ fn is_strict(reading: Reading<'_>) -> bool {
     reading.strict() && !reading.trusted
 }
 
-/// The mode of reading, and where texts are if that was said.
+/// Returns the parse options for the reading mode and, if given, the place of texts.
 fn options(reading: Reading<'_>) -> ParseOptions {
     let options = match reading.mode {
         _ if reading.trusted => ParseOptions::trusted(),

@@ -74,7 +74,7 @@ const MORE_FINDINGS: Code = Code {
     example: "",
 };
 
-/// The codes of movecode lines. The examples are lines of the documented dialect.
+/// Codes of movecode lines. The examples are in the documented dialect.
 pub(super) const MOVECODE: &[Code] = &[
     Code {
         code: "ambiguous-dialect",
@@ -167,7 +167,7 @@ pub(super) const MOVECODE: &[Code] = &[
     MORE_FINDINGS,
 ];
 
-/// The codes of games in PGN.
+/// Codes of games in PGN.
 pub(super) const PGN: &[Code] = &[
     Code { example: "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *", ..BAD_START },
     Code {
@@ -348,7 +348,7 @@ pub(super) const PGN: &[Code] = &[
     MORE_FINDINGS,
 ];
 
-/// The codes of games in UCI notation.
+/// Codes of games in UCI notation.
 pub(super) const UCI: &[Code] = &[
     Code { example: "e2e4\te2e4\t", ..TOO_MANY_COLUMNS },
     Code { example: "e2e4\t8/8/8/8 w - - 0 1", ..BAD_START },

@@ -1,4 +1,4 @@
-//! `fen`: a chess position in Forsyth–Edwards Notation, or in EPD with operations behind it.
+//! `fen`: a chess position in Forsyth–Edwards Notation, or in EPD with operations after it.
 
 mod codes;
 mod faults;
@@ -16,15 +16,15 @@ use chess_movecode::{Color, Epd, Operation, Position};
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
-/// The notation.
+/// The `fen` notation.
 #[derive(Debug)]
 pub struct Fen;
 
-/// The JSON value: the position with its fields and all that can be told of it.
+/// The JSON value: the position with its fields and the facts derived from it.
 #[derive(Serialize)]
 struct Json<'a> {
     fen: String,
-    /// 64 characters from a8 to h1.
+    /// The squares from a8 to h1, as 64 characters.
     board: String,
     side: &'static str,
     castling: &'a str,
@@ -38,7 +38,7 @@ struct Json<'a> {
     legal_moves: Vec<String>,
 }
 
-/// The members of a JSON value that a record is written from; the others follow from them.
+/// The members of a JSON value from which a record is written; the others are derived.
 #[derive(Deserialize)]
 struct FromMembers {
     fen: String,
@@ -104,7 +104,7 @@ impl Notation for Fen {
             legal_moves: position.legal_moves().map(|mv| mv.uci(chess960).to_string()).collect(),
             fen: fen.clone(),
         };
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = serde_json::to_writer(out, &json);
         Ok(())
     }
@@ -194,7 +194,7 @@ fn write(epd: &Epd, out: &mut Vec<u8>) {
     out.extend_from_slice(text.as_bytes());
 }
 
-/// Writes a game of no moves that starts with the position.
+/// Writes a game without moves that starts with the position.
 fn game(
     to: &str,
     epd: &Epd,
@@ -214,7 +214,8 @@ fn game(
     super::convert(to, &played, reading, writing)
 }
 
-/// Whether a line begins with a board of chess, and with a side to move, which no other notation has there.
+/// Likelihood that a line is a position: it begins with a chess board and a side to move, which no
+/// other notation has there.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let mut fields = line.split(|byte| matches!(byte, b' ' | b'\t'));
     let board = fields.next().unwrap_or_default();
@@ -234,7 +235,7 @@ fn side(position: &Position) -> &'static str {
     if position.side_to_move() == Color::White { "White" } else { "Black" }
 }
 
-/// The key of opening books, as their programs print it.
+/// Returns the key of opening books, in the form printed by their programs.
 fn key(position: &Position) -> String {
     format!("{:016x}", position.polyglot_key())
 }

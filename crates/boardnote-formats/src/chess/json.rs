@@ -1,4 +1,5 @@
-//! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and what single notations add.
+//! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and members that
+//! only some notations have.
 
 use super::write::push_uci;
 use super::{Options, Played, Problem, Reading};
@@ -13,7 +14,7 @@ use std::io::Write as _;
 /// Appends the value of a game.
 pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
     let game = &played.game;
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let mut push = |text: core::fmt::Arguments<'_>| drop(out.write_fmt(text));
     push(format_args!("{{"));
     if let Some((dialect, place)) = played.dialect {
@@ -59,11 +60,12 @@ const fn place_name(place: TextPlace) -> &'static str {
 }
 
 fn string(text: &str, out: &mut Vec<u8>) {
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = serde_json::to_writer(out, text);
 }
 
-/// Names that stand there twice are written once: the first value is the one that counts.
+/// Appends the tags. A repeated name is written once, with its first value, which is the one that
+/// counts.
 fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
     out.extend_from_slice(b"\"tags\":{");
     for (number, (name, value)) in tags.iter().enumerate() {
@@ -89,7 +91,8 @@ fn write_line(game: &Game, out: &mut Vec<u8>) {
     }
 }
 
-/// Variations are opened and closed as they come, so that nesting costs nothing.
+/// Appends the items. Variations are opened and closed in stream order, which keeps nesting free of
+/// recursion.
 fn write_items(game: &Game, out: &mut Vec<u8>) {
     let chess960 = game.is_chess960();
     let mut walk = game.walk();
@@ -129,10 +132,10 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
     }
 }
 
-/// The game that a value describes: by its items, or by its moves in UCI notation.
+/// Reads the game that a value describes by its items or by its moves in UCI notation.
 ///
 /// # Errors
-/// `bad-value`, or what speaks against a move.
+/// `bad-value`, or the error of an illegal move.
 pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<Played, Finding> {
     let members = value.as_object().ok_or_else(|| impossible("expected an object"))?;
     let tags = tags(members)?;
@@ -176,7 +179,7 @@ fn fen_tag(tags: Option<&[(String, String)]>) -> Option<&str> {
     tags?.iter().find(|(name, _)| name == "FEN").map(|(_, value)| value.as_str())
 }
 
-/// The dialect to write: the one asked for, else the value's own.
+/// Returns the dialect to write: the requested one, else that of the value.
 fn dialect(
     members: &Map<String, Value>,
     reading: Reading<'_>,
@@ -209,7 +212,7 @@ fn from_moves(moves: &[Value], mut builder: GameBuilder) -> Result<Game, Finding
     builder.finish().map_err(|error| impossible(error.kind()))
 }
 
-/// Items in stream order, with a list of the lists that are open instead of recursion.
+/// Builds a game from items in stream order. A stack of open lists takes the place of recursion.
 fn from_items(items: &[Value], mut builder: GameBuilder) -> Result<Game, Finding> {
     let mut open = vec![items.iter()];
     let mut number = 0;
@@ -233,7 +236,7 @@ fn from_items(items: &[Value], mut builder: GameBuilder) -> Result<Game, Finding
     builder.finish().map_err(|error| impossible(error.kind()))
 }
 
-/// Adds an item that is no variation.
+/// Adds an item other than a variation.
 fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Finding> {
     let text = |name: &str| item.get(name).and_then(Value::as_str);
     let bad = |what: &str| Err(impossible(format_args!("`items`: item {number}: {what}")));

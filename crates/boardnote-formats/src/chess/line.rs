@@ -1,4 +1,4 @@
-//! A movecode line: move data in hexadecimal, start position, texts in hexadecimal.
+//! A movecode line: move data in hexadecimal, the start position, and texts in hexadecimal.
 
 use super::{Reading, finding};
 use crate::Recovery;
@@ -6,24 +6,25 @@ use crate::finding::{Finding, Severity};
 use chess_movecode::{Blob, ErrorKind, Source, Start};
 use core::ops::Range;
 
-/// A line taken apart.
+/// The columns of a line.
 #[derive(Debug)]
 pub(super) struct Line<'a> {
     moves: Vec<u8>,
     texts: Vec<u8>,
     pub(super) start: Start,
-    /// The start position as it stands there; `start` if the column is empty or missing.
+    /// Start position as written, or `start` if the column is empty or missing.
     pub(super) start_text: &'a str,
-    /// The third column is there.
+    /// `true` if the third column is present.
     pub(super) has_texts: bool,
-    /// Where the columns are in the line.
+    /// Byte ranges of the columns.
     columns: [Range<usize>; 3],
-    /// Digits that could not be read, and nothing behind them, if only what can be rescued was asked for.
+    /// Bad digits, which end the data, if only the readable part was asked for.
     pub(super) faults: Vec<Finding>,
 }
 
 impl<'a> Line<'a> {
-    /// Takes a line apart; with [`Recovery::Rescue`] bad digits end the data instead of making the line bad.
+    /// Splits a line into its columns. With [`Recovery::Rescue`], bad digits end the data instead
+    /// of making the line bad.
     ///
     /// # Errors
     /// `too-many-columns`, `bad-hex`, `bad-start`.
@@ -48,12 +49,12 @@ impl<'a> Line<'a> {
         Ok(Self { moves, texts, start, start_text, has_texts, columns, faults })
     }
 
-    /// The bytes of the game.
+    /// Returns the bytes of the game.
     pub(super) fn blob(&self) -> Blob<'_> {
         Blob::new(&self.moves, &self.texts)
     }
 
-    /// Where the digits of some bytes are in the line.
+    /// Returns the range of the digits that stand for some bytes.
     pub(super) fn digits(&self, bytes: &Range<usize>, string: Source) -> Range<usize> {
         let [moves, _, texts] = &self.columns;
         let column = if string == Source::Texts { texts } else { moves };
@@ -61,7 +62,7 @@ impl<'a> Line<'a> {
         at(bytes.start)..at(bytes.end)
     }
 
-    /// A finding about the game, at its digits.
+    /// Returns a finding about the game, placed at its digits.
     pub(super) fn finding(&self, severity: Severity, error: &chess_movecode::Error) -> Finding {
         let start = &self.columns[1];
         if let ErrorKind::BadStart(_) = error.kind() {
@@ -81,7 +82,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What would be right, where that is obvious.
+/// Returns a hint with the correct form, where it is obvious.
 fn help(kind: ErrorKind) -> Option<String> {
     Some(match kind {
         ErrorKind::MissingEnd => "the data end with ff".to_owned(),
@@ -112,7 +113,7 @@ fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
     Ok((columns, count == 3))
 }
 
-/// The start position of a line; offsets count in its column.
+/// Reads the start position of a line. Offsets count from the start of its column.
 pub(super) fn start<'a>(
     text: &'a [u8],
     column: &Range<usize>,
@@ -129,10 +130,10 @@ pub(super) fn start<'a>(
     Ok((if text.is_empty() { "start" } else { text }, start))
 }
 
-/// A place where hexadecimal digits are expected and something else is found.
+/// A character that is not a hexadecimal digit, or a missing digit.
 struct BadHex {
     at: usize,
-    /// What stands there; `None` for the end of the digits after an odd number of them.
+    /// The character found, or `None` if the digits end after an odd number of them.
     found: Option<char>,
 }
 
@@ -158,7 +159,7 @@ impl BadHex {
     }
 }
 
-/// The value of a hexadecimal digit, above 15 for anything else.
+/// Values of the hexadecimal digits; every other byte has a value above 15.
 const VALUES: [u8; 256] = {
     let mut values = [0xff; 256];
     let (digits, mut value) = (b"0123456789abcdef", 0_u8);

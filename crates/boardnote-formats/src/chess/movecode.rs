@@ -9,7 +9,7 @@ use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{Decoded, Diagnostic, Source, rescue};
 use core::ops::Range;
 
-/// The notation.
+/// The `movecode` notation.
 #[derive(Debug)]
 pub struct MoveCode;
 
@@ -88,7 +88,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     Ok(Played { dialect: Some((dialect, place)), findings, ..played })
 }
 
-/// Every event of a replay is an item.
+/// Returns the digits of an item; every event of a replay is an item.
 fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
     let line = Line::parse(record.bytes, reading).ok()?;
     let options = Choice::of(&line, reading).ok()?.options(reading);
@@ -99,7 +99,7 @@ fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range
     Some(line.digits(&replay.span(), Source::Moves))
 }
 
-/// Reports warnings and returns what makes the record bad.
+/// Reports the warnings and returns the error that makes the record bad, if any.
 fn check(
     bytes: &[u8],
     reading: Reading<'_>,
@@ -126,10 +126,10 @@ fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     limited(diagnostics.iter(), |found| line.finding(Severity::Warning, &found.error))
 }
 
-/// Whether the first lines look like games in hexadecimal. Damaged games among them do not count against it.
+/// Likelihood that the first lines are games in hexadecimal. Damaged games do not lower it.
 fn likelihood(sample: &[u8]) -> Likelihood {
     const LINES: usize = 4;
-    /// Samples of this size may be the beginning of a file and cut somewhere.
+    /// Sample size, in bytes, from which a sample may be a truncated file.
     const CUT: usize = 1 << 16;
     let whole = match memchr::memrchr(b'\n', sample) {
         Some(end) if sample.len() >= CUT => sample.get(..end).unwrap_or(sample),
@@ -145,7 +145,8 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     likelihood
 }
 
-/// A line that reads strictly is certainly a game, unless it is short; one of hexadecimal digits may be.
+/// Likelihood of a single line: certain if it reads strictly, only likely if it is also short, and
+/// possible if it is hexadecimal.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);

@@ -7,20 +7,21 @@ use std::sync::Arc;
 /// The options of the chess notations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Dialect of the input; `None` is whichever fits the bytes.
+    /// Dialect of the input; `None` selects the one that fits the bytes.
     pub dialect: Option<Dialect>,
-    /// Dialect of the output; `None` is that of the value.
+    /// Dialect of the output; `None` keeps that of the value.
     pub to_dialect: Option<Dialect>,
-    /// The dialects of the first games of the file, for games that both dialects read, as different moves. Set by the survey of a
-    /// file, not by name.
+    /// Dialects of the first games of the file, which decide games that both dialects read as
+    /// different moves. Set by the survey of a file, not by name.
     pub vote: DialectVote,
-    /// Place of the texts; `None` is that of the dialect.
+    /// Place of the texts; `None` is the usual place of the dialect.
     pub texts: Option<TextPlace>,
     /// Skips the rules of chess while decoding.
     pub trusted: bool,
-    /// Goes on in the unchanged position behind a word of PGN that cannot be played, as the jose program does.
+    /// Keeps the position unchanged after a PGN move that cannot be played and reads on, as the
+    /// jose program does.
     pub jose: bool,
-    /// Bytes of a line of movetext at most; `None` is one line.
+    /// Maximum number of bytes per line of movetext; `None` writes a single line.
     pub width: Option<usize>,
 }
 

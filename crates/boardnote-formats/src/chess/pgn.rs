@@ -10,11 +10,11 @@ use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, first_game};
 use chess_movecode::{Diagnostic, ErrorKind, Start};
 use core::ops::Range;
 
-/// The notation.
+/// The `pgn` notation.
 #[derive(Debug)]
 pub struct Pgn;
 
-/// A game that does not end within so many bytes is cut here, so that memory stays bounded.
+/// Longest game, in bytes. A longer one is split here, which bounds memory.
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
@@ -57,7 +57,8 @@ impl Notation for Pgn {
     }
 }
 
-/// Reads a game. Strict reading wants a whole one; lenient reading keeps what could not be played as text.
+/// Reads a game. Strict reading requires a complete one; lenient reading keeps moves that cannot be
+/// played as text.
 fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let read = parse(record, reading);
     let findings = findings(&read, record, reading);
@@ -82,7 +83,7 @@ fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range
     Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
 }
 
-/// The start position as the tags have it; `None` if they name one that cannot be used.
+/// Returns the start position of the tags, or `None` if they name one that cannot be used.
 fn start(read: &PgnGame) -> Option<String> {
     if !read.has_start() {
         return None;
@@ -95,7 +96,7 @@ fn start(read: &PgnGame) -> Option<String> {
     })
 }
 
-/// The next game; one that is longer than `longest` is cut.
+/// Finds the next game and splits one that is longer than `longest` bytes.
 fn split(rest: &[u8], end: bool, longest: usize) -> Step {
     let whole = end && rest.len() <= longest;
     let head = rest.get(..rest.len().min(longest)).unwrap_or(rest);
@@ -103,7 +104,7 @@ fn split(rest: &[u8], end: bool, longest: usize) -> Step {
         Some((content, next)) => Step::Record { content, next },
         None if rest.len() > longest => match first_game(head, true) {
             Some((content, next)) => Step::Record { content, next },
-            // Nothing but blanks.
+            // Only blanks are left.
             None => Step::More,
         },
         None => Step::More,
@@ -120,7 +121,7 @@ fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
     PgnGame::parse_with(record.bytes, options(reading))
 }
 
-/// What there is to say about a game, in the order of its text.
+/// Returns all findings about a game, in text order.
 fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     if record.bytes.len() >= LONGEST {
@@ -167,7 +168,7 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
     Finding { message, ..finding }
 }
 
-/// Tag pairs, or moves with their numbers.
+/// Likelihood that a sample has tag pairs, or moves with their numbers.
 fn likelihood(sample: &[u8]) -> Likelihood {
     const BYTES: usize = 4096;
     let cut = sample.len() > BYTES;
@@ -188,10 +189,10 @@ fn likelihood(sample: &[u8]) -> Likelihood {
         Some(b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b'%' | b';' | b'*' | b'$' | b'-')
             if good > 0 =>
         {
-            // "1. e4" and what follows; most of it has to be moves.
+            // Movetext such as "1. e4 e5": most of the words must be moves.
             let numbered = text.contains(&b'.');
             match (errors, numbered) {
-                // Squares alone, without a number, are moves in UCI notation.
+                // Bare squares without move numbers are UCI notation.
                 (_, false) if is_squares(text) => Likelihood::No,
                 (0, true) => Likelihood::Certain,
                 (0, false) => Likelihood::Likely,

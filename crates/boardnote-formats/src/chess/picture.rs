@@ -1,4 +1,4 @@
-//! A game for the eye: the board after a ply, the fields by name, the other notations.
+//! A game for people: the board after a ply, the named fields, and the other notations.
 
 use super::Played;
 use super::line::hex;
@@ -11,11 +11,12 @@ use core::fmt::Write as _;
 /// A place in the main line.
 struct View {
     position: Position,
-    /// The ply that led to it, with its notation and the number of its move.
+    /// The last ply played, with its SAN and its move number.
     last: Option<(Ply, San, u32)>,
 }
 
-/// The position after so many plies of the main line; the last one if it is shorter or no number is given.
+/// Returns the position after `ply` plies of the main line, or the final one if the line is shorter
+/// or no number is given.
 fn view(game: &Game, ply: Option<usize>) -> View {
     let mut plies = game.plies();
     let mut last = None;
@@ -28,7 +29,7 @@ fn view(game: &Game, ply: Option<usize>) -> View {
     View { position, last }
 }
 
-/// `17. Rd8#`, or `the start position`.
+/// Returns `17. Rd8#`, or `the start position`.
 fn after(view: &View) -> String {
     match &view.last {
         None => "the start position".to_owned(),
@@ -39,7 +40,7 @@ fn after(view: &View) -> String {
     }
 }
 
-/// The board after so many plies, to be drawn.
+/// Makes a scene of the board after `ply` plies.
 pub(super) fn scene(played: &Played, ply: Option<usize>) -> Chess {
     draw(played, &view(&played.game, ply))
 }
@@ -56,12 +57,12 @@ fn draw(played: &Played, view: &View) -> Chess {
     Chess { last_move, names: ["White", "Black"].map(name), caption, ..squares(&view.position) }
 }
 
-/// The number of a square, if there is one.
+/// Returns the number of a square, if there is one.
 pub(super) fn index(square: Option<Square>) -> Option<usize> {
     square.map(|square| usize::from(square.index()))
 }
 
-/// The pieces on the board and the side to move.
+/// Returns the pieces on the board and the side to move.
 pub(super) fn squares(position: &Position) -> Chess {
     let squares = (0..64).filter_map(Square::new);
     let squares: Vec<_> = squares.map(|square| letter(position, square)).collect();
@@ -82,7 +83,7 @@ fn letter(position: &Position, square: Square) -> Option<char> {
     Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
-/// Appends the board, the last move's squares in brackets.
+/// Appends the board, with the squares of the last move in brackets.
 pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
     let last = last.map(|mv| [mv.from(), mv.to()]);
     let frame = "  +-----------------+\n";
@@ -109,7 +110,7 @@ pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
     out.push_str("    a b c d e f g h\n\n");
 }
 
-/// Appends the board, the fields, the moves and the other notations.
+/// Appends the board, the fields, the moves, and the other notations.
 pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
     let game = &played.game;
     let view = view(game, ply);
@@ -130,7 +131,7 @@ pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
         line("result", outcome.as_str());
     }
     for (name, value) in played.tags.as_deref().unwrap_or_default() {
-        // Names of any length, but a column of values.
+        // Names may be of any length; the values still form a column.
         line(&format!("{name:<13} "), value);
     }
     if let Some((dialect, place)) = played.dialect {

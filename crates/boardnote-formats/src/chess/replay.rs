@@ -1,4 +1,4 @@
-//! A game as it is replayed on a page: all moves and variations, with their annotations.
+//! The replay of a game for a web page: all moves and variations with their annotations.
 
 use super::Played;
 use super::picture::{index, squares};
@@ -7,10 +7,10 @@ use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
 use chess_movecode::{Color, Item, Ply, Position};
 
-/// A longer game is cut.
+/// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
 
-/// The game with all that is known of it.
+/// Returns the game with all its annotations.
 pub(super) fn replay(played: &Played) -> Game {
     let tag = |name| played.tag(name).filter(|value| *value != "?").unwrap_or_default().to_owned();
     let players = [tag("White"), tag("Black")];
@@ -35,9 +35,9 @@ pub(super) fn replay(played: &Played) -> Game {
 /// Adds the moves of all lines.
 fn fill(played: &Played, game: &mut Game) {
     let mut walk = played.game.walk();
-    // The last move of each open line, and the move before it, which a variation follows.
+    // For each open line: its last move, and the move before it, where a variation branches off.
     let mut lines: Vec<(usize, usize)> = vec![(0, 0)];
-    // A comment at the beginning of a variation stands before its first move.
+    // A comment at the start of a variation is shown before its first move.
     let mut before = String::new();
     let mut opened = false;
     while let Some(item) = walk.next() {
@@ -95,7 +95,7 @@ fn fill(played: &Played, game: &mut Game) {
     }
 }
 
-/// The clocks that an entry shows, for the next one to go on with.
+/// Returns the clocks of an entry, from which the next entry continues.
 fn clocks(game: &Game, at: usize) -> [Option<i64>; 2] {
     match game.entries.get(at).map(|entry| &entry.scene) {
         Some(Scene::Chess(scene)) => scene.clocks,
@@ -103,7 +103,7 @@ fn clocks(game: &Game, at: usize) -> [Option<i64>; 2] {
     }
 }
 
-/// The board after a ply.
+/// Makes the board after a ply.
 fn board(
     position: &Position,
     ply: Option<&Ply>,
@@ -114,7 +114,8 @@ fn board(
     Chess { last_move, names: players.clone(), clocks, ..squares(position) }
 }
 
-/// A comment without its commands, which go to the entry: marks, arrows, evaluation, clock.
+/// Returns a comment without its commands (marks, arrows, evaluation, clock), which are applied to
+/// the entry.
 fn comment(text: &str, mut entry: Option<&mut Entry>) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -138,7 +139,7 @@ fn comment(text: &str, mut entry: Option<&mut Entry>) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Carries out a command; returns `false` for one that is unknown or cannot be read.
+/// Applies a command and returns `false` if it is unknown or cannot be read.
 fn apply(name: &str, value: &str, entry: &mut Entry) -> bool {
     let player = entry.player.unwrap_or_default().min(1);
     let Scene::Chess(scene) = &mut entry.scene else { return false };
@@ -185,7 +186,7 @@ fn square(name: &str) -> Option<usize> {
     Some(usize::from(rank - b'1') * 8 + usize::from(file - b'a'))
 }
 
-/// A clock of `h:mm:ss`, with or without a fraction.
+/// Parses a clock of `h:mm:ss`, with or without a fraction, into seconds.
 fn seconds(text: &str) -> Option<i64> {
     let text = text.split('.').next()?;
     let mut seconds: i64 = 0;
@@ -196,7 +197,7 @@ fn seconds(text: &str) -> Option<i64> {
     Some(seconds)
 }
 
-/// An evaluation in pawns (`0.35`, `-1.2,20`) or to mate (`#-4`), from White's side.
+/// Parses an evaluation in pawns (`0.35`, `-1.2,20`) or moves to mate (`#-4`), from White's side.
 fn evaluation(text: &str) -> Option<Evaluation> {
     let value = text.split(',').next()?.trim();
     let share = match value.strip_prefix('#') {
@@ -206,14 +207,15 @@ fn evaluation(text: &str) -> Option<Evaluation> {
         }
         None => {
             let pawns: f32 = value.parse().ok().filter(|pawns: &f32| pawns.is_finite())?;
-            // The share of points expected at this evaluation, by the curve that lichess draws.
+            // Expected share of points at this evaluation, by the curve that lichess draws.
             2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0
         }
     };
     Some(Evaluation { share, text: value.to_owned() })
 }
 
-/// The sign of a numeric annotation glyph as books print it; the number where there is none.
+/// Returns the sign of a numeric annotation glyph as printed in books, or its number if it has
+/// none.
 fn glyph(nag: u16) -> &'static str {
     match nag {
         1 => "!",

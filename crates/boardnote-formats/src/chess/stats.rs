@@ -1,4 +1,4 @@
-//! What is worth counting in games.
+//! Counts of games, for `stats`.
 
 use super::Played;
 use crate::tally::Tally;

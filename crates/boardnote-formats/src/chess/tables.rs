@@ -1,4 +1,4 @@
-//! Games as tables: a row per ply of the main line, or a row per game.
+//! Games as tables: one row per ply of the main line, or one row per game.
 
 use super::{Options, Played};
 use crate::Reading;
@@ -16,13 +16,13 @@ pub(super) struct PlyRow {
     san: String,
     move_number: u32,
     chess960: bool,
-    /// The position after the move.
+    /// FEN after the move.
     fen: String,
     notes: Notes,
 }
 
 impl PlyRow {
-    /// The kind of piece that moved; a null move has none.
+    /// Returns the kind of piece moved; a null move has none.
     fn piece(&self) -> Option<Role> {
         Some(self.ply.role).filter(|_| self.ply.mv != Move::Null)
     }
@@ -188,12 +188,12 @@ fn text(what: Option<impl ToString>) -> Cell {
     what.map(|what| what.to_string()).into()
 }
 
-/// An empty text is nothing.
+/// Returns a text cell, or an empty cell for empty text.
 fn some(text: &str) -> Cell {
     Some(text).filter(|text| !text.is_empty()).into()
 }
 
-/// The annotations behind a move of the main line.
+/// The annotations that follow a move of the main line.
 #[derive(Default)]
 struct Notes {
     nags: String,
@@ -201,7 +201,7 @@ struct Notes {
     variations: usize,
 }
 
-/// The notes of every move, in order. What stands before the first move belongs to none.
+/// Returns the notes of every move, in order. Notes before the first move are dropped.
 fn notes(game: &Game) -> Vec<Notes> {
     let mut notes: Vec<Notes> = Vec::new();
     for part in game.line() {
@@ -234,7 +234,7 @@ fn plies(game: &Game, row: &mut dyn FnMut(&PlyRow)) {
     let mut waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
     for notes in notes {
         let Some((ply, san, move_number)) = waiting.take() else { return };
-        // The position before the next move is the one after this.
+        // The move number is that of the position before the move.
         waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
         let (san, fen) = (san.as_str().to_owned(), plies.position().fen().to_string());
         row(&PlyRow { ply, san, move_number, chess960, fen, notes });

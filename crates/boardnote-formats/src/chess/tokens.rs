@@ -1,4 +1,4 @@
-//! Games taken apart, a row per token.
+//! The tokens of games, one row each, for `inspect`.
 
 use super::line::hex;
 use super::words::visible;
@@ -11,10 +11,10 @@ use chess_movecode::{
 use core::fmt::Write as _;
 use core::ops::Range;
 
-/// How much of a long token is shown.
+/// Number of bytes shown of a long token.
 const LONG: usize = 8;
 
-/// The tokens of move data: bytes, piece, from and to, notation.
+/// Returns the tokens of move data: bytes, piece, origin, destination, and notation.
 pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> Vec<Field> {
     let mut rows = Rows { moves: blob.moves(), list: Vec::new(), end: 0 };
     let mut replay = match options.replay(start, blob) {
@@ -40,7 +40,7 @@ pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> V
         };
         let span = replay.span();
         if span.start < rows.end {
-            // Variations that are closed at the end of the data have no bytes of their own.
+            // A variation closed by the end of the data has no byte of its own.
             continue;
         }
         rows.skipped(span.start);
@@ -53,7 +53,7 @@ pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> V
     }
 }
 
-/// The columns of a row that are words.
+/// The textual columns of a row.
 #[derive(Default)]
 struct Row {
     name: String,
@@ -91,7 +91,7 @@ fn of_event(event: &Event<'_>, before: &mut Position, replay: &Replay<'_>, chess
     }
 }
 
-/// Piece, squares and notation of a move.
+/// Returns the piece, squares, and notation of a move.
 fn of_move(mv: Move, before: &mut Position, chess960: bool) -> Row {
     let slot = mv.from().and_then(|from| before.piece_at(from)?.slot);
     let name = match (mv, slot) {
@@ -110,7 +110,7 @@ fn shown(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// The annotations that have a sign of their own.
+/// Returns the sign of an annotation that has one.
 const fn nag_name(nag: u16) -> &'static str {
     match nag {
         1 => "! good move",
@@ -135,7 +135,7 @@ const fn nag_name(nag: u16) -> &'static str {
 struct Rows<'a> {
     moves: &'a [u8],
     list: Vec<Field>,
-    /// Where the last row ends.
+    /// End of the last row.
     end: usize,
 }
 
@@ -162,7 +162,7 @@ impl Rows<'_> {
         });
     }
 
-    /// Bytes that a lenient reader has passed over.
+    /// Adds a row for the bytes that a lenient reader has skipped.
     fn skipped(&mut self, until: usize) {
         for at in self.end..until {
             let row = Row::new("reserved", String::new(), "passed over".to_owned());
@@ -170,7 +170,8 @@ impl Rows<'_> {
         }
     }
 
-    /// What the replay has not reached, as far as the bytes say what it is; the first row gets the reason.
+    /// Adds rows for the bytes after the replay stopped, described as far as possible without a
+    /// position. The first row gets the reason.
     fn unplayed(&mut self, options: ParseOptions, mut reason: String) {
         let from = self.end;
         let rest = self.moves.get(from..).unwrap_or_default();
@@ -191,7 +192,7 @@ impl Rows<'_> {
     }
 }
 
-/// What a token says without a position.
+/// Describes a token without a position.
 fn of_token(token: &Token<'_>) -> Row {
     let (name, value) = match token {
         Token::Move { slot, offset } => (slot.to_string(), format!("offset {offset}")),
@@ -211,7 +212,7 @@ fn of_token(token: &Token<'_>) -> Row {
     Row { name, value, meaning: String::new() }
 }
 
-/// Text of a record as it stands there, cut if it is long.
+/// Returns text of a record as written, truncated if it is long.
 fn raw(text: &[u8], span: &Range<usize>) -> String {
     const LONG: usize = 16;
     let text = String::from_utf8_lossy(text.get(span.clone()).unwrap_or_default());
@@ -234,7 +235,7 @@ fn field(text: &[u8], span: Range<usize>, row: Row) -> Field {
     }
 }
 
-/// Plays a move and says what it is.
+/// Plays a move and describes it.
 fn play(builder: &mut GameBuilder, mv: Result<Move, ErrorKind>, chess960: bool) -> Row {
     let mut before = builder.position().clone();
     match mv.and_then(|mv| builder.push_move(mv).map_err(|error| error.kind()).map(|()| mv)) {
@@ -243,7 +244,7 @@ fn play(builder: &mut GameBuilder, mv: Result<Move, ErrorKind>, chess960: bool) 
     }
 }
 
-/// The moves of a line in UCI notation.
+/// Returns the moves of a line in UCI notation.
 pub(super) fn of_uci(start: &Start, line: &[u8], words: Vec<Range<usize>>) -> Vec<Field> {
     let mut builder = start.game();
     let row = |span: Range<usize>| {
@@ -254,25 +255,25 @@ pub(super) fn of_uci(start: &Start, line: &[u8], words: Vec<Range<usize>>) -> Ve
     words.into_iter().map(row).collect()
 }
 
-/// The tokens of a game in PGN.
+/// Returns the tokens of a game in PGN.
 pub(super) fn of_pgn(text: &[u8], options: PgnOptions) -> Vec<Field> {
     let mut list = Pgn { text, fields: Vec::new(), end: 0, before: None, chess960: false };
     visit_slice(text, options, &mut list);
     list.fields
 }
 
-/// Makes a row of every token.
+/// Collects a row for every token.
 struct Pgn<'a> {
     text: &'a [u8],
     fields: Vec<Field>,
     /// End of the last token.
     end: usize,
-    /// The positions before the next move of the open lines; the innermost last.
+    /// Positions of the open lines, the innermost last.
     before: Option<Lines>,
     chess960: bool,
 }
 
-/// Positions of the open lines: before the last move, and after it.
+/// For each open line: the position before its last move, and the position after it.
 type Lines = Vec<(Position, Position)>;
 
 impl Pgn<'_> {
@@ -282,7 +283,7 @@ impl Pgn<'_> {
         self.fields.push(field(self.text, at(range.start)..at(range.end), row));
     }
 
-    /// A bracket, which only dots, numbers and blanks can stand before.
+    /// Adds a bracket. Only dots, numbers, and blanks can precede it.
     fn bracket(&mut self, bracket: u8, row: Row) {
         let rest = self.text.get(self.end..).unwrap_or_default();
         let at = (self.end + memchr::memchr(bracket, rest).unwrap_or(0)) as u64;

@@ -1,4 +1,4 @@
-//! `uci`: a chess game as its moves in the notation of the Universal Chess Interface.
+//! `uci`: a chess game as moves in the notation of the Universal Chess Interface.
 
 use super::{MOST, Options, Played, Reading, codes, finding, games, line, rules, tokens};
 use crate::finding::{Finding, Severity};
@@ -7,7 +7,7 @@ use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
 
-/// The notation.
+/// The `uci` notation.
 #[derive(Debug)]
 pub struct Uci;
 
@@ -79,14 +79,14 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     Ok(Played { findings: reader.findings, ..played })
 }
 
-/// Every word is an item.
+/// Returns the word of an item; every word is an item.
 fn locate(record: Record<'_>, _: Reading<'_>, item: usize) -> Option<Range<usize>> {
     words(record.bytes).nth(item)
 }
 
-/// A line taken apart.
+/// The columns of a line.
 struct Line<'a> {
-    /// Where the moves are.
+    /// Byte ranges of the moves.
     words: Vec<Range<usize>>,
     start: Start,
     start_text: &'a str,
@@ -111,7 +111,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What stands between blanks, up to a tab.
+/// Returns the ranges of the words between blanks, up to a tab.
 fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -138,7 +138,7 @@ impl Reader {
         span: Range<usize>,
         reading: Reading<'_>,
     ) -> Result<(), Finding> {
-        // What is not UTF-8 is no move, nor is the character that stands for it.
+        // Bytes that are not UTF-8 are no move, and neither is the replacement character.
         let text = core::str::from_utf8(word).unwrap_or("\u{fffd}");
         let Err(error) = self.builder.push_uci(text) else { return Ok(()) };
         if !reading.strict() && is_check_only(&error) {
@@ -156,7 +156,7 @@ impl Reader {
         Err(Finding { message, ..finding })
     }
 
-    /// Adds a warning; those behind the first thousand are only counted.
+    /// Adds a warning. After the first thousand, warnings are only counted.
     fn warn(&mut self, error: &Error, span: Range<usize>) {
         if self.findings.len() < MOST {
             self.findings.push(finding(Severity::Warning, error, span));
@@ -174,12 +174,12 @@ impl Reader {
     }
 }
 
-/// Whether only the safety of a king speaks against the move.
+/// Returns `true` if the move is illegal only because it leaves the king in check.
 fn is_check_only(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::IllegalMove(reason) if reason.is_check_only())
 }
 
-/// Whether a line has the form of moves, and whether they can be played.
+/// Likelihood of a line, by the form of its moves and by whether they can be played.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);
@@ -191,7 +191,7 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
         }
         _ => word == b"--",
     };
-    // A long line of a file may be cut.
+    // A long line at the end of the sample may be cut off.
     const WORDS: usize = 16;
     let mut words = words(line).take(WORDS).peekable();
     let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));

@@ -1,13 +1,13 @@
-//! Text in lines of a terminal's width.
+//! Line breaking to the width of a terminal.
 
 use crate::text::is_plain;
 use unicode_width::UnicodeWidthChar as _;
 
-/// The width of what `show` prints.
+/// Width of the output of `show`, in columns.
 const WIDTH: usize = 80;
 
-/// Appends text in lines of at most 80 columns, from column `indent` on: the caller has written what stands before it
-/// on the first line. Control characters become visible.
+/// Appends text in lines of at most 80 columns, starting at column `indent`; the caller has written
+/// the beginning of the first line. Control characters are made visible.
 pub(super) fn wrap(text: &str, indent: usize, out: &mut String) {
     let mut column = indent;
     for word in text.split_whitespace() {
@@ -42,7 +42,7 @@ fn width_of(c: char) -> usize {
     visible(c).width().unwrap_or(1)
 }
 
-/// The character, or what stands for one that is not plainly visible.
+/// Returns the character, or a visible stand-in for a control character.
 pub(super) fn visible(c: char) -> char {
     if is_plain(c) { c } else { '\u{fffd}' }
 }

@@ -1,4 +1,4 @@
-//! Games in the three notations, and what each cannot say.
+//! Writing of games in the three notations, with a count of the losses.
 
 use super::line::hex;
 use super::{Played, Reading};
@@ -11,10 +11,10 @@ use chess_movecode::{
 /// Annotations that move data cannot hold.
 pub(super) const LARGE_NAGS: &str = "annotations above 255";
 
-/// Appends a game in the notation `to` (movecode in this dialect) and counts what that loses.
+/// Appends a game in the notation `to` (movecode in the given dialect) and counts the losses.
 ///
 /// # Errors
-/// What the move data cannot express; the offset counts the items of the game.
+/// The item that move data cannot express. The offset counts the items of the game.
 pub(super) fn write(
     played: &Played,
     to: &str,
@@ -32,7 +32,7 @@ pub(super) fn write(
         pgn(played, reading.width.unwrap_or(usize::MAX), out, &mut lose);
         return Ok(());
     }
-    // The start position is kept beside the moves, whatever its tags were.
+    // The start position is written beside the moves, in whatever tags it was read from.
     let kept = |name: &str| matches!(name, "FEN" | "SetUp");
     let tags = played.tags.as_deref().unwrap_or_default();
     lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
@@ -46,7 +46,7 @@ pub(super) fn write(
     movecode(played, dialect, out, &mut lose)
 }
 
-/// `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or where texts are separate.
+/// Writes `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or if texts are separate.
 fn movecode(
     played: &Played,
     (dialect, place): (Dialect, TextPlace),
@@ -58,7 +58,7 @@ fn movecode(
     hex(&encoded.moves, out);
     out.push(b'\t');
     out.extend_from_slice(played.start.as_deref().unwrap_or_default().as_bytes());
-    // The third column, even an empty one, says which dialect it is.
+    // A third column, even an empty one, marks the dialect jose.
     if place == TextPlace::Separate || dialect == Dialect::Jose {
         out.push(b'\t');
         hex(&encoded.texts, out);
@@ -66,12 +66,13 @@ fn movecode(
     Ok(())
 }
 
-/// The dialect to convert to: the one asked for, else the record's own, else the documented one.
+/// Returns the dialect to convert to: the requested one, else that of the record, else the
+/// documented one.
 pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPlace) {
     match (reading.to_dialect, played.dialect) {
         (None, Some(own)) => own,
         (Some(dialect), Some(_)) => (dialect, dialect.text_place()),
-        // `--texts` says how a movecode record is read, and how any other is written.
+        // For movecode input, `--texts` controls reading; for all other input, it controls writing.
         (asked, None) => {
             let dialect = asked.unwrap_or_default();
             (dialect, reading.texts.unwrap_or(dialect.text_place()))
@@ -108,7 +109,7 @@ fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&
     lose("braces in comments with line breaks", losses.braces);
 }
 
-/// The main line, and the start position unless it is the normal one.
+/// Writes the main line, and the start position unless it is the standard one.
 fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     let game = &played.game;
     let chess960 = game.is_chess960();
@@ -130,7 +131,7 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
         }
     }
     let start = played.start.as_deref().unwrap_or("start");
-    // A line must not be blank.
+    // A record must not be a blank line.
     if out.len() == before || start != "start" {
         out.push(b'\t');
         out.extend_from_slice(start.as_bytes());

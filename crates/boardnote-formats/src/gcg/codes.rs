@@ -1,4 +1,4 @@
-//! The codes of the findings about GCG, as the crate explains them.
+//! The codes of the findings about GCG, with the explanations of the crate.
 
 use crate::Code;
 use gcg::{ErrorKind, Finding};
@@ -11,7 +11,7 @@ const NO_SUCH_PLY: Code = Code {
     example: "",
 };
 
-/// In the order in which a file is checked.
+/// All codes, in the order in which a file is checked.
 pub(super) const ALL: &[Code] = &LIST;
 
 const LIST: [Code; COUNT] = {

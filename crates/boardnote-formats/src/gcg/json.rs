@@ -1,10 +1,10 @@
-//! A game as JSON.
+//! The JSON value of a game.
 
 use cgp::{Exchanged, Rack, RackTile, Word};
 use gcg::{Error, Event, EventKind, Game, Step};
 use serde_json::{Map, Value, json};
 
-/// The whole game with the audit of its events.
+/// Returns the whole game with the audit of its events.
 pub(super) fn value(game: &Game) -> Result<Value, Error> {
     let players = game.players().iter();
     let players = players.map(|p| json!({"number": p.number, "nick": p.nick, "name": p.name}));
@@ -55,7 +55,7 @@ fn event(game: &Game, step: &Step<'_>) -> Value {
     Value::Object(object)
 }
 
-/// The tiles of an exchange or of the end, as they are written.
+/// Returns the tiles of an exchange or of the final rack, as written.
 pub(super) fn tiles(event: &Event) -> Option<String> {
     match &event.kind {
         EventKind::Exchange(Exchanged::Tiles(tiles))

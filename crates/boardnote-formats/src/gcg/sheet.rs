@@ -1,4 +1,4 @@
-//! A game for people: the score sheet, the board, and what the rules object to.
+//! A game for people: the score sheet, the board, and the findings of the rules.
 
 use super::{action, of_error, of_step, position_at};
 use crate::Field;
@@ -8,10 +8,10 @@ use core::fmt::Write as _;
 use core::ops::Range;
 use gcg::Game;
 
-/// No line of the board is longer.
+/// Maximum width of a board line, in columns.
 const WIDTH: usize = 80;
 
-/// Appends the score sheet and the last board, or the position after some events.
+/// Appends the score sheet and the final board, or the position after a number of events.
 pub(super) fn show(
     game: &Game,
     ply: Option<usize>,
@@ -72,7 +72,7 @@ fn diagram(position: &Position, out: &mut String) {
     let _ = write!(out, "{diagram}");
 }
 
-/// The parts of the events with their bytes.
+/// Returns the parts of the events with their bytes.
 pub(super) fn fields<'g>(bytes: &'g [u8], game: &'g Game) -> impl Iterator<Item = Field> + 'g {
     let raw = |range: &Range<usize>| {
         String::from_utf8_lossy(bytes.get(range.clone()).unwrap_or_default()).into_owned()

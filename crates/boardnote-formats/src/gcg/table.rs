@@ -1,4 +1,4 @@
-//! Tables of games: a row per event, and a row per game.
+//! The tables of games: one row per event, or one row per game.
 
 use super::{Gcg, Options, Parsed, is_bingo, json, of_error};
 use crate::Reading;
@@ -49,13 +49,14 @@ impl Move<'_> {
         rack.sorted(self.alphabet).to_string()
     }
 
-    /// Coordinate and tiles of a play.
+    /// Returns the coordinate and the tiles of a play.
     fn play(&self) -> Option<(String, String)> {
         let play = self.step.play?.to_string();
         play.split_once(' ').map(|(at, tiles)| (at.to_owned(), tiles.to_owned()))
     }
 
-    /// Tiles in the bag, if the player to move holds seven of those that cannot be seen.
+    /// Returns the number of tiles in the bag, on the assumption that the player to move holds
+    /// seven of the unseen tiles.
     fn bag(&self) -> Option<u32> {
         let position = self.step.position;
         let board = position.board();
@@ -136,7 +137,7 @@ const MOVES: &[Column<Moves>] = &[
 /// The table `games`.
 pub(super) struct Games;
 
-/// A game and what is counted in it.
+/// A game with its counts.
 pub(super) struct Counted<'a> {
     game: &'a Game,
     plays: i64,

@@ -1,5 +1,5 @@
-//! The codes of the findings, for `boardnote explain`. Examples of binary records are written with
-//! `\0` and `\x01` for the bytes that cannot be printed; the hash `12345678` stands for any.
+//! The codes of the findings, for `boardnote explain`. Examples of binary records write unprintable
+//! bytes as `\0` and `\x01`; the hash `12345678` stands for any hash.
 
 use crate::Code;
 

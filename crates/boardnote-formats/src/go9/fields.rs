@@ -1,10 +1,10 @@
-//! Records taken apart, for `inspect`.
+//! The fields of records, for `inspect`.
 
 use super::player;
 use crate::Field;
 use go9_dat::{Color, Endian, Extra, Point, PositionId, Record, Score};
 
-/// A field of bytes, shown as hexadecimal digits.
+/// Makes a field of bytes, shown in hexadecimal.
 fn field(offset: usize, bytes: &[u8], name: &str, value: String, meaning: &str) -> Field {
     let raw: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     Field {
@@ -18,7 +18,7 @@ fn field(offset: usize, bytes: &[u8], name: &str, value: String, meaning: &str) 
     }
 }
 
-/// A field of text, shown as it stands.
+/// Makes a field of text, shown unchanged.
 fn text(offset: usize, text: &str, name: impl Into<String>, value: &str, meaning: &str) -> Field {
     Field {
         offset,
@@ -47,7 +47,7 @@ fn of_id(id: PositionId) -> Vec<Field> {
     ]
 }
 
-/// The fields of a position record.
+/// Returns the fields of a position record.
 pub(super) fn of_position(record: &Record<'_>, endian: Endian) -> Vec<Field> {
     let mut fields = of_id(record.id());
     for (row, points) in record.board_ascii().chunks(9).enumerate() {
@@ -72,7 +72,7 @@ pub(super) fn of_position(record: &Record<'_>, endian: Endian) -> Vec<Field> {
     fields
 }
 
-/// The stones of a row in words.
+/// Returns the stones of a row in words.
 fn stones(points: &[u8]) -> String {
     let of = |color: Color| points.iter().filter(|point| **point == color.stone_byte()).count();
     match (of(Color::Black), of(Color::White)) {
@@ -83,7 +83,7 @@ fn stones(points: &[u8]) -> String {
     }
 }
 
-/// The fields of a score record, whose numbers may be out of range.
+/// Returns the fields of a score record, whose numbers may be out of range.
 pub(super) fn of_score(id: PositionId, score: u8, confidence: u8) -> Vec<Field> {
     let mut fields = of_id(id);
     let meaning = match Score::from_byte(score) {
@@ -99,7 +99,7 @@ pub(super) fn of_score(id: PositionId, score: u8, confidence: u8) -> Vec<Field> 
     fields
 }
 
-/// The lines of a text with their offsets, without line ends.
+/// Returns the lines of a text with their offsets, without line ends.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, String)> {
     let mut offset = 0;
     bytes.split(|byte| *byte == b'\n').map(move |line| {
@@ -109,7 +109,7 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// The fields of a table that could be read.
+/// Returns the fields of a table, as far as it could be read.
 pub(super) fn of_table(bytes: &[u8]) -> Vec<Field> {
     const HEADER: [(&str, &str); 3] = [
         ("bytes", "bytes of a code"),
@@ -133,7 +133,7 @@ pub(super) fn of_table(bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The lines of a text board that could be read.
+/// Returns the lines of a text board, as far as it could be read.
 pub(super) fn of_text(bytes: &[u8]) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut number = 9;

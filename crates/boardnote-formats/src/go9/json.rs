@@ -1,4 +1,4 @@
-//! The JSON values, as the README lists them.
+//! The JSON values of Go records, as documented in the README.
 
 use crate::finding::Finding;
 use go9_dat::{
@@ -10,7 +10,7 @@ use std::io::Write as _;
 
 /// The members of a position.
 pub(super) struct PositionJson<'a> {
-    /// The ID, or for text without ID the tiebreaker 0.
+    /// ID of the position; text without an ID has the tiebreaker 0.
     pub(super) id: Option<PositionId>,
     pub(super) to_move: Color,
     pub(super) board: &'a [u8; 81],
@@ -72,7 +72,8 @@ pub fn push_position(record: &Record<'_>, extra: Option<Extra>, out: &mut Vec<u8
     PositionJson::of(record, extra).push(out);
 }
 
-/// Appends the object of a position with the members `score` and `confidence`, `null` without score.
+/// Appends the object of a position with the members `score` and `confidence`, which are `null` if
+/// the position has no score.
 pub fn push_scored(
     record: &Record<'_>,
     extra: Option<Extra>,
@@ -105,14 +106,14 @@ const fn hex(number: u64) -> [u8; 16] {
     digits
 }
 
-/// The digits of a number, which is nearly always 0.
+/// Returns the decimal digits of a number, with a fast path for 0, by far the most common value.
 fn decimal(number: u8, digits: &mut [u8; 3]) -> &[u8] {
     *digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
     let zeros = digits.iter().take(2).take_while(|digit| **digit == b'0').count();
     digits.get(zeros..).unwrap_or_default()
 }
 
-/// What a JSON value says of a position.
+/// A position as described by a JSON value.
 #[derive(Deserialize)]
 pub(super) struct Draft {
     #[serde(default)]
@@ -126,13 +127,15 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// Reads the members of a position.
+    ///
     /// # Errors
-    /// Says which member is missing or impossible.
+    /// The finding names the missing or impossible member.
     pub(super) fn read(value: &Value) -> Result<Self, Finding> {
         read(value)
     }
 
-    /// The ID, if the value has a hash.
+    /// Returns the ID, if the value has a hash.
     pub(super) fn id(&self) -> Result<Option<PositionId>, Finding> {
         let Some(text) = &self.hash else { return Ok(None) };
         let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -141,7 +144,7 @@ impl Draft {
         Ok(Some(PositionId { hash, tiebreaker: self.tiebreaker, to_move: self.to_move }))
     }
 
-    /// The position; a missing hash is that of the board.
+    /// Returns the position. A missing hash is computed from the board.
     pub(super) fn position(&self, hasher: &Hasher) -> Result<Position, Finding> {
         let mut position = Position::new(self.board, self.to_move, hasher);
         position.id.tiebreaker = self.tiebreaker;
@@ -155,7 +158,7 @@ impl Draft {
     }
 }
 
-/// What a JSON value says of a score; the numbers may be out of range.
+/// A score as described by a JSON value; the numbers may be out of range.
 #[derive(Deserialize)]
 struct ScoreDraft {
     id: PositionId,
@@ -163,10 +166,11 @@ struct ScoreDraft {
     confidence: u8,
 }
 
-/// The twelve bytes that a JSON value describes. `strict` refuses what strict reading would.
+/// Returns the twelve bytes described by a JSON value. With `strict`, numbers that strict reading
+/// would refuse are errors.
 ///
 /// # Errors
-/// Says which member is missing or impossible.
+/// The finding names the missing or impossible member.
 pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Finding> {
     let ScoreDraft { id, score, confidence } = read(value)?;
     if strict && Score::from_byte(score).is_none() {
@@ -182,8 +186,10 @@ pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Findi
     Ok(bytes)
 }
 
+/// Reads a value of type `T`.
+///
 /// # Errors
-/// `bad-value`; the message of serde says which member is missing.
+/// `bad-value`, with the message of serde that names the missing member.
 pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a Value) -> Result<T, Finding> {
     T::deserialize(value).map_err(bad)
 }
@@ -192,7 +198,7 @@ fn bad(message: impl core::fmt::Display) -> Finding {
     Finding::error("bad-value", 0..0, message)
 }
 
-/// The record of a score as `boardnote go9 scores --list` prints it.
+/// Appends the record of a score as printed by `boardnote go9 scores --list`.
 pub fn push_score_record(record: &ScoreRecord, out: &mut Vec<u8>) {
     push_score(record.id, record.score.to_byte(), record.confidence.value(), out);
 }

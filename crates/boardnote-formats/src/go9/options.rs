@@ -7,11 +7,11 @@ use std::sync::Arc;
 /// The options of the Go files.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Byte order of the extra block; `None` is most significant first.
+    /// Byte order of the extra block; `None` means most significant byte first.
     pub extra_endian: Option<Endian>,
-    /// The Zobrist table to use instead of the published one.
+    /// Zobrist table used in place of the published one.
     pub table: Option<Arc<Hasher>>,
-    /// The scores to show and export.
+    /// Scores to show and to export.
     pub scores: Option<Arc<ScoreMap>>,
 }
 
@@ -41,7 +41,7 @@ impl Options {
             name: "table",
             about: "go9: Zobrist table to use instead of the published one",
             values: Values::File(|text| {
-                // Windows users unpack the table from a zip file.
+                // A table unpacked on Windows may have CRLF line ends.
                 let table =
                     TableOptions::lenient().parse(text).map_err(|error| error.to_string())?;
                 let hasher = Arc::new(Hasher::new(&table));
@@ -71,7 +71,7 @@ impl Options {
         self.table.as_deref().unwrap_or_else(|| Hasher::published())
     }
 
-    /// Returns the score of a position, where scores are in use.
+    /// Returns the score of a position, if scores are in use and the position has one.
     #[must_use]
     pub fn score(&self, id: PositionId) -> Option<ScoreRecord> {
         self.scores.as_ref()?.find(id).copied()

@@ -1,18 +1,18 @@
-//! A position for people: the board as Go players know it, the fields, SGF.
+//! A position for people: the board as Go players know it, the fields, and SGF.
 
 use super::{describe_score, player};
 use core::fmt::Write as _;
 use go9_dat::{Board, Color, Extra, Hasher, Position, ScoreRecord};
 
 const LETTERS: &str = "   A B C D E F G H J\n";
-/// The points that boards mark with a dot.
+/// The star points, as indices of the board.
 const STARS: [usize; 5] = [20, 24, 40, 56, 60];
-/// Text does not go beyond this column.
+/// Maximum width of text, in columns.
 const WIDTH: usize = 80;
-/// Where values begin.
+/// First column of the values.
 const INDENT: usize = 14;
 
-/// The board with coordinates and star points; `#` is Black, `O` White.
+/// Returns the board with coordinates and star points; `#` is Black and `O` is White.
 pub(super) fn diagram(board: &Board) -> String {
     let mut out = LETTERS.to_owned();
     let points = board.to_ascii();
@@ -29,8 +29,8 @@ pub(super) fn diagram(board: &Board) -> String {
     out
 }
 
-/// The board and all there is to say about the position. `stored` says whether the position came
-/// with an ID.
+/// Appends the board and the facts of the position. `stored` is `true` if the position came with an
+/// ID.
 pub(super) fn push(
     position: &Position,
     stored: bool,
@@ -63,7 +63,7 @@ pub(super) fn push(
     line("SGF", &sgf(position, WIDTH - INDENT).replace('\n', "\n              "));
 }
 
-/// The listing of the published tools, and the score below the board.
+/// Appends the listing of the published tools, with the score below the board.
 pub fn push_scored(position: &Position, score: Option<&ScoreRecord>, out: &mut Vec<u8>) {
     let mut text = diagram(&position.board);
     let _ = writeln!(text, "{}, {} to move", position.id, player(position.id.to_move));
@@ -72,8 +72,8 @@ pub fn push_scored(position: &Position, score: Option<&ScoreRecord>, out: &mut V
     out.extend_from_slice(text.as_bytes());
 }
 
-/// The position as a Go SGF file with a set-up node, in lines of `width` characters at most. The
-/// ID is the name of the node, what the extra block says a comment.
+/// Returns the position as a Go SGF file with a set-up node, in lines of at most `width`
+/// characters. The ID becomes the node name and the extra block a comment.
 pub(super) fn sgf(position: &Position, width: usize) -> String {
     let mut text = position.sgf().to_string();
     text.truncate(text.trim_end_matches(')').len());
@@ -85,7 +85,7 @@ pub(super) fn sgf(position: &Position, width: usize) -> String {
     wrapped(&text, width)
 }
 
-/// Ends a line where the next value would not fit.
+/// Breaks a line before the value that would exceed the width.
 fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     let mut column = 0;

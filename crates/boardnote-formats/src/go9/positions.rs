@@ -7,10 +7,10 @@ use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use go9_dat::{ErrorKind, ParseOptions};
 
-/// The bytes of the longest record.
+/// Length of the longest record, in bytes.
 const LONGEST: usize = 100;
 
-/// The notation.
+/// The `go9` notation.
 #[derive(Debug)]
 pub struct Go9;
 
@@ -21,7 +21,8 @@ fn read(record: Record<'_>) -> Result<go9_dat::Record<'_>, Finding> {
     }
 }
 
-/// The findings of checks that reading does without: each costs time, and none makes a record bad.
+/// Returns the findings of the checks that reading omits because they cost time and never make a
+/// record bad.
 fn findings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
     let checks = ParseOptions::lenient()
         .check_hashes(reading.hasher())
@@ -30,7 +31,7 @@ fn findings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
     checks.findings(record).map(|error| warning(&error)).collect()
 }
 
-/// Those findings, where reading is to tell of everything that is odd.
+/// Returns those findings if reading reports warnings.
 fn warnings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
     if reading.strict() { Findings::new() } else { findings(record, reading) }
 }
@@ -53,7 +54,7 @@ impl Notation for Go9 {
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
-        // Flags are control characters that no text has, so text is never taken for positions.
+        // Flags are control characters, which text lacks, so text is never taken for positions.
         let whole = |at: usize| {
             let record = sample.get(at..).and_then(|rest| go9_dat::positions(rest).next());
             matches!(record, Some(Ok(_)))
@@ -79,7 +80,7 @@ impl Notation for Go9 {
                 Step::Record { content: 0..length, next: length }
             }
             Some(Err(error)) if !end && cut_off(error.kind()) => Step::More,
-            // Nothing says where the next record begins.
+            // A damaged record does not tell where the next one begins.
             Some(Err(_)) => super::damaged(rest, LONGEST),
         }
     }

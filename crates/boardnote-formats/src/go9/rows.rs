@@ -12,7 +12,7 @@ use go9_dat::{Board, Color, Extra, Point, PositionId, Score, ScoreRecord, Zobris
 /// The table `positions`.
 pub(super) struct Positions;
 
-/// A position with its score, where that is known.
+/// A position with its score, if known.
 pub(super) struct Position {
     id: Option<PositionId>,
     to_move: Color,

@@ -9,11 +9,11 @@ use go9_dat::{Error, PositionId, ScoreRecord};
 
 const LENGTH: usize = ScoreRecord::LENGTH;
 
-/// The notation.
+/// The `go9-scores` notation.
 #[derive(Debug)]
 pub struct Go9Scores;
 
-/// A record whose score and confidence may be out of range, with the findings about that.
+/// A record whose score and confidence may be out of range, with the findings about them.
 #[derive(Debug)]
 pub struct Raw {
     bytes: [u8; LENGTH],
@@ -24,7 +24,7 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// Strict reading refuses numbers out of range; lenient reading hands them out.
+    /// Reads a record. Strict reading refuses numbers out of range; lenient reading returns them.
     fn read(record: Record<'_>, reading: Reading<'_>) -> Result<Self, Finding> {
         let raw = match go9_dat::raw_scores(record.bytes).next() {
             Some(raw) => raw.map_err(|error| finding(&error))?,
@@ -36,7 +36,8 @@ impl Raw {
         let id = PositionId::from_bytes(&id).map_err(|error| finding(&error))?;
         if let Err(error) = raw.check() {
             findings.push(error);
-            // Of two errors `check` knows the first; with a good score it would be the second.
+            // `check` reports the first of two errors. With a valid score, the second becomes the
+            // first.
             let mut rest = *raw.as_bytes();
             rest[10] = 3;
             if let Err(error) = ScoreRecord::from_bytes(&rest)
@@ -51,7 +52,7 @@ impl Raw {
         }
     }
 
-    /// The score, where both numbers are in range.
+    /// Returns the score if both numbers are in range.
     pub(super) fn score(&self) -> Result<ScoreRecord, Finding> {
         ScoreRecord::from_bytes(&self.bytes).map_err(|error| finding(&error))
     }
@@ -76,7 +77,7 @@ impl Notation for Go9Scores {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const RECORDS: usize = 64;
-        // Scores are control characters that no text has, so text is never taken for scores.
+        // Scores are control characters, which text lacks, so text is never taken for scores.
         let records = sample.chunks_exact(LENGTH).take(RECORDS);
         let total = records.len();
         let good = records.filter(|bytes| matches!(go9_dat::scores(bytes).next(), Some(Ok(_))));

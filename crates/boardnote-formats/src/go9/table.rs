@@ -1,4 +1,4 @@
-//! `go9-table`: the Zobrist table, one record a file.
+//! `go9-table`: the Zobrist table, one record per file.
 
 use super::{Options, Reading, fields, finding, json, rows, warning};
 use crate::finding::{Finding, Findings};
@@ -8,14 +8,14 @@ use core::fmt::Write as _;
 use go9_dat::{Point, TableOptions, ZobristTable};
 use std::collections::BTreeSet;
 
-/// No table is longer than this, whatever its line ends: what is, is read as far as here.
+/// Maximum length of a table, in bytes, with any line ends. Longer input is truncated.
 const LONGEST: usize = 1 << 16;
 
-/// The notation.
+/// The `go9-table` notation.
 #[derive(Debug)]
 pub struct Go9Table;
 
-/// Lenient reading accepts what unpacking on Windows leaves, with a warning.
+/// Reads a table. Lenient reading accepts the traces of unpacking on Windows, with a warning.
 fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(ZobristTable, Findings), Finding> {
     match TableOptions::strict().parse(record.bytes) {
         Ok(table) => Ok((table, Vec::new())),
@@ -27,7 +27,7 @@ fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(ZobristTable, Findi
     }
 }
 
-/// Whether a line is a row of codes.
+/// Returns `true` if a line is a row of codes.
 fn is_row(line: &[u8]) -> bool {
     let code = |cell: &[u8]| cell.len() == 16 && cell.iter().all(u8::is_ascii_hexdigit);
     let cells = line.trim_ascii_end().split(|byte| *byte == b',');
@@ -133,7 +133,7 @@ impl Notation for Go9Table {
     const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Codes>()];
 }
 
-/// Names the table.
+/// Returns the name of the table.
 fn identity(table: &ZobristTable) -> &'static str {
     let published = ZobristTable::PUBLISHED;
     let swapped = published.rows().map(|[black, white, ko]| [white, black, ko]);

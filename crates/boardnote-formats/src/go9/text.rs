@@ -1,4 +1,4 @@
-//! `go9-text`: positions in the twelve lines of the published listings, or as people type boards.
+//! `go9-text`: positions in the twelve lines of the published listings, or as boards typed by hand.
 
 use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
@@ -9,16 +9,16 @@ use core::fmt::Write as _;
 use go9_dat::{ErrorKind, Extra, Position, TextPosition};
 use serde_json::Value;
 
-/// The notation.
+/// The `go9-text` notation.
 #[derive(Debug)]
 pub struct Go9Text;
 
-/// A position as the text has it.
+/// A position as read from text.
 #[derive(Debug)]
 pub struct Text<'t> {
     record: Record<'t>,
     pub(super) parsed: TextPosition,
-    /// Where the text says that it comes from.
+    /// Source of the position, if the text states one.
     pub(super) extra: Option<Extra>,
 }
 
@@ -31,7 +31,7 @@ impl<'t> Text<'t> {
         }
     }
 
-    /// Returns the position with the hash that the text states, or else that of its board.
+    /// Returns the position with the stated hash or, without one, the hash of its board.
     pub(super) fn position(&self, reading: Reading<'_>) -> Position {
         let mut position = self.parsed.to_position(reading.hasher());
         position.id = self.parsed.stated_id.unwrap_or(position.id);
@@ -39,7 +39,7 @@ impl<'t> Text<'t> {
         position
     }
 
-    /// Says that the stated hash is not that of the board, which counts.
+    /// Returns a warning if the stated hash is not that of the board. The board takes precedence.
     fn warning(&self, reading: Reading<'_>) -> Option<Finding> {
         let id = self.parsed.stated_id?;
         let computed = reading.hasher().canonical(&self.parsed.board).hash;
@@ -58,7 +58,7 @@ impl<'t> Text<'t> {
     }
 }
 
-/// Reads `from_sgf=ID variation=V move=M`, which the listings of positions with extra block have.
+/// Reads `from_sgf=ID variation=V move=M`, which listings of positions with an extra block have.
 fn source(text: &[u8]) -> Option<Extra> {
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let line = lines
@@ -99,7 +99,7 @@ impl Notation for Go9Text {
         if sample.contains(&0) {
             return Likelihood::No;
         }
-        // All lines of the first board, one of which may be bad.
+        // The lines of the first board, one of which may be bad.
         const LINES: usize = 11;
         let lines = sample.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
         let lines = lines.filter(|line| !line.is_empty()).take(LINES);
@@ -129,13 +129,13 @@ impl Notation for Go9Text {
         let block = blocks.next();
         let behind = rest.get(blocks.offset()..).unwrap_or_default();
         let (content, next, whole) = match block {
-            // The blank line that ends a listing belongs to it.
+            // The blank line at the end of a listing belongs to the listing.
             Some(Ok(block)) => {
                 let blank = [&b"\n"[..], b"\r\n"].into_iter().find(|end| behind.starts_with(end));
                 let next = blocks.offset() + blank.map_or(0, <[u8]>::len);
                 (block.span.start..next, next, behind.len() >= 2)
             }
-            // A bad block ends where the next line is none of it: that line has to be whole.
+            // A bad block ends at the first complete line that does not belong to it.
             Some(Err(_)) => (start..blocks.offset(), blocks.offset(), behind.contains(&b'\n')),
             None => return Step::More,
         };
@@ -214,11 +214,11 @@ impl Notation for Go9Text {
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("go9", |text, reading, writing| {
-            // Lines that say where a position is from are skipped, as the published tools do.
+            // Lines that state the source of a position are skipped, as the published tools do.
             if text.extra.is_some() {
                 writing.lose("source, variation and move number");
             }
-            // The board wins over a hash that is stated.
+            // The board takes precedence over a stated hash.
             let position = text.parsed.to_position(reading.hasher());
             writing.out.extend_from_slice(&position.encode(reading.endian()));
             writing.found.extend(text.warning(reading));
@@ -236,7 +236,7 @@ impl Notation for Go9Text {
     const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
 }
 
-/// Appends the position of a JSON value.
+/// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
     let draft = Draft::read(value)?;
     let position = draft.position(reading.hasher())?;
@@ -244,7 +244,7 @@ fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(
         push_view(&position, out);
         return Ok(());
     }
-    // Without ID, as people write it.
+    // Without an ID, the board is written as people type it.
     let view = position.view().to_string();
     let below = view.split_once('\n').map_or("", |(_, below)| below);
     let mut text = String::new();
@@ -253,7 +253,7 @@ fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Whether a line is a row of a board, perhaps one point too long or too short.
+/// Returns `true` if a line is a row of a board, allowing for one point too many or too few.
 fn is_row(line: &[u8]) -> bool {
     let points = line.iter().filter(|byte| !byte.is_ascii_whitespace());
     points.clone().all(|byte| b".+#XxOo".contains(byte)) && (8..=10).contains(&points.count())

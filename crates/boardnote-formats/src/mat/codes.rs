@@ -3,7 +3,7 @@
 use crate::Code;
 use bg_mat::ErrorKind;
 
-/// All codes, first those of the text, then those of the game.
+/// Returns all codes: those of the text first, then those of the game.
 pub(super) fn all() -> Vec<Code> {
     let own = ErrorKind::ALL.iter().map(|kind| Code {
         code: kind.code(),

@@ -1,13 +1,13 @@
-//! Records as arguments.
+//! Records given as arguments.
 
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
 use crate::text;
 use std::path::Path;
 
-/// Whether an argument that names no file is a record; if not, says why.
+/// Checks that an argument that names no file is a record. The error says why it is not.
 pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Result<(), String> {
-    // Text that is only searched is no notation.
+    // A format for plain text, such as lines to scan, is not a notation.
     match from.filter(|format| formats::by_name(format.info().name).is_some()) {
         Some(format) if is_record(argument, format) => Ok(()),
         Some(format) => Err(format!("it does not read as {}", format.info().name)),
@@ -23,14 +23,14 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
 
 fn is_record(argument: &[u8], format: &dyn Format) -> bool {
     let has = |wanted: &[u8]| argument.iter().any(|byte| wanted.contains(byte));
-    // Short IDs may have a slash.
+    // Position IDs (14 characters) and match IDs (12) may contain a slash.
     let is_path = has(b"/\\") && !has(b" \t\n:([") && !matches!(argument.len(), 12 | 14);
     !is_path && format.likelihood(argument) >= Likelihood::Possible
 }
 
-/// A question about a file in the same folder whose name is nearly the same.
+/// Returns a suggestion if a file in the same directory has nearly the same name.
 pub(super) fn similar(argument: &Path) -> Option<String> {
-    /// More names than these are not looked through.
+    /// Maximum number of names compared.
     const NAMES: usize = 10_000;
     let wanted = argument.file_name()?.as_encoded_bytes();
     let folder = argument.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -38,14 +38,14 @@ pub(super) fn similar(argument: &Path) -> Option<String> {
     let names = entries.take(NAMES).filter_map(|entry| Some(entry.ok()?.file_name()));
     let near = names.filter_map(|name| {
         let edits = edits(wanted, name.as_encoded_bytes());
-        // Of a short name two edits leave nothing.
+        // Two edits would replace most of a short name.
         (edits <= 2 && wanted.len() > 2 * edits).then_some((edits, name))
     });
     let (_, name) = near.min()?;
     Some(format!("did you mean {}?", text::name(&argument.with_file_name(name))))
 }
 
-/// How many bytes have to be put in, taken out or replaced; more than two count as three.
+/// Returns the number of bytes to insert, remove, or replace, at most 3.
 fn edits(a: &[u8], b: &[u8]) -> usize {
     if a.len().abs_diff(b.len()) > 2 {
         return 3;

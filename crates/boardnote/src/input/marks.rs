@@ -1,25 +1,25 @@
-//! Byte order marks and UTF-16: text formats see UTF-8.
+//! Byte order marks and UTF-16, converted so that text formats see UTF-8.
 
 use std::io::{self, Read};
 
-/// The encoding that the first bytes of a text tell.
+/// The encoding indicated by the first bytes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// No mark.
+    /// No byte order mark.
     None,
-    /// EF BB BF.
+    /// UTF-8: EF BB BF.
     Utf8,
-    /// FF FE, or with `true` FE FF.
+    /// UTF-16: FF FE, or with `true` FE FF.
     Utf16(bool),
-    /// No mark, but zeros in every other place.
+    /// UTF-16 without a mark, recognized by zeros in every other byte.
     Utf16WithoutMark,
 }
 
-/// This many bytes tell.
+/// Number of bytes sufficient to tell the encoding.
 pub const ENOUGH: usize = 16;
 
 impl Mark {
-    /// Looks at the first [`ENOUGH`] bytes of an input.
+    /// Examines the first [`ENOUGH`] bytes of an input.
     #[must_use]
     pub fn of(head: &[u8]) -> Self {
         let head = head.get(..ENOUGH).unwrap_or(head);
@@ -36,7 +36,7 @@ impl Mark {
         }
     }
 
-    /// Whether more bytes may change the answer.
+    /// Returns `true` if more bytes could change the answer.
     #[must_use]
     pub fn is_open(head: &[u8]) -> bool {
         match head {
@@ -49,22 +49,22 @@ impl Mark {
     }
 }
 
-/// UTF-16 as UTF-8. What is no character becomes bytes that are none in UTF-8 either, so that its
-/// record is bad.
+/// A reader that converts UTF-16 to UTF-8. Unpaired surrogates become bytes that are not valid
+/// UTF-8, which makes their record bad.
 #[derive(Debug)]
 pub struct Utf16<R> {
     reader: R,
     big: bool,
-    /// Bytes that were read and are not turned yet: half a unit, or the first unit of a pair.
+    /// Bytes read but not yet converted: half a unit, or the first unit of a surrogate pair.
     raw: Vec<u8>,
-    /// Bytes that are turned and not given out yet.
+    /// Converted bytes not yet returned.
     out: Vec<u8>,
     given: usize,
     end: bool,
 }
 
 impl<R: Read> Utf16<R> {
-    /// Goes on behind `raw`, what was read of the input so far, without the mark.
+    /// Continues after `raw`, the bytes already read, without the byte order mark.
     pub fn new(raw: Vec<u8>, reader: R, big: bool) -> Self {
         Self { reader, big, raw, out: Vec::new(), given: 0, end: false }
     }
@@ -77,7 +77,7 @@ impl<R: Read> Utf16<R> {
         };
         let mut whole = self.raw.len() / 2 * 2;
         let last = whole.checked_sub(2).and_then(|at| self.raw.get(at..whole)).map(unit);
-        // A first half waits for the second.
+        // A high surrogate waits for the low one.
         if !self.end && last.is_some_and(|last| (0xd800..0xdc00).contains(&last)) {
             whole -= 2;
         }

@@ -1,12 +1,12 @@
-//! Packed input: gzip members and Zstandard frames, any number in a row.
+//! Compressed input: any sequence of gzip members and Zstandard frames.
 
 use std::io::{self, BufRead, Read};
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// Unpacks what starts like a gzip or Zstandard file, on the way; what is in it is not unpacked
-/// again.
+/// Unpacks input that starts like a gzip or Zstandard file while reading it. Compressed files
+/// inside it stay compressed.
 pub(super) fn unpack<R: BufRead + Send + 'static>(
     mut reader: R,
 ) -> io::Result<Box<dyn Read + Send>> {
@@ -19,13 +19,13 @@ pub(super) fn unpack<R: BufRead + Send + 'static>(
     }
 }
 
-/// The members of a packed file as one input.
+/// The members of a compressed file as one input.
 struct Members<R> {
     state: State<R>,
 }
 
 enum State<R> {
-    /// Before the first member, between two, or behind the last.
+    /// The reader is before the first member, between two members, or after the last one.
     Between(Counted<R>),
     Gzip(Box<flate2::bufread::GzDecoder<Counted<R>>>),
     #[cfg(feature = "zstd")]
@@ -62,7 +62,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Opens the next member. Zero bytes behind the last one are padding.
+/// Opens the next member. Zero bytes after the last one are padding.
 fn next<R: BufRead>(mut source: Counted<R>) -> io::Result<State<R>> {
     if source.read > 0 {
         source.skip_zeros()?;
@@ -96,7 +96,7 @@ mod zstd {
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
     use std::io::{self, BufRead, Read as _};
 
-    /// Opens a frame; one that is to be skipped is skipped.
+    /// Opens a frame, or skips it if it is a skippable frame.
     pub(super) fn open<R: BufRead>(mut source: Counted<R>) -> io::Result<State<R>> {
         let mut decoder = FrameDecoder::new();
         match decoder.init(&mut source) {
@@ -148,7 +148,7 @@ mod zstd {
     }
 }
 
-/// Counts what is read.
+/// A reader that counts the bytes read.
 struct Counted<R> {
     reader: R,
     read: u64,
@@ -214,7 +214,7 @@ mod tests {
         for cut in [two.len() - 1, 12] {
             assert!(unpacked(two.get(..cut).unwrap().to_vec()).is_err());
         }
-        // A packed file in a packed file stays packed.
+        // A compressed file inside a compressed file stays compressed.
         assert_eq!(unpacked(gz(&gz(b"x"))).unwrap(), gz(b"x"));
     }
 

@@ -1,11 +1,11 @@
-//! Patterns such as `games/*.sgf`, matched on bytes: for systems whose shell does not do it, and for
-//! quoted arguments.
+//! Expansion of patterns such as `games/*.sgf`, matched on bytes, for quoted arguments and for
+//! systems whose shell does not expand them.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
-/// The names that a pattern stands for, in the order of their bytes; nothing if it is none, or names
-/// none.
+/// Returns the paths that match a pattern, in byte order. The result is empty if nothing matches or
+/// the path is not a pattern.
 pub(super) fn expand(pattern: &Path) -> Vec<PathBuf> {
     if !is_pattern(pattern.as_os_str()) {
         return Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn expand(pattern: &Path) -> Vec<PathBuf> {
             part => found.iter().map(|folder| folder.join(part)).collect(),
         };
     }
-    // Parts without a pattern may name nothing.
+    // Components without wildcards may not exist.
     found.retain(|path| path.symlink_metadata().is_ok());
     found
 }
@@ -28,7 +28,7 @@ fn is_pattern(text: &OsStr) -> bool {
     text.as_encoded_bytes().iter().any(|byte| matches!(byte, b'*' | b'?' | b'['))
 }
 
-/// What stands in a folder under names that match.
+/// Returns the entries of a directory whose names match.
 fn below(folder: &Path, pattern: &OsStr) -> Vec<PathBuf> {
     let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = std::fs::read_dir(here).into_iter().flatten().flatten();
@@ -39,14 +39,14 @@ fn below(folder: &Path, pattern: &OsStr) -> Vec<PathBuf> {
     names.into_iter().map(|name| folder.join(name)).collect()
 }
 
-/// Whether a name matches a pattern of `*`, `?`, `[…]` and `[!…]`. A hidden name needs a dot in the
-/// pattern.
+/// Returns `true` if a name matches a pattern of `*`, `?`, `[…]`, and `[!…]`. A hidden name matches
+/// only if the pattern starts with a dot.
 pub(super) fn matches(pattern: &[u8], name: &[u8]) -> bool {
     if name.starts_with(b".") && !pattern.starts_with(b".") {
         return false;
     }
     let (mut p, mut n) = (0, 0);
-    // Where to go on if the rest does not match: behind the last `*`, one byte further.
+    // Place to resume if the rest does not match: after the last `*`, one byte further.
     let mut again = None;
     loop {
         if pattern.get(p) == Some(&b'*') {
@@ -71,7 +71,7 @@ pub(super) fn matches(pattern: &[u8], name: &[u8]) -> bool {
     }
 }
 
-/// How long the element at the start of the pattern is, if the byte matches it.
+/// Returns the length of the element at the start of the pattern, if it matches the byte.
 fn one(pattern: &[u8], byte: Option<&u8>) -> Option<usize> {
     let byte = byte?;
     match pattern.first()? {
@@ -79,14 +79,14 @@ fn one(pattern: &[u8], byte: Option<&u8>) -> Option<usize> {
         b'[' => match class(pattern, *byte) {
             Some((length, true)) => Some(length),
             Some((_, false)) => None,
-            // Without an end it is an ordinary character.
+            // An unclosed bracket is an ordinary character.
             None => (*byte == b'[').then_some(1),
         },
         other => (other == byte).then_some(1),
     }
 }
 
-/// The length of a class such as `[a-z]` and whether the byte is in it.
+/// Returns the length of a class such as `[a-z]`, and `true` if it contains the byte.
 fn class(pattern: &[u8], byte: u8) -> Option<(usize, bool)> {
     let not = matches!(pattern.get(1)?, b'!' | b'^');
     let start = 1 + usize::from(not);
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(matches(pattern.as_bytes(), name.as_bytes()), expected, "{pattern} {name}");
         }
         assert!(matches(b"x*", b"x\xff"));
-        // No pattern takes more than the product of the two lengths.
+        // Matching takes at most as many steps as the product of the two lengths.
         assert!(!matches(&b"*a".repeat(1_000), &[b'a'; 999]));
     }
 

@@ -1,7 +1,8 @@
-//! The files below a directory, in the order of their names, in bounded memory.
+//! The files below a directory, in order of their names, in bounded memory.
 //!
-//! Sorting a directory of two million files wants all their names at once. Instead a directory is
-//! read several times, each time for the next names in order; most directories need one reading.
+//! Sorting a directory of two million files would require all names in memory at once. A large
+//! directory is therefore read several times, each time for the next names in order; most
+//! directories need a single pass.
 
 use super::{Allow, Found, Trouble, pattern};
 use crate::temporary::is_unfinished;
@@ -12,14 +13,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How many names of a directory are held at once.
+/// Maximum number of names of a directory held at once.
 const NAMES: usize = 1 << 17;
 
-/// The files below a directory. Links are followed; one that leads back to a directory above it, or
-/// to nothing, is skipped in its place. A directory that cannot be read is an error.
+/// The files below a directory. Links are followed; a link that leads to one of its parent
+/// directories or to nothing is skipped and reported in its place. A directory that cannot be read
+/// is an error.
 #[derive(Debug)]
 pub(super) struct Files<'a> {
-    /// The directories under way, from the outermost to the innermost.
+    /// Open directories, from the outermost to the innermost.
     open: Vec<Folder>,
     most: usize,
     allow: Allow<'a>,
@@ -28,11 +30,11 @@ pub(super) struct Files<'a> {
 #[derive(Debug)]
 struct Folder {
     path: PathBuf,
-    /// The path without links, to find those that lead back.
+    /// Path without links, used to detect cycles.
     real: PathBuf,
-    /// The next names, the first one last.
+    /// Next names, in reverse order.
     names: Vec<OsString>,
-    /// The last name that was read, if there may be others behind it.
+    /// Last name read, if more names may follow it.
     more: Option<OsString>,
 }
 
@@ -56,7 +58,7 @@ impl<'a> Files<'a> {
         first.into_iter().chain(files)
     }
 
-    /// Goes into a directory, or says why not.
+    /// Enters a directory, or returns the reason why it cannot be entered.
     fn enter(&mut self, path: PathBuf) -> Option<Item> {
         let real = match path.canonicalize() {
             Ok(real) => real,
@@ -75,7 +77,7 @@ impl<'a> Files<'a> {
         None
     }
 
-    /// What stands at a path: a file to give out, a directory to enter, something else to skip.
+    /// Handles the entry at a path: returns a file, enters a directory, or skips anything else.
     fn visit(&mut self, path: PathBuf) -> Option<Item> {
         match fs::metadata(&path) {
             Err(_) if path.is_symlink() => {
@@ -114,7 +116,7 @@ impl Iterator for Files<'_> {
 }
 
 impl Folder {
-    /// Reads the first `most` names behind the last one read.
+    /// Reads the first `most` names after the last one read.
     fn read(&mut self, most: usize, allow: &Allow<'_>) -> Result<(), Trouble> {
         let after = self.more.take();
         let mut first = BinaryHeap::new();
@@ -140,7 +142,8 @@ impl Folder {
     }
 }
 
-/// Hidden names, unless they are wanted; temporary files of killed runs; names to exclude.
+/// Returns `true` for excluded names, for temporary files of killed runs, and for hidden names
+/// unless they are included.
 fn is_left_out(name: &OsStr, allow: &Allow<'_>) -> bool {
     let bytes = name.as_encoded_bytes();
     is_unfinished(name)
@@ -180,7 +183,7 @@ mod tests {
             fs::write(folder.path().join(name), "").unwrap();
             expected.push(name.to_owned());
         }
-        // Folders stand where their names do.
+        // Directories are sorted among the files by name.
         expected.sort();
         for most in [1 << 17, 3_001, 1_000, 999, 100] {
             assert!(listed(folder.path(), most) == expected, "{most}");

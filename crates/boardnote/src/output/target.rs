@@ -1,19 +1,19 @@
-//! The place that the name of an output leads to.
+//! Resolution of the name of an output.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// More links in a row than this are a circle.
+/// Maximum number of links followed, beyond which they are taken for a cycle.
 const LINKS: usize = 40;
 
-/// The place for bytes.
+/// The resolved target of an output.
 pub(super) enum Target {
     Stdout,
     Stderr,
-    /// A named pipe, a device, another open descriptor.
+    /// A named pipe, a device, or an open descriptor.
     Through(File),
-    /// A file that is there and can be replaced, or the name of a new one.
+    /// An existing file that can be replaced, or the name of a new one.
     File(PathBuf),
 }
 
@@ -22,7 +22,7 @@ impl Target {
         match descriptor(name) {
             Some(1) => return Ok(Self::Stdout),
             Some(2) => return Ok(Self::Stderr),
-            // The file behind a descriptor goes on; it is neither cut nor replaced.
+            // The file behind a descriptor is appended to, neither truncated nor replaced.
             Some(_) => return File::options().append(true).open(name).map(Self::Through),
             None => {}
         }
@@ -34,7 +34,7 @@ impl Target {
                 Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"))
             }
             Ok(meta) if meta.is_file() => {
-                // Renaming would manage without the permission to write.
+                // Renaming would succeed even without write permission for the file.
                 File::options().write(true).open(&path)?;
                 Ok(Self::File(path))
             }
@@ -43,7 +43,7 @@ impl Target {
     }
 }
 
-/// The descriptor that a name stands for.
+/// Returns the descriptor that a name stands for.
 fn descriptor(name: &Path) -> Option<u32> {
     match name.to_str()? {
         "-" | "/dev/stdout" => Some(1),
@@ -55,7 +55,8 @@ fn descriptor(name: &Path) -> Option<u32> {
     }
 }
 
-/// The file that links lead to, which need not be there: the links stay, the file is replaced.
+/// Returns the file to which links lead, which need not exist. The links stay; the file is
+/// replaced.
 fn followed(name: &Path) -> io::Result<PathBuf> {
     let mut path = name.to_owned();
     for _ in 0..LINKS {
@@ -68,7 +69,7 @@ fn followed(name: &Path) -> io::Result<PathBuf> {
             _ => return Ok(path),
         }
     }
-    // The words of the operating system for a circle of links.
+    // Produces the operating system's own error for a cycle of links.
     fs::metadata(name)?;
     Ok(path)
 }

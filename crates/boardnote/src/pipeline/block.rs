@@ -4,22 +4,22 @@ use crate::formats::{Format, Step};
 use core::ops::Range;
 use std::io::{self, Read};
 
-/// How much is read at once. Blocks this small stay in the cache from reading to checking, and what
-/// a verb makes of them stays small, even where a byte becomes a row of a hundred.
+/// Block size, in bytes. Such blocks stay in the cache from reading to checking, and the results of
+/// a verb stay small, even if a byte becomes a row of a hundred bytes.
 pub(super) const BLOCK: usize = 1 << 18;
 
-/// What is behind the bytes that were read.
+/// The state of the input after the bytes read.
 pub(super) enum State {
-    /// Perhaps more.
+    /// More bytes may follow.
     More,
-    /// The end of the input.
+    /// The input has ended.
     End,
-    /// Something that cannot be read.
+    /// Reading failed.
     Failed(io::Error),
 }
 
-/// Reads at least `least` bytes, or what is left of the input, behind the first `start` bytes of
-/// `data`, and cuts `data` there. More than that is read only if it is there without waiting.
+/// Reads at least `least` bytes, or the rest of the input, after the first `start` bytes of `data`,
+/// and truncates `data` there. More is read only if it is available without waiting.
 pub(super) fn read_some(
     reader: &mut dyn Read,
     data: &mut Vec<u8>,
@@ -42,20 +42,20 @@ pub(super) fn read_some(
     state
 }
 
-/// What a look for records at the start of a buffer has come to.
+/// The result of searching the start of a buffer for records.
 #[derive(Clone, Copy)]
 pub(super) struct Cut {
-    /// How many bytes they take up, and what was skipped between them.
+    /// Number of bytes taken up by the records and by skipped text between them.
     pub(super) used: usize,
-    /// The batch is full; more records may follow in the buffer.
+    /// `true` if the batch is full; more records may follow in the buffer.
     pub(super) full: bool,
-    /// Nothing more can come of this file.
+    /// `true` if nothing more can be read from this file.
     pub(super) done: bool,
-    /// There is one record, which is too long.
+    /// `true` if the only record is too long.
     pub(super) refused: bool,
 }
 
-/// What a batch may hold: so many records, none of them longer.
+/// Limits of a batch: the number of records, and the length of each.
 #[derive(Clone, Copy)]
 pub(super) struct Most {
     pub(super) records: usize,
@@ -81,7 +81,7 @@ pub(super) fn cut(
         };
         let long = content.len() > most.bytes;
         if long && !records.is_empty() {
-            // It gets a batch of its own.
+            // The record gets a batch of its own.
             return Cut { full: true, ..cut };
         }
         records.push(used + content.start..used + content.end);

@@ -1,4 +1,4 @@
-//! The reading side: inputs are opened, their format is told, and blocks of them are cut into records.
+//! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
 use super::block::{Cut, Most, State, cut, read_some};
 use super::survey::{Surveyed, survey};
@@ -15,13 +15,13 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// This much of a record that is refused is kept for its message.
+/// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
-/// The formats that want to see a byte order mark themselves.
+/// Formats that handle byte order marks themselves.
 const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
-/// This much of a file below a folder is looked at to see if it is of the format that is named.
+/// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
-/// How many records a batch holds at most.
+/// Maximum number of records in a batch.
 const RECORDS: usize = 1 << 17;
 
 /// Reads all inputs. `hand_on` returns `false` to stop.
@@ -56,18 +56,18 @@ pub(super) fn read_all(
     }
 }
 
-/// The beginning of an input, and what it is.
+/// The beginning of an input, and its format.
 struct Opened {
     reader: Box<dyn Read + Send>,
     state: State,
     format: &'static dyn Format,
-    /// What its first records say about all of them.
+    /// Change of settings from the survey of the first records, if any.
     survey: Option<Setting>,
-    /// How many bytes of the input were left out before the data.
+    /// Number of bytes of the input omitted before the data.
     base: u64,
 }
 
-/// Opens an input, reads its beginning into `data` and tells its format.
+/// Opens an input, reads its beginning into `data`, and determines its format.
 fn open(
     plan: &Plan<'_>,
     input: &Input,
@@ -137,7 +137,7 @@ fn trouble(input: &Input, error: &io::Error) -> Note {
     Note::Trouble(format!("{}: {error}", input.shown()).into())
 }
 
-/// Whether an input is text, which may have a byte order mark.
+/// Returns `true` if an input is text, which may have a byte order mark.
 fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
     let certain = || Candidates::of(data).list.first().copied();
     match from {
@@ -148,8 +148,8 @@ fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
     }
 }
 
-/// Whether a file below a folder is of the format that is named: its name says so, or its content
-/// while the name says nothing.
+/// Returns `true` if a file in a directory has the given format, judged by its name or, if the name
+/// does not tell, by its content.
 fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
     let ends = |format: &dyn Format, ending: &str| format.info().extensions.contains(&ending);
     if formats::by_name(format.info().name).is_none() {
@@ -191,10 +191,10 @@ fn read_one(
         if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }
-        // Of an input that failed everything counts that was read before, but no half record.
+        // If an input failed, all records before the failure count, but no partial record.
         let failed = matches!(state, State::Failed(_)) && !cut.full;
         let mut done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
-        // The beginning of a record that goes on for longer than wanted.
+        // The beginning of a record that exceeds the maximum length.
         let endless = records.is_empty() && !done && cut.used == 0 && data.len() > most.bytes;
         if endless {
             records.push(0..data.len());
@@ -203,8 +203,8 @@ fn read_one(
         }
         let count = records.len() as u64;
         if count == 0 && !done && cut.used == 0 {
-            // Not one whole record yet: read on. The buffer doubles, so that looking for the end
-            // of a long record again and again stays linear.
+            // No complete record yet: read on. The buffer doubles, which keeps repeated searches
+            // for the end of a long record linear.
             let (filled, room) = (data.len(), (most.bytes - data.len()).saturating_add(1));
             state = read_some(&mut reader, &mut data, filled, filled.clamp(1, room));
             continue;
@@ -214,8 +214,8 @@ fn read_one(
         let mut next = Buffers::default();
         if !done {
             next = buffers();
-            // What the buffer held before stays behind the rest, to be read over: zeroing it
-            // would cost a pass over memory.
+            // The old bytes of the buffer stay after the rest and are overwritten by reading;
+            // zeroing them would cost a pass over memory.
             next.data.resize(next.data.len().max(kept), 0);
             if let Some(start) = next.data.get_mut(..kept) {
                 start.copy_from_slice(rest);
@@ -268,7 +268,7 @@ fn read_one(
     }
 }
 
-/// The finding about a record that is too long, of which only the beginning is kept.
+/// Returns the finding about a record that is too long, and keeps only its beginning.
 fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> Finding {
     let start = records.first().map_or(0, |record| record.start);
     data.drain(..start);
@@ -280,8 +280,8 @@ fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> F
     Finding::error("record-too-long", 0..0, message)
 }
 
-/// Reads past the rest of a line without holding it, and leaves in `data` what follows. Returns how
-/// many bytes were passed.
+/// Skips the rest of a line without storing it and leaves the bytes after it in `data`. Returns the
+/// number of bytes skipped.
 fn skip_line(reader: &mut dyn Read, data: &mut Vec<u8>) -> (State, u64) {
     let mut skipped = 0;
     loop {

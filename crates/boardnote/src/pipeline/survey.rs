@@ -1,4 +1,4 @@
-//! A look at the first records of an input, where they settle options of the whole input.
+//! The survey of the first records of an input, which settles options of the whole input.
 
 use super::Plan;
 use super::block::{BLOCK, Most, State, cut, read_some};
@@ -8,21 +8,21 @@ use crate::interrupt;
 use crate::settings::Setting;
 use std::io::{self, Cursor, Read};
 
-/// A survey holds this much of an input at most, even if that are fewer records.
+/// Maximum number of bytes held by a survey, even if they have fewer records than it may examine.
 const LONGEST: usize = 16 << 20;
 
-/// An input whose first records were looked at.
+/// An input whose first records were surveyed.
 pub(super) struct Surveyed {
-    /// Everything behind the data.
+    /// Reader of everything after the data.
     pub(super) reader: Box<dyn Read + Send>,
-    /// What that is.
+    /// State of that reader.
     pub(super) state: State,
-    /// What the records say about all of them.
+    /// Change of settings for all records, if any.
     pub(super) change: Option<Setting>,
 }
 
-/// Looks at the first records of an input that begins with `data` at `base`. `data` stays as it is:
-/// what is read behind it is read again.
+/// Surveys the first records of an input that begins with `data` at `base`. `data` is not changed;
+/// bytes read beyond it are read again.
 pub(super) fn survey(
     plan: &Plan<'_>,
     format: &dyn Format,
@@ -73,7 +73,7 @@ pub(super) fn survey(
     Surveyed { reader, state, change }
 }
 
-/// The place at which an input could not be read further.
+/// A reader that returns the error at which an input failed.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {

@@ -1,11 +1,11 @@
-//! The bytes of input that may be under way at the same time.
+//! The limit on bytes of input in flight.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// So many, or one batch if that alone is longer.
+/// Maximum number of bytes in flight, except for a single batch that is longer.
 const MOST: usize = 128 << 20;
 
-/// Counts the bytes that are under way.
+/// A counter of the bytes in flight.
 #[derive(Debug, Default)]
 pub(super) struct UnderWay {
     count: Mutex<Count>,
@@ -15,7 +15,7 @@ pub(super) struct UnderWay {
 #[derive(Debug, Default)]
 struct Count {
     bytes: usize,
-    /// Nobody takes what arrives any more.
+    /// `true` if results are no longer received.
     closed: bool,
 }
 
@@ -24,7 +24,7 @@ impl UnderWay {
         self.count.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until so many bytes more may be under way.
+    /// Waits until `size` more bytes may be in flight.
     pub(super) fn take(&self, size: usize) {
         let full = |count: &mut Count| {
             !count.closed && count.bytes > 0 && count.bytes.saturating_add(size) > MOST
@@ -33,14 +33,14 @@ impl UnderWay {
         count.unwrap_or_else(PoisonError::into_inner).bytes += size;
     }
 
-    /// So many bytes have arrived.
+    /// Returns `size` bytes that are no longer in flight.
     pub(super) fn give_back(&self, size: usize) {
         let mut count = self.count();
         count.bytes = count.bytes.saturating_sub(size);
         self.less.notify_one();
     }
 
-    /// Whoever waits goes on.
+    /// Stops the counting and wakes all waiting threads.
     pub(super) fn close(&self) {
         self.count().closed = true;
         self.less.notify_all();

@@ -1,63 +1,63 @@
-//! Rows turned into columns: what a Parquet file is made of.
+//! Rows converted to columns, for Parquet files.
 
 use crate::formats::table::{Cell, Kind, Place, TableInfo};
 
-/// The rows of some records of one file, column by column.
+/// Rows of one file, stored column by column.
 #[derive(Clone, Debug, Default)]
 pub struct Chunk {
-    /// The file that all rows are from.
+    /// File that contains the records of all rows.
     pub file: String,
-    /// Byte offset of each row's record.
+    /// Byte offset of the record of each row.
     pub offsets: Vec<i64>,
-    /// Number of each row's record.
+    /// Number of the record of each row.
     pub numbers: Vec<i64>,
-    /// The columns of the table.
+    /// Columns of the table.
     pub columns: Vec<Values>,
 }
 
 /// The cells of one column.
 #[derive(Clone, Debug)]
 pub struct Values {
-    /// For each row 1, or 0 where nothing is known ("definition levels").
+    /// For each row, 1, or 0 if the value is unknown ("definition levels").
     pub levels: Vec<i16>,
-    /// What is known.
+    /// Known values.
     pub known: Known,
 }
 
-/// The known cells of one column, one after the other.
+/// The known values of one column, in row order.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// Texts: all bytes, and where each text ends in them.
+    /// Texts: their concatenated bytes, and the end of each text.
     Text(Vec<u8>, Vec<usize>),
-    /// Whole numbers.
+    /// Integers.
     Int(Vec<i64>),
-    /// Numbers with a fraction.
+    /// Real numbers.
     Real(Vec<f64>),
-    /// Yes or no.
+    /// Truth values.
     Bool(Vec<bool>),
 }
 
 impl Chunk {
-    /// No rows yet.
+    /// Makes a chunk without rows.
     #[must_use]
     pub fn new(table: TableInfo, file: String) -> Self {
         let columns = table.columns().map(|column| Values::new(column.kind)).collect();
         Self { file, columns, ..Self::default() }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// Adds a row, cells in the order of the table's columns.
+    /// Adds a row, with cells in the order of the columns of the table.
     pub fn push(&mut self, place: Place<'_>, cells: &[Cell]) {
         self.offsets.push(i64::try_from(place.offset).unwrap_or(i64::MAX));
         self.numbers.push(i64::try_from(place.n).unwrap_or(i64::MAX));
@@ -66,7 +66,7 @@ impl Chunk {
         }
     }
 
-    /// Forgets all rows from `rows` on.
+    /// Removes all rows from index `rows` on.
     pub fn truncate(&mut self, rows: usize) {
         self.offsets.truncate(rows);
         self.numbers.truncate(rows);
@@ -75,7 +75,7 @@ impl Chunk {
         }
     }
 
-    /// About how many bytes the cells take up.
+    /// Returns the approximate size of the cells, in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         let columns = self.columns.iter().map(|column| column.known.size());
@@ -96,7 +96,8 @@ impl Values {
 
     fn push(&mut self, cell: &Cell) {
         let known = self.known.push(cell);
-        // A cell of another kind than its column's is a mistake of the format that tests find.
+        // A cell whose kind differs from that of its column is a bug in the format, which tests
+        // find.
         debug_assert!(known || *cell == Cell::Null, "{cell:?} in a column of another kind");
         self.levels.push(known.into());
     }
@@ -108,14 +109,14 @@ impl Values {
     }
 }
 
-/// How many cells are known among these rows.
+/// Returns the number of known cells among these rows.
 #[must_use]
 pub fn count(levels: &[i16]) -> usize {
     levels.iter().filter(|level| **level > 0).count()
 }
 
 impl Known {
-    /// Adds a cell if it is known and of this kind.
+    /// Adds a cell and returns `true` if it is known and of this kind.
     fn push(&mut self, cell: &Cell) -> bool {
         match (self, cell) {
             (Self::Text(bytes, ends), Cell::Text(text)) => {

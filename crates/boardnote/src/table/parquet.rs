@@ -1,9 +1,8 @@
 //! Tables as Parquet files.
 //!
-//! Rows are gathered until they make a row group: the unit that an engine reads, skips by its
-//! statistics, and hands to one of its workers. Its columns are encoded and compressed side by
-//! side on several threads and then written one after the other, so that one row group is all that
-//! stands in memory.
+//! Rows are collected into row groups, the unit that a query engine reads, skips by its statistics,
+//! and assigns to a worker. The columns of a row group are encoded and compressed in parallel and
+//! then written in order, so only one row group is held in memory.
 
 use super::chunk::{Chunk, Known, Values, count};
 use crate::formats::table::{Kind, PLACE, TableInfo};
@@ -22,18 +21,18 @@ use parquet::schema::types::{ColumnDescPtr, ColumnPath, Type};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// A row group is written when it has this many rows …
+/// Maximum number of rows of a row group.
 const ROWS: usize = 1 << 20;
-/// … or this many bytes, before encoding and compression.
+/// Maximum size of a row group, in bytes before encoding and compression.
 const BYTES: usize = 64 << 20;
-/// How many cells are handed to the encoder at once.
+/// Number of cells passed to the encoder at once.
 const CELLS: usize = 1 << 13;
 
-/// Writes the rows of one table.
+/// A writer of the rows of one table.
 pub struct Writer<W: Write + Send> {
     file: SerializedFileWriter<W>,
     jobs: usize,
-    /// Rows and bytes that make a row group.
+    /// Limits of a row group: rows and bytes.
     enough: (usize, usize),
     waiting: Vec<Chunk>,
     rows: usize,
@@ -47,7 +46,7 @@ impl<W: Write + Send> core::fmt::Debug for Writer<W> {
 }
 
 impl<W: Write + Send> Writer<W> {
-    /// Starts a file; `jobs` threads encode.
+    /// Starts a file; `jobs` threads encode its columns.
     ///
     /// # Errors
     /// Those of `target`.
@@ -79,7 +78,7 @@ impl<W: Write + Send> Writer<W> {
         if enough { self.row_group() } else { Ok(()) }
     }
 
-    /// Writes what is left and the file's footer.
+    /// Writes the remaining rows and the footer of the file.
     ///
     /// # Errors
     /// Those of the target.
@@ -103,7 +102,7 @@ impl<W: Write + Send> Writer<W> {
     }
 }
 
-/// The error of the target if there is one underneath, so that its kind is not lost.
+/// Returns the underlying error of the target, if there is one, to preserve its kind.
 fn trouble(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
@@ -114,7 +113,7 @@ fn trouble(error: ParquetError) -> io::Error {
     }
 }
 
-/// The columns of [`PLACE`] are required, those of the table may be empty.
+/// Returns the schema. The columns of [`PLACE`] are required; those of the table are optional.
 fn schema(table: TableInfo) -> io::Result<Type> {
     let column = |name: &str, kind: Kind, repetition: Repetition| {
         let physical = match kind {
@@ -146,7 +145,7 @@ fn properties(table: TableInfo) -> WriterPropertiesPtr {
             "boardnote.table".to_owned(),
             table.name.to_owned(),
         )]));
-    // Both only grow within a file: differences are all that is worth storing.
+    // Both only grow within a file, so delta encoding is the most compact.
     for name in ["offset", "n"] {
         builder = builder
             .set_column_dictionary_enabled(ColumnPath::from(name), false)
@@ -157,7 +156,7 @@ fn properties(table: TableInfo) -> WriterPropertiesPtr {
 
 type Encoded = (Bytes, ColumnCloseResult);
 
-/// Encodes all columns, each on one of `jobs` threads.
+/// Encodes all columns on `jobs` threads, one column per thread at a time.
 fn encode<W: Write + Send>(
     file: &SerializedFileWriter<W>,
     chunks: &[Chunk],
@@ -280,7 +279,7 @@ mod tests {
 
     const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
 
-    /// Row `n`: each column is empty now and then.
+    /// Returns row `n`, in which each column is empty now and then.
     fn cells(n: u64) -> Vec<Cell> {
         vec![
             (!n.is_multiple_of(3)).then(|| format!("text {n}")).into(),
@@ -289,7 +288,7 @@ mod tests {
         ]
     }
 
-    /// A file of chunks with these numbers of rows, read back as text.
+    /// Writes a file from chunks with these numbers of rows and reads it back as text.
     fn read_back(chunks: &[u64], enough: (usize, usize)) -> (Vec<i64>, Vec<String>) {
         let mut writer = Writer::new(Vec::new(), TABLE, 2).unwrap();
         writer.enough = enough;

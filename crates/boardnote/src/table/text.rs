@@ -3,7 +3,7 @@
 use crate::formats::table::{Cell, PLACE, Place, TableInfo};
 use std::io::Write as _;
 
-/// The header line of a CSV file.
+/// Appends the header line of a CSV file.
 pub fn csv_header(table: TableInfo, out: &mut Vec<u8>) {
     let names = PLACE.iter().chain(table.columns()).map(|column| column.name);
     for (at, name) in names.enumerate() {
@@ -15,10 +15,10 @@ pub fn csv_header(table: TableInfo, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\r\n");
 }
 
-/// A line of a CSV file (RFC 4180). What is not known is empty; an empty text is `""`.
+/// Appends a line of a CSV file (RFC 4180). An unknown value is empty; empty text is `""`.
 pub fn csv_row(place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
     csv_text(place.file, out);
-    // Writing to a vector does not fail; neither do the other `write!`s of this module.
+    // Writing to a vector cannot fail; this holds for every `write!` of this module.
     let _ = write!(out, ",{},{}", place.offset, place.n);
     for cell in cells {
         out.push(b',');
@@ -42,7 +42,7 @@ fn csv_text(text: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// A line of a JSON Lines file: every member is there, `null` where nothing is known.
+/// Appends a line of a JSON Lines file. Every member is present, with `null` for unknown values.
 pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"file\":");
     json_text(place.file, out);

@@ -1,4 +1,4 @@
-//! `boardnote completions`: for the shell to load.
+//! `boardnote completions`: completion scripts for shells.
 
 use crate::cli::Cli;
 use crate::context::Status;

@@ -1,4 +1,4 @@
-//! `boardnote convert`: records to another format.
+//! `boardnote convert`: records in another format.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
@@ -63,7 +63,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Returns the conversion to the format of that name, or a message that lists those there are.
+/// Returns the conversion to the format with this name, or a message that lists the available ones.
 fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
     let (name, abilities) = (from.info().name, from.abilities());
     abilities.target(to).ok_or_else(|| {
@@ -91,7 +91,7 @@ fn convert(
     let to = to.as_ref().ok().and_then(|to| formats::by_name(to.name));
     match result {
         Ok(findings) => {
-            // A damaged record of which something was saved is bad all the same.
+            // A damaged record counts as bad even if part of it was converted.
             part.bad += u64::from(findings.iter().any(Finding::is_error));
             for warning in findings {
                 item.brief(&warning, part);
@@ -106,7 +106,7 @@ fn convert(
     }
 }
 
-/// Ends the last line of what a record gave, if it gave anything.
+/// Ends the last line of the output of a record, if there is any.
 fn end_line(out: &mut Vec<u8>, before: usize) {
     if out.len() > before && !out.ends_with(b"\n") {
         out.push(b'\n');

@@ -1,4 +1,4 @@
-//! `boardnote decode`: records to JSON Lines, one line per record, good or bad.
+//! `boardnote decode`: records as JSON Lines, one line per record, good or bad.
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
@@ -39,7 +39,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Appends the line for one record.
+/// Appends the line of one record.
 fn line(
     item: &mut Item<'_, '_>,
     refused: Option<&Finding>,
@@ -73,7 +73,7 @@ fn line(
     match decoded {
         Ok(warnings) if warnings.is_empty() => {}
         Ok(mut warnings) => {
-            // A damaged record of which something was read is bad all the same.
+            // A damaged record counts as bad even if part of it was read.
             part.bad += u64::from(warnings.iter().any(Finding::is_error));
             warnings
                 .iter_mut()

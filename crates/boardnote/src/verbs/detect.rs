@@ -1,4 +1,4 @@
-//! `boardnote detect`: which format, how sure, what else it could be.
+//! `boardnote detect`: the format of a file, the likelihood, and the alternatives.
 
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
@@ -8,7 +8,7 @@ use crate::{finding::Severity, report};
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 
-/// How much of a file is looked at.
+/// Number of bytes of a file examined.
 const SAMPLE: u64 = 1 << 20;
 
 /// Arguments of `detect`.
@@ -52,7 +52,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
-/// Columns: the best guess, how sure it is, what else it could be.
+/// Returns the columns: the best guess, its likelihood, and the alternatives.
 fn verdict(candidates: &Candidates) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();

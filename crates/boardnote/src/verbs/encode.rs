@@ -1,4 +1,4 @@
-//! `boardnote encode`: JSON Lines, as `decode` prints them, to records.
+//! `boardnote encode`: records from JSON Lines as printed by `decode`.
 
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
@@ -57,14 +57,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Up to this depth the stack of any thread is enough.
+/// Depth of nesting for which the stack of any thread suffices.
 const SHALLOW: usize = 100;
-/// Chess games with variations in variations reach some hundred levels at most.
+/// Maximum depth of nesting. Chess games with nested variations reach a few hundred levels.
 const DEEPEST: usize = 20_000;
-/// What reading and dropping one level takes of the stack, amply.
+/// Generous estimate of the stack needed to read and drop one level, in bytes.
 const LEVEL: usize = 4 << 10;
 
-/// Writes the record of one line of JSON, on a stack that is large enough for its nesting.
+/// Writes the record of one line of JSON, on a stack large enough for its nesting.
 fn record(
     line: &[u8],
     to: &dyn Format,
@@ -90,7 +90,7 @@ fn record(
     })
 }
 
-/// How deep objects and lists nest.
+/// Returns the depth to which objects and lists are nested.
 fn levels(line: &[u8]) -> usize {
     let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
     for byte in line {

@@ -1,4 +1,4 @@
-//! `boardnote explain`: what the code of a finding means.
+//! `boardnote explain`: the meaning of the code of a finding.
 
 use crate::context::{Context, Status};
 use crate::finding::Severity;

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     format: Option<Kind>,
     /// Table to write, where a format has several (default: its first)
-    // The same type as the global option of this name (a Zobrist table), which it stands in for.
+    // The same type as the global option with this name (a Zobrist table), which this one replaces.
     #[arg(long, value_name = "NAME", value_parser = Given::other)]
     table: Option<Given>,
 }
@@ -97,7 +97,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// The table of a format that is wanted.
+/// Returns the requested table of a format.
 fn choose(format: &dyn Format, name: Option<&Path>) -> Result<TableInfo, String> {
     let (format, tables) = (format.info().name, format.abilities().tables);
     let usual = tables.first().ok_or_else(|| format!("{format} has no table to export"))?;
@@ -109,10 +109,10 @@ fn choose(format: &dyn Format, name: Option<&Path>) -> Result<TableInfo, String>
     })
 }
 
-/// What a batch gives: rows of one table, as text in the part's output or as columns here.
+/// The rows of a batch for one table, as text in the output of the part or as columns here.
 struct Rows {
     table: Result<TableInfo, String>,
-    /// The file and its format, for messages.
+    /// Names of the file and of its format, for messages.
     from: [String; 2],
     chunk: Chunk,
 }
@@ -128,7 +128,7 @@ impl Rows {
     }
 }
 
-/// Adds the rows of a record: all of them, or none if it is bad.
+/// Adds all rows of a record, or none if it is bad.
 fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Part<Rows>) {
     let Part { out, data: Rows { table: Ok(table), chunk, .. }, .. } = part else { return };
     let table = *table;
@@ -148,9 +148,9 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
     }
 }
 
-/// The file that is written. The first rows decide which table it holds.
+/// The file being written. Its first rows determine which table it holds.
 struct File {
-    /// Until the table is known.
+    /// Output, until the table is known.
     output: Option<Output>,
     open: Option<Open>,
 }
@@ -191,7 +191,7 @@ impl File {
         }
     }
 
-    /// Without any input that could be read there is no table, and no file appears.
+    /// Finishes the file. If no input could be read, there is no table, and no file is created.
     fn finish(self, status: Status, keep_going: bool) -> io::Result<()> {
         match self.open.map(|open| open.sheet) {
             None => Ok(()),

@@ -1,4 +1,4 @@
-//! `boardnote formats`: what there is, and what can be done with it.
+//! `boardnote formats`: the formats and their capabilities.
 
 use crate::context::Status;
 use crate::formats::{self, Format, Unit};

@@ -1,6 +1,6 @@
-//! `boardnote go9`: the tools around 9x9 Go files. Most stream files of any size through the same
-//! pipeline as the other verbs; `graph`, `planes` and `score` keep the positions in memory, all keep
-//! the scores.
+//! `boardnote go9`: tools for 9x9 Go files. Most of them stream files of any size through the
+//! pipeline of the other verbs. `graph`, `planes`, and `score` hold the positions in memory; all
+//! tools hold the scores.
 
 mod files;
 mod games;
@@ -112,20 +112,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
 }
 
-/// The hasher of the table in use.
+/// Returns the hasher of the table in use.
 fn hasher(context: &Context) -> &Hasher {
     context.settings.go9.hasher()
 }
 
-/// Prints a report on standard output: the object, or a line `name<TAB>value` for each of its
-/// members.
+/// Prints a report on standard output, as a JSON object or as one line `name<TAB>value` per member.
 fn report(style: Style, report: &impl serde::Serialize) -> io::Result<()> {
     let mut output = Output::stdout();
     write_report(style, report, &mut output)?;
     output.commit()
 }
 
-/// As [`report`], but on standard error if the data that it is about took standard output.
+/// Prints a report like [`report`], but on standard error if data went to standard output.
 fn report_beside(data_on_stdout: bool, style: Style, it: &impl serde::Serialize) -> io::Result<()> {
     if data_on_stdout { write_report(style, it, &mut io::stderr()) } else { report(style, it) }
 }

@@ -1,4 +1,4 @@
-//! `boardnote inspect`: a record taken apart, one row per field.
+//! `boardnote inspect`: the fields of a record, one row each.
 
 use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
@@ -58,7 +58,8 @@ fn objects(n: u64, fields: &[Field], part: &mut Part) {
     }
 }
 
-/// A cell that fits into a table and does no harm to a terminal; `--format json` has all of it.
+/// Returns a cell that fits into a table and is safe for a terminal. `--format json` prints it in
+/// full.
 fn cut(text: &str) -> String {
     const WIDTH: usize = 40;
     let text = text::visible_lines(text);

@@ -35,7 +35,7 @@ pub(crate) fn run() -> io::Result<Status> {
     super::print(&page)
 }
 
-/// The section of a verb, and those of its tools behind it.
+/// Appends the section of a verb, followed by those of its tools.
 fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     if command.get_name() == "help" {
         return Ok(());
@@ -44,7 +44,7 @@ fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     roff.control("SH", [command.get_bin_name().unwrap_or_default().to_uppercase().as_str()]);
     roff.text([roman(command.get_about().map(ToString::to_string).unwrap_or_default())]);
     roff.to_writer(page)?;
-    // The options of all verbs stand at the beginning.
+    // Options shared by all verbs are at the beginning of the page.
     let own = |argument: Arg| {
         let everywhere = argument.is_global_set() || argument.get_id() == "help";
         argument.hide(everywhere)
@@ -54,7 +54,7 @@ fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     man.render_synopsis_section(&mut parts)?;
     man.render_options_section(&mut parts)?;
     for line in String::from_utf8_lossy(&parts).lines() {
-        // What are sections of a page of its own are paragraphs here.
+        // Sections of a separate page become paragraphs here.
         let line = if line.starts_with(".SH ") { ".PP" } else { line };
         page.extend_from_slice(line.as_bytes());
         page.push(b'\n');
@@ -65,7 +65,7 @@ fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     command.get_subcommands().try_for_each(|tool| section(tool, page))
 }
 
-/// Examples, each on a line of its own.
+/// Appends the examples, each on its own line.
 fn after_help(command: &Command, roff: &mut Roff) {
     let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     roff.control("PP", []).control("nf", []);
@@ -75,7 +75,7 @@ fn after_help(command: &Command, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
-/// A manual page also tells what the short help leaves out.
+/// Returns the command with the options that the short help omits.
 fn with_all_help(command: Command) -> Command {
     command.mut_args(|argument| argument.hide_short_help(false))
 }

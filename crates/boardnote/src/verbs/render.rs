@@ -110,7 +110,7 @@ impl Look {
     }
 }
 
-/// Two names with a comma between them.
+/// Parses two names separated by a comma.
 fn names(text: &str) -> Result<[String; 2], &'static str> {
     let (one, other) =
         text.split_once(',').ok_or("expected two names with a comma between them")?;
@@ -171,7 +171,7 @@ impl From<Theme> for board_picture::Theme {
 
 const NO_PNG: &str = "this build has no PNG; build with --features png";
 
-/// What to write.
+/// The kind of file to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Svg,
@@ -179,7 +179,7 @@ enum Kind {
     Html,
 }
 
-/// What was drawn.
+/// The result of drawing.
 enum Drawn {
     Picture(Vec<u8>),
     Page(Box<Page>),
@@ -191,7 +191,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(message) => return complain(context, &message),
     };
     let work = Work::new(context, args, kind);
-    // Records behind the wanted one are not read, but for one that tells whether there are more.
+    // Records after the requested one are not read, except for one that shows if more exist.
     let limit = match (kind, args.record) {
         (Kind::Html, None) => None,
         (_, record) => Some(record.unwrap_or(0).saturating_add(2)),
@@ -203,7 +203,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         limit,
         ..BulkArgs::default()
     };
-    // Nothing is written on the way: a picture is whole or not there.
+    // Nothing is written during the run; a picture is written whole or not at all.
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
     let totals = bulk::run(context, &bulk, &mut nothing, job)?;
@@ -237,13 +237,13 @@ fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {
     io::stderr().write_all(report::plain(severity, message, context.color_err).as_bytes())
 }
 
-/// Says why there is no picture.
+/// Prints the reason why there is no picture.
 fn complain(context: &Context, message: &str) -> io::Result<Status> {
     say(context, Severity::Error, message)?;
     Ok(Status { bad: false, trouble: true })
 }
 
-/// What the name of the output asks for.
+/// Returns the kind of file that the name of the output requests.
 fn kind(output: &Path, html: bool) -> Result<Kind, String> {
     let ending = output.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
     match (ending.as_deref(), html) {
@@ -267,13 +267,13 @@ fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, String> {
     board_picture::png(scene, options).map_err(|error| error.to_string())
 }
 
-/// No name of an output asks for PNG in a build without it.
+/// Never called: in a build without PNG support, no output name selects it.
 #[cfg(not(feature = "png"))]
 fn png(_: &Scene, _: &Options) -> Result<Vec<u8>, String> {
     Err(NO_PNG.to_owned())
 }
 
-/// A file's name, or the record.
+/// Returns the name of a file, or the record itself.
 fn page_title(input: &Path) -> String {
     match input.as_os_str().to_string_lossy().as_ref() {
         "-" => "boardnote".to_owned(),
@@ -281,14 +281,14 @@ fn page_title(input: &Path) -> String {
     }
 }
 
-/// The run.
+/// The state of a run.
 struct Work<'a> {
     context: &'a Context,
     args: &'a Args,
     kind: Kind,
     settings: Settings,
     drawn: Mutex<Drawn>,
-    /// Why the run has to end without a picture.
+    /// Reason why the run must end without a picture.
     failed: Mutex<Option<String>>,
 }
 
@@ -308,7 +308,10 @@ impl<'a> Work<'a> {
         Self { context, args, kind, settings, drawn: Mutex::new(drawn), failed: Mutex::default() }
     }
 
-    /// The bytes to write, none if nothing was drawn; or why that failed.
+    /// Returns the bytes to write, which are empty if nothing was drawn.
+    ///
+    /// # Errors
+    /// The reason why drawing failed.
     fn finish(self) -> Result<Vec<u8>, String> {
         if let Some(message) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(message);
@@ -320,7 +323,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// Draws a record, if it is wanted.
+    /// Draws a record, if it is requested.
     fn record(&self, item: &mut Item<'_, '_>, part: &mut Part) {
         let wanted = match (self.kind, self.args.record) {
             (Kind::Html, None) => true,
@@ -339,7 +342,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The outer error is that of the record, the inner one that of the picture.
+    /// Draws a record. The outer error concerns the record, the inner one the picture.
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
         let settings = item.source.settings(&self.settings);

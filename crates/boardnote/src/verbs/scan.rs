@@ -1,4 +1,4 @@
-//! `boardnote scan`: records inside any text.
+//! `boardnote scan`: records inside arbitrary text.
 
 use super::Style;
 use crate::bulk::{self, BulkArgs};
@@ -57,8 +57,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// What stands in a line, from left to right. Of two that overlap the one that starts first
-/// counts, then the longer one: the parts of a GNUID are not found again.
+/// Returns the records of a line, from left to right. Of two that overlap, the one that starts
+/// first wins, then the longer one, so that the parts of a GNUID are not reported separately.
 fn found(line: &[u8]) -> Vec<(Range<usize>, &'static str)> {
     let mut all = Vec::new();
     for format in formats::ALL {

@@ -1,4 +1,4 @@
-//! `boardnote show`: a text picture and the fields by name.
+//! `boardnote show`: a text picture and the named fields.
 
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
@@ -30,7 +30,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
             Ok(findings) => {
                 part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
-                // A damaged record of which something was saved is bad all the same.
+                // A damaged record counts as bad even if part of it was shown.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {
                     item.brief(&warning, part);

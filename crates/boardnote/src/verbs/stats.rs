@@ -1,4 +1,4 @@
-//! `boardnote stats`: what is in these files, as small charts.
+//! `boardnote stats`: the contents of files as small charts.
 
 use super::Style;
 use crate::bulk::{self, BulkArgs};
@@ -12,9 +12,9 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
-/// A chart of numbers with more bars than this is drawn in bins.
+/// Maximum number of bars in a chart of numbers; more are grouped into bins.
 const BARS: usize = 24;
-/// Columns of a terminal.
+/// Width of the output, in columns.
 const WIDTH: usize = 80;
 
 /// Arguments of `stats`.
@@ -84,10 +84,10 @@ fn text(records: u64, bad: u64, tally: &Tally) -> String {
     out
 }
 
-/// A bar: what it counts and how much.
+/// A bar: its label and its count.
 type Row = (String, u64);
 
-/// The bars of a chart; many numbers are put into bins of equal width.
+/// Returns the bars of a chart, grouping many numbers into bins of equal width.
 fn rows(bars: &BTreeMap<Key, u64>) -> Vec<Row> {
     let numbers = bars.keys().filter_map(|key| match key {
         Key::Number(number) => Some(*number),
@@ -115,7 +115,7 @@ fn rows(bars: &BTreeMap<Key, u64>) -> Vec<Row> {
     bins.into_iter().map(|(bin, count)| (range(bin), count)).chain(words).collect()
 }
 
-/// The smallest of 2, 5, 10, 20, 50 … for which the bins do not become too many.
+/// Returns the smallest of 2, 5, 10, 20, 50, … that keeps the number of bins within the limit.
 fn bin_width(least: i64, most: i64) -> i64 {
     let (least, most) = (i128::from(least), i128::from(most));
     let bins = |width: i128| most.div_euclid(width) - least.div_euclid(width) + 1;
@@ -130,7 +130,7 @@ fn bin_width(least: i64, most: i64) -> i64 {
     }
 }
 
-/// Of very many words those that are counted most; the rest is one bar.
+/// Returns the most frequent words, and one bar for the rest.
 fn words(bars: &BTreeMap<Key, u64>) -> Vec<Row> {
     let all = bars.iter().map(|(key, count)| (label(key), *count));
     if bars.len() <= BARS {
@@ -145,14 +145,14 @@ fn words(bars: &BTreeMap<Key, u64>) -> Vec<Row> {
     by_count.into_iter().map(|(_, row)| row).chain([(others, sum)]).collect()
 }
 
-/// Draws the bars: label, bar, count, share.
+/// Draws the bars: label, bar, count, and share.
 fn draw(rows: &[Row], out: &mut String) {
     let shown: Vec<Row> = rows.iter().map(|(label, count)| (short(label), *count)).collect();
     let sum: u64 = shown.iter().map(|(_, count)| count).sum();
     let most = shown.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     let label_width = shown.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     let count_width = most.to_string().len();
-    // Two blanks before, one behind the label, two around the count, the share as ` 12.3 %`.
+    // Two blanks before the label, one after it, two around the count, and the share as ` 12.3 %`.
     let bar_width = WIDTH.saturating_sub(label_width + count_width + 13).max(8);
     for (label, count) in shown {
         let bar = bar(count, most, bar_width);
@@ -165,7 +165,7 @@ fn draw(rows: &[Row], out: &mut String) {
     }
 }
 
-/// A bar in eighths of a character; what was counted at all has at least the thinnest.
+/// Returns a bar in eighths of a character, at least one eighth for a count above 0.
 fn bar(count: u64, most: u64, width: usize) -> String {
     const PARTS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
     let eighths = u128::from(count) * width as u128 * 8 / u128::from(most);
@@ -177,7 +177,7 @@ fn bar(count: u64, most: u64, width: usize) -> String {
     bar
 }
 
-/// A label that leaves room for the bar and cannot disturb the terminal.
+/// Returns a label that leaves room for the bar and is safe for a terminal.
 fn short(label: &str) -> String {
     const MOST: usize = 32;
     let label = text::visible(label);
@@ -207,7 +207,7 @@ mod tests {
         let bins = rows(&tally((-20..80).map(|number| (number, 1))));
         assert_eq!(bins.first().unwrap(), &("-20 to -16".to_owned(), 5));
         assert_eq!((bins.len(), bins.iter().map(|(_, count)| count).sum::<u64>()), (20, 100));
-        // The widest range there is ends, too.
+        // Terminates even for the widest possible range.
         let wide = rows(&tally((0..30).map(|i| (i, 1)).chain([(i64::MIN, 1), (i64::MAX, 1)])));
         assert_eq!(wide.iter().map(|(_, count)| count).sum::<u64>(), 32);
     }

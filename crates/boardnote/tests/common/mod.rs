@@ -1,4 +1,4 @@
-//! Running the built program.
+//! Helpers to run the built program.
 
 #![allow(
     clippy::expect_used,
@@ -9,11 +9,11 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What a run came to.
+/// The result of a run.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,
-    /// Standard output as it is.
+    /// Standard output as bytes.
     #[allow(dead_code, reason = "not every test program looks at bytes")]
     pub(crate) bytes: Vec<u8>,
     pub(crate) err: String,
@@ -44,7 +44,7 @@ pub(crate) fn boardnote(arguments: &[&str], input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().expect("it has a standard input");
     let input = input.to_owned();
     let feeder = std::thread::spawn(move || {
-        // The program may end without reading everything.
+        // The program may exit without reading all input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("it ends");

@@ -2,7 +2,7 @@
 
 use crate::Code;
 
-/// The codes of positions.
+/// All codes of positions.
 pub(super) const ALL: &[Code] = &[
     Code {
         code: "bad-board",

@@ -1,4 +1,4 @@
-//! Faults of a position as findings: the field that has them, and what would be right.
+//! Faults of a position as findings, each with its field and a hint.
 
 use super::fields;
 use crate::finding::{Finding, Findings, Severity};
@@ -7,7 +7,7 @@ use chess_movecode::{Epd, FenFault, Repaired, StartFault};
 /// Reads a record, with the findings that do not make it bad.
 ///
 /// # Errors
-/// The first fault that strict reading refuses, or that has no certain repair.
+/// The first fault that strict reading refuses, or that has no unambiguous repair.
 pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Finding> {
     let text = text(bytes)?;
     let faults = faults(text);
@@ -65,7 +65,7 @@ fn finding(text: &str, found: &FenFault, strict: bool) -> Finding {
     }
 }
 
-/// The form that a field ought to have.
+/// Returns the form that a field should have.
 const fn expected(fault: StartFault) -> Option<&'static str> {
     Some(match fault {
         StartFault::Board => {

@@ -1,4 +1,4 @@
-//! The fields of a line: their places, names and meanings.
+//! The fields of a line: their places, names, and meanings.
 
 use crate::Field;
 use crate::chess::picture::squares;
@@ -11,7 +11,7 @@ const NAMES: [&str; 6] =
 /// Number of fields before the operations of an EPD.
 const OF_EPD: usize = 4;
 
-/// The places of the fields, between runs of blanks.
+/// Returns the ranges of the fields, which are separated by blanks.
 fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     let all = text.split([' ', '\t']).map(move |word| {
@@ -22,17 +22,17 @@ fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
     all.filter(|place| !place.is_empty())
 }
 
-/// A field; an empty text if there are fewer.
+/// Returns the text of a field, which is empty if there are fewer fields.
 pub(super) fn nth(text: &str, number: usize) -> &str {
     places(text).nth(number).and_then(|place| text.get(place)).unwrap_or_default()
 }
 
-/// Returns `true` for an EPD: a name, and no number, stands behind the four fields.
+/// Returns `true` for an EPD: the four fields are followed by a name, not by a number.
 pub(super) fn is_epd(text: &str) -> bool {
     nth(text, OF_EPD).starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// The name of the field at a byte; behind all fields it is that of the next.
+/// Returns the name of the field at a byte; after the last field, it is that of the next one.
 pub(super) fn name_at(text: &str, at: usize) -> &'static str {
     let number = places(text).take_while(|place| place.end <= at).count();
     match NAMES.get(number) {
@@ -42,14 +42,14 @@ pub(super) fn name_at(text: &str, at: usize) -> &'static str {
     }
 }
 
-/// The board as 64 characters from a8 to h1, a point for an empty square.
+/// Returns the board as 64 characters from a8 to h1, with a period for an empty square.
 pub(super) fn letters(position: &Position) -> String {
     let squares = squares(position).squares;
     let ranks = squares.chunks(8).rev();
     ranks.flatten().map(|letter| letter.unwrap_or('.')).collect()
 }
 
-/// Gives the ranks, the other fields and the operations of a line that was read.
+/// Reports the ranks, the other fields, and the operations of a valid line.
 pub(super) fn of(text: &str, epd: &Epd, row: &mut dyn FnMut(Field)) {
     let fen = epd.fen.to_string();
     let mut field = |place: Range<usize>, name: &str, value: &str, meaning: &str| {
@@ -104,7 +104,7 @@ const fn meaning(number: usize, value: &str) -> &'static str {
     }
 }
 
-/// The places of operations, each with its semicolon; a quoted semicolon ends none.
+/// Returns the ranges of operations, each with its semicolon. A quoted semicolon does not end one.
 fn operations(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
     core::iter::from_fn(move || {

@@ -1,13 +1,14 @@
-//! What `check` says about a game beyond its text: tags that contradict the moves, and what an archive would miss.
+//! The audit of a game beyond its text, for `check`: tags that contradict the moves, and tags that
+//! an archive requires.
 
 use crate::finding::Finding;
 use chess_movecode::pgn::PgnGame;
 use chess_movecode::{Color, Item, LinePart, Outcome};
 
-/// The tags that the export format asks for.
+/// The tags that the PGN export format requires (the seven tag roster).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Adds the findings about a game as a whole. Their place is the beginning of the game.
+/// Adds the findings about a game as a whole, placed at its first byte.
 pub(super) fn add(read: &PgnGame, findings: &mut Vec<Finding>) {
     results(read, findings);
     let missing: Vec<&str> = ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
@@ -73,7 +74,7 @@ fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns `true` for `YYYY.MM.DD`, with question marks for what is not known.
+/// Returns `true` for `YYYY.MM.DD`, with question marks for unknown parts.
 fn is_date(text: &str) -> bool {
     let mut parts = text.split('.');
     let mut part = |digits: usize, most: u32| {

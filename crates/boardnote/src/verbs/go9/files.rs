@@ -1,4 +1,5 @@
-//! Reading for the tools: position files in batches of whole records, or whole; score files.
+//! File reading for the tools: position files, streamed in batches of whole records or read whole,
+//! and score files.
 
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
@@ -19,14 +20,14 @@ use std::path::{Path, PathBuf};
 /// The format of position files.
 const GO9: &dyn Format = &Of::<Go9>::NEW;
 
-/// Whole records of a position file that can be read.
+/// Whole, valid records of a position file.
 pub(super) struct Piece<'a> {
     pub(super) bytes: &'a [u8],
-    /// Where they start in the file.
+    /// Offset of the records in the file.
     pub(super) offset: u64,
 }
 
-/// The plan for some position files.
+/// Returns the plan for reading position files.
 pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
     BulkArgs {
         files: files.to_vec(),
@@ -37,9 +38,9 @@ pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
     }
 }
 
-/// Runs `work` over a position file, piece by piece, on several threads, and gives what it makes to
-/// `take`, in order. A bad record ends its file; it is reported, and the records before it are not
-/// lost.
+/// Runs `work` over the pieces of a position file on several threads and passes the results to
+/// `take`, in order. A bad record ends its file: it is reported, and the records before it are
+/// still used.
 pub(super) fn stream<T: Send>(
     context: &Context,
     files: &BulkArgs,
@@ -78,7 +79,7 @@ pub(super) fn stream<T: Send>(
     Ok(status)
 }
 
-/// The whole of a file; `-` is standard input.
+/// Reads a whole file; `-` is standard input.
 pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let files = [path.to_owned()];
@@ -90,21 +91,21 @@ pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// An error with the file it is about.
+/// Returns an error that names the file.
 pub(super) fn named(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {error}"))
 }
 
-/// Prints an error and goes on.
+/// Prints an error without ending the run.
 pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
     let text = report::plain(Severity::Error, message, context.color_err);
     io::stderr().write_all(text.as_bytes())
 }
 
-/// Findings of one kind that are printed for a file.
+/// Maximum number of findings of one kind printed per file.
 const SHOWN: usize = 20;
 
-/// What is reported of a file: of each kind the first findings, and the number of the others.
+/// The findings about a file: the first ones of each kind, and the number of the rest.
 pub(super) struct Findings {
     name: String,
     counts: BTreeMap<&'static str, usize>,
@@ -137,7 +138,7 @@ impl Findings {
     }
 }
 
-/// The scores of a file. Bad records are reported and left out: they have twelve bytes too.
+/// Reads the scores of a file. Bad records are reported and skipped; they also have twelve bytes.
 pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
     let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
     let mut findings = Findings::new(path);
@@ -149,7 +150,7 @@ pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io:
     Ok(scores)
 }
 
-/// Refuses a position file and a score file that stand in each other's place.
+/// Refuses a position file and a score file given in the wrong order.
 pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
     let refuse = |path: &Path, kind: &str| {
         let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", text::name(path));
@@ -164,19 +165,20 @@ pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The kind of a file by its beginning, if it can be told, and can be read twice.
+/// Returns the kind of a file, judged by its beginning, if that is possible and the file can be
+/// read twice.
 fn kind(path: &Path) -> Option<FileKind> {
     if path == Path::new("-") || !path.is_file() {
         return None;
     }
     let input = input::files(&[path.to_owned()]).next()?.ok()?;
     let mut head = Vec::new();
-    // Trouble with the file is told by whoever reads it.
+    // Errors of the file are reported when it is read for its records.
     input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;
     FileKind::of(&head)
 }
 
-/// The records of a position file that is in memory, up to the first bad one, which is reported.
+/// Returns the records of a position file in memory, up to the first bad one, which is reported.
 pub(super) fn good<'a>(
     context: &Context,
     path: &Path,

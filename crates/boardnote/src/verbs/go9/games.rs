@@ -1,4 +1,4 @@
-//! `positions`: game records to positions, each with the game it comes from.
+//! `positions`: positions from game records, each with its source game.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Findings of one kind that are printed for a file.
+/// Maximum number of findings of one kind printed per file.
 const SHOWN: usize = 20;
 
 /// Arguments of `go9 positions`.
@@ -65,7 +65,7 @@ fn moves(text: &str) -> Result<(u16, u16), &'static str> {
     }
 }
 
-/// What was done.
+/// The result of a run.
 #[derive(Debug, Default, Serialize)]
 struct Report {
     games: usize,

@@ -1,4 +1,4 @@
-//! `graph`: which position leads to which, and what is best.
+//! `graph`: the graph of moves between positions, and the best line.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
@@ -39,12 +39,12 @@ pub(super) struct Args {
     format: Style,
 }
 
-/// A percentage.
+/// Parses a percentage.
 pub(super) fn percent(text: &str) -> Result<Confidence, &'static str> {
     text.parse().ok().and_then(Confidence::new).ok_or("expected 0 to 100")
 }
 
-/// The JSON object.
+/// The JSON object of the result.
 #[derive(Serialize)]
 struct Found {
     #[serde(flatten)]
@@ -55,7 +55,7 @@ struct Found {
     values: Option<Vec<Valued>>,
 }
 
-/// A line as JSON has it: with one value where both bounds are the same.
+/// A line as JSON, with a single value if both bounds are equal.
 struct Best(BestLine);
 
 impl Serialize for Best {
@@ -74,7 +74,7 @@ impl Serialize for Best {
     }
 }
 
-/// A position and what is known of it.
+/// A position with its known value.
 #[derive(Serialize)]
 struct Valued {
     id: PositionId,
@@ -114,7 +114,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
-/// The values of all positions, one a line.
+/// Writes the values of all positions, one per line.
 fn write_table(path: &Path, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
     let mut output = Output::create(Some(path))?;
     writeln!(output, "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence")?;
@@ -136,7 +136,7 @@ fn write_table(path: &Path, graph: &Graph<'_>, solution: &Solution<'_>) -> io::R
     output.commit()
 }
 
-/// The right komi between these bounds.
+/// Returns the fair komi for these bounds.
 fn komi(value: Value) -> String {
     let sure = value.confidence;
     let others = "other moves are not in the file";
@@ -164,7 +164,7 @@ fn print(found: &Found) -> io::Result<()> {
         writeln!(output, "  {}", komi(best.value))?;
         let moves: Vec<String> = best.line.iter().map(ToString::to_string).collect();
         let moves = if moves.is_empty() { vec!["no move".to_owned()] } else { moves };
-        // Sixteen moves a line stay within 80 columns.
+        // Sixteen moves per line stay within 80 columns.
         for moves in moves.chunks(16) {
             writeln!(output, "  {}", moves.join(" "))?;
         }

@@ -1,4 +1,4 @@
-//! `merge`: position files into one, without duplicates.
+//! `merge`: several position files as one, without duplicates.
 
 use super::{Style, files};
 
@@ -77,7 +77,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
 }
 
-/// An input that moves the progress bar and ends at Ctrl-C.
+/// An input that advances the progress bar and ends on Ctrl-C.
 struct Watched<'a> {
     input: Box<dyn Read + Send>,
     progress: &'a RefCell<Progress>,

@@ -1,4 +1,4 @@
-//! `planes`: scored positions for networks.
+//! `planes`: scored positions as input planes for neural networks.
 
 use super::{Style, files};
 use crate::context::{Context, Status};

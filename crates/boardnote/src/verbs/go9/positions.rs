@@ -1,4 +1,4 @@
-//! `view`, `histogram`, `join`: what there is in a position file.
+//! `view`, `histogram`, `join`: the contents of a position file.
 
 use super::Style;
 use super::files::{self, Piece};
@@ -72,7 +72,7 @@ pub(super) struct HistogramArgs {
 }
 
 pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<Status> {
-    // Counts for Black and for White to move, by stones.
+    // Counts for Black and for White to move, by number of stones.
     let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     let status = files::stream(
         context,
@@ -166,7 +166,8 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// Whether a score counts. Without conditions everything does, also what has no score.
+    /// Returns `true` if a score satisfies the conditions. Without conditions, every position does,
+    /// even without a score.
     pub(super) fn takes(self, record: Option<&go9_dat::ScoreRecord>) -> bool {
         let score = self
             .score
@@ -201,7 +202,7 @@ pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     Ok(status)
 }
 
-/// Every position of a piece with its score.
+/// Passes on every position of a piece with its score.
 fn joined(
     piece: &Piece<'_>,
     scores: &ScoreMap,
@@ -229,7 +230,7 @@ fn joined(
     out
 }
 
-/// Writes the positions without score.
+/// Writes the positions that have no score.
 fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<Status> {
     let mut queued = IdSet::new();
     let mut output = Output::create(args.output.as_deref())?;
@@ -238,9 +239,9 @@ fn queue(context: &Context, args: &JoinArgs, scores: &ScoreMap) -> io::Result<St
         &args.bulk(),
         &output.destination(),
         |piece| {
-            // Positions that occur twice in a piece are left out here, those of others below.
+            // Duplicates within a piece are removed here, those across pieces below.
             let mut out = Vec::new();
-            // Nothing can go wrong: the piece has no bad record, and memory takes what it is given.
+            // This cannot fail: a piece has no bad record, and the target is memory.
             let _ = tools::missing(piece.bytes, scores, &mut out);
             out
         },

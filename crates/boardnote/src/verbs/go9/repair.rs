@@ -1,4 +1,4 @@
-//! `rehash` and `salvage`: better files from bad ones.
+//! `rehash` and `salvage`: repaired position files.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
@@ -36,7 +36,7 @@ pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status>
         &output.destination(),
         |piece| {
             let mut out = Vec::with_capacity(piece.bytes.len());
-            // A piece has no bad record, and memory takes what it is given.
+            // This cannot fail: a piece has no bad record, and the target is memory.
             let report = tools::rehash_into(piece.bytes, hasher, &mut out).unwrap_or_default();
             (report, out)
         },
@@ -47,7 +47,7 @@ pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status>
         },
     )?;
     if status.trouble || status.bad {
-        // Half a file must not pass for the whole: the old one stays.
+        // A partial file must not pass for a whole one, so the old file stays.
         output.discard()?;
         return Ok(status);
     }
@@ -73,10 +73,10 @@ pub(super) struct SalvageArgs {
     format: Style,
 }
 
-/// How much of a damaged file is looked at at once.
+/// Number of bytes of a damaged file examined at once.
 const WINDOW: usize = 1 << 22;
-/// Whether a record is intact is told by at most so many bytes from its start: its own 100, and a
-/// record of 100 that begins within the last 8 of them.
+/// Number of bytes from the start of a record that determine if it is intact: its own 100, and
+/// those of a record of 100 bytes that begins within its last 8.
 const REACH: usize = 200;
 
 pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {

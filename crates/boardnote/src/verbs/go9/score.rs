@@ -1,4 +1,4 @@
-//! `score`: asks a Go program.
+//! `score`: scores of positions by a Go program.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
@@ -130,7 +130,7 @@ enum EvaluatorChoice {
     Winrate,
 }
 
-/// `--komi`.
+/// The value of `--komi`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KomiChoice {
     Points(Komi),
@@ -178,7 +178,8 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Args {
-    /// What is said, or what the names of things say.
+    /// Returns the rules given, or those suggested by the engine command or the name of the score
+    /// file; Chinese by default.
     fn rules(&self) -> Rules {
         let japanese = match self.rules {
             Some(rules) => rules == RulesChoice::Japanese,
@@ -194,7 +195,7 @@ impl Args {
         if japanese { Rules::Japanese } else { Rules::Chinese }
     }
 
-    /// What is said, unless it is left to the engine.
+    /// Returns the evaluator given, or `None` if the choice is left to the engine.
     fn evaluator(&self) -> Result<Option<Evaluator>, &'static str> {
         let runs = self.runs;
         let play_out = match self.komi {
@@ -269,7 +270,7 @@ impl Args {
         Ok(options)
     }
 
-    /// Two uses of one file would spoil it.
+    /// Refuses to use one file in two roles, which would destroy it.
     fn check_files(&self) -> io::Result<()> {
         let files = [
             ("--out", Some(&self.out)),
@@ -282,7 +283,7 @@ impl Args {
             files.into_iter().filter_map(|(use_, path)| Some((use_, path?))).collect();
         for (n, (one, path)) in named.iter().enumerate() {
             for (other, second) in &named[..n] {
-                // A queue may take the place of the positions that it was made from.
+                // A queue may replace the positions from which it was made.
                 let replaced = *one == "--queue" && *other == "the positions";
                 if !replaced && same_file(path, second) {
                     let text = format!("{other} and {one} are the same file");
@@ -294,7 +295,7 @@ impl Args {
     }
 }
 
-/// Whether two names are of one file.
+/// Returns `true` if two names refer to the same file.
 fn same_file(a: &Path, b: &Path) -> bool {
     a == b
         || match (a.canonicalize(), b.canonicalize()) {
@@ -303,8 +304,8 @@ fn same_file(a: &Path, b: &Path) -> bool {
         }
 }
 
-/// The command, with the folder of a program that only Debian's folder for games has, which is not
-/// on everybody's `PATH`.
+/// Returns the command, with a full path for a program that exists only in Debian's directory for
+/// games, which is not on every user's `PATH`.
 fn found(engine: &EngineCommand) -> EngineCommand {
     let name = Path::new(engine.program());
     let in_games = Path::new("/usr/games").join(name);
@@ -324,7 +325,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let options = args.options()?;
     let bytes = files::whole(&args.positions)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
-    // Engines get half a second to leave, and another one after they are told to.
+    // Engines get half a second to exit, and as long again after they are told to.
     interrupt::extend_grace(Duration::from_millis(1_300));
     let bar = bar();
     let scored = score_positions(good, &args.out, &options, |event| {
@@ -347,7 +348,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
             Ok(status)
         }
-        // What is wrong with a file is told with its name; it is the file that is bad.
+        // Errors of a score file are reported with its name, because the file is at fault.
         Err(ScoreError::Scores(ReadError::Format(error))) => {
             let (name, code) = (text::name(&args.out), error.kind().code());
             let help = if args.repair { "" } else { "; --repair cuts off an incomplete record" };
@@ -370,7 +371,7 @@ fn at(path: &Path, error: &io::Error) -> io::Error {
     files::named(&text::name(path), error)
 }
 
-/// The bar on a terminal.
+/// Returns the progress bar for a terminal.
 fn bar() -> Bar {
     if !io::stderr().is_terminal() {
         return Bar::default();

@@ -1,4 +1,4 @@
-//! `scores` and `diff`: what there is in score files.
+//! `scores` and `diff`: the contents of score files.
 
 use super::positions::Filter;
 use super::{Style, files};

@@ -1,4 +1,4 @@
-//! `training`: scored positions as rows for networks, shuffled, in shards, in bounded memory.
+//! `training`: scored positions as shuffled rows for neural networks, in shards, in bounded memory.
 
 mod join;
 mod npz;
@@ -23,7 +23,7 @@ use spool::Spool;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Rows that fit in one archive of arrays.
+/// Maximum number of rows in an archive of arrays.
 const NPZ_ROWS: u64 = 10_000_000;
 /// The columns, in order.
 const COLUMNS: [&str; 11] = [
@@ -148,7 +148,7 @@ fn part(text: &str) -> Result<(u64, u64), &'static str> {
     parts.filter(|&(i, n)| 1 <= i && i <= n).ok_or("expected I/N with I from 1 to N")
 }
 
-/// `manifest.json`, or that of a part.
+/// The manifest, `manifest.json`, or that of a part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Manifest {
     rows: u64,
@@ -239,7 +239,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
-/// Reads the input and puts every row where its key and its split belong.
+/// Reads the input and stores every row by its key and its split.
 fn spool(
     context: &Context,
     args: &Args,
@@ -279,7 +279,7 @@ fn spool(
     match joined {
         Ok(()) => {}
         Err(ReadError::Io(error)) => return Err(named(positions, &error)),
-        // What is behind the first bad record is lost; that must not go unnoticed in a data set.
+        // Records after the first bad one are lost, which must not go unnoticed in a data set.
         Err(ReadError::Format(error)) => {
             let (name, code) = (text::name(positions), error.kind().code());
             return Err(usage(&format!("{name}: {error} [{code}]")));
@@ -289,8 +289,8 @@ fn spool(
     Ok((counts, rows))
 }
 
-/// Calls back with every score of a file; bad records are left out, and reported if there is
-/// somebody to report to.
+/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is
+/// given.
 fn each_score(
     report: Option<&Context>,
     path: &Path,
@@ -347,14 +347,14 @@ fn one(path: &Path) -> io::Result<input::Input> {
     input::files(&[path.to_owned()]).next().ok_or_else(nothing)?
 }
 
-/// Whether a file of this name is training data.
+/// Returns `true` if a file with this name is training data.
 fn is_ours(name: &str) -> bool {
     let shard = name.starts_with("train-") || name.starts_with("validation-");
     let manifest = name.starts_with("manifest.") && name.ends_with(".json");
     shard && (name.ends_with(".parquet") || name.ends_with(".npz")) || manifest
 }
 
-/// Makes the folder, and looks whether it may be written to.
+/// Creates the directory and checks that it can be written to.
 fn prepare(args: &Args) -> io::Result<()> {
     let folder = &args.output;
     std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
@@ -363,7 +363,7 @@ fn prepare(args: &Args) -> io::Result<()> {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        // Parts share a folder: each minds its own manifest.
+        // Parts share a directory; each checks only its own manifest.
         let taken = match args.part.1 {
             1 => is_ours(&name) || name.starts_with("train-"),
             _ => name == "manifest.json" || name == own_manifest,
@@ -393,7 +393,7 @@ fn write_manifest(path: &Path, manifest: &Manifest) -> io::Result<()> {
     super::report(Style::Text, &report)
 }
 
-/// Joins the manifests of all parts, if they agree.
+/// Joins the manifests of all parts if they agree.
 fn finish(folder: &Path) -> io::Result<Status> {
     let mut whole: Option<Manifest> = None;
     let mut parts = 0;

@@ -1,4 +1,4 @@
-//! `verify`: are the stored hashes those of the boards?
+//! `verify`: a comparison of the stored hashes with those of the boards.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
@@ -44,7 +44,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
-/// Adds the report of the piece that starts at `offset` of the file.
+/// Adds the report of a piece that starts at `offset` of the file.
 fn add(total: &mut VerifyReport, part: &VerifyReport, offset: u64) {
     let base = usize::try_from(offset).unwrap_or(usize::MAX);
     total.records += part.records;

@@ -1,5 +1,5 @@
-//! Positions meet their scores: at once where the scores fit in memory, else by the low bits of the
-//! hash, piece by piece.
+//! Join of positions and scores: directly if the scores fit in memory, else in pieces by the low
+//! bits of the hash.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -12,12 +12,12 @@ use go9_dat::{
 use super::spool::{Packed, Spilled};
 use crate::interrupt;
 
-/// Bytes of a position that waits for its scores: its number, and the record without extra block.
+/// Bytes of a position waiting for its scores: its number, and the record without its extra block.
 const WAITING: usize = 8 + 92;
-/// Pieces that the input is cut into at most.
+/// Maximum number of pieces into which the input is split.
 const PIECES: u64 = 256;
 
-/// What there was in the input.
+/// Counts of the input.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) positions: u64,
@@ -25,18 +25,18 @@ pub(super) struct Counts {
     pub(super) below_confidence: u64,
 }
 
-/// Joins, and gives every row to `take`, and whether it is for validation.
+/// Joins the input and passes every row to `take`, with `true` if it is for validation.
 pub(super) struct Join<'a, F> {
     pub(super) options: &'a TrainingOptions,
     pub(super) folder: &'a Path,
-    /// Bytes for scores.
+    /// Memory for scores, in bytes.
     pub(super) memory: u64,
     pub(super) counts: Counts,
     pub(super) take: F,
 }
 
 impl<F: FnMut(bool, &Packed) -> io::Result<()>> Join<'_, F> {
-    /// Reads the positions once and the scores, of which there are so many, once.
+    /// Reads the positions once and the scores, whose number is given, once.
     pub(super) fn run(
         &mut self,
         reader: &mut PositionReader<impl Read>,
@@ -67,7 +67,7 @@ impl<F: FnMut(bool, &Packed) -> io::Result<()>> Join<'_, F> {
             let mut bytes = [0; WAITING];
             bytes[..8].copy_from_slice(&row.to_le_bytes());
             bytes[8..].copy_from_slice(&record.as_bytes()[..92]);
-            // The flag: without the extra block.
+            // Clears the flag of the extra block.
             bytes[WAITING - 1] = 0;
             waiting[piece(record.id())].push(&bytes, self.folder)?;
             row += 1;
@@ -122,18 +122,18 @@ impl<F: FnMut(bool, &Packed) -> io::Result<()>> Join<'_, F> {
     }
 }
 
-/// Scores by ID, open addressing, 16 bytes a slot, three of four taken.
+/// Hash table of scores by ID, with open addressing, 16 bytes per slot, and a load of at most 3/4.
 struct Table {
     slots: Vec<(u64, u32)>,
 }
 
-/// The bit of a slot that is taken.
+/// Bit that marks a slot as taken.
 const TAKEN: u32 = 1 << 31;
-/// The bits that belong to the ID, besides the hash.
+/// Bits that belong to the ID, besides the hash.
 const ID: u32 = 0x1FF;
 
 impl Table {
-    /// Bytes for so many scores.
+    /// Returns the size of a table for `count` scores, in bytes.
     fn size(count: u64) -> u64 {
         (count / 3 * 4 + 8) * 16
     }
@@ -143,9 +143,10 @@ impl Table {
         Self { slots: vec![(0, 0); slots] }
     }
 
-    /// The slot of an ID, or the free one where it goes.
+    /// Returns the slot of an ID, or the free slot for it.
     fn slot(&self, id: PositionId) -> usize {
-        // Canonical hashes are the lowest of eight, so that their high bits are not random.
+        // Canonical hashes are the lowest of eight, so their high bits are not uniformly
+        // distributed.
         let spread = id.hash.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
         let spread = u128::from(spread) * self.slots.len() as u128;
         let mut at = usize::try_from(spread >> 64).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Rows as an archive of NumPy arrays, one for each column, stored without compression.
+//! Rows as an archive of NumPy arrays, one per column, stored without compression.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write};
@@ -8,11 +8,11 @@ use go9_dat::{Color, TrainingRow};
 
 use super::parquet::weight;
 
-/// A column: its name, NumPy's name of the type, and its bytes.
+/// A column: its name, its NumPy type, and its bytes.
 struct Array {
     name: &'static str,
     kind: &'static str,
-    /// Items of a row, where there are several.
+    /// Number of items per row, if there are several.
     width: Option<usize>,
     bytes: fn(&TrainingRow, &mut Vec<u8>),
 }
@@ -41,10 +41,10 @@ const fn array(
     Array { name, kind, width: None, bytes }
 }
 
-/// Bytes of a column that are kept before they go to its temporary file.
+/// Number of bytes of a column buffered before they are written to its temporary file.
 const BUFFER: usize = 1 << 16;
 
-/// An archive in work: every column is in a temporary file without a name.
+/// An archive being written. Every column is in an unnamed temporary file.
 pub(super) struct NpzRows<W: Write> {
     target: W,
     columns: Vec<(File, Vec<u8>)>,
@@ -79,7 +79,7 @@ impl<W: Write> NpzRows<W> {
     }
 }
 
-/// The beginning of a `.npy` file, a multiple of 64 bytes.
+/// Returns the header of a `.npy` file, whose length is a multiple of 64 bytes.
 fn header(array: &Array, rows: u64) -> Vec<u8> {
     let shape = match array.width {
         Some(width) => format!("({rows}, {width})"),
@@ -96,11 +96,11 @@ fn header(array: &Array, rows: u64) -> Vec<u8> {
     header
 }
 
-/// A ZIP archive of stored files below 4 GiB: ten million rows of eleven bytes are far below.
+/// A writer of ZIP archives of stored files below 4 GiB. Ten million rows are far below that limit.
 struct Zip<W> {
     target: W,
     written: u32,
-    /// What the directory at the end says of the files.
+    /// Entries of the central directory, which ends the archive.
     entries: Vec<u8>,
 }
 
@@ -114,7 +114,7 @@ impl<W: Write> Zip<W> {
             crc.update(chunk);
             Ok(())
         })?;
-        // Version 2.0, no flags, stored, the first of January 1980.
+        // Version 2.0, no flags, stored, dated January 1, 1980.
         let mut facts = vec![20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0];
         facts.extend(crc.sum().to_le_bytes());
         facts.extend(size.to_le_bytes());

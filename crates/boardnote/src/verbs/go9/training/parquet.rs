@@ -16,7 +16,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-/// Rows of a row group.
+/// Number of rows of a row group.
 const ROWS: usize = 1 << 16;
 
 const SCHEMA: &str = "message row {
@@ -33,7 +33,7 @@ const SCHEMA: &str = "message row {
     required float weight;
 }";
 
-/// A file of rows.
+/// A Parquet file of rows.
 pub(super) struct ParquetRows<W: Write + Send> {
     file: SerializedFileWriter<W>,
     rows: Vec<TrainingRow>,
@@ -92,7 +92,7 @@ impl<W: Write + Send> ParquetRows<W> {
     }
 }
 
-/// How much a row counts.
+/// Returns the weight of a row.
 pub(super) fn weight(row: &TrainingRow) -> f32 {
     f32::from(row.confidence.value()) / 100.0
 }
@@ -108,7 +108,7 @@ fn column<T: DataType>(
     column.close()
 }
 
-/// Packed boards: slices of one allocation.
+/// Writes the packed boards as slices of one allocation.
 fn boards(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     rows: &[TrainingRow],
@@ -119,7 +119,7 @@ fn boards(
     column::<FixedLenByteArrayType>(group, slices.map(|board| ByteArray::from(board).into()))
 }
 
-/// The error of the target if there is one underneath, so that its kind is not lost.
+/// Returns the underlying error of the target, if there is one, to preserve its kind.
 fn trouble(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {

@@ -1,4 +1,4 @@
-//! Shards: files of rows, each with a range of the keys, written side by side.
+//! Shards: files of rows, each for a range of keys, written in parallel.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::spool::{Keys, Packed, Spool, key};
 use crate::interrupt;
 use crate::output::Output;
 
-/// A file in the manifest.
+/// The entry of a file in the manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Shard {
     pub(super) file: String,
@@ -25,32 +25,32 @@ pub(super) struct Shard {
     pub(super) sha256: String,
 }
 
-/// How files are written.
+/// Settings for writing the files.
 pub(super) struct Shards<'a> {
     pub(super) folder: &'a Path,
     pub(super) options: &'a TrainingOptions,
-    /// How many there are, with those of other parts.
+    /// Number of shards, including those of other parts.
     pub(super) count: u64,
-    /// The part and the number of parts: shards with this remainder are written.
+    /// Part, and number of parts; shards with this remainder are written.
     pub(super) part: (u64, u64),
     pub(super) npz: bool,
     pub(super) snappy: bool,
-    /// What the files say of themselves.
+    /// Metadata stored in the files.
     pub(super) facts: Vec<(String, String)>,
-    /// Threads.
+    /// Number of threads.
     pub(super) jobs: usize,
-    /// Bytes for sorting, all threads together.
+    /// Memory for sorting, in bytes, over all threads.
     pub(super) memory: usize,
 }
 
-/// The rows of training and those of validation.
+/// The rows for training and those for validation.
 pub(super) type Splits<'a> = [Spool<'a>; 2];
 
-/// The names of the splits.
+/// Names of the splits.
 const NAMES: [&str; 2] = ["train", "validation"];
 
 impl Shards<'_> {
-    /// Writes all shards of this part; the list is in the order of their numbers.
+    /// Writes all shards of this part and returns them in the order of their numbers.
     pub(super) fn write(&self, splits: &Splits<'_>) -> io::Result<Vec<Shard>> {
         let (next, trouble) = (AtomicU64::new(0), Mutex::new(None));
         let written = Mutex::new(Vec::new());
@@ -92,7 +92,7 @@ impl Shards<'_> {
         Ok(written)
     }
 
-    /// The keys of a shard: `(key * count) >> 64` is its number.
+    /// Returns the keys of shard `n`. The shard of a key is `(key * count) >> 64`.
     fn keys(&self, n: u64) -> Keys {
         let number = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         Keys::ALL.part(number(n), number(self.count))
@@ -128,7 +128,7 @@ impl Shards<'_> {
     }
 }
 
-/// A file in work.
+/// A file being written.
 enum Target {
     Parquet(Box<ParquetRows<Hashed>>),
     Npz(Box<NpzRows<Hashed>>),
@@ -162,7 +162,7 @@ impl Target {
     }
 }
 
-/// A file, and the hash of what goes into it.
+/// A file that hashes the bytes written to it.
 struct Hashed {
     output: Output,
     hash: Sha256,

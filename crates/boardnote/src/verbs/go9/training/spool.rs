@@ -1,4 +1,5 @@
-//! Rows on disk, cut by key into ranges, so that any number of them is sorted in bounded memory.
+//! Rows on disk, divided by key into ranges, so that any number of rows can be sorted in bounded
+//! memory.
 
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -8,12 +9,12 @@ use go9_dat::TrainingRow;
 
 /// A row as bytes.
 pub(super) type Packed = [u8; TrainingRow::LENGTH];
-/// Ranges of a spool, and so the files that are open at once.
+/// Number of ranges of a spool, and of files open at once.
 const RANGES: usize = 128;
-/// Bytes of a range that are kept before they are written.
+/// Number of bytes of a range buffered before they are written.
 const BUFFER: usize = 1_600 * TrainingRow::LENGTH;
 
-/// Records of one length in a temporary file without a name: however the program ends, it is gone.
+/// Records of fixed length in an unnamed temporary file, which disappears however the program ends.
 #[derive(Debug)]
 pub(super) struct Spilled<const N: usize> {
     file: Option<File>,
@@ -45,7 +46,8 @@ impl<const N: usize> Spilled<N> {
         Ok(())
     }
 
-    /// Writes what is in memory, unless that is all there is, and gives the memory back.
+    /// Writes buffered records to the file and frees the buffer, unless the buffer holds all
+    /// records.
     pub(super) fn settle(&mut self, folder: &Path) -> io::Result<()> {
         if self.file.is_some() {
             self.flush(folder)?;
@@ -54,11 +56,11 @@ impl<const N: usize> Spilled<N> {
         Ok(())
     }
 
-    /// Calls back with every record, in the order in which they came.
+    /// Calls `take` with every record, in insertion order.
     pub(super) fn each(&self, mut take: impl FnMut(&[u8; N]) -> io::Result<()>) -> io::Result<()> {
         let mut records = |bytes: &[u8]| bytes.as_chunks::<N>().0.iter().try_for_each(&mut take);
         let Some(file) = &self.file else { return records(&self.buffer) };
-        // Several threads may read one file: each with an offset of its own.
+        // Several threads may read one file, each at its own offset.
         let mut file = file.try_clone()?;
         let mut chunk = vec![0; BUFFER / N * N];
         let mut at = 0;
@@ -73,7 +75,7 @@ impl<const N: usize> Spilled<N> {
     }
 }
 
-/// Reads as much as there is at this place.
+/// Reads as many bytes as are available at an offset.
 #[cfg(unix)]
 fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
     use std::os::unix::fs::FileExt as _;
@@ -89,7 +91,8 @@ fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
     Ok(filled)
 }
 
-/// The same where files have one offset for all: threads take turns.
+/// Reads as many bytes as are available at an offset, on systems where a file has a single offset:
+/// threads take turns.
 #[cfg(not(unix))]
 fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
     use std::io::{Read as _, Seek as _, SeekFrom};
@@ -106,7 +109,7 @@ fn read_at(file: &mut File, chunk: &mut [u8], at: u64) -> io::Result<usize> {
     Ok(filled)
 }
 
-/// Keys from `start` up to, but without, `end`.
+/// A range of keys from `start` (inclusive) to `end` (exclusive).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Keys {
     pub(super) start: u128,
@@ -124,18 +127,18 @@ impl Keys {
         self.start < other.end && other.start < self.end
     }
 
-    /// One of so many equal parts.
+    /// Returns one of `parts` equal parts.
     pub(super) const fn part(self, n: usize, parts: usize) -> Self {
         let width = self.end - self.start;
         let (n, parts) = (n as u128, parts as u128);
-        // The first key whose part is `n`.
+        // First key of part `n`.
         let start = self.start + (width * n).div_ceil(parts);
         let end = self.start + (width * (n + 1)).div_ceil(parts);
         Self { start, end }
     }
 }
 
-/// Rows by the range of their keys.
+/// Rows stored by the range of their keys.
 #[derive(Debug)]
 pub(super) struct Spool<'a> {
     folder: &'a Path,
@@ -156,7 +159,7 @@ impl<'a> Spool<'a> {
         let from_start = u128::from(key(row)) - self.keys.start;
         let scaled = from_start * self.ranges.len() as u128;
         let width = self.keys.end - self.keys.start;
-        // A division of 128 bits is slow, and all keys is a power of two.
+        // A 128-bit division is slow, and the range of all keys is a power of two.
         let n = if width == 1 << 64 { scaled >> 64 } else { scaled / width };
         let n = usize::try_from(n).unwrap_or(0);
         self.ranges[n].push(row, self.folder)
@@ -166,8 +169,8 @@ impl<'a> Spool<'a> {
         self.ranges.iter_mut().try_for_each(|range| range.settle(self.folder))
     }
 
-    /// Calls back with the rows of some keys, in the order of their keys, with so many bytes of
-    /// memory.
+    /// Calls `take` with the rows in a range of keys, in key order, within a limit of memory in
+    /// bytes.
     pub(super) fn in_order(
         &self,
         keys: Keys,
@@ -185,8 +188,8 @@ impl<'a> Spool<'a> {
                 sorted(range, keys, count, take)?;
                 continue;
             }
-            // Too much at once: the same again for a part of the keys. Rows are distributed
-            // evenly, so that the ranges of this one fit.
+            // Too many rows: divide the range again. Rows are evenly distributed, so the new ranges
+            // fit.
             let ranges = (count / room.max(1) * 2 + 2).min(RANGES);
             let mut smaller = Spool::of(self.folder, part, ranges);
             range.each(|row| if keys.contains(key(row)) { smaller.push(row) } else { Ok(()) })?;
