@@ -3,7 +3,7 @@
 //!
 //! A file is written under a temporary name in the directory of its target and renamed once all
 //! input has been read. Until then, the target keeps its bytes, mode, owner, and time. If the run
-//! ends early ([`interrupt`](crate::interrupt), a panic), the temporary file is removed.
+//! ends early ([`crate::interrupt`], a panic), the temporary file is removed.
 
 mod target;
 

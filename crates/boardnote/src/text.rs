@@ -97,7 +97,7 @@ pub fn times(number: u64) -> String {
     if number == 1 { "once".to_owned() } else { format!("{number} times") }
 }
 
-/// How many characters there are in bytes of a text.
+/// Returns the number of characters in the bytes of a text.
 #[must_use]
 pub fn characters(bytes: &[u8]) -> u64 {
     // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.

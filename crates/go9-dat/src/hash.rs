@@ -14,8 +14,8 @@ struct Row([u64; 8]);
 
 /// A hash function for boards, made from one table.
 ///
-/// The codes are arranged in rows of eight, one row per stone. XORing a row updates the hashes of
-/// all eight rotations. The rows of the stones take 10 KB.
+/// The codes are arranged in rows of eight, one row per stone. The exclusive or with a row updates
+/// the hashes of all eight rotations. The rows of the stones take 10 KB.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Hasher};

@@ -70,7 +70,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Where the findings about a batch go.
+/// The destination of the findings about a batch.
 struct Print<'a> {
     context: &'a Context,
     args: &'a Args,
