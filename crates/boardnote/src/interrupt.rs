@@ -54,6 +54,7 @@ fn received(signal: i32) {
 
 /// Ends the program at once, after removing unfinished files and ending engines.
 fn end() -> ! {
+    #[cfg(feature = "engines")]
     go9_engine::end_all_engines();
     crate::temporary::remove_unfinished();
     std::process::exit(code().into());

@@ -962,7 +962,7 @@ mod faults {
     use std::time::{Duration, Instant};
 
     fn start(arguments: &[&str]) -> Child {
-        let mut command = crate::common::heeding_signals();
+        let mut command = common::heeding_signals();
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null());
         command.stderr(Stdio::null()).spawn().unwrap()
     }

@@ -1,4 +1,5 @@
 //! `go9 training`: the rows of the reference, for any number of shards and any memory limit.
+#![cfg(feature = "parquet")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
 use parquet::file::reader::{FileReader as _, SerializedFileReader};

@@ -43,7 +43,7 @@ impl ParseOptions {
         Self { lenient: true, continued: false }
     }
 
-    /// Marks the input as a later part of a file, as cut by [`next_part`]. Text before its first
+    /// Marks the input as a later part of a file, as cut by [`crate::next_part`]. Text before its first
     /// tree then counts as text between trees, and a part without a tree is not an error.
     #[must_use]
     pub const fn continued(self) -> Self {
@@ -324,7 +324,7 @@ pub struct Collection<'a> {
 
 impl<'a> Collection<'a> {
     /// The bytes this collection was read from. Writing them back preserves everything, including
-    /// white space and text between trees. [`Edits`] changes single values in them.
+    /// white space and text between trees. [`crate::Edits`] changes single values in them.
     #[must_use]
     pub const fn source(&self) -> &'a [u8] {
         self.source

@@ -12,6 +12,7 @@ mod repair;
 #[cfg(feature = "engines")]
 mod score;
 mod scores;
+#[cfg(feature = "parquet")]
 mod training;
 mod verify;
 
@@ -70,20 +71,24 @@ enum Tool {
     Score(score::Args),
     #[cfg(not(feature = "engines"))]
     #[command(hide = true, disable_help_flag = true)]
-    Score(NoScore),
+    Score(Missing),
     /// Find which position leads to which, and with scores the best line
     Graph(graph::Args),
     /// Write scored positions as rows for networks: shuffled, sharded, packed, in bounded memory
+    #[cfg(feature = "parquet")]
     Training(training::Args),
+    #[cfg(not(feature = "parquet"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Training(Missing),
     /// Write small sets of scored positions as NumPy arrays, each in its eight rotations (large
     /// ones: training)
     Planes(planes::Args),
 }
 
-/// Any arguments.
-#[cfg(not(feature = "engines"))]
+/// Any arguments of a tool that this build does not have.
+#[cfg(not(all(feature = "engines", feature = "parquet")))]
 #[derive(clap::Args, Clone, Debug)]
-struct NoScore {
+struct Missing {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<std::ffi::OsString>,
 }
@@ -103,11 +108,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         #[cfg(feature = "engines")]
         Tool::Score(args) => score::run(context, args),
         #[cfg(not(feature = "engines"))]
-        Tool::Score(NoScore { .. }) => {
+        Tool::Score(Missing { .. }) => {
             Err(io::Error::other("this build asks no engines; build with --features engines"))
         }
         Tool::Graph(args) => graph::run(context, args),
+        #[cfg(feature = "parquet")]
         Tool::Training(args) => training::run(context, args),
+        #[cfg(not(feature = "parquet"))]
+        Tool::Training(Missing { .. }) => {
+            Err(io::Error::other("this build has no Parquet; build with --features parquet"))
+        }
         Tool::Planes(args) => planes::run(context, args),
     }
 }
