@@ -239,7 +239,7 @@ fn xgid_case(random: &mut Random) -> Case {
     Case { question: "xgid", input: text, expected }
 }
 
-/// A portable pseudorandom generator (SplitMix64).
+/// A portable pseudorandom generator (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
