@@ -208,6 +208,7 @@ impl Parser {
         self
     }
 
+    #[cfg(feature = "std")]
     pub(super) fn set_options(&mut self, options: PgnOptions) {
         self.options = options;
     }
