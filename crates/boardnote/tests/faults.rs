@@ -10,7 +10,7 @@
     reason = "helpers of tests"
 )]
 
-mod common;
+mod signals;
 
 use std::fs;
 use std::io::Write as _;
@@ -31,7 +31,7 @@ const WRITERS: [(&[&str], &str); 5] = [
 ];
 
 fn program(arguments: &[&str], target: &Path) -> Command {
-    let mut command = common::heeding_signals();
+    let mut command = signals::heeding_signals();
     command.args(arguments).arg("-o").arg(target);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

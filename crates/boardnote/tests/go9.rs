@@ -9,6 +9,7 @@
 
 #[allow(dead_code, reason = "these tests run the program in their own way")]
 mod common;
+mod signals;
 
 use serde_json::Value;
 use std::fs;
@@ -962,7 +963,7 @@ mod faults {
     use std::time::{Duration, Instant};
 
     fn start(arguments: &[&str]) -> Child {
-        let mut command = common::heeding_signals();
+        let mut command = signals::heeding_signals();
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null());
         command.stderr(Stdio::null()).spawn().unwrap()
     }

@@ -19,18 +19,6 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// The program, heeding the signals that `nohup` or a shell's background makes it ignore.
-#[allow(dead_code, reason = "not every test program sends signals")]
-pub(crate) fn heeding_signals() -> Command {
-    if cfg!(target_os = "linux") {
-        let mut env = Command::new("env");
-        env.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_boardnote")]);
-        env
-    } else {
-        Command::new(env!("CARGO_BIN_EXE_boardnote"))
-    }
-}
-
 /// Runs the program with arguments and standard input.
 pub(crate) fn boardnote(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_boardnote"))
