@@ -5,22 +5,6 @@ use std::env;
 use std::process::Command;
 use std::time::Instant;
 
-/// The crates published as libraries, in the order of their dependencies.
-const LIBRARIES: &[&str] = &[
-    "core-bits",
-    "bg-matchid",
-    "board-picture",
-    "bg-game",
-    "bg-mat",
-    "sgf-syntax",
-    "bg-sgf",
-    "cgp-notation",
-    "gcg-notation",
-    "chess-movecode",
-    "go9-dat",
-    "go9-engine",
-];
-
 /// Runs the checks that every change must pass.
 pub(crate) fn quick() -> Result<(), String> {
     let start = Instant::now();
@@ -32,9 +16,10 @@ pub(crate) fn quick() -> Result<(), String> {
         "clippy, all features",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
     )?;
-    for library in LIBRARIES {
+    for library in root::libraries()? {
+        let library = root::package(&library)?;
         let name = format!("clippy, no features, {library}");
-        let flags = ["clippy", "-p", library, "--no-default-features", "--", "-D", "warnings"];
+        let flags = ["clippy", "-p", &library, "--no-default-features", "--", "-D", "warnings"];
         cargo(&name, &flags)?;
     }
     cargo(

@@ -22,6 +22,7 @@ mod numpy;
 mod oracle;
 mod page;
 mod plot;
+mod prose;
 mod python;
 mod release;
 mod root;

@@ -34,6 +34,28 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
+/// Returns the folders of the library crates of the workspace, ordered by name.
+pub(crate) fn libraries() -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path().join("crates")).map_err(|e| e.to_string())? {
+        let folder = entry.map_err(|e| e.to_string())?.path();
+        let excluded = read(&folder.join("Cargo.toml"))?.contains("\n[workspace]\n");
+        if !excluded && !folder.join("src/main.rs").exists() {
+            found.push(folder);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Returns the name of the package in a folder.
+pub(crate) fn package(folder: &Path) -> Result<String, String> {
+    let manifest = read(&folder.join("Cargo.toml"))?;
+    let name = manifest.lines().find_map(|line| line.strip_prefix("name = \""));
+    let name = name.and_then(|rest| rest.split('"').next());
+    name.map(ToOwned::to_owned).ok_or_else(|| format!("{}: no name", folder.display()))
+}
+
 /// Reads a text file.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))

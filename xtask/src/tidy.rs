@@ -35,7 +35,7 @@ pub(crate) fn run() -> Result<(), String> {
     crates(&mut breaches)?;
     sources(&mut breaches)?;
     portable(&mut breaches)?;
-    closed(&mut breaches)?;
+    crate::prose::check(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
@@ -80,28 +80,6 @@ fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text).lines().count();
         if code > MOST {
             breaches.push(format!("{}: {code} lines of code, split it", file.display()));
-        }
-    }
-    Ok(())
-}
-
-/// Checks that crates that also run in browsers and in Python access neither the machine nor the
-/// command line.
-fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
-    const CRATES: &[&str] = &["board-picture"];
-    const WORDS: &[&str] =
-        &["std::fs", "std::thread", "std::env", "std::process", "std::net", "clap"];
-    for name in CRATES {
-        let folder = root::path().join("crates").join(name);
-        let mut files = root::files(&folder.join("src"))?;
-        files.push(folder.join("Cargo.toml"));
-        for file in files {
-            let known =
-                ["rs", "toml"].iter().any(|ending| file.extension() == Some(ending.as_ref()));
-            let text = if known { root::read(&file)? } else { String::new() };
-            for word in WORDS.iter().filter(|word| text.contains(**word)) {
-                breaches.push(format!("{}: `{word}` has no place in {name}", file.display()));
-            }
         }
     }
     Ok(())
