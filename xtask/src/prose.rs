@@ -32,8 +32,17 @@ const SPELLING: &[(&str, &str)] = &[
 ];
 
 /// The sections of a crate's README, in their order. A crate may have others between them.
-const SECTIONS: &[&str] =
-    &["Example", "Next steps", "Format", "Errors", "Limits", "Quirks", "Features", "Speed", "License"];
+const SECTIONS: &[&str] = &[
+    "Example",
+    "Next steps",
+    "Format",
+    "Errors",
+    "Limits",
+    "Quirks",
+    "Features",
+    "Speed",
+    "License",
+];
 
 /// The sections that the README of every library has.
 const REQUIRED: &[&str] = &["Example", "Next steps", "Errors", "Limits", "Features", "License"];
@@ -96,7 +105,9 @@ fn said(line: &str) -> Option<(&str, &str)> {
 
 /// Returns `true` if a word occurs outside code in backticks and outside quotation marks.
 fn unquoted(text: &str, word: &str) -> bool {
-    text.split('`').step_by(2).any(|part| part.split('"').step_by(2).any(|part| part.contains(word)))
+    text.split('`')
+        .step_by(2)
+        .any(|part| part.split('"').step_by(2).any(|part| part.contains(word)))
 }
 
 /// Checks that a README has the sections every library needs, and that they stand in their order.

@@ -1,0 +1,58 @@
+//! Every capability of every format on the files of the fixture suite, and on damaged examples.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn fixtures() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let suite = fs::read_to_string(folder.join("suite.tsv")).unwrap();
+    let mut files = 0;
+    for line in suite.lines().filter(|line| !line.starts_with('#')) {
+        let mut columns = line.split('\t');
+        let (file, format) = (columns.next().unwrap(), columns.next().unwrap());
+        let bytes = fs::read(folder.join(file)).unwrap();
+        if format != "-" && bytes.len() < 20_000 {
+            checks::adapter(format, &bytes);
+            files += 1;
+        }
+    }
+    assert!(files > 30, "{files} files");
+}
+
+#[test]
+fn damaged_examples() {
+    for format in boardnote_formats::ALL {
+        let info = format.info();
+        let example = info.example.as_bytes();
+        checks::adapter(info.name, &[]);
+        // At most some forty places, so that long examples take no longer than short ones.
+        for at in (0..example.len()).step_by(example.len() / 40 + 1) {
+            checks::adapter(info.name, &example[..at]);
+            for byte in [b' ', b'(', b'9', 0xff] {
+                let mut damaged = example.to_vec();
+                damaged[at] = byte;
+                checks::adapter(info.name, &damaged);
+                damaged.insert(at, example[at]);
+                checks::adapter(info.name, &damaged);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_format_has_a_fuzz_target() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    for format in boardnote_formats::ALL {
+        let name = format.info().name;
+        let target = folder.join("fuzz_targets").join(format!("{name}.rs"));
+        assert!(fs::read_to_string(target).unwrap().contains(&format!("\"{name}\"")));
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
+    }
+}
