@@ -21,6 +21,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("gcg", "too-many-events"),
     ("bg-sgf", "input-too-long"),
     ("pgn", "game-too-long"),
+    ("sgf", "number-too-large"),
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),
@@ -30,6 +31,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "no-through-tile"),
     ("movecode", "unaddressable"),
     ("bg-sgf", "no-such-ply"),
+    ("sgf", "no-such-ply"),
     ("gcg", "no-such-ply"),
     ("bg-sgf", "no-gnuid"),
 ];
