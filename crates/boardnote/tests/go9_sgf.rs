@@ -1,6 +1,10 @@
 //! The program on game records of 9x9 Go.
 
-#![allow(clippy::unwrap_used, reason = "a test fails where a fixture is not as it should be")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::std_instead_of_alloc,
+    reason = "a test fails where a fixture is not as it should be"
+)]
 
 mod common;
 
