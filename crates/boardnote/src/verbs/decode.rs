@@ -52,18 +52,9 @@ fn line(
         Unit::Line => 0,
         Unit::File => record.offset,
     };
-    let offset = record.offset + item.source.format.prefix_len(record.bytes) as u64;
     let start = part.out.len();
     let out = &mut part.out;
-    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
-    if many {
-        out.extend_from_slice(b",\"file\":");
-        push(out, &item.source.name.as_str().into());
-        if let Some(hex) = &item.source.hex {
-            out.extend_from_slice(b",\"file_hex\":");
-            push(out, &hex.as_str().into());
-        }
-    }
+    head(item, many, out);
     let before = out.len();
     out.extend_from_slice(b",\"value\":");
     let decoded = match refused {
@@ -78,25 +69,39 @@ fn line(
             warnings
                 .iter_mut()
                 .for_each(|warning| report::count_lines(item.locator, &item.range, warning));
-            out.extend_from_slice(b",\"warnings\":");
-            push(out, &warnings.iter().map(|warning| warning.to_json(base)).collect());
+            let warnings = warnings.iter().map(|warning| warning.to_json(base)).collect();
+            member("warnings", &warnings, out);
         }
         Err(mut finding) => {
             report::count_lines(item.locator, &item.range, &mut finding);
             out.truncate(before);
-            push_error(out, &finding, base);
+            member("error", &finding.to_json(base), out);
             part.bad += 1;
         }
     }
-    part.out.extend_from_slice(b"}\n");
-    text::safe_json(&mut part.out, start);
+    tail(start, &mut part.out);
 }
 
-fn push_error(out: &mut Vec<u8>, finding: &Finding, base: u64) {
-    out.extend_from_slice(b",\"error\":");
-    push(out, &finding.to_json(base));
+/// Opens the object of a record: its number, its place, and, of many files, the file.
+pub(super) fn head(item: &Item<'_, '_>, many: bool, out: &mut Vec<u8>) {
+    let (record, source) = (item.record, item.source);
+    let offset = record.offset + source.format.prefix_len(record.bytes) as u64;
+    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
+    if many {
+        member("file", &source.name.as_str().into(), out);
+        if let Some(hex) = &source.hex {
+            member("file_hex", &hex.as_str().into(), out);
+        }
+    }
 }
 
-fn push(out: &mut Vec<u8>, value: &Value) {
-    out.extend_from_slice(value.to_string().as_bytes());
+/// Adds a member to an object that has others.
+pub(super) fn member(name: &str, value: &Value, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!(",\"{name}\":{value}").as_bytes());
+}
+
+/// Closes the object that begins at `start`.
+pub(super) fn tail(start: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"}\n");
+    text::safe_json(out, start);
 }
