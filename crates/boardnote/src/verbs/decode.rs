@@ -3,11 +3,10 @@
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
+use crate::formats::jsonl::{self, File};
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{formats::Unit, report, text};
-use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
 
@@ -47,61 +46,10 @@ fn line(
     settings: &Settings,
     part: &mut Part,
 ) {
-    let record = item.record;
-    let base = match item.source.format.info().unit {
-        Unit::Line => 0,
-        Unit::File => record.offset,
-    };
-    let start = part.out.len();
+    let source = item.source;
+    let file = many.then_some(File { name: &source.name, hex: source.hex.as_deref() });
+    let lines = || item.locator.place(item.range.start).line - 1;
     let out = &mut part.out;
-    head(item, many, out);
-    let before = out.len();
-    out.extend_from_slice(b",\"value\":");
-    let decoded = match refused {
-        Some(finding) => Err(finding.clone()),
-        None => item.source.format.decode(record, settings, out),
-    };
-    match decoded {
-        Ok(warnings) if warnings.is_empty() => {}
-        Ok(mut warnings) => {
-            // A damaged record counts as bad even if part of it was read.
-            part.bad += u64::from(warnings.iter().any(Finding::is_error));
-            warnings
-                .iter_mut()
-                .for_each(|warning| report::count_lines(item.locator, &item.range, warning));
-            let warnings = warnings.iter().map(|warning| warning.to_json(base)).collect();
-            member("warnings", &warnings, out);
-        }
-        Err(mut finding) => {
-            report::count_lines(item.locator, &item.range, &mut finding);
-            out.truncate(before);
-            member("error", &finding.to_json(base), out);
-            part.bad += 1;
-        }
-    }
-    tail(start, &mut part.out);
-}
-
-/// Opens the object of a record: its number, its place, and, of many files, the file.
-pub(super) fn head(item: &Item<'_, '_>, many: bool, out: &mut Vec<u8>) {
-    let (record, source) = (item.record, item.source);
-    let offset = record.offset + source.format.prefix_len(record.bytes) as u64;
-    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
-    if many {
-        member("file", &source.name.as_str().into(), out);
-        if let Some(hex) = &source.hex {
-            member("file_hex", &hex.as_str().into(), out);
-        }
-    }
-}
-
-/// Adds a member to an object that has others.
-pub(super) fn member(name: &str, value: &Value, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!(",\"{name}\":{value}").as_bytes());
-}
-
-/// Closes the object that begins at `start`.
-pub(super) fn tail(start: usize, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"}\n");
-    text::safe_json(out, start);
+    let good = jsonl::line(source.format, item.record, refused, file, settings, lines, out);
+    part.bad += u64::from(!good);
 }

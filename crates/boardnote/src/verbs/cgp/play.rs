@@ -5,13 +5,13 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
 use crate::formats::cgp::turn::{Ruled, shifted};
+use crate::formats::jsonl::{self, File};
 use crate::formats::of::Of;
 use crate::lines::Lines;
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::text;
-use crate::verbs::decode;
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -162,14 +162,14 @@ impl Printer<'_, '_, '_> {
             part.out.push(b'\n');
             return;
         }
-        let start = part.out.len();
-        decode::head(item, self.many, &mut part.out);
-        decode::member("value", &value(), &mut part.out);
-        if !warnings.is_empty() {
-            let warnings = warnings.iter().map(|warning| warning.to_json(0)).collect();
-            decode::member("warnings", &warnings, &mut part.out);
-        }
-        decode::tail(start, &mut part.out);
+        let value = value();
+        let warnings: Vec<_> = warnings.iter().map(|warning| warning.to_json(0)).collect();
+        self.object(|out| {
+            jsonl::member(out, "value", &value);
+            if !warnings.is_empty() {
+                jsonl::member(out, "warnings", &warnings.into());
+            }
+        });
     }
 
     fn bad(&mut self, finding: Finding) {
@@ -180,9 +180,15 @@ impl Printer<'_, '_, '_> {
             return;
         }
         part.bad += 1;
-        let start = part.out.len();
-        decode::head(item, self.many, &mut part.out);
-        decode::member("error", &finding.to_json(0), &mut part.out);
-        decode::tail(start, &mut part.out);
+        self.object(|out| jsonl::member(out, "error", &finding.to_json(0)));
+    }
+
+    fn object(&mut self, members: impl FnOnce(&mut Vec<u8>)) {
+        let (source, out) = (self.item.source, &mut self.part.out);
+        let file = self.many.then_some(File { name: &source.name, hex: source.hex.as_deref() });
+        let start = out.len();
+        jsonl::head(source.format, self.item.record, file, out);
+        members(out);
+        jsonl::tail(out, start);
     }
 }
