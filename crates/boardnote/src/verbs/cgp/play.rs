@@ -87,7 +87,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 None => play(record.bytes, &task, &settings, &mut lines),
             };
             if let Err(finding) = done {
-                lines.bad(finding);
+                lines.bad(&finding);
             }
         }
     })?;
@@ -172,11 +172,11 @@ impl Printer<'_, '_, '_> {
         });
     }
 
-    fn bad(&mut self, finding: Finding) {
+    fn bad(&mut self, finding: &Finding) {
         let Self { item, part, .. } = self;
         if self.format == Style::Text {
             part.out.push(b'\n');
-            item.bad_in_brief(&finding, part);
+            item.bad_in_brief(finding, part);
             return;
         }
         part.bad += 1;

@@ -9,7 +9,7 @@ use crate::text::{json_line, visible};
 use crate::{report, verbs};
 use core::cmp::Reverse;
 use core::fmt::Write as _;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{self, Write as _};
 
 /// Arguments of `cgp score`.
@@ -75,7 +75,7 @@ fn score<'s>(args: &Args, mv: &str, settings: &'s Settings) -> Result<Turn<'s>, 
 fn object(mv: &str, turn: &Result<Turn<'_>, Finding>) -> String {
     json_line(&match turn {
         Ok(turn) => turn.to_json(),
-        Err(finding) => json!({"move": mv, "error": Value::from(finding.to_json(0))}),
+        Err(finding) => json!({"move": mv, "error": finding.to_json(0)}),
     })
 }
 
