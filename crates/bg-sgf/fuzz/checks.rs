@@ -1,5 +1,5 @@
-//! What must hold for any bytes; the fuzz targets, the replay of their corpora and the property
-//! tests share it.
+//! Properties that hold for any input, shared by the fuzz targets, the replay of their corpora, and
+//! the property tests.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -64,7 +64,7 @@ fn asked(node: Node<'_>, length: usize) {
     let _ = (node.marked_candidates(), node.cube_is_marked());
 }
 
-/// What the games of a file say: strict replay is lenient replay up to the first error.
+/// Checks the games of a file: strict replay is lenient replay up to the first error.
 fn games(collection: &Collection<'_>, source: &[u8]) {
     let mut findings = Vec::new();
     let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Seed);

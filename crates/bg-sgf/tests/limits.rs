@@ -1,5 +1,5 @@
-//! What the README promises under *Limits*: memory for a byte of input, stack, and work that grows
-//! with the input alone. Work is not timed: what is not linear does not end.
+//! The promises of the README under *Limits*: memory per byte of input, stack, and work that grows
+//! linearly. Work is not timed: quadratic work would not end.
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

@@ -83,7 +83,7 @@ fn every_code_is_explained_by_a_record_that_has_it() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Whether checking the example, or writing it as move data, finds the code.
+/// Returns `true` if checking the example, or writing it as move data, reports the code.
 fn shows(format: &str, code: &str, example: &str) -> bool {
     let mut record = unescaped(example);
     record.push(b'\n');
