@@ -4,7 +4,7 @@ use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -117,7 +117,8 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
-    /// Passes the rows of a record in one of its tables to `row`, cells in column order.
+    /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
+    /// columns in their order.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -125,6 +126,7 @@ pub trait Format: Sync {
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<(), Finding>;

@@ -11,7 +11,7 @@ use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::table::{Cell, Column, ColumnInfo, Rows, TableInfo};
+use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -236,14 +236,15 @@ impl<M> Writing<'_, M> {
 pub struct Table<N: Notation> {
     /// Name and columns of the table.
     pub info: TableInfo,
-    /// Passes the rows of a record to a callback, cells in column order.
+    /// Passes the rows of a record to a callback, with the cells of the chosen columns.
     pub rows: Fill<N>,
 }
 
-/// Passes the rows of a record to a callback, cells in column order.
+/// Passes the rows of a record to a callback, with the cells of the chosen columns.
 pub type Fill<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
+    Chosen<'_>,
     &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding>;
 
@@ -293,12 +294,20 @@ impl<N: Notation> Table<N> {
 fn fill<N: Notation, S: Sheet<N>>(
     value: &N::Value<'_>,
     reading: Reading<'_, N::Options>,
+    chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    let mut cells = Vec::with_capacity(S::COLUMNS.len());
+    let mut cells = Vec::with_capacity(chosen.map_or(S::COLUMNS.len(), <[usize]>::len));
     S::rows(value, reading, &mut |of| {
         cells.clear();
-        cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of)));
+        match chosen {
+            None => cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of))),
+            Some(chosen) => cells.extend(
+                chosen
+                    .iter()
+                    .map(|at| S::COLUMNS.get(*at).map_or(Cell::Null, |column| (column.cell)(of))),
+            ),
+        }
         row(&cells);
     })
 }

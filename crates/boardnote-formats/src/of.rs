@@ -8,7 +8,7 @@ use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Notation, Table, Target, Writing};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -193,13 +193,14 @@ where
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<(), Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
         let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
-        N::read(record, reading, |value, _| (table.rows)(value, reading, row))
+        N::read(record, reading, |value, _| (table.rows)(value, reading, columns, row))
     }
 
     fn count(

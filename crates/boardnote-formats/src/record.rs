@@ -32,6 +32,15 @@ pub struct Info {
     pub codes: fn() -> Vec<Code>,
 }
 
+impl Info {
+    /// Returns `true` if the notation itself reads the byte order mark of UTF-8 at the start of a
+    /// file; for the others, the mark does not belong to the records.
+    #[must_use]
+    pub fn reads_mark(&self) -> bool {
+        ["bg-sgf", "mat", "gcg", "sgf"].contains(&self.name)
+    }
+}
+
 /// One record of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {

@@ -534,7 +534,7 @@ fn the_table_of_decisions_has_what_the_analysis_says() {
         [xrrp E ver 3 0.5 0.1 0.0 0.1 0.0 0.04 0C 0 1 0.0 1]BM[1]LU[-inf]\
         DA[E ver 3 0C 1 0.0 1 0.5 0.1 0.0 0.1 0.0 0.1 0.2 0.5 0.1 0.0 0.1 0.0 0.1 0.3]BC[1])";
     let mut rows = Vec::new();
-    format.rows(record(file), table, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
+    format.rows(record(file), table, None, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
     assert_eq!(rows.len(), 2);
     assert!(rows.iter().all(|row| row.len() == table.columns().count()));
     let cell = |name: &str| {

@@ -1,9 +1,10 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{Cut, Most, State, cut, read_some};
+use super::block::{State, read_some};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
+use crate::formats::cut::{Cut, Most, cut};
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
@@ -17,8 +18,6 @@ use std::sync::mpsc::channel;
 
 /// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
-/// Formats that handle byte order marks themselves.
-const SEE_MARKS: [&str; 4] = ["bg-sgf", "mat", "gcg", "sgf"];
 /// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
@@ -93,10 +92,9 @@ fn open(
     match if is_text(plan.from, data) { Mark::of(data) } else { Mark::None } {
         Mark::None => {}
         Mark::Utf8 => {
-            let sees_mark = |format: &dyn Format| SEE_MARKS.contains(&format.info().name);
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(sees_mark) {
+            if !format.is_some_and(|format| format.info().reads_mark()) {
                 data.drain(..3);
                 base = 3;
             }

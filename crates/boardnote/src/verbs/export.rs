@@ -3,14 +3,14 @@
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::formats::Format;
-use crate::formats::table::{Cell, Place, TableInfo};
+use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
 use crate::options::Given;
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 #[cfg(feature = "parquet")]
 use crate::table::parquet;
-use crate::table::{chunk::Chunk, text};
+use crate::table::text;
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -141,7 +141,7 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
         Kind::Csv => text::csv_row(place, cells, out),
         Kind::Jsonl => text::json_row(table, place, cells, out),
     };
-    if let Err(finding) = item.source.format.rows(record, table, settings, &mut add) {
+    if let Err(finding) = item.source.format.rows(record, table, None, settings, &mut add) {
         out.truncate(before);
         chunk.truncate(rows_before);
         item.bad_in_brief(&finding, part);
