@@ -403,7 +403,7 @@ pub(crate) fn occupied(eight: &[u8]) -> u64 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let word = eight.first_chunk().map_or(0, |eight| u64::from_be_bytes(*eight));
     // The highest bit of each byte tells if any bit of it is set; the product gathers these bits.
-    let marks = ((word & LOW) + LOW | word) & !LOW;
+    let marks = (((word & LOW) + LOW) | word) & !LOW;
     (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
