@@ -88,14 +88,19 @@ impl<'c> Game<'c> {
     /// Replays the game, reporting what is wrong and going on.
     #[must_use]
     pub fn replay_lenient(&self) -> Replay<'c> {
-        Replay {
+        let mut replay = Replay {
             game: *self,
             next: Some(self.root()),
             table: Table::new(self.match_info(), self.rules()).with_cube(self.initial_cube()),
             index: 0,
             ended: false,
             findings: Vec::new(),
+        };
+        if self.initial_cube() > 1 {
+            let cube = self.root().last_property("CV").and_then(Property::value);
+            replay.check_cube(&cube.map_or(0..0, PropValue::span));
         }
+        replay
     }
 
     /// Replays the game without asking whether plays are legal, for files known to be good.
@@ -178,6 +183,9 @@ impl<'c> Iterator for Replay<'c> {
         }
         self.ended = true;
         let resignation = self.resignation();
+        if let (Some((_, span)), Some(_)) = (&resignation, self.state().dice) {
+            push(&mut self.findings, ErrorKind::ResignationInDoubt, span.clone());
+        }
         let last = resignation.map(|(action, span)| self.play_on(None, action, span));
         self.compare_result();
         last
@@ -236,9 +244,22 @@ impl<'c> Replay<'c> {
             Action::Take(color) => return table.take(*color, refused),
             Action::Drop(color) => return table.drop_double(*color, refused),
             Action::Resign { color, multiplier } => table.resign(*color, *multiplier),
-            Action::Setup(setup) => table.set_up(&setup.resolve(&before.board, findings)),
+            Action::Setup(setup) => {
+                table.set_up(&setup.resolve(&before.board, findings));
+                if setup.cube.is_some() || setup.owner.is_some() {
+                    self.check_cube(span);
+                }
+            }
         }
         before
+    }
+
+    /// Reports a cube that was set up and that no game can lead to.
+    fn check_cube(&mut self, span: &Range<usize>) {
+        if let Some(reason) = self.state().impossible_cube() {
+            let kind = bg_game::ErrorKind::ImpossibleCube(reason);
+            push(&mut self.findings, kind, span.clone());
+        }
     }
 
     fn claim(&self) -> Option<(ResultClaim, PropValue<'c>)> {

@@ -54,6 +54,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
+    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// Returns the format with this name.

@@ -4,7 +4,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Notation, Table, Target, Writing};
+use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, TableInfo};
@@ -12,7 +12,6 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
-use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -76,7 +75,7 @@ where
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
-            scan: N::SCAN.is_some(),
+            scan: N::SCANNED,
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
@@ -166,7 +165,7 @@ where
         N::inspect(record, settings.reading(), row)
     }
 
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
         if let Some(scan) = N::SCAN {
             scan(text, found);
         }
