@@ -81,6 +81,9 @@ pub struct Replay<'c> {
     table: Table,
     index: usize,
     ended: bool,
+    /// The bytes that set up the cube, until an action is played with it. GNU Backgammon sets up its
+    /// value and its owner in two nodes.
+    cube: Option<Range<usize>>,
     findings: Vec<Diagnostic>,
 }
 
@@ -88,19 +91,16 @@ impl<'c> Game<'c> {
     /// Replays the game, reporting what is wrong and going on.
     #[must_use]
     pub fn replay_lenient(&self) -> Replay<'c> {
-        let mut replay = Replay {
+        let cube = self.root().last_property("CV").and_then(Property::value).map(PropValue::span);
+        Replay {
             game: *self,
             next: Some(self.root()),
             table: Table::new(self.match_info(), self.rules()).with_cube(self.initial_cube()),
             index: 0,
             ended: false,
+            cube,
             findings: Vec::new(),
-        };
-        if self.initial_cube() > 1 {
-            let cube = self.root().last_property("CV").and_then(Property::value);
-            replay.check_cube(&cube.map_or(0..0, PropValue::span));
         }
-        replay
     }
 
     /// Replays the game without asking whether plays are legal, for files known to be good.
@@ -182,6 +182,7 @@ impl<'c> Iterator for Replay<'c> {
             return None;
         }
         self.ended = true;
+        self.check_cube();
         let resignation = self.resignation();
         if let (Some((_, span)), Some(_)) = (&resignation, self.state().dice) {
             push(&mut self.findings, ErrorKind::ResignationInDoubt, span.clone());
@@ -231,6 +232,9 @@ impl<'c> Replay<'c> {
 
     /// Makes the action; the state it returns is the one before it.
     fn apply(&mut self, action: &Action<'c>, span: &Range<usize>) -> State {
+        if !matches!(action, Action::Setup(_)) {
+            self.check_cube();
+        }
         let Self { table, findings, .. } = self;
         let before = *table.state();
         if table.result().is_some() {
@@ -247,7 +251,7 @@ impl<'c> Replay<'c> {
             Action::Setup(setup) => {
                 table.set_up(&setup.resolve(&before.board, findings));
                 if setup.cube.is_some() || setup.owner.is_some() {
-                    self.check_cube(span);
+                    self.cube = Some(span.clone());
                 }
             }
         }
@@ -255,10 +259,10 @@ impl<'c> Replay<'c> {
     }
 
     /// Reports a cube that was set up and that no game can lead to.
-    fn check_cube(&mut self, span: &Range<usize>) {
+    fn check_cube(&mut self) {
+        let Some(span) = self.cube.take() else { return };
         if let Some(reason) = self.state().impossible_cube() {
-            let kind = bg_game::ErrorKind::ImpossibleCube(reason);
-            push(&mut self.findings, kind, span.clone());
+            push(&mut self.findings, bg_game::ErrorKind::ImpossibleCube(reason), span);
         }
     }
 

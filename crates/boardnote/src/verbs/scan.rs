@@ -1,7 +1,7 @@
 //! `boardnote scan`: records inside arbitrary text.
 
 use super::Style;
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::formats::{self, Unit, notation::Hit, of::Of};
 use crate::lines::Blocks;
@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::text::{json_line, visible};
 use core::cmp::Reverse;
 use serde_json::json;
-use std::io;
+use std::io::{self, Write as _};
 
 /// Arguments of `scan`.
 #[derive(clap::Args, Clone, Debug)]
@@ -27,10 +27,13 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let bulk = BulkArgs { from: Some(&Of::<Blocks>::NEW), ..args.bulk.clone() };
+    let bulk = BulkArgs { from: Some(&Of::<Blocks>::NEW), limit: None, ..args.bulk.clone() };
+    let mut left =
+        args.bulk.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
     let only = args.bulk.from.map(|format| format.info().name);
     let mut output = Output::stdout();
-    let totals = bulk::run(context, &bulk, &mut output, |item, part| {
+    let to = output.destination();
+    let job = |item: Item<'_, '_>, part: &mut Part| {
         for Hit { span, format, canonical } in found(item.record.bytes) {
             if only.is_some_and(|only| only != format) {
                 continue;
@@ -59,7 +62,22 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             };
             part.out.extend_from_slice(line.as_bytes());
         }
-    })?;
+    };
+    // The limit is one of records rather than of blocks.
+    let totals = bulk::collect(
+        context,
+        &bulk,
+        &to,
+        |_| (),
+        job,
+        |part| {
+            for line in part.out.split_inclusive(|byte| *byte == b'\n').take(left) {
+                left -= 1;
+                output.write_all(line)?;
+            }
+            Ok(())
+        },
+    )?;
     output.commit()?;
     Ok(totals.status)
 }
