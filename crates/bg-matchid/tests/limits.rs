@@ -4,7 +4,7 @@
 
 use allocation_counter::measure;
 use bg_matchid::{
-    Board, Gnuid, MatchKey, MatchState, ParseOptions, PositionKey, Xgid, gnubgid, load_effect,
+    Board, Gnuid, MatchKey, MatchState, ParseOptions, PositionKey, Xgid, find, gnubgid, load_effect,
 };
 
 const SIZE: usize = 1 << 20;

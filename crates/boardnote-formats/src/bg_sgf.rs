@@ -14,7 +14,7 @@ use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
-use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
     Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
     ParseOptions, Parser, Replay, State, WonBy,
@@ -63,17 +63,11 @@ impl Notation for BgSgf {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        match sgf_syntax::next_part(rest, end) {
-            Some(content) => Step::Record { next: content.end, content },
-            None => Step::More,
-        }
+        trees::split(rest, end)
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {
-        if bytes.starts_with(b"(;") {
-            return 0;
-        }
-        sgf_syntax::game_spans(bytes).next().map_or(0, |tree| tree.start)
+        trees::prefix_len(bytes)
     }
 
     fn read<T>(
@@ -159,7 +153,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
             let (collection, _) = parsed.map_err(|error| fatal(&error))?;
-            fields::of(collection, record.offset).into_iter().for_each(row);
+            let fields = trees::fields(collection, record.offset, &fields::PROPERTIES);
+            fields.into_iter().for_each(row);
             Ok(())
         })
     }

@@ -9,6 +9,7 @@ mod options;
 mod scan;
 mod show;
 mod table;
+pub mod turn;
 
 pub use options::{Options, Style};
 
@@ -87,7 +88,7 @@ impl Notation for Cgp {
         extensions: &["cgp"],
         needs_record: false,
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
-        codes: || codes::ALL.to_vec(),
+        codes: codes::all,
     };
 
     type Value<'r> = Parsed<'r>;

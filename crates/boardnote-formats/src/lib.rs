@@ -18,6 +18,7 @@ pub mod finding;
 mod format;
 pub mod gcg;
 pub mod go9;
+pub mod jsonl;
 pub mod lines;
 pub mod mat;
 pub mod notation;
@@ -28,6 +29,7 @@ mod record;
 pub mod settings;
 pub mod table;
 pub mod tally;
+mod trees;
 
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
@@ -54,6 +56,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
+    &Of::<go9::Sgf>::NEW,
     &Of::<backgammon::Pasted>::NEW,
 ];
 

@@ -2,6 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing};
@@ -76,6 +77,7 @@ where
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
             scan: N::SCANNED,
+            reaches: N::REACHES.is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
@@ -208,6 +210,16 @@ where
         let count = N::COUNT.ok_or_else(|| unsupported::<N>("stats"))?;
         let reading = settings.reading();
         N::read(record, reading, |value, _| count(value, reading, tally))
+    }
+
+    fn reaches(
+        &self,
+        record: Record<'_>,
+        sought: &Sought,
+        settings: &Settings,
+    ) -> Result<bool, Finding> {
+        let reaches = N::REACHES.ok_or_else(|| unsupported::<N>("filter --position"))?;
+        reaches(record, settings.reading(), sought)
     }
 }
 

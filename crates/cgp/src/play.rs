@@ -82,24 +82,6 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::OffBoard { .. } => "off-board",
-            Self::NoThroughTile { .. } => "no-through-tile",
-            Self::TileConflict { .. } => "tile-conflict",
-            Self::EmptyMove => "empty-move",
-            Self::TooManyPlaced { .. } => "too-many-placed",
-            Self::TileNotOnRack { .. } | Self::CountNotOnRack { .. } => "tiles-not-on-rack",
-            Self::UnknownFace { .. } => "unknown-face",
-            Self::ThroughUnknown => "through-unknown",
-            Self::NoLastMove => "no-last-move",
-            Self::ScoreOutOfRange => "score-out-of-range",
-            Self::LoneEmptyRack => "lone-empty-rack",
-        }
-    }
-
     /// Returns the square that the error refers to, if any.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {

@@ -81,26 +81,6 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::TooMany { .. } => "too-many",
-            Self::UnknownFace { .. } => "unknown-face",
-            Self::RackTooLong { .. } => "rack-too-long",
-            Self::Disconnected { .. } => "disconnected",
-            Self::SingleTile { .. } => "single-tile",
-            Self::CentreEmpty { .. } => "centre-empty",
-            Self::GameOver { .. } => "game-over",
-            Self::LastMoveNotOnBoard { .. } => "last-move-not-on-board",
-            Self::ThroughTileMissing { .. } => "through-tile-missing",
-            Self::ChallengedOffOnBoard => "challenged-off-on-board",
-            Self::BonusAgainstRule { .. } => "bonus-against-rule",
-        }
-    }
-}
-
-impl Finding {
     /// Returns the tile of a finding about tiles.
     pub(crate) fn tile(&self) -> Option<&RackTile> {
         match self {

@@ -18,7 +18,7 @@ use std::sync::mpsc::channel;
 /// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
 /// Formats that handle byte order marks themselves.
-const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
+const SEE_MARKS: [&str; 4] = ["bg-sgf", "mat", "gcg", "sgf"];
 /// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
