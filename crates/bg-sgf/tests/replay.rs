@@ -231,7 +231,7 @@ fn impossible_cubes_are_warnings() {
         (info("[ws:6]", "RU[Crawford:CrawfordGame];PL[W]CV[2]CO[w]"), "cube-in-crawford"),
         (info("[ws:4][bs:6]", ";PL[W]CV[32]CO[w]"), "cube-too-high"),
     ] {
-        let found = bg_sgf::check(source.as_bytes());
+        let found = check(source.as_bytes());
         let found: Vec<_> = found.iter().map(|f| (f.kind.code(), f.severity)).collect();
         assert_eq!(found, [(code, bg_sgf::Severity::Warning)], "{source}");
     }
