@@ -21,6 +21,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("gcg", "too-many-events"),
     ("bg-sgf", "input-too-long"),
     ("pgn", "game-too-long"),
+    ("sgf", "number-too-large"),
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),
@@ -48,8 +49,11 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "no-distribution"),
     ("movecode", "unaddressable"),
     ("bg-sgf", "no-such-ply"),
+    ("sgf", "no-such-ply"),
     ("gcg", "no-such-ply"),
     ("bg-sgf", "no-gnuid"),
+    ("text", "nothing-found"),
+    ("text", "incomplete-id"),
 ];
 
 /// Ways of reading under which a record of the format may show what is wrong with it.
