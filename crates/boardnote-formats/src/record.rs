@@ -39,6 +39,12 @@ impl Info {
     pub fn reads_mark(&self) -> bool {
         ["bg-sgf", "mat", "gcg", "sgf"].contains(&self.name)
     }
+
+    /// Returns `true` for the format of arbitrary text that contains records.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.name == "text"
+    }
 }
 
 /// One record of the input.
