@@ -118,7 +118,8 @@ pub trait Format: Sync {
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
     /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
-    /// columns in their order.
+    /// columns in their order, and returns the warnings of reading it. An error among the warnings
+    /// means that the rows are those of the readable part of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -129,7 +130,7 @@ pub trait Format: Sync {
         columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
-    ) -> Result<(), Finding>;
+    ) -> Result<Findings, Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

@@ -297,19 +297,32 @@ fn make(plan: &Plan, job: Job) -> Made {
         } else {
             plan.format.rows(record, plan.table, plan.chosen.as_deref(), &settings, &mut add)
         };
-        let Err(finding) = result else { continue };
-        chunk.truncate(before);
-        made.bad += 1;
-        let code = finding.code.clone();
-        if plan.errors == Errors::Raise || made.findings.len() < FINDINGS {
-            let found = Found::new(finding, plan.format, record);
-            let found = Found { file: Some(file.to_string()), ..found };
-            if plan.errors == Errors::Raise {
-                made.error = Some(found);
-                break;
-            }
-            made.findings.push(found);
+        let whole = result.as_ref().is_ok_and(|found| !found.iter().any(Finding::is_error));
+        if whole {
+            continue;
         }
+        made.bad += 1;
+        // Rows of the readable part of a damaged record stay.
+        let part = result.is_ok();
+        let mut errors = match result {
+            Ok(findings) => findings.into_iter().filter(Finding::is_error).collect(),
+            Err(finding) => vec![finding],
+        };
+        let code = errors.first().map(|finding| finding.code.clone()).unwrap_or_default();
+        let found = |finding| Found {
+            file: Some(file.to_string()),
+            ..Found::new(finding, plan.format, record)
+        };
+        if plan.errors == Errors::Raise && !errors.is_empty() {
+            made.error = Some(found(errors.swap_remove(0)));
+            break;
+        }
+        let room = FINDINGS.saturating_sub(made.findings.len());
+        made.findings.extend(errors.into_iter().take(room).map(found));
+        if part {
+            continue;
+        }
+        chunk.truncate(before);
         if plan.errors == Errors::Null {
             let mut cells = vec![Cell::Null; plan.kinds.len()];
             if let Some(last) = cells.last_mut() {
