@@ -106,6 +106,9 @@ impl Notation for Go9Text {
         }
         let first = go9_dat::text_positions(sample).default_player(Color::Black).next();
         let is_board = matches!(first, Some(Ok(_)));
+        if matches!(go9_dat::text_positions(sample).next(), Some(Ok(_))) {
+            return Likelihood::Certain;
+        }
         // The lines of the first board, one of which may be bad.
         const LINES: usize = 11;
         let lines = sample.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
