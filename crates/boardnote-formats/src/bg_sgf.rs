@@ -23,7 +23,7 @@ use board_picture::scene::Scene;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
 
-type Reading<'a> = crate::Reading<'a, ()>;
+type Reading<'a> = crate::Reading<'a, backgammon::Options>;
 
 /// The `bg-sgf` notation.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Notation for BgSgf {
     };
 
     type Value<'r> = Game<'r>;
-    type Options = ();
+    type Options = backgammon::Options;
     type Memory = Memory;
     type Note = Option<GameSummary>;
 
@@ -142,7 +142,7 @@ impl Notation for BgSgf {
         found: &mut Findings,
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
-        sheet::show(game, reading.view.ply, &mut diagnostics, out)?;
+        sheet::show(game, reading, &mut diagnostics, out)?;
         settle(&diagnostics, reading, found)
     }
 
@@ -230,7 +230,7 @@ pub(crate) fn count(
 
 /// Returns an error finding, which makes the record bad in every reading mode.
 fn bad(found: &Diagnostic) -> Finding {
-    finding(found, Reading::strictly(&()))
+    finding(found, Reading::strictly(&backgammon::Options::default()))
 }
 
 /// Judges the root of a tree: it has `GM[6]`, or no `GM` but backgammon actions.

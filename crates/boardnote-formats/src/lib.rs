@@ -57,6 +57,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
     &Of::<go9::Sgf>::NEW,
+    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// Returns the format with this name.
