@@ -22,7 +22,7 @@ use kind::{LineKind, Row, is_blank};
 pub(crate) use lines::{Line, Lines};
 pub use set_up::Sgf;
 
-use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId};
+use crate::{Board, Color, Error, ErrorKind, Hasher, Position, PositionId};
 
 /// Reads boards in text form. Every board needs a player to move: a line with `who=` before it, a
 /// line `to move  White` below a picture, or a letter after the 81 points of a single line.
