@@ -1,5 +1,7 @@
 //! Tests of the API shape common to all library crates.
 
+#![allow(unexpected_cfgs, reason = "the crate has no feature `serde`")]
+
 use go9_engine::{Komi, Parity, Perspective, Rules};
 
 include!("../../../xtask/shape.rs");
