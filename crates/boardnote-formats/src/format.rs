@@ -2,6 +2,7 @@
 
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
+use crate::notation::Hit;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
 use crate::table::{Cell, TableInfo};
@@ -9,7 +10,6 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
-use core::ops::Range;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
@@ -101,8 +101,8 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding>;
 
-    /// Finds records of this format in arbitrary text.
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>));
+    /// Finds the records in arbitrary text that this format looks for.
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit));
 
     /// Makes a scene of the position of a record.
     ///

@@ -29,6 +29,7 @@ mod record;
 pub mod settings;
 pub mod table;
 pub mod tally;
+mod trees;
 
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
@@ -55,6 +56,8 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
+    &Of::<go9::Sgf>::NEW,
+    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// Returns the format with this name.

@@ -5,7 +5,7 @@
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Notation, Table, Target, Writing};
+use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, TableInfo};
@@ -13,7 +13,6 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
-use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -77,7 +76,7 @@ where
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
-            scan: N::SCAN.is_some(),
+            scan: N::SCANNED,
             reaches: N::REACHES.is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
@@ -168,7 +167,7 @@ where
         N::inspect(record, settings.reading(), row)
     }
 
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
         if let Some(scan) = N::SCAN {
             scan(text, found);
         }

@@ -97,6 +97,8 @@ pub enum Verb {
     Stats(verbs::stats::Args),
     /// Find records inside any text
     Scan(verbs::scan::Args),
+    /// Make moves on positions of crossword games, take them back, compare them
+    Cgp(verbs::cgp::Args),
     /// The tools around 9x9 Go files
     Go9(verbs::go9::Args),
     /// Explain the code of a finding

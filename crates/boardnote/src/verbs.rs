@@ -1,6 +1,7 @@
-//! The verbs. Each is a module with its arguments and a function `run`; none depends on a specific
-//! format.
+//! The verbs. Each is a module with its arguments and a function `run`. Only the tools below `cgp`
+//! and `go9` depend on a specific format.
 
+pub mod cgp;
 pub mod check;
 pub mod completions;
 pub mod convert;
@@ -50,6 +51,7 @@ pub fn run(context: &Context, verb: &Verb) -> io::Result<Status> {
         Verb::Export(args) => export::run(context, args),
         Verb::Stats(args) => stats::run(context, args),
         Verb::Scan(args) => scan::run(context, args),
+        Verb::Cgp(args) => cgp::run(context, args),
         Verb::Go9(args) => go9::run(context, args),
         Verb::Explain(args) => explain::run(context, args),
         Verb::Formats(args) => formats::run(*args),
