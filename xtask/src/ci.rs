@@ -66,7 +66,6 @@ pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
-    step("the Python package", || crate::python::run(&[]))?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
