@@ -2,6 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
@@ -199,6 +200,12 @@ where
         let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
         N::read(record, reading, |value, _| (table.rows)(value, reading, row))
+    }
+
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+        let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
     }
 
     fn count(
