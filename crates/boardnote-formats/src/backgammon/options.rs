@@ -157,9 +157,7 @@ impl Options {
                 &[
                     choice("gnubg", "GNU Backgammon", |it| it.mat_style = Style::Gnubg),
                     choice("xg", "eXtreme Gammon", |it| it.mat_style = Style::Xg),
-                    choice("plain", "A step per die, numbers only", |it| {
-                        it.mat_style = Style::Plain
-                    }),
+                    choice("plain", "One step per die", |it| it.mat_style = Style::Plain),
                 ],
             ),
         },
