@@ -557,3 +557,13 @@ fn keys_cover_what_is_asked_for() {
         boardnote(&["export", "--format", "csv", "--key", "board", "--from", "cgp", row], b"").out;
     assert!(csv.contains(&key(row, "board")), "{csv}");
 }
+
+#[test]
+fn pictures_tell_the_bag_and_the_challenge_rule() {
+    let record = WAITE.replace("lex CSW21;", "cr 5pt; lex CSW21; tmr 60000/1500;");
+    let run = boardnote(&["render", "-o", "-", &record], b"");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for said in ["86 tiles in the bag, challenge rule: 5pt.", "The last move scored 24."] {
+        assert!(run.out.contains(said), "{}", run.out);
+    }
+}
