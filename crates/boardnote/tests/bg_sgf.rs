@@ -641,8 +641,7 @@ fn stats_print_the_analysis() {
     // Ratings exist in match play only.
     assert_eq!(line("Luck based FIBS"), None);
     let json = boardnote(&["stats", "--analysis", "--games", "--format", "json", file], b"").out;
-    let rows: Vec<serde_json::Value> =
-        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let (sum, games) = rows.split_last().unwrap();
     let total: u64 = games.iter().map(|row| row["white"]["total_moves"].as_u64().unwrap()).sum();
     assert_eq!(sum["white"]["total_moves"], total);
