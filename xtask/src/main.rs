@@ -27,6 +27,7 @@ mod release;
 mod root;
 mod scaling;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ cargo xtask TASK
   corpus analysis DIR  analysed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
@@ -60,6 +62,8 @@ cargo xtask TASK
   release --dry-run  packages, features, no_std, licences of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
+  web                the WebAssembly module, the npm package, and the viewer page, in target/web
+                     [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licences, file sizes, no stray words
 ";
 
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
+        ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
@@ -93,6 +98,9 @@ fn main() -> ExitCode {
         ["release", "--dry-run"] => release::dry_run(),
         ["scaling"] => scaling::run(false),
         ["scaling", "--write"] => scaling::run(true),
+        ["web"] => web::run(web::Mode::Build),
+        ["web", "--test"] => web::run(web::Mode::Test),
+        ["web", "--bless"] => web::run(web::Mode::Bless),
         ["tidy"] => tidy::run(),
         _ => Err(USAGE.to_owned()),
     };
