@@ -1,5 +1,6 @@
 //! The interface through which programs work on any notation.
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
@@ -131,6 +132,12 @@ pub trait Format: Sync {
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding>;
+
+    /// Returns the totals of the analysis of a game.
+    ///
+    /// # Errors
+    /// The reason why the record cannot be read.
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

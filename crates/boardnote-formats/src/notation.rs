@@ -5,6 +5,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::lines;
@@ -119,6 +120,8 @@ pub trait Notation: Sized + 'static {
     const SCANNED: bool = Self::SCAN.is_some();
     /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
+    /// Returns the totals of the analysis of a game, if the notation records analyses.
+    const ANALYSIS: Option<Analysis<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
     const SURVEY: Option<Survey<Self>> = None;
     /// Tells whether the game of a record reaches a position, if the notation holds games.
@@ -167,6 +170,10 @@ impl Hit {
         Self { span, format: N::INFO.name, canonical: None }
     }
 }
+
+/// Returns the totals of the analysis of a game.
+pub type Analysis<N> =
+    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> Analyzed;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(

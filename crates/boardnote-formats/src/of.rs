@@ -2,6 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
@@ -203,6 +204,12 @@ where
             (table.rows)(value, reading, columns, row)?;
             Ok(core::mem::take(found))
         })
+    }
+
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+        let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
     }
 
     fn count(
