@@ -28,6 +28,7 @@ mod release;
 mod root;
 mod scaling;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,7 @@ cargo xtask TASK
   corpus analysis DIR  analysed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
@@ -58,9 +60,14 @@ cargo xtask TASK
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
   page               the page of `render --html` in a headless Chromium; skipped with a note without one
+  python             the Python package: built, installed into a new environment, tested [--bench: measured
+                     instead] [--offline: with the packages that python3 has]; skipped with a note
+                     without pip
   release --dry-run  packages, features, no_std, licences of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
+  web                the WebAssembly module, the npm package, and the viewer page, in target/web
+                     [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licences, file sizes, no stray words
 ";
 
@@ -79,6 +86,7 @@ fn main() -> ExitCode {
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
+        ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
@@ -91,9 +99,13 @@ fn main() -> ExitCode {
         ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
+        ["python", rest @ ..] => python::run(rest),
         ["release", "--dry-run"] => release::dry_run(),
         ["scaling"] => scaling::run(false),
         ["scaling", "--write"] => scaling::run(true),
+        ["web"] => web::run(web::Mode::Build),
+        ["web", "--test"] => web::run(web::Mode::Test),
+        ["web", "--bless"] => web::run(web::Mode::Bless),
         ["tidy"] => tidy::run(),
         _ => Err(USAGE.to_owned()),
     };

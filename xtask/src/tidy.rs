@@ -36,6 +36,7 @@ pub(crate) fn run() -> Result<(), String> {
     sources(&mut breaches)?;
     portable(&mut breaches)?;
     crate::prose::check(&mut breaches)?;
+    exports(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
@@ -80,6 +81,22 @@ fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text).lines().count();
         if code > MOST {
             breaches.push(format!("{}: {code} lines of code, split it", file.display()));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that only the exports of the WebAssembly module allow unsafe attributes, and that they
+/// contain no unsafe block.
+fn exports(breaches: &mut Vec<String>) -> Result<(), String> {
+    let folder = root::path().join("crates/boardnote-web/src");
+    for file in root::files(&folder)? {
+        let text = root::read(&file)?;
+        if text.contains("unsafe {") {
+            breaches.push(format!("{}: an unsafe block", file.display()));
+        }
+        if text.contains("allow(unsafe_code") && !file.ends_with("abi.rs") {
+            breaches.push(format!("{}: unsafe code is allowed in abi.rs only", file.display()));
         }
     }
     Ok(())

@@ -7,12 +7,13 @@ mod fields;
 pub(crate) mod games;
 mod json;
 mod replay;
+pub mod report;
 mod sheet;
 mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
+use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
@@ -23,7 +24,7 @@ use board_picture::scene::Scene;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
 
-type Reading<'a> = crate::Reading<'a, ()>;
+type Reading<'a> = crate::Reading<'a, backgammon::Options>;
 
 /// The `bg-sgf` notation.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ impl Notation for BgSgf {
     };
 
     type Value<'r> = Game<'r>;
-    type Options = ();
+    type Options = backgammon::Options;
     type Memory = Memory;
     type Note = Option<GameSummary>;
 
@@ -142,7 +143,7 @@ impl Notation for BgSgf {
         found: &mut Findings,
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
-        sheet::show(game, reading.view.ply, &mut diagnostics, out)?;
+        sheet::show(game, reading, &mut diagnostics, out)?;
         settle(&diagnostics, reading, found)
     }
 
@@ -168,13 +169,15 @@ impl Notation for BgSgf {
         },
         game: Some(|game, reading, found| {
             let mut diagnostics = Vec::new();
-            let replayed = replay::replay(game, &mut diagnostics)?;
+            let replayed = replay::replay(game, reading.own, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
             Ok(replayed)
         }),
     });
 
     const COUNT: Option<Count<Self>> = Some(count);
+
+    const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {
@@ -192,7 +195,8 @@ impl Notation for BgSgf {
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;
-                convert::to_mat(game, &mut diagnostics, writer, writing.out, writing.losses);
+                let style = reading.own.mat_style;
+                convert::to_mat(game, style, &mut diagnostics, writer, writing.out, writing.losses);
                 settle(&diagnostics, reading, writing.found)
             },
         },
@@ -230,7 +234,7 @@ pub(crate) fn count(
 
 /// Returns an error finding, which makes the record bad in every reading mode.
 fn bad(found: &Diagnostic) -> Finding {
-    finding(found, Reading::strictly(&()))
+    finding(found, Reading::strictly(&backgammon::Options::default()))
 }
 
 /// Judges the root of a tree: it has `GM[6]`, or no `GM` but backgammon actions.

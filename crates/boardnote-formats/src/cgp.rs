@@ -14,7 +14,7 @@ pub mod turn;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
@@ -176,7 +176,8 @@ impl Notation for Cgp {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(scan::scan);
+    const SCAN: Option<Scan> =
+        Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         table::count(&parsed.position, tally);

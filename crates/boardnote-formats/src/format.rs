@@ -1,15 +1,16 @@
 //! The interface through which programs work on any notation.
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
+use crate::notation::Hit;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
-use core::ops::Range;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
@@ -101,8 +102,8 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding>;
 
-    /// Finds records of this format in arbitrary text.
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>));
+    /// Finds the records in arbitrary text that this format looks for.
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit));
 
     /// Makes a scene of the position of a record.
     ///
@@ -117,7 +118,9 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
-    /// Passes the rows of a record in one of its tables to `row`, cells in column order.
+    /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
+    /// columns in their order, and returns the warnings of reading it. An error among the warnings
+    /// means that the rows are those of the readable part of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -125,9 +128,16 @@ pub trait Format: Sync {
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
-    ) -> Result<(), Finding>;
+    ) -> Result<Findings, Finding>;
+
+    /// Returns the totals of the analysis of a game.
+    ///
+    /// # Errors
+    /// The reason why the record cannot be read.
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

@@ -13,6 +13,7 @@ pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
 pub mod chess;
+pub mod cut;
 pub mod detect;
 pub mod finding;
 mod format;
@@ -57,6 +58,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
     &Of::<go9::Sgf>::NEW,
+    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// Returns the format with this name.

@@ -5,6 +5,7 @@
 
 mod codes;
 
+use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
@@ -49,14 +50,14 @@ impl Notation for Mat {
         unit: Unit::File,
         binary: false,
         extensions: &["mat"],
-        needs_record: true,
+        needs_record: false,
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
         codes: codes::all,
     };
 
     type Value<'r> = Text;
-    type Options = ();
+    type Options = Options;
     type Memory = ();
     type Note = ();
 
@@ -84,7 +85,7 @@ impl Notation for Mat {
 
     fn read<T>(
         record: Record<'_>,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         then: impl for<'v> FnOnce(&Text, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let options =
@@ -97,7 +98,7 @@ impl Notation for Mat {
         then(&Text { played: read.value, sgf }, &mut found)
     }
 
-    fn check(record: Record<'_>, reading: Reading<'_, ()>, found: &mut dyn FnMut(Finding)) {
+    fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
         let Ok(read) = bg_mat::parse_with(record.bytes, &ParseOptions::lenient()) else { return };
         for diagnostic in &read.diagnostics {
             let severity = match diagnostic.severity() {
@@ -110,7 +111,7 @@ impl Notation for Mat {
 
     fn json(
         text: &Text,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
@@ -143,7 +144,7 @@ impl Notation for Mat {
 
     fn show(
         text: &Text,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
@@ -157,7 +158,7 @@ impl Notation for Mat {
 
     fn inspect(
         record: Record<'_>,
-        _: Reading<'_, ()>,
+        _: Reading<'_, Options>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         let read = bg_mat::games(record.bytes, &ParseOptions::lenient());
@@ -213,10 +214,11 @@ impl Notation for Mat {
                 Ok(())
             })
         }),
-        Target::<Self>::new("mat", |text, _, writing| {
-            let written = bg_mat::to_mat(&text.played, Style::Gnubg);
+        Target::<Self>::new("mat", |text, reading, writing| {
+            let style = reading.own.mat_style;
+            let written = bg_mat::to_mat(&text.played, style);
             writing.out.extend_from_slice(written.as_bytes());
-            lose(&text.played, writing.losses);
+            lose(&text.played, style, writing.losses);
             Ok(())
         }),
     ];
@@ -237,7 +239,7 @@ fn games(played: &Match) -> Vec<u8> {
 }
 
 /// Returns the lenient form of a reading, for games whose damage has already been reported.
-fn lenient(reading: Reading<'_, ()>) -> Reading<'_, ()> {
+fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
     Reading { mode: crate::reading::Mode::Lenient, ..reading }
 }
 
@@ -252,11 +254,13 @@ fn finding(found: &Diagnostic) -> Finding {
 }
 
 /// Counts the facts that GNU Backgammon's text format omits.
-fn lose(played: &Match, losses: &mut Losses) {
+fn lose(played: &Match, style: Style, losses: &mut Losses) {
     let takes: usize =
-        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events)).sum();
+        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events, style)).sum();
     let comments: usize = played.games.iter().map(|game| game.comments.len()).sum();
-    let tags = played.tags.iter().filter(|(name, _)| !bg_mat::GNUBG_TAGS.contains(&name.as_str()));
+    // The other styles write every tag.
+    let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
+    let tags = played.tags.iter().filter(|(name, _)| lost(name));
     let ratings = played.players.iter().filter(|player| player.rating.is_some());
     let lost = [
         ("take of a beaver", takes),

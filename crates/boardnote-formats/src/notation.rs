@@ -5,13 +5,14 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::table::{Cell, Column, ColumnInfo, Rows, TableInfo};
+use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -114,8 +115,13 @@ pub trait Notation: Sized + 'static {
     const SCENES: Option<Scenes<Self>> = None;
     /// Finds records in arbitrary text, if the notation can.
     const SCAN: Option<Scan> = None;
+    /// `true` if records of the notation are found in arbitrary text, by its own
+    /// [`SCAN`](Self::SCAN) or by that of another notation.
+    const SCANNED: bool = Self::SCAN.is_some();
     /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
+    /// Returns the totals of the analysis of a game, if the notation records analyses.
+    const ANALYSIS: Option<Analysis<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
     const SURVEY: Option<Survey<Self>> = None;
     /// Tells whether the game of a record reaches a position, if the notation holds games.
@@ -143,8 +149,31 @@ pub fn report<N: Notation>(
 pub type FromJson<N> =
     fn(&Value, Reading<'_, <N as Notation>::Options>, &mut Vec<u8>) -> Result<(), Finding>;
 
-/// Reports the byte ranges of records in arbitrary text.
-pub type Scan = fn(&[u8], &mut dyn FnMut(Range<usize>));
+/// Reports the records in arbitrary text.
+pub type Scan = fn(&[u8], &mut dyn FnMut(Hit));
+
+/// A record in arbitrary text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The byte range of the record in the text.
+    pub span: Range<usize>,
+    /// The name of its format.
+    pub format: &'static str,
+    /// The record in canonical form, if the notation has one.
+    pub canonical: Option<String>,
+}
+
+impl Hit {
+    /// Makes a hit of the notation `N`, without a canonical form.
+    #[must_use]
+    pub const fn of<N: Notation>(span: Range<usize>) -> Self {
+        Self { span, format: N::INFO.name, canonical: None }
+    }
+}
+
+/// Returns the totals of the analysis of a game.
+pub type Analysis<N> =
+    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> Analyzed;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(
@@ -236,14 +265,15 @@ impl<M> Writing<'_, M> {
 pub struct Table<N: Notation> {
     /// Name and columns of the table.
     pub info: TableInfo,
-    /// Passes the rows of a record to a callback, cells in column order.
+    /// Passes the rows of a record to a callback, with the cells of the chosen columns.
     pub rows: Fill<N>,
 }
 
-/// Passes the rows of a record to a callback, cells in column order.
+/// Passes the rows of a record to a callback, with the cells of the chosen columns.
 pub type Fill<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
+    Chosen<'_>,
     &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding>;
 
@@ -293,12 +323,20 @@ impl<N: Notation> Table<N> {
 fn fill<N: Notation, S: Sheet<N>>(
     value: &N::Value<'_>,
     reading: Reading<'_, N::Options>,
+    chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    let mut cells = Vec::with_capacity(S::COLUMNS.len());
+    let mut cells = Vec::with_capacity(chosen.map_or(S::COLUMNS.len(), <[usize]>::len));
     S::rows(value, reading, &mut |of| {
         cells.clear();
-        cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of)));
+        match chosen {
+            None => cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of))),
+            Some(chosen) => cells.extend(
+                chosen
+                    .iter()
+                    .map(|at| S::COLUMNS.get(*at).map_or(Cell::Null, |column| (column.cell)(of))),
+            ),
+        }
         row(&cells);
     })
 }

@@ -2,18 +2,18 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Notation, Table, Target, Writing};
+use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
-use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -77,7 +77,7 @@ where
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
-            scan: N::SCAN.is_some(),
+            scan: N::SCANNED,
             reaches: N::REACHES.is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
@@ -168,7 +168,7 @@ where
         N::inspect(record, settings.reading(), row)
     }
 
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
         if let Some(scan) = N::SCAN {
             scan(text, found);
         }
@@ -193,13 +193,23 @@ where
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
-    ) -> Result<(), Finding> {
+    ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
         let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
-        N::read(record, reading, |value, _| (table.rows)(value, reading, row))
+        N::read(record, reading, |value, found| {
+            (table.rows)(value, reading, columns, row)?;
+            Ok(core::mem::take(found))
+        })
+    }
+
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+        let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
     }
 
     fn count(

@@ -32,6 +32,21 @@ pub struct Info {
     pub codes: fn() -> Vec<Code>,
 }
 
+impl Info {
+    /// Returns `true` if the notation itself reads the byte order mark of UTF-8 at the start of a
+    /// file; for the others, the mark does not belong to the records.
+    #[must_use]
+    pub fn reads_mark(&self) -> bool {
+        ["bg-sgf", "mat", "gcg", "sgf"].contains(&self.name)
+    }
+
+    /// Returns `true` for the format of arbitrary text that contains records.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.name == "text"
+    }
+}
+
 /// One record of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {

@@ -50,7 +50,7 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     crash::watch();
     interrupt::watch();
-    let cli = match cli::Cli::try_parse() {
+    let cli = match cli::Cli::try_parse_from(std::env::args_os().map(input::literal::argument)) {
         Ok(cli) => cli,
         Err(help) => return explain(&help),
     };

@@ -34,6 +34,11 @@ impl Given {
     /// Reads a file during the parsing of the command line, because the file may be a pipe and
     /// because an error of the file is a usage error.
     fn file(name: &str, path: PathBuf) -> Result<Self, String> {
+        // Some options take a word in the place of a file.
+        let word = path.to_str().filter(|_| !path.exists());
+        if let Some(setting) = word.and_then(|w| Settings::option(name, w.as_bytes()).ok()) {
+            return Ok(Self { text: path, setting: Some(setting) });
+        }
         let mut bytes = Vec::new();
         let input = Input::File(path.clone());
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));

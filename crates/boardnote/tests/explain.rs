@@ -52,6 +52,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("sgf", "no-such-ply"),
     ("gcg", "no-such-ply"),
     ("bg-sgf", "no-gnuid"),
+    ("text", "nothing-found"),
+    ("text", "incomplete-id"),
 ];
 
 /// Ways of reading under which a record of the format may show what is wrong with it.

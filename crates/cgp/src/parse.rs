@@ -169,7 +169,9 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// Returns the first error of the record.
     pub fn parse(&self, text: &str) -> Result<Position, Error> {
-        self.run(Context::first_error(self), text).0
+        let mut position = Position::blank();
+        fill(&mut Context::first_error(self), text, &mut position)?;
+        Ok(position)
     }
 
     /// Parses a record from bytes.

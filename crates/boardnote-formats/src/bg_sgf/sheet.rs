@@ -1,7 +1,7 @@
 //! A game as a score sheet of 80 columns, or the board at one of its decisions.
 
-use super::{finish, name, outcome, state_at};
-use crate::backgammon;
+use super::{Reading, finish, name, outcome, state_at};
+use crate::backgammon::{self, Options};
 use crate::finding::Finding;
 use crate::text::visible;
 use bg_sgf::bg_game::MatchEquityTable;
@@ -23,30 +23,31 @@ const CANDIDATES: usize = 5;
 /// of all actions. Errors of the replay are added to `findings`.
 pub(super) fn show(
     game: &Game<'_>,
-    ply: Option<usize>,
+    reading: Reading<'_>,
     findings: &mut Vec<Diagnostic>,
     out: &mut String,
 ) -> Result<(), Finding> {
+    let (ply, options) = (reading.view.ply, reading.own);
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
-    let met = MatchEquityTable::kazaross_xg2();
-    summary(game, &replay, &met, out);
+    let met = options.met.table();
+    summary(game, &replay, met, out);
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
         out.push('\n');
-        board(&state, out);
+        board(&state, options, out);
         if let Some(ply) = plies.get(number) {
-            decision(game, ply, &met, out);
+            decision(game, ply, met, out);
         }
         return Ok(());
     }
     if plies.iter().all(|ply| matches!(ply.action, Action::Setup(_))) {
         out.push('\n');
-        board(&end, out);
+        board(&end, options, out);
     } else {
         let missed = game
-            .decisions(Some(&met))
+            .decisions(met)
             .filter(|decision| decision.kind == DecisionKind::NoDouble)
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
@@ -61,7 +62,7 @@ fn line(out: &mut String, name: &str, value: &str) {
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
-fn summary(game: &Game<'_>, replay: &Replay<'_>, met: &MatchEquityTable, out: &mut String) {
+fn summary(game: &Game<'_>, replay: &Replay<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
     let info = game.match_info();
     let length = match info.length {
         0 => "money game".to_owned(),
@@ -97,7 +98,7 @@ fn summary(game: &Game<'_>, replay: &Replay<'_>, met: &MatchEquityTable, out: &m
         None => "centred".to_owned(),
     };
     line(out, "cube", &format!("{}, {owner}", cube.cube));
-    let analysis = game.analysis(Some(met));
+    let analysis = game.analysis(met);
     if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
         for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
             line(out, &format!("{color}'s play"), &errors(player));
@@ -154,9 +155,9 @@ fn errors(player: &PlayerStatistics) -> String {
 }
 
 /// Appends the board and every field of its GNUID.
-fn board(state: &State, out: &mut String) {
+fn board(state: &State, options: &Options, out: &mut String) {
     match state.gnuid() {
-        Ok(id) => backgammon::show_situation(&id, out),
+        Ok(id) => backgammon::show_situation(&id, options, out),
         Err(error) => {
             let _ = writeln!(out, "no GNUID can hold this state: {}", error.kind());
         }
@@ -164,12 +165,12 @@ fn board(state: &State, out: &mut String) {
 }
 
 /// Appends the decision and its analysis.
-fn decision(game: &Game<'_>, ply: &Ply<'_>, met: &MatchEquityTable, out: &mut String) {
+fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
     line(out, "played", &format!("{actor}{}", words(ply)));
     let Some(node) = ply.node else { return };
     let cube = game
-        .decisions(Some(met))
+        .decisions(met)
         .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
     if let Some(decision) = cube {
         cube_decision(&decision, node, out);

@@ -8,7 +8,7 @@ mod table;
 use super::picture::{board, squares};
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
@@ -173,11 +173,17 @@ impl Notation for Fen {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(chess_movecode::fen::scan);
+    const SCAN: Option<Scan> = Some(|text, found| {
+        chess_movecode::fen::scan(text, &mut |span| found(Hit::of::<Self>(span)));
+    });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::new("fen", |epd, _, writing| {
             write(epd, writing.out);
+            Ok(())
+        }),
+        Target::new("epd", |epd, _, writing| {
+            write_epd(epd, writing.out);
             Ok(())
         }),
         Target::new("movecode", |epd, reading, writing| game("movecode", epd, reading, writing)),
@@ -192,6 +198,19 @@ impl Notation for Fen {
 fn write(epd: &Epd, out: &mut Vec<u8>) {
     let text = if epd.operations.is_empty() { epd.fen.to_string() } else { epd.to_string() };
     out.extend_from_slice(text.as_bytes());
+}
+
+/// Appends an EPD, with the clocks as operations.
+fn write_epd(epd: &Epd, out: &mut Vec<u8>) {
+    let position = epd.fen.position();
+    let mut epd = epd.clone();
+    for (opcode, clock) in [("hmvc", position.halfmove_clock()), ("fmvn", position.move_number())] {
+        if epd.operation(opcode).is_none() {
+            let operands = vec![clock.to_string()];
+            epd.operations.push(Operation { opcode: opcode.to_owned(), operands });
+        }
+    }
+    out.extend_from_slice(epd.to_string().as_bytes());
 }
 
 /// Writes a game without moves that starts with the position.

@@ -1,9 +1,10 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{Cut, Most, State, cut, read_some};
+use super::block::{State, read_some};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
+use crate::formats::cut::{Cut, Most, cut};
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
@@ -17,8 +18,6 @@ use std::sync::mpsc::channel;
 
 /// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
-/// Formats that handle byte order marks themselves.
-const SEE_MARKS: [&str; 4] = ["bg-sgf", "mat", "gcg", "sgf"];
 /// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
@@ -93,10 +92,9 @@ fn open(
     match if is_text(plan.from, data) { Mark::of(data) } else { Mark::None } {
         Mark::None => {}
         Mark::Utf8 => {
-            let sees_mark = |format: &dyn Format| SEE_MARKS.contains(&format.info().name);
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(sees_mark) {
+            if !format.is_some_and(|format| format.info().reads_mark()) {
                 data.drain(..3);
                 base = 3;
             }
@@ -118,13 +116,27 @@ fn open(
             return Err(Note::Bad("utf-16-without-mark", message));
         }
     }
+    if plan.from.is_some_and(|format| is_no_id(format, data)) {
+        while matches!(state, State::More) && data.len() < SAMPLE {
+            let filled = data.len();
+            state = read_some(&mut reader, data, filled, 1);
+        }
+    }
     let format = match plan.from {
+        Some(format) if is_no_id(format, data) && is_pasted(data) => {
+            formats::by_name("text").unwrap_or(format)
+        }
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
-        None => crate::detect::input(data, input).map_err(|message| match below {
-            true => Note::Skipped(input.shown()),
-            false => Note::Trouble(message.into()),
-        })?,
+        None => match crate::detect::input(data, input) {
+            // Mails in a directory are searched by `scan`, or with the format named.
+            Ok(format) if below && format.info().is_text() => {
+                return Err(Note::Skipped(input.shown()));
+            }
+            Ok(format) => format,
+            Err(_) if below => return Err(Note::Skipped(input.shown())),
+            Err(message) => return Err(Note::Trouble(message.into())),
+        },
     };
     let mut change = None;
     if format.abilities().survey {
@@ -163,6 +175,18 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
             format.likelihood(sample) >= Likelihood::Likely
         }
     }
+}
+
+/// Returns `true` if an input that is to be read as complete IDs does not begin with lines of them.
+fn is_no_id(format: &dyn Format, data: &[u8]) -> bool {
+    let id = matches!(format.info().name, "gnuid" | "xgid");
+    id && format.likelihood(data) == Likelihood::No
+}
+
+/// Returns `true` if an input is text around a single ID.
+fn is_pasted(data: &[u8]) -> bool {
+    let only = || Candidates::of(data).only();
+    data.len() <= SAMPLE && only().is_some_and(|format| format.info().is_text())
 }
 
 /// Reads one input to its end.

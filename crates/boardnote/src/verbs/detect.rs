@@ -46,17 +46,22 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates))?;
+        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates, &sample))?;
     }
     output.commit()?;
     Ok(status)
 }
 
 /// Returns the columns: the best guess, its likelihood, and the alternatives.
-fn verdict(candidates: &Candidates) -> String {
+fn verdict(candidates: &Candidates, sample: &[u8]) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
+    if best.info().is_text() {
+        let mut text = String::new();
+        best.scan(sample, &mut |hit| text = format!("{}\tin text", hit.format));
+        return text;
+    }
     let mut text = format!("{}\t{}", best.info().name, likelihood.name());
     for (number, (other, likelihood)) in others.iter().enumerate() {
         text.push_str(if number == 0 { "\tor " } else { ", " });
