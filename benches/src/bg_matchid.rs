@@ -27,7 +27,7 @@ impl Random {
     pub fn state(&mut self) -> MatchState {
         loop {
             let length = self.small(26);
-            let owners = [CubeOwner::Centred, CubeOwner::Zero, CubeOwner::One];
+            let owners = [CubeOwner::Centered, CubeOwner::Zero, CubeOwner::One];
             let resignation = [
                 None,
                 None,

@@ -25,7 +25,7 @@ const CEILINGS: [(&str, usize); 7] = [
     ("package files", 10),
 ];
 
-/// What to do.
+/// The work of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Build.

@@ -43,7 +43,7 @@ impl TryFrom<bg_matchid::Dice> for Dice {
 
 impl From<bg_matchid::CubeOwner> for CubeOwner {
     fn from(owner: bg_matchid::CubeOwner) -> Self {
-        owner.player().map_or(Self::Centred, |player| Self::Owned(player.into()))
+        owner.player().map_or(Self::Centered, |player| Self::Owned(player.into()))
     }
 }
 
@@ -53,7 +53,7 @@ impl From<CubeOwner> for bg_matchid::CubeOwner {
     fn from(owner: CubeOwner) -> Self {
         match owner {
             CubeOwner::Owned(color) => Player::from(color).into(),
-            CubeOwner::Centred | CubeOwner::NoCube => Self::Centred,
+            CubeOwner::Centered | CubeOwner::NoCube => Self::Centered,
         }
     }
 }
@@ -189,7 +189,7 @@ impl State {
     /// a set-up position in which both sides are closed out.
     pub fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
         let board = self.board.to_position(self.on_roll)?;
-        let owner = self.cube_owner.map_or(CubeOwner::Centred, CubeOwner::Owned);
+        let owner = self.cube_owner.map_or(CubeOwner::Centered, CubeOwner::Owned);
         let dice = match self.dice {
             Some(dice) => bg_matchid::Dice::from(dice).larger_first(),
             None => bg_matchid::Dice::NOT_ROLLED,

@@ -17,7 +17,7 @@ pub enum CubeOwner {
     /// One side owns the cube.
     Owned(Color),
     /// The cube is centered: both sides may double.
-    Centred,
+    Centered,
     /// The game has no cube.
     NoCube,
 }

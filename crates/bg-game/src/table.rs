@@ -88,7 +88,7 @@ impl From<&State> for Setup {
         let owner = match (state.no_cube, state.cube_owner) {
             (true, _) => CubeOwner::NoCube,
             (false, Some(color)) => CubeOwner::Owned(color),
-            (false, None) => CubeOwner::Centred,
+            (false, None) => CubeOwner::Centered,
         };
         Self {
             board: Some(state.board),
@@ -391,7 +391,7 @@ impl Table {
             state.to_decide = state.on_roll;
             match setup.owner {
                 Some(CubeOwner::Owned(color)) => state.cube_owner = Some(color),
-                Some(CubeOwner::Centred) => state.cube_owner = None,
+                Some(CubeOwner::Centered) => state.cube_owner = None,
                 Some(CubeOwner::NoCube) => state.no_cube = true,
                 None => {}
             }

@@ -381,7 +381,7 @@ impl Sheet<'_> {
                 Self::mistaken(match owner {
                     CubeOwner::Owned(Color::White) => 0,
                     CubeOwner::Owned(Color::Black) => 1,
-                    CubeOwner::Centred | CubeOwner::NoCube => u32::MAX,
+                    CubeOwner::Centered | CubeOwner::NoCube => u32::MAX,
                 }),
                 Side::NOBODY,
             ]);

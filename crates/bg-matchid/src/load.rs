@@ -88,7 +88,7 @@ impl LoadEffect {
         // The program starts a game when it sets dice, cube owner, or cube value. If it sets none
         // of them, the game state stays as decoded.
         let set = dice != Dice::NOT_ROLLED || owned || exponent > 0;
-        let owner = if owned { before.cube().owner() } else { CubeOwner::Centred };
+        let owner = if owned { before.cube().owner() } else { CubeOwner::Centered };
         let after = before
             .with_on_roll(on_roll)
             .with_decision(if set { on_roll } else { decision })

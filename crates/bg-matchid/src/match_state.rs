@@ -46,7 +46,7 @@ const MAX_POINTS: u16 = (1 << 15) - 1;
 impl MatchState {
     /// The start of a money session with the Jacoby rule: cube centered, player 0 to roll.
     pub const MONEY: Self = {
-        let centred = (CubeOwner::Centred as u128) << field::CUBE_OWNER.start();
+        let centred = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
         let playing = (GameState::Playing as u128) << field::GAME_STATE.start();
         match BitKey::from_word(centred | playing) {
             Ok(key) => Self { key },
@@ -161,7 +161,7 @@ impl MatchState {
     #[must_use]
     pub fn canonical(self) -> Self {
         let centred = self.cube().owner().player().is_none();
-        let owner = if centred { CubeOwner::Centred } else { self.cube().owner() };
+        let owner = if centred { CubeOwner::Centered } else { self.cube().owner() };
         self.set(field::CUBE_OWNER, owner as u8)
             .with_dice(self.dice().larger_first())
             .set(field::UNUSED, 0u8)

@@ -50,7 +50,7 @@ pub enum CubeOwner {
     Undefined,
     /// No owner: the cube is centered, and both players may double.
     #[doc(alias = "centered")]
-    Centred,
+    Centered,
 }
 
 impl CubeOwner {
@@ -60,7 +60,7 @@ impl CubeOwner {
         match self {
             Self::Zero => Some(Player::Zero),
             Self::One => Some(Player::One),
-            Self::Undefined | Self::Centred => None,
+            Self::Undefined | Self::Centered => None,
         }
     }
 
@@ -70,7 +70,7 @@ impl CubeOwner {
             0 => Self::Zero,
             1 => Self::One,
             2 => Self::Undefined,
-            _ => Self::Centred,
+            _ => Self::Centered,
         }
     }
 }
@@ -91,7 +91,7 @@ impl From<Player> for CubeOwner {
 ///
 /// let cube = Cube::new(8, Player::One)?;
 /// assert_eq!((cube.value(), cube.exponent(), cube.owner()), (8, 3, CubeOwner::One));
-/// assert!(Cube::new(6, CubeOwner::Centred).is_err());
+/// assert!(Cube::new(6, CubeOwner::Centered).is_err());
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,7 +103,7 @@ pub struct Cube {
 
 impl Cube {
     /// The cube at the start of a game: 1, centered.
-    pub const CENTRED: Self = Self { exponent: 0, owner: CubeOwner::Centred };
+    pub const CENTERED: Self = Self { exponent: 0, owner: CubeOwner::Centered };
 
     /// Creates a cube that shows `value`.
     ///

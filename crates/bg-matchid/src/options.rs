@@ -5,7 +5,7 @@
 /// ```
 /// use bg_matchid::{MatchState, ParseOptions};
 ///
-/// // Cube owner 2 is undefined; the program reads it as centred.
+/// // Cube owner 2 is undefined; the program reads it as centered.
 /// assert!(MatchState::decode("YYkqASAAIAAA").is_err());
 /// let read = MatchState::decode_with("YYkqASAAIAAA", &ParseOptions::lenient())?;
 /// assert_eq!(read.diagnostics[0].kind().code(), "bad-cube-owner");

@@ -101,7 +101,7 @@ through! {
 enum OwnerRepr {
     Player(Player),
     Undefined(UndefinedOwner),
-    Centred(()),
+    Centered(()),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -116,7 +116,7 @@ impl From<CubeOwner> for OwnerRepr {
             CubeOwner::Zero => Self::Player(Player::Zero),
             CubeOwner::One => Self::Player(Player::One),
             CubeOwner::Undefined => Self::Undefined(UndefinedOwner::Two),
-            CubeOwner::Centred => Self::Centred(()),
+            CubeOwner::Centered => Self::Centered(()),
         }
     }
 }
@@ -126,7 +126,7 @@ impl From<OwnerRepr> for CubeOwner {
         match owner {
             OwnerRepr::Player(player) => player.into(),
             OwnerRepr::Undefined(UndefinedOwner::Two) => Self::Undefined,
-            OwnerRepr::Centred(()) => Self::Centred,
+            OwnerRepr::Centered(()) => Self::Centered,
         }
     }
 }

@@ -340,7 +340,7 @@ fn playing(state: &MatchState) -> MatchState {
     let rolled = state.dice().rolled().is_some() && !state.double();
     let decision = if state.double() { state.on_roll().opponent() } else { state.on_roll() };
     let centred = state.cube().owner().player().is_none();
-    let owner = if centred { CubeOwner::Centred } else { state.cube().owner() };
+    let owner = if centred { CubeOwner::Centered } else { state.cube().owner() };
     let plain = state
         .with_cube(Cube::of_bits(state.cube().exponent(), owner as u64))
         .with_game_state(GameState::Playing)

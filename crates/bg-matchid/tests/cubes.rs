@@ -27,7 +27,7 @@ fn to(length: u16, zero: u16, one: u16) -> MatchState {
 fn every_warning_has_an_id_and_a_neighbor_without_it() {
     use Player::{One, Zero};
 
-    let centred = CubeOwner::Centred;
+    let centred = CubeOwner::Centered;
     let offered = |state: MatchState| state.with_decision(One).with_double(true);
     let cases = [
         (
@@ -78,7 +78,7 @@ fn every_warning_has_an_id_and_a_neighbor_without_it() {
 fn money_sessions_have_automatic_doubles_beavers_and_raccoons() {
     let money = MatchState::MONEY;
     assert_eq!(warnings(money), []);
-    assert_eq!(warnings(money.with_cube(cube(2, CubeOwner::Centred))), []);
+    assert_eq!(warnings(money.with_cube(cube(2, CubeOwner::Centered))), []);
     let beaver = money.with_cube(cube(2, Player::One)).with_double(true);
     assert_eq!(warnings(beaver), []);
     let raccoon =

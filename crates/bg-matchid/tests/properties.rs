@@ -17,7 +17,7 @@ fn player() -> impl Strategy<Value = Player> {
 }
 
 fn cube() -> impl Strategy<Value = Cube> {
-    let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Undefined, CubeOwner::Centred];
+    let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Undefined, CubeOwner::Centered];
     (0u8..16, proptest::sample::select(owners.to_vec()))
         .prop_map(|(exponent, owner)| Cube::with_exponent(exponent, owner).unwrap())
 }
@@ -278,7 +278,7 @@ fn constructors_refuse_what_does_not_fit() {
     assert_eq!(code(MatchState::MONEY.with_score(0, 0x8000).unwrap_err()), "value-out-of-range");
     assert_eq!(code(MatchState::MONEY.with_unused_bits(32).unwrap_err()), "value-out-of-range");
     for value in [0, 3, 5, 65536, u32::MAX] {
-        assert_eq!(code(Cube::new(value, CubeOwner::Centred).unwrap_err()), "bad-cube-value");
+        assert_eq!(code(Cube::new(value, CubeOwner::Centered).unwrap_err()), "bad-cube-value");
     }
     assert_eq!(code(Cube::with_exponent(16, Player::One).unwrap_err()), "value-out-of-range");
     assert_eq!(code(Dice::new(1, 7).unwrap_err()), "die-out-of-range");

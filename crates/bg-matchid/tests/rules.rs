@@ -342,7 +342,7 @@ fn canonical_states() {
     let dice = Dice::new(2, 5).unwrap();
     assert_eq!(state.with_dice(dice).canonical(), state);
     let owner = |owner| state.with_cube(Cube::new(2, owner).unwrap());
-    assert_eq!(owner(CubeOwner::Undefined).canonical(), owner(CubeOwner::Centred));
+    assert_eq!(owner(CubeOwner::Undefined).canonical(), owner(CubeOwner::Centered));
     assert_eq!(owner(CubeOwner::One).canonical(), owner(CubeOwner::One));
 }
 

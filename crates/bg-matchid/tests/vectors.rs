@@ -25,7 +25,7 @@ fn player(text: &str) -> Player {
 }
 
 fn owner(text: &str) -> CubeOwner {
-    if text == "center" { CubeOwner::Centred } else { player(text).into() }
+    if text == "center" { CubeOwner::Centered } else { player(text).into() }
 }
 
 fn resignation(text: &str) -> Option<Resignation> {

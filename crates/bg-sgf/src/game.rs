@@ -1,4 +1,4 @@
-//! The types of a backgammon game: what it says about itself in its root node, and its actions.
+//! A backgammon game: the facts in its root node, and its actions.
 
 mod action;
 mod info;
@@ -18,7 +18,7 @@ use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
 
 use crate::error::{Diagnostic, Error, ErrorKind, Findings, first_error, push};
 
-/// A game tree of backgammon with its root read: who plays, for what, by which rules.
+/// A backgammon game tree whose root has been read: players, match, and rules.
 ///
 /// ```
 /// use bg_sgf::Games as _;
@@ -58,8 +58,8 @@ impl<'c> Game<'c> {
         }
     }
 
-    /// Reads the root of a tree as far as possible; damaged values are reported and left out.
-    /// Nothing if the tree is not backgammon.
+    /// Reads the root of a tree as far as possible. Damaged values are reported and skipped. Returns
+    /// `None` if the tree is not backgammon.
     pub fn read_lenient(
         tree: GameTree<'c>,
         index: usize,
@@ -104,7 +104,7 @@ impl<'c> Game<'c> {
         self.index
     }
 
-    /// Length, number and score from `MI`; all 0 where it is missing (a money game).
+    /// Length, game number, and score from `MI`; all are 0 if it is missing, as in a money game.
     #[must_use]
     pub const fn match_info(&self) -> &MatchInfo {
         &self.match_info
@@ -116,7 +116,7 @@ impl<'c> Game<'c> {
         &self.rules
     }
 
-    /// What `RE` claims, if it is there and can be read. It may be stale: see the replay.
+    /// The result claimed by `RE`, if it can be read. The replay tells whether it is stale.
     #[must_use]
     pub const fn result(&self) -> Option<&ResultClaim> {
         self.result.as_ref()
@@ -134,7 +134,7 @@ impl<'c> Game<'c> {
         self.charset
     }
 
-    /// The name of a player (`PW`, `PB`); empty where it is missing.
+    /// The name of a player (`PW`, `PB`); empty if it is missing.
     #[must_use]
     pub fn player(&self, color: Color) -> Cow<'c, str> {
         self.text(if color == Color::White { "PW" } else { "PB" }).unwrap_or_default()
@@ -163,12 +163,12 @@ impl<'c> Game<'c> {
 
 /// The games of a collection.
 pub trait Games: sealed::Sealed {
-    /// The trees as backgammon games, read strictly; a tree of another game is an error of its own
-    /// and does not end the iteration.
+    /// Iterates over the trees as backgammon games, read strictly. A tree of another game yields an
+    /// error and does not end the iteration.
     fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>>;
 
-    /// The backgammon games, read as far as possible; everything odd about their roots is added to
-    /// `findings`.
+    /// Iterates over the backgammon games, read as far as possible. Problems of their roots are added
+    /// to `findings`.
     fn games_lenient<'f>(
         &'f self,
         findings: &'f mut Vec<Diagnostic>,
@@ -223,7 +223,7 @@ fn cube_value(raw: &[u8]) -> Result<u32, ErrorKind> {
     value.ok_or(bg_game::ErrorKind::BadCubeValue.into())
 }
 
-/// Reports what is wrong with a value at the value.
+/// Reports the error of a value, with the place of the value.
 fn report<T, E: Into<ErrorKind>>(
     result: Result<T, E>,
     value: PropValue<'_>,

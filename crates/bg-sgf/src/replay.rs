@@ -1,4 +1,4 @@
-//! Playing a game again, to the exact state before every action.
+//! Replaying a game, with the exact state before every action.
 
 mod audit;
 
@@ -13,25 +13,25 @@ use sgf_syntax::{Node, PropValue, Property};
 use crate::error::{Diagnostic, Error, ErrorKind, first_error, push};
 use crate::game::{Action, Game, ResultClaim, read_action};
 
-/// One action of a game with the state before it.
+/// An action of a game and the state before it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Ply<'c> {
     /// Number of the action in its game, from 0.
     pub index: usize,
-    /// The node; none for a resignation, which only `RE` records.
+    /// The node; `None` for a resignation, which only `RE` records.
     pub node: Option<Node<'c>>,
-    /// What happens.
+    /// The action.
     pub action: Action<'c>,
-    /// The state before it; for a play with the dice rolled.
+    /// The state before the action; for a play, with the dice rolled.
     pub before: State,
-    /// The bytes that say so: the value of a move, the node of a setup, the value of `RE`.
+    /// The bytes of the action: the value of a move, the node of a setup, or the value of `RE`.
     pub span: Range<usize>,
 }
 
 impl Ply<'_> {
-    /// The state before the dice are rolled: what a cube decision sees. The same as
-    /// [`before`](Self::before) for anything but a play.
+    /// The state before the dice are rolled, as a cube decision sees it. For anything but a play, it
+    /// equals [`before`](Self::before).
     #[must_use]
     pub fn before_roll(&self) -> State {
         let mut state = self.before;
@@ -41,7 +41,7 @@ impl Ply<'_> {
         state
     }
 
-    /// The GNUID before the action; for a play with the dice.
+    /// The GNUID before the action; for a play, with the dice.
     ///
     /// # Errors
     /// As [`State::gnuid`].
@@ -50,7 +50,7 @@ impl Ply<'_> {
         self.before.gnuid()
     }
 
-    /// The play in standard notation; empty when nothing is played, and for other actions.
+    /// The play in standard notation; empty if nothing is played, and for other actions.
     #[must_use]
     pub fn notation(&self) -> alloc::string::String {
         match &self.action {
@@ -60,10 +60,10 @@ impl Ply<'_> {
     }
 }
 
-/// Replays a game, going on after findings: boards follow what is written.
+/// Replays a game and continues after findings: the boards follow the file.
 ///
-/// Iterating yields every action of the main line; when it has ended, [`result`](Self::result) and
-/// [`state`](Self::state) tell how the game ended, [`findings`](Self::findings) what was wrong.
+/// The iterator yields every action of the main line. At its end, [`result`](Self::result) and
+/// [`state`](Self::state) describe the end of the game, and [`findings`](Self::findings) its errors.
 ///
 /// ```
 /// use bg_sgf::Games as _;
@@ -81,14 +81,14 @@ pub struct Replay<'c> {
     table: Table,
     index: usize,
     ended: bool,
-    /// The bytes that set up the cube, until an action is played with it. GNU Backgammon sets up its
-    /// value and its owner in two nodes.
+    /// The bytes that set up the cube, until the next action. GNU Backgammon sets up its value and
+    /// its owner in two nodes.
     cube: Option<Range<usize>>,
     findings: Vec<Diagnostic>,
 }
 
 impl<'c> Game<'c> {
-    /// Replays the game, reporting what is wrong and going on.
+    /// Replays the game, reports errors, and continues.
     #[must_use]
     pub fn replay_lenient(&self) -> Replay<'c> {
         let cube = self.root().last_property("CV").and_then(Property::value).map(PropValue::span);
@@ -103,7 +103,7 @@ impl<'c> Game<'c> {
         }
     }
 
-    /// Replays the game without asking whether plays are legal, for files known to be good.
+    /// Replays the game without checking that plays are legal, for files known to be good.
     #[must_use]
     pub fn replay_trusted(&self) -> Replay<'c> {
         let replay = self.replay_lenient();
@@ -126,23 +126,23 @@ impl<'c> Game<'c> {
     }
 }
 
-/// Strict form of [`Replay`]: yields the first error and ends.
+/// The strict form of [`Replay`], which ends with the first error.
 #[derive(Debug, Clone)]
 pub struct StrictReplay<'c> {
     replay: Replay<'c>,
-    /// Findings looked at already: there can be one for every node.
+    /// Number of findings examined so far: every node can have one.
     checked: usize,
     failed: bool,
 }
 
 impl StrictReplay<'_> {
-    /// How the game ended; nothing before the end and for an unfinished game.
+    /// The result of the game; `None` before the end and for an unfinished game.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         self.replay.result()
     }
 
-    /// The state after the last action that was yielded.
+    /// The state after the last action yielded.
     #[must_use]
     pub const fn state(&self) -> &State {
         self.replay.state()
@@ -194,25 +194,25 @@ impl<'c> Iterator for Replay<'c> {
 }
 
 impl<'c> Replay<'c> {
-    /// The state after the last action that was yielded.
+    /// The state after the last action yielded.
     #[must_use]
     pub const fn state(&self) -> &State {
         self.table.state()
     }
 
-    /// How the game ended; nothing before the end and for an unfinished game.
+    /// The result of the game; `None` before the end and for an unfinished game.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         self.table.result()
     }
 
-    /// What has been found wrong so far.
+    /// The findings so far.
     #[must_use]
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
 
-    /// Plays the rest, then returns how the game ended and the state after it.
+    /// Plays the rest of the game, and returns its result and the state after it.
     pub fn finish(&mut self) -> (Option<GameResult>, State) {
         self.by_ref().for_each(drop);
         (self.result(), *self.state())
@@ -230,7 +230,7 @@ impl<'c> Replay<'c> {
         Ply { index, node, action, before, span }
     }
 
-    /// Makes the action; the state it returns is the one before it.
+    /// Performs the action and returns the state before it.
     fn apply(&mut self, action: &Action<'c>, span: &Range<usize>) -> State {
         if !matches!(action, Action::Setup(_)) {
             self.check_cube();
@@ -258,7 +258,7 @@ impl<'c> Replay<'c> {
         before
     }
 
-    /// Reports a cube that was set up and that no game can lead to.
+    /// Reports a cube that was set up but cannot arise in a game.
     fn check_cube(&mut self) {
         let Some(span) = self.cube.take() else { return };
         if let Some(reason) = self.state().impossible_cube() {
@@ -271,7 +271,7 @@ impl<'c> Replay<'c> {
         Some((claim, self.game.root().last_property("RE").and_then(Property::value)?))
     }
 
-    /// There is no node for a resignation: an `R` in `RE` of a game that is not over is one.
+    /// Takes an `R` in the `RE` of an unfinished game for a resignation, which has no node of its own.
     fn resignation(&self) -> Option<(Action<'c>, Range<usize>)> {
         let (claim, value) = self.claim()?;
         let (color, points) = claim.resignation()?;
@@ -286,7 +286,7 @@ impl<'c> Replay<'c> {
         Some((Action::Resign { color, multiplier }, value.span()))
     }
 
-    /// `RE` is a claim: compare it with what was played.
+    /// Compares `RE` with the game as played.
     fn compare_result(&mut self) {
         let Some((claim, value)) = self.claim() else {
             return;

@@ -34,7 +34,7 @@ const fn owner_letter(owner: CubeOwner) -> char {
     match owner {
         CubeOwner::Owned(Color::White) => 'w',
         CubeOwner::Owned(Color::Black) => 'b',
-        CubeOwner::Centred => 'c',
+        CubeOwner::Centered => 'c',
         CubeOwner::NoCube => 'n',
     }
 }

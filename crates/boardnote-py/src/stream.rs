@@ -55,7 +55,7 @@ pub(crate) struct Plan {
     pub(crate) chosen: Option<Vec<usize>>,
     /// Kinds of the columns made, that of `error` included.
     pub(crate) kinds: Vec<Kind>,
-    /// Where each column of the schema stands among `file`, `offset`, `n`, and the columns made.
+    /// Place of each column of the schema among `file`, `offset`, `n`, and the computed columns.
     pub(crate) order: Vec<usize>,
     pub(crate) schema: SchemaRef,
     pub(crate) errors: Errors,

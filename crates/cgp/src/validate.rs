@@ -47,7 +47,7 @@ pub enum Finding {
         square: Square,
     },
     /// There are tiles on the board but none on the start square.
-    CentreEmpty {
+    CenterEmpty {
         /// The start square.
         square: Square,
     },
@@ -103,7 +103,7 @@ impl fmt::Display for Finding {
                 write!(f, "the tiles at {square} are not connected to the others")
             }
             Self::SingleTile { square } => write!(f, "a single tile on the board, at {square}"),
-            Self::CentreEmpty { square } => {
+            Self::CenterEmpty { square } => {
                 write!(f, "tiles on the board, but none on the start square {square}")
             }
             Self::GameOver { zero_turns, limit } => {
@@ -135,7 +135,7 @@ impl fmt::Display for Finding {
 /// let findings = Checks::all().validate(&position, Some(english));
 /// let codes: Vec<_> = findings.iter().map(|f| f.code()).collect();
 /// assert_eq!(codes, ["too-many", "centre-empty"]);
-/// assert!(Checks { centre: false, ..Checks::all() }.validate(&position, None).is_empty());
+/// assert!(Checks { center: false, ..Checks::all() }.validate(&position, None).is_empty());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the caller")]
@@ -151,7 +151,7 @@ pub struct Checks {
     /// Report a single tile on the board.
     pub single_tile: bool,
     /// Report an empty start square, the center of a board of odd size.
-    pub centre: bool,
+    pub center: bool,
     /// Compare the zero turns with `mcnz`.
     pub zero_turns: bool,
     /// Compare the last move with the board.
@@ -176,7 +176,7 @@ impl Checks {
             rack_size: RACK_SIZE,
             connected: true,
             single_tile: true,
-            centre: true,
+            center: true,
             zero_turns: true,
             last_move: true,
             bonus: true,
@@ -192,7 +192,7 @@ impl Checks {
             rack_size: RACK_SIZE,
             connected: false,
             single_tile: false,
-            centre: false,
+            center: false,
             zero_turns: false,
             last_move: false,
             bonus: false,
@@ -230,9 +230,9 @@ impl Checks {
                 findings.push(Finding::SingleTile { square: board.square_at(index) });
             }
         }
-        if self.centre && !board.is_empty() {
+        if self.center && !board.is_empty() {
             let empty = start_square(board).filter(|&square| !board.is_occupied(square));
-            findings.extend(empty.map(|square| Finding::CentreEmpty { square }));
+            findings.extend(empty.map(|square| Finding::CenterEmpty { square }));
         }
         if self.zero_turns && position.is_over_by_zero_turns() {
             let (zero_turns, limit) = (position.zero_turns(), position.ops().max_zero_turns());

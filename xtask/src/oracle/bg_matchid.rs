@@ -281,7 +281,7 @@ impl Random {
     /// Generates a state of a match to `length` with every field in its range, but otherwise
     /// unchecked.
     fn state(&mut self, length: u16) -> MatchState {
-        let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Centred, CubeOwner::Centred];
+        let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Centered, CubeOwner::Centered];
         let resignations = [
             None,
             Some(Resignation::Single),
@@ -289,7 +289,7 @@ impl Random {
             Some(Resignation::Backgammon),
         ];
         let exponent = self.next().to_le_bytes()[0] % 16;
-        let cube = Cube::with_exponent(exponent, owners[self.index(4)]).unwrap_or(Cube::CENTRED);
+        let cube = Cube::with_exponent(exponent, owners[self.index(4)]).unwrap_or(Cube::CENTERED);
         let dice = match (self.bit(), self.die(), self.die()) {
             (false, ..) => Dice::NOT_ROLLED,
             (true, first, second) => Dice::new(first, second).unwrap_or_default(),

@@ -212,7 +212,7 @@ impl Reader<'_> {
         Ok(match self.signed(fields, XgidField::CubeOwner, &[-1, 0, 1])? {
             1 => CubeOwner::One,
             -1 => CubeOwner::Zero,
-            _ => CubeOwner::Centred,
+            _ => CubeOwner::Centered,
         })
     }
 

@@ -1,4 +1,4 @@
-//! What a node makes happen: a play, a cube action, or a setup.
+//! The action of a node: a play, a cube action, or a setup.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use super::{cube_value, report, value_of};
 use crate::error::{Error, ErrorKind, Findings, first_error, push};
 use crate::value::{add, play, points};
 
-/// One action: at most one stands in a node.
+/// An action. A node has at most one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Action<'c> {
@@ -22,21 +22,21 @@ pub enum Action<'c> {
     Take(Color),
     /// A double is dropped.
     Drop(Color),
-    /// A resignation, from `RE`: there is no node for it.
+    /// A resignation, which only `RE` records.
     Resign {
-        /// The side that gives up.
+        /// The side that resigns.
         color: Color,
         /// 1 for a single game, 2 for a gammon, 3 for a backgammon.
         multiplier: u8,
     },
-    /// A position, dice or the cube are set up.
+    /// A setup of checkers, dice, or the cube.
     Setup(Setup<'c>),
 }
 
 impl<'c> Action<'c> {
     /// Reads the action of a node, if it has one.
     ///
-    /// Of several moves the first counts; setup beside a move is left out.
+    /// The first of several moves counts, and setup beside a move is ignored.
     ///
     /// # Errors
     /// The first value that cannot be read.
@@ -49,7 +49,7 @@ impl<'c> Action<'c> {
         }
     }
 
-    /// The side that acts; nobody in a setup.
+    /// The side that acts; `None` for a setup.
     #[must_use]
     pub const fn color(&self) -> Option<Color> {
         match self {
@@ -75,7 +75,7 @@ impl<'c> Action<'c> {
     }
 }
 
-/// The setup properties of a node. What it makes of a board depends on the board before it.
+/// The setup properties of a node, which change the board before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setup<'c> {
     node: Node<'c>,
@@ -86,12 +86,12 @@ pub struct Setup<'c> {
     pub dice: Option<Dice>,
     /// `CV`: the cube value.
     pub cube: Option<u32>,
-    /// `CO`, or GNU Backgammon's `CP`: where the cube stands.
+    /// `CO`, or GNU Backgammon's `CP`: the owner of the cube.
     pub owner: Option<CubeOwner>,
 }
 
 impl Setup<'_> {
-    /// Whether checkers are placed or taken off.
+    /// Returns `true` if checkers are placed or removed.
     #[must_use]
     pub const fn has_board(&self) -> bool {
         self.has_board
@@ -104,7 +104,7 @@ impl Setup<'_> {
         self.place(before, &mut Findings::new())
     }
 
-    /// The setup as the game knows it.
+    /// The setup in the types of `bg-game`.
     pub(crate) fn resolve(&self, before: &Board, findings: &mut Findings) -> bg_game::Setup {
         bg_game::Setup {
             board: self.has_board.then(|| self.place(before, findings)),
@@ -115,7 +115,7 @@ impl Setup<'_> {
         }
     }
 
-    /// A checker that would make the position impossible is reported and left out.
+    /// A checker that would make the position impossible is reported and not placed.
     pub(crate) fn place(&self, before: &Board, findings: &mut Findings) -> Board {
         let mut board = *before;
         for value in self.node.named("AE").flat_map(Property::values) {
@@ -155,8 +155,7 @@ const CV: PropIdent = PropIdent::new("CV");
 const DI: PropIdent = PropIdent::new("DI");
 const PL: PropIdent = PropIdent::new("PL");
 
-/// The action of a node and the bytes that say so. In a root, `CV` is the cube at the start and
-/// no setup.
+/// The action of a node and its bytes. In a root, `CV` is the cube at the start, not a setup.
 #[inline]
 pub(crate) fn read_action<'c>(
     node: Node<'c>,
@@ -205,7 +204,7 @@ pub(crate) fn read_action<'c>(
     None
 }
 
-/// The bytes of the first value, or of the name where there is no value.
+/// The bytes of the first value, or of the name if there is no value.
 fn value_span(property: Property<'_>) -> Range<usize> {
     property.value().map_or_else(|| property.name_span(), PropValue::span)
 }
@@ -246,7 +245,7 @@ pub(crate) const fn cube_owner_letter(owner: CubeOwner) -> char {
     match owner {
         CubeOwner::Owned(Color::White) => 'w',
         CubeOwner::Owned(Color::Black) => 'b',
-        CubeOwner::Centred => 'c',
+        CubeOwner::Centered => 'c',
         CubeOwner::NoCube => 'n',
     }
 }
@@ -255,7 +254,7 @@ const fn cube_owner(raw: &[u8]) -> Option<CubeOwner> {
     match raw {
         b"w" => Some(CubeOwner::Owned(Color::White)),
         b"b" => Some(CubeOwner::Owned(Color::Black)),
-        b"c" => Some(CubeOwner::Centred),
+        b"c" => Some(CubeOwner::Centered),
         b"n" => Some(CubeOwner::NoCube),
         _ => None,
     }

@@ -1,4 +1,4 @@
-//! `MI`: the match and where it stands.
+//! `MI`: the length and the score of a match.
 
 use bg_game::MatchInfo;
 use sgf_syntax::value::{compose, number, trim};

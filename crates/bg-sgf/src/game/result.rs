@@ -12,7 +12,7 @@ use sgf_syntax::value::trim;
 
 use crate::error::ErrorKind;
 
-/// The value of `RE`: a claim, which replaying the game may contradict.
+/// The value of `RE`, which a replay of the game may contradict.
 ///
 /// ```
 /// use bg_sgf::{Color, ResultClaim, WonBy};
@@ -34,9 +34,9 @@ pub enum ResultClaim {
     Win {
         /// The winner.
         winner: Color,
-        /// The points, if they are given.
+        /// The points, if given.
         points: Option<u32>,
-        /// How.
+        /// The manner of the win.
         by: WonBy,
     },
     /// `0` or `Draw`.
@@ -57,7 +57,7 @@ impl ResultClaim {
         claim.map(|(_, claim)| claim).map_err(|_| ErrorKind::BadResult)
     }
 
-    /// The side that resigned and the points it is said to have lost, if this is a resignation.
+    /// The side that resigned and the points it lost by the claim, if this is a resignation.
     #[must_use]
     pub const fn resignation(&self) -> Option<(Color, Option<u32>)> {
         match *self {

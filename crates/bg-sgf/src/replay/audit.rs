@@ -1,4 +1,4 @@
-//! Looks a whole file over: values, replay of every game, and the chain of scores.
+//! The audit of a file: values, replay of every game, and the chain of scores.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -11,8 +11,8 @@ use crate::analysis::check_analysis;
 use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 use crate::game::Game;
 
-/// Everything wrong with a file: syntax, values, replay and scores, in the order of the offsets.
-/// What is not closed comes last, innermost first.
+/// Returns all errors of a file in syntax, values, replay, and scores, in the order of offsets.
+/// Unclosed trees and values come last, the innermost first.
 ///
 /// ```
 /// let findings = bg_sgf::check(b"(;FF[4]GM[6]RE[W+1];W[31haha];B[52lqln])");
@@ -40,7 +40,7 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
     }
 }
 
-/// Everything wrong with the games of a parsed file, in the order of the offsets.
+/// Returns all errors of the games of a parsed file, in the order of offsets.
 ///
 /// Replays every game and compares: `RE` with the game as played, the scores of `MI` with the games
 /// before, the Crawford flag with the scores; texts are checked against the charset.
@@ -56,11 +56,10 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
     findings
 }
 
-/// Adds everything wrong with one game to `findings` and returns what the games after it have to
-/// agree with; nothing if the tree is not backgammon.
+/// Adds all errors of one game to `findings` and returns the facts that the next games must agree
+/// with; `None` if the tree is not backgammon.
 ///
-/// Games can be looked over in any order and on several threads; [`MatchAudit`] then compares
-/// them.
+/// Games can be audited in any order and on several threads; [`MatchAudit`] then compares them.
 ///
 /// ```
 /// let file = b"(;GM[6]MI[length:5][ws:0][bs:0];W[double];B[drop])
@@ -95,8 +94,8 @@ pub fn audit_game(
     })
 }
 
-/// Adds what is odd about the values of a game's main line to `findings`: texts against the
-/// charset, analysis values. [`audit_game`] does this too.
+/// Adds the errors in values of a game's main line to `findings`: texts against the charset, and
+/// analysis values. [`audit_game`] includes this.
 pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
     check_texts(game, findings);
     if let Err(error) = game.statistics() {
@@ -107,26 +106,26 @@ pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What one game of a match says about the match, and how it ended.
+/// The facts of one game that concern its match, and its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSummary {
     info: MatchInfo,
     rules: Rules,
     ended: bool,
-    /// After the game.
+    /// The score after the game.
     score: [u32; 2],
-    /// Where `MI` gives the score before it, White first.
+    /// The places of the score in `MI` before the game, White first.
     score_spans: [Option<Range<usize>>; 2],
     rules_span: Option<Range<usize>>,
 }
 
-/// Compares the games of a file one after the other: scores, Crawford flags.
+/// Compares the scores and Crawford flags of successive games of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MatchAudit {
     before: Option<After>,
 }
 
-/// What a game leaves to the next one.
+/// The state carried from one game to the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct After {
     ended: bool,
@@ -136,8 +135,8 @@ struct After {
 }
 
 impl MatchAudit {
-    /// Adds what is wrong between a game and those before it to `findings`. A tree that is no game
-    /// ends a match.
+    /// Adds contradictions between a game and the previous games to `findings`. A tree that is not a
+    /// game ends a match.
     pub fn compare(&mut self, game: Option<&GameSummary>, findings: &mut Vec<Diagnostic>) {
         let before = self.before.take();
         let Some(game) = game else { return };

@@ -316,7 +316,7 @@ fn setup_words(setup: &Setup<'_>) -> String {
     words.extend(setup.cube.map(|cube| format!("cube {cube}")));
     words.extend(setup.owner.map(|owner| match owner {
         CubeOwner::Owned(color) => format!("cube of {color}"),
-        CubeOwner::Centred => "cube centred".to_owned(),
+        CubeOwner::Centered => "cube centred".to_owned(),
         CubeOwner::NoCube => "no cube".to_owned(),
     }));
     format!("set up: {}", words.join(", "))

@@ -82,7 +82,7 @@ fn severity(finding: &cgp::Finding) -> Severity {
     match finding {
         cgp::Finding::Disconnected { .. }
         | cgp::Finding::SingleTile { .. }
-        | cgp::Finding::CentreEmpty { .. }
+        | cgp::Finding::CenterEmpty { .. }
         | cgp::Finding::GameOver { .. } => Severity::Info,
         _ => Severity::Warning,
     }
@@ -94,7 +94,7 @@ fn place(layout: &Layout<'_>, finding: &cgp::Finding) -> (&'static str, Range<us
         Rule::Disconnected { square } | Rule::SingleTile { square } => {
             ("board", layout.square(*square))
         }
-        Rule::CentreEmpty { square } => {
+        Rule::CenterEmpty { square } => {
             ("board", layout.row(square.row.into()).unwrap_or(layout.board.clone()))
         }
         Rule::RackTooLong { player, .. } => {

@@ -177,7 +177,7 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
     }
 }
 
-/// Returns `true` if an input that is to be read as complete IDs does not begin with lines of them.
+/// Returns `true` if an input to read as complete IDs does not begin with lines of them.
 fn is_no_id(format: &dyn Format, data: &[u8]) -> bool {
     let id = matches!(format.info().name, "gnuid" | "xgid");
     id && format.likelihood(data) == Likelihood::No

@@ -28,7 +28,7 @@ explained! {
         text: "One tile alone on the board: in most rules a first move has two tiles or more.",
         example: "4/A3/4/4 A/B 0/0 0",
     }
-    CentreEmpty: "centre-empty" {
+    CenterEmpty: "centre-empty" {
         text: "There are tiles on the board, but the start square in the middle is empty.",
         example: "AB1/3/3 A/B 0/0 0",
     }
