@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn sections_have_an_order() {
-        let all = REQUIRED.map(|title| format!("## {title}\n")).concat();
+        let all: String = REQUIRED.iter().map(|title| format!("## {title}\n")).collect();
         let check = |text: &str| {
             let mut found = Vec::new();
             sections(Path::new("README.md"), text, &mut found);
