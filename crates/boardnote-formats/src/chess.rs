@@ -317,7 +317,7 @@ fn limited<'a, T: 'a>(
         worst = worst.max(finding.severity);
     }
     if let (1.., Some(last)) = (more, findings.last()) {
-        let message = format_args!("{more} more findings about this record");
+        let message = format_args!("… and {more} more findings in this record");
         let finding = Finding::error("more-findings", last.span.clone(), message);
         let finding = finding.with("count", more);
         findings.push(Finding { severity: worst, offset: last.offset, ..finding });

@@ -30,7 +30,7 @@ fn unsupported<N: Notation>(verb: &str) -> Finding {
     Finding::error(
         "unsupported",
         0..0,
-        format_args!("{name} has no `{verb}`: see `boardnote formats`"),
+        format_args!("{verb} does not support {name} (see boardnote formats)"),
     )
 }
 

@@ -24,34 +24,34 @@ pub struct BulkArgs {
     /// Files, folders (with -r), patterns or records; standard input if none or -
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
-    /// Format of the input (default: detected)
+    /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
     pub from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]
     pub recursive: bool,
-    /// With -r, read hidden files, too
+    /// With -r, also read hidden files
     #[arg(long, hide_short_help = true)]
     pub hidden: bool,
-    /// With -r, leave out files and folders with such names
+    /// With -r, leave out files and folders whose name matches PATTERN
     #[arg(long, value_name = "PATTERN", hide_short_help = true)]
     pub exclude: Vec<OsString>,
-    /// With -r, list the files that are left out because no format reads them
+    /// With -r, list the files that are skipped
     #[arg(long, hide_short_help = true)]
     pub verbose: bool,
-    /// Number of threads (default: one per core)
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,
-    /// Stop after this many records
+    /// Read at most N records
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// Go on after an input that cannot be read, and write what can be
+    /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     pub keep_going: bool,
-    /// Longest record that is read, in bytes, with K, M or G, or none
+    /// Longest record to read, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "64M", hide_short_help = true)]
     pub max_record: MaxRecord,
-    /// Number of findings that are printed as text, or none for all
+    /// Print at most N errors and warnings as text, or none for no limit
     #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
     pub max_findings: MaxFindings,
     /// Show no progress bar

@@ -8,29 +8,29 @@ use clap::{Parser, Subcommand, ValueEnum};
 use std::io;
 use std::sync::LazyLock;
 
-/// Shows, checks, converts and exports backgammon, Go, chess and crossword-game notations.
+/// Show, check, convert and export notations of backgammon, Go, chess and crossword games
 #[derive(Parser, Clone, Debug)]
 #[command(name = "boardnote", version, long_version = versions(), max_term_width = 100, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit codes: 0 all fine, 1 at least one bad record, 2 usage or I/O trouble.\n\
+    after_help = "Exit status: 0 if all is well, 1 if a record is bad, 2 for wrong usage or unreadable files.\n\
     Examples:\n  \
     boardnote show 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
     boardnote check --from gnuid ids.txt\n  \
     boardnote decode --from gnuid ids.txt | jq .value.match.score"
 )]
 pub struct Cli {
-    /// Accept only what the format's document says (default for decode, encode, check)
+    /// Follow the format's specification to the letter (default for decode, encode and check)
     #[arg(long, global = true, conflicts_with = "lenient")]
     strict: bool,
-    /// Accept what real programs accept, with warnings (default for the other verbs)
+    /// Accept what real programs accept, and warn (default for the other verbs)
     #[arg(long, global = true)]
     lenient: bool,
-    /// When to use colours
+    /// Use colors: on a terminal, always, or never
     #[arg(long, value_enum, global = true, default_value_t = Color::Auto)]
     color: Color,
     #[command(flatten)]
     options: FormatOptions,
-    /// What to do.
+    /// The verb to run.
     #[command(subcommand)]
     pub verb: Verb,
 }
@@ -66,46 +66,46 @@ fn versions() -> &'static str {
 enum Color {
     /// On a terminal, unless `NO_COLOR` is set
     Auto,
-    /// Always
+    /// In pipes and files, too
     Always,
-    /// Never
+    /// Plain text
     Never,
 }
 
 /// What the program can do.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Verb {
-    /// Show records: a text picture, the fields by name, warnings
+    /// Show records as a text board with all fields and warnings
     Show(verbs::show::Args),
-    /// Check files and report every finding
+    /// Check records and report everything wrong with them
     Check(verbs::check::Args),
-    /// Draw a position as SVG or PNG, a game as an HTML page
+    /// Draw a position (SVG, PNG) or a whole game (HTML)
     Render(verbs::render::Args),
-    /// Turn records into JSON Lines
+    /// Decode records to JSON Lines
     Decode(verbs::decode::Args),
-    /// Turn JSON Lines into records
+    /// Encode JSON Lines as records
     Encode(verbs::encode::Args),
-    /// Turn records into another format
+    /// Convert records to another format
     Convert(verbs::convert::Args),
-    /// Take records apart, bit by bit or byte by byte
+    /// Explain every bit or byte of a record
     Inspect(verbs::inspect::Args),
-    /// Tell the format of records or files
+    /// Recognize the format of records or files
     Detect(verbs::detect::Args),
     /// Write records as a table: Parquet, CSV or JSON Lines
     Export(verbs::export::Args),
-    /// Count what is in files: lengths, results, scores, as small charts
+    /// Summarize files: counts, lengths, results and scores as bar charts
     Stats(verbs::stats::Args),
-    /// Find records inside any text
+    /// Find records in mail, logs and other text
     Scan(verbs::scan::Args),
-    /// The tools around 9x9 Go files
+    /// Tools for 9x9 Go position and score files
     Go9(verbs::go9::Args),
-    /// Explain the code of a finding
+    /// Explain an error or warning code
     Explain(verbs::explain::Args),
     /// List formats, units and conversions
     Formats(verbs::formats::Args),
     /// Print shell completions
     Completions(verbs::completions::Args),
-    /// Print the manual page
+    /// Print manual pages
     Man(verbs::man::Args),
 }
 

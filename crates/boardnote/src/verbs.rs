@@ -27,9 +27,9 @@ use std::io::{self, Write as _};
 /// `--format` of the verbs that print for people or for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Style {
-    /// For people
+    /// Readable text
     Text,
-    /// JSON: one object a line
+    /// JSON, one object per line
     Json,
 }
 

@@ -729,7 +729,7 @@ fn findings_of_garbage_are_limited() {
     let more = lines.iter().find(|line| line["kind"] == "more-findings").unwrap();
     assert_eq!(more["severity"], "error");
     assert_eq!(more["count"], 49_002);
-    assert_eq!(more["message"], "49,002 more findings in this record");
+    assert_eq!(more["message"], "… and 49,002 more findings in this record");
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "unclosed-bracket",
-        "A tile of several letters stands in brackets, as in `[CH]`. This bracket is never closed.",
+        "A tile of several letters stands in brackets, as in `[CH]`. This bracket is not closed.",
         "2A[CH/4/4/4 A/B 0/0 0",
     ),
     code("empty-bracket", "There is nothing between the brackets.", "2A[]/4/4/4 A/B 0/0 0"),

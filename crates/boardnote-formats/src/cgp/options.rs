@@ -30,7 +30,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "style",
-            about: "cgp: form to write",
+            about: "cgp: how to write positions",
             values: Values::Choice(
                 "STYLE",
                 &[
@@ -41,12 +41,12 @@ impl Options {
                     },
                     Choice {
                         name: "keep",
-                        about: "As it was written",
+                        about: "As in the input",
                         set: |options| options.style = Style::Keep,
                     },
                     Choice {
                         name: "dotted",
-                        about: "Moves in the dotted form of the later document",
+                        about: "Moves with dots for tiles already on the board",
                         set: |options| options.style = Style::Dotted,
                     },
                 ],
@@ -54,12 +54,12 @@ impl Options {
         },
         Setter {
             name: "alphabet",
-            about: "cgp: letter distribution to sort racks and split tiles by",
+            about: "cgp: letter distribution, for the order of racks and for digraph tiles",
             values: Values::Text("NAME", |name| {
                 let alphabet = LetterDistribution::named(name).ok_or_else(|| {
                     let names: Vec<_> =
                         LetterDistribution::all().map(LetterDistribution::name).collect();
-                    format!("no such letter distribution; there are {}", names.join(", "))
+                    format!("unknown letter distribution; known distributions: {}", names.join(", "))
                 })?;
                 Ok(Arc::new(move |options| options.alphabet = Some(alphabet)))
             }),

@@ -200,7 +200,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "unescaped-quote",
-        text: "A quote inside the value of a tag needs a backslash before it. The value ends at the quote behind \
+        text: "A quote inside the value of a tag needs a backslash before it. The value ends at the quote after \
             which only a bracket stands.",
         example: "[Event \"The \"Open\"\"] *",
     },
@@ -254,7 +254,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "text-after-result",
-        text: "Words stand behind the result, but no new game begins with them. They are kept as text.",
+        text: "Words follow the result, but no new game begins with them. They are kept as text.",
         example: "1. e4 1-0 e5",
     },
     Code {
@@ -295,7 +295,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "moves-after-mate",
-        text: "Moves stand behind mate or stalemate.",
+        text: "Moves follow mate or stalemate.",
         example: "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
     },
     Code {
@@ -320,7 +320,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "duplicate-tag",
-        text: "A tag stands there twice. The JSON value keeps the first one only; conversion to PGN keeps both.",
+        text: "A tag occurs twice. The JSON value keeps the first one only; conversion to PGN keeps both.",
         example: "[White \"A\"] [White \"B\"] 1. e4 *",
     },
     Code {

@@ -22,7 +22,7 @@ pub(super) const POSITION: &[Code] = &[
         code: "bad-player",
         text: "Byte 9 of a record is the player to move: `B` or `W`. Anything else mostly means \
             that bytes are missing or added before, so reading ends here; `boardnote go9 salvage` \
-            finds the intact records behind the damage.",
+            finds the intact records after the damage.",
         example: r"12345678\0X.................................................................................\0",
     },
     Code {
@@ -69,7 +69,7 @@ pub(super) const POSITION: &[Code] = &[
 pub(super) const SCORES: &[Code] = &[
     Code {
         code: "truncated-record",
-        text: "The length of the file is no multiple of 12, so its last record is cut off: a run \
+        text: "The length of the file is not a multiple of 12, so its last record is cut off: a run \
             that scored positions was stopped in the middle of writing. `boardnote go9 score \
             --repair` cuts the rest off and goes on.",
         example: r"12345678\0B\x05",
@@ -119,7 +119,7 @@ pub(super) const TABLE: &[Code] = &[
     },
     Code {
         code: "table-row-count",
-        text: "A table has 81 rows, one for each point, and nothing behind them. Lenient reading \
+        text: "A table has 81 rows, one for each point, and nothing after them. Lenient reading \
             accepts blank lines at the end.",
         example: r"8\n3\n81\n0fc933595c226042,0be1a16051d36c7c,4d21dae16c3be9b9\n",
     },

@@ -23,11 +23,10 @@ use std::io::{self, Write as _};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Print only the summary line
+    /// Print only the summary
     #[arg(short, long)]
     quiet: bool,
-    /// How to print findings: with source lines on standard error, or an object each on standard
-    /// output
+    /// Print findings as text (standard error) or as JSON Lines (standard output)
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -180,7 +179,7 @@ impl<'a> Print<'a> {
         else {
             return;
         };
-        let message = format!("{} more findings in this record", text::grouped(count));
+        let message = format!("… and {} more {} in this record", text::grouped(count), if count == 1 { "finding" } else { "findings" });
         let mut finding = Finding::error("more-findings", 0..0, message);
         finding.severity = severity;
         finding.extra.push(("count", count.into()));

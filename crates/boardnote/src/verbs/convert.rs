@@ -69,8 +69,8 @@ fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
     abilities.target(to).ok_or_else(|| {
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
         match targets.as_slice() {
-            [] => format!("{name} is not converted to anything"),
-            targets => format!("{name} is converted to {}, not to {to}", targets.join(", ")),
+            [] => format!("{name} cannot be converted"),
+            targets => format!("{name} can be converted to {}, not to {to}", formats::words::list(targets, "or")),
         }
     })
 }

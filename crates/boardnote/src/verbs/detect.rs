@@ -15,7 +15,7 @@ const SAMPLE: u64 = 1 << 20;
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  boardnote detect match.sgf\n  boardnote detect QYkqASAAIAAA")]
 pub struct Args {
-    /// Files, or records themselves; none, or -, is standard input
+    /// Files, patterns or records; standard input if none or -
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
 }

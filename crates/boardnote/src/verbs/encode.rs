@@ -18,7 +18,7 @@ use std::path::PathBuf;
 #[command(after_help = "Example:\n  \
     boardnote decode --from gnuid ids.txt | boardnote encode --to gnuid")]
 pub struct Args {
-    /// Files of JSON Lines; none, or -, is standard input
+    /// Files of JSON Lines or JSON values; standard input if none or -
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Format to write
@@ -27,10 +27,10 @@ pub struct Args {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Number of threads (default: one per core)
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N")]
     jobs: Option<usize>,
-    /// Go on after an input that cannot be read, and write what can be
+    /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
 }
@@ -85,7 +85,7 @@ fn record(
         let joined = thread.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join);
         match joined {
             Ok(Ok(result)) => result,
-            _ => refused("nested too deep for the memory there is"),
+            _ => refused("nested too deeply for the available memory"),
         }
     })
 }
@@ -124,7 +124,7 @@ fn shallow_record(
     })?;
     let value = match &value {
         Value::Object(members) if members.contains_key("error") && members.contains_key("n") => {
-            let message = "this record could not be decoded; it is left out";
+            let message = "skipped: the record was not decoded";
             return Err(Finding::error("no-value", 0..0, message));
         }
         Value::Object(members) if members.contains_key("n") => {

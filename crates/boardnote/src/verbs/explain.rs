@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  boardnote explain die-out-of-range\n  boardnote explain")]
 pub struct Args {
-    /// The code in brackets behind `error` or `warning`; none lists all
+    /// Code in brackets after "error" or "warning"; lists all codes if left out
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -33,7 +33,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     output.commit()?;
     if let (0, Some(code)) = (known, &args.code) {
-        let message = format!("no finding has the code `{code}`; `boardnote explain` lists all");
+        let message = format!("unknown code {code}; boardnote explain lists all codes");
         let text = report::plain(Severity::Error, &message, context.color_err);
         io::stderr().write_all(text.as_bytes())?;
         return Ok(Status { trouble: true, bad: false });

@@ -2,7 +2,7 @@
 
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::formats::Format;
+use crate::formats::{Format, words};
 use crate::formats::table::{Cell, Place, TableInfo};
 use crate::options::Given;
 use crate::output::Output;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `export`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "The columns file, offset and n (number of the record) come first; the README lists the others.\n\n\
+    after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest.\n\n\
     Examples:\n  \
     boardnote export games/*.sgf -o decisions.parquet\n  \
     boardnote export --table games -r archive/ -o games.csv\n  \
@@ -30,10 +30,10 @@ pub struct Args {
     /// File to write: .parquet, .csv or .jsonl
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Kind of file (default: as the name of the output ends)
+    /// File type [default: from the output's extension]
     #[arg(long, value_enum)]
     format: Option<Kind>,
-    /// Table to write, where a format has several (default: its first)
+    /// Table to export, if the format has several [default: the first]
     // The same type as the global option with this name (a Zobrist table), which this one replaces.
     #[arg(long, value_name = "NAME", value_parser = Given::other)]
     table: Option<Given>,
@@ -42,7 +42,7 @@ pub struct Args {
 /// `--format`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Columns with types, compressed, in row groups
+    /// Typed, compressed columns
     #[cfg(feature = "parquet")]
     Parquet,
     /// RFC 4180, with a header
@@ -64,7 +64,7 @@ impl Kind {
             Some("csv") => Ok(Self::Csv),
             Some("jsonl" | "ndjson") => Ok(Self::Jsonl),
             _ => Err(io::Error::other(format!(
-                "{}: the name does not say what to write: end it in .parquet, .csv or .jsonl, or use --format",
+                "{}: unknown extension; use .parquet, .csv or .jsonl, or choose with --format",
                 path.display()
             ))),
         }
@@ -100,12 +100,13 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 /// Returns the requested table of a format.
 fn choose(format: &dyn Format, name: Option<&Path>) -> Result<TableInfo, String> {
     let (format, tables) = (format.info().name, format.abilities().tables);
-    let usual = tables.first().ok_or_else(|| format!("{format} has no table to export"))?;
+    let usual = tables.first().ok_or_else(|| format!("{format} has no export table"))?;
     let Some(name) = name else { return Ok(*usual) };
     let wanted = tables.iter().copied().find(|table| Path::new(table.name) == name);
     wanted.ok_or_else(|| {
         let names: Vec<_> = tables.iter().map(|table| table.name).collect();
-        format!("{format} has no table `{}`, but {}", name.display(), names.join(", "))
+        let its = if names.len() == 1 { "table is" } else { "tables are" };
+        format!("{format} has no table {}; its {its} {}", name.display(), words::list(&names, "and"))
     })
 }
 
@@ -180,7 +181,7 @@ impl File {
         if open.table != table {
             let [[first, first_format], [file, format]] = [&open.from, &from];
             return Err(io::Error::other(format!(
-                "one file holds one table: {first} is {first_format} and gives `{}`, {file} is {format} and gives `{}` with other columns; export them one by one",
+                "one file holds one table: {first} gives {} ({first_format}), but {file} gives {} ({format}); export them separately",
                 open.table.name, table.name
             )));
         }

@@ -17,7 +17,7 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the rows: as a table, or as an object each
+    /// Print a table or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

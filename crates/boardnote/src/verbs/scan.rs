@@ -19,7 +19,7 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print what is found: in columns separated by tabs, or as an object each
+    /// Print tab-separated columns or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

@@ -26,7 +26,7 @@ const WIDTH: usize = 80;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the counts: as bar charts, or as one object with all of them
+    /// Print bar charts or one JSON object
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

@@ -16,14 +16,14 @@ use std::path::PathBuf;
     Example:\n  boardnote go9 planes positions.dat gnugo_chinese.dat -o training/"
 )]
 pub(super) struct Args {
-    /// Position file; - is standard input
+    /// Position file; standard input if -
     positions: PathBuf,
     /// Score file
     scores: PathBuf,
-    /// Folder to write the arrays to; it is made if it is not there
+    /// Output folder, created if missing
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

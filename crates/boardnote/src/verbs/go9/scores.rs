@@ -16,14 +16,14 @@ use std::path::PathBuf;
     boardnote go9 scores gnugo_chinese.dat\n  \
     boardnote go9 scores --list --score 7 --confidence 90 gnugo_chinese.dat")]
 pub(super) struct ScoresArgs {
-    /// Score file; - is standard input
+    /// Score file; standard input if -
     file: PathBuf,
     /// List the scores, the last one of each position, instead of counting them
     #[arg(long)]
     list: bool,
     #[command(flatten)]
     filter: Filter,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -57,7 +57,7 @@ pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status
 /// Arguments of `go9 diff`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct DiffArgs {
-    /// Score file; - is standard input
+    /// Score file; standard input if -
     a: PathBuf,
     /// Score file to compare with
     b: PathBuf,
@@ -68,7 +68,7 @@ pub(super) struct DiffArgs {
     /// List the positions with different scores, in the order of the first file
     #[arg(long)]
     list: bool,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
