@@ -134,8 +134,7 @@ macro_rules! games {
             _: &mut $crate::finding::Findings,
         ) -> Result<(), $crate::finding::Finding> {
             played.drawable()?;
-            $crate::chess::picture::show(played, reading.view.ply, out);
-            Ok(())
+            $crate::chess::picture::show(played, reading.view.ply, out)
         }
 
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
@@ -229,7 +228,7 @@ where
     Scenes {
         one: |played, reading, _| {
             played.drawable()?;
-            Ok(Scene::Chess(picture::scene(played, reading.view.ply)))
+            Ok(Scene::Chess(picture::scene(played, reading.view.ply)?))
         },
         game: Some(|played, _, _| {
             played.drawable()?;

@@ -1,6 +1,7 @@
 //! The interface through which programs work on any notation.
 
 use crate::finding::{Finding, Findings};
+use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
 use crate::table::{Cell, TableInfo};
@@ -19,6 +20,9 @@ pub trait Format: Sync {
 
     /// Returns the capabilities.
     fn abilities(&self) -> Abilities;
+
+    /// Returns the options of the notation itself, without those of all boards.
+    fn options(&self) -> Vec<OptionInfo>;
 
     /// Returns the likelihood that `sample`, the beginning of a file or a whole record, is in this
     /// format.

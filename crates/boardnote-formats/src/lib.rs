@@ -23,6 +23,7 @@ pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
+pub mod plain;
 mod reading;
 mod record;
 pub mod settings;

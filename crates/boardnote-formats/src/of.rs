@@ -5,6 +5,7 @@
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Notation, Table, Target, Writing};
+use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, TableInfo};
@@ -82,6 +83,10 @@ where
             targets: N::TARGETS.iter().map(info).collect(),
             tables: N::TABLES.iter().map(|table| table.info).collect(),
         }
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        Settings::listed()
     }
 
     fn likelihood(&self, sample: &[u8]) -> Likelihood {

@@ -3,20 +3,21 @@
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
-use crate::input::{self, Allow};
+use crate::input::{self, Allow, Literals};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
 use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
 use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::{interrupt, report, text};
+use crate::{interrupt, report, text, values};
 use clap::Args;
 use core::ops::Range;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Which files, and how.
 #[derive(Args, Clone, Debug, Default)]
@@ -25,7 +26,7 @@ pub struct BulkArgs {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
     /// Input format [default: detected from content and file name]
-    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]
@@ -57,9 +58,41 @@ pub struct BulkArgs {
     /// Show no progress bar
     #[arg(long, hide_short_help = true)]
     pub no_progress: bool,
-    /// Arguments are files only; set by the verb.
+    /// Kinds of arguments that name no file; set by the verb.
     #[arg(skip)]
-    pub no_records: bool,
+    pub literals: Literals,
+    /// The formats that the verb can work on; set by the verb.
+    #[arg(skip)]
+    pub accept: Accept,
+}
+
+/// The check of a verb if it can work on a format. The error is a message.
+pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), String> + Send + Sync;
+
+/// The formats that a verb can work on; all by default.
+#[derive(Clone, Default)]
+pub struct Accept(Option<Arc<AcceptFn>>);
+
+impl Accept {
+    /// Makes a check.
+    #[must_use]
+    pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(check)))
+    }
+
+    /// Checks a format.
+    ///
+    /// # Errors
+    /// The message says why the verb cannot work on the format.
+    pub fn check(&self, format: &dyn Format) -> Result<(), String> {
+        self.0.as_ref().map_or(Ok(()), |check| check(format))
+    }
+}
+
+impl core::fmt::Debug for Accept {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Accept")
+    }
 }
 
 /// Parses a number of threads.
@@ -150,11 +183,11 @@ impl BulkArgs {
                 directories: self.recursive,
                 hidden: self.hidden,
                 exclude: &self.exclude,
-                records: !self.no_records,
-                anything: false,
+                literals: self.literals,
                 from: self.from,
             },
             from: self.from,
+            accept: &self.accept,
             settings,
             limit: self.limit,
             max_record: self.max_record.0,
@@ -177,6 +210,9 @@ impl BulkArgs {
     fn begin(&self) -> io::Result<()> {
         if self.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Err(io::Error::other("standard input (-) is named twice"));
+        }
+        if let Some(from) = self.from {
+            self.accept.check(from).map_err(io::Error::other)?;
         }
         if self.files.is_empty() && io::stdin().is_terminal() {
             let _ =

@@ -1,10 +1,10 @@
-//! The command line: the list of verbs and the options they share.
+//! The command line: the options of all verbs, and the parsing of the arguments.
 
 use crate::context::Context;
-use crate::options::FormatOptions;
-use crate::settings::Mode;
-use crate::verbs;
-use clap::{Parser, Subcommand, ValueEnum};
+use crate::options::{self, Given};
+use crate::values;
+use crate::verbs::Verb;
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 use std::io;
 use std::sync::LazyLock;
 
@@ -19,17 +19,12 @@ use std::sync::LazyLock;
     boardnote decode --from gnuid ids.txt | jq .value.match.score"
 )]
 pub struct Cli {
-    /// Follow the format's specification to the letter (default for decode, encode and check)
-    #[arg(long, global = true, conflicts_with = "lenient")]
-    strict: bool,
-    /// Accept what real programs accept, and warn (default for the other verbs)
-    #[arg(long, global = true)]
-    lenient: bool,
     /// Use colors: on a terminal, always, or never
     #[arg(long, value_enum, global = true, default_value_t = Color::Auto)]
     color: Color,
-    #[command(flatten)]
-    options: FormatOptions,
+    /// The options for reading records, under the verbs that use them.
+    #[arg(skip)]
+    given: Given,
     /// The verb to run.
     #[command(subcommand)]
     pub verb: Verb,
@@ -72,55 +67,23 @@ enum Color {
     Never,
 }
 
-/// What the program can do.
-#[derive(Subcommand, Clone, Debug)]
-pub enum Verb {
-    /// Show records as a text board with all fields and warnings
-    Show(verbs::show::Args),
-    /// Check records and report everything wrong with them
-    Check(verbs::check::Args),
-    /// Draw a position (SVG, PNG) or a whole game (HTML)
-    Render(verbs::render::Args),
-    /// Decode records to JSON Lines
-    Decode(verbs::decode::Args),
-    /// Encode JSON Lines as records
-    Encode(verbs::encode::Args),
-    /// Convert records to another format
-    Convert(verbs::convert::Args),
-    /// Explain every bit or byte of a record
-    Inspect(verbs::inspect::Args),
-    /// Recognize the format of records or files
-    Detect(verbs::detect::Args),
-    /// Write records as a table: Parquet, CSV or JSON Lines
-    Export(verbs::export::Args),
-    /// Summarize files: counts, lengths, results and scores as bar charts
-    Stats(verbs::stats::Args),
-    /// Find records in mail, logs and other text
-    Scan(verbs::scan::Args),
-    /// Tools for 9x9 Go position and score files
-    Go9(verbs::go9::Args),
-    /// Explain an error or warning code
-    Explain(verbs::explain::Args),
-    /// List formats, units and conversions
-    Formats(verbs::formats::Args),
-    /// Print shell completions
-    Completions(verbs::completions::Args),
-    /// Print manual pages
-    Man(verbs::man::Args),
-}
-
 impl Cli {
+    /// Parses the arguments of the process.
+    ///
+    /// # Errors
+    /// A usage error, or the help that was requested.
+    pub fn of_process() -> Result<Self, clap::Error> {
+        let mut matches = command().try_get_matches()?;
+        let given = Given::of(&matches)?;
+        Ok(Self { given, ..Self::from_arg_matches_mut(&mut matches)? })
+    }
+
     /// Returns the shared options in the form that the verbs use.
     #[must_use]
     pub fn context(&self) -> Context {
-        let mode = match (self.strict, self.lenient) {
-            (true, _) => Some(Mode::Strict),
-            (_, true) => Some(Mode::Lenient),
-            _ => None,
-        };
         Context {
-            settings: self.options.settings.clone(),
-            mode,
+            settings: self.given.settings.clone(),
+            mode: self.given.mode,
             color_out: self.colored(&io::stdout()),
             color_err: self.colored(&io::stderr()),
         }
@@ -134,3 +97,20 @@ impl Cli {
         }
     }
 }
+
+/// Returns the definition of the command line, with the options of the notations.
+#[must_use]
+pub fn command() -> Command {
+    let verbs = || VERBS.iter().map(String::as_str).collect();
+    options::add(Cli::command()).mut_subcommand("man", |man| {
+        man.mut_arg("verb", |verb| verb.value_parser(values::text(verbs)))
+    })
+}
+
+/// The names of all verbs and tools.
+static VERBS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let program = Cli::command();
+    let tools = program.find_subcommand("go9").into_iter().flat_map(Command::get_subcommands);
+    let shown = program.get_subcommands().chain(tools).filter(|verb| !verb.is_hide_set());
+    shown.map(|verb| verb.get_name().to_owned()).collect()
+});

@@ -14,12 +14,8 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
         let by_name = formats::ALL.iter().copied().find(|format| {
             extension.as_deref().is_some_and(|ending| format.info().extensions.contains(&ending))
         });
-        return by_name.ok_or_else(|| {
-            format!(
-                "{} is empty; name its format with --from",
-                input.shown()
-            )
-        });
+        return by_name
+            .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));
     }
     let candidates = Candidates::of(sample).hinted(extension.as_deref());
     candidates.only().ok_or_else(|| match input {

@@ -25,9 +25,9 @@ pub mod crash;
 pub mod detect;
 pub mod input;
 pub mod interrupt;
-pub mod lines;
 pub mod locate;
 pub mod messages;
+pub mod near;
 pub mod options;
 pub mod output;
 pub mod pipeline;
@@ -36,11 +36,11 @@ pub mod report;
 pub mod table;
 pub mod temporary;
 pub mod text;
+pub mod values;
 pub mod verbs;
 
 pub use boardnote_formats::{self as formats, finding, settings, tally};
 
-use clap::Parser as _;
 use context::Status;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -50,12 +50,12 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     crash::watch();
     interrupt::watch();
-    let cli = match cli::Cli::try_parse() {
+    let cli = match cli::Cli::of_process() {
         Ok(cli) => cli,
         Err(help) => return explain(&help),
     };
     let context = cli.context();
-    match verbs::run(&context, &cli.verb) {
+    match verbs::run(&context, &cli.verb, cli::command) {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
         Ok(Status { bad: true, .. }) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,

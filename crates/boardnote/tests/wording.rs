@@ -1,8 +1,8 @@
 //! The wording of all help texts and explanations: plain words, correct plurals, no questions.
 
-use boardnote::cli::Cli;
+use boardnote::cli;
 use boardnote::formats;
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 
 /// Parts of words and sentences that no text contains, and the reason.
 const BANNED: [(&str, &str); 9] = [
@@ -43,7 +43,7 @@ fn texts(command: &Command, place: &str, found: &mut Vec<(String, String)>) {
 #[test]
 fn help_texts_read_well() {
     let mut found = Vec::new();
-    texts(&Cli::command(), "", &mut found);
+    texts(&cli::command(), "", &mut found);
     assert!(found.len() > 300, "{}", found.len());
     for (place, text) in &found {
         for (banned, reason) in BANNED {
@@ -65,7 +65,7 @@ fn every_option_has_a_help_text() {
         }
         command.get_subcommands().for_each(walk);
     }
-    walk(&Cli::command());
+    walk(&cli::command());
 }
 
 #[test]

@@ -320,7 +320,9 @@ mod tests {
         let at = SMALL.find("<me>0.3").unwrap();
         assert_eq!(
             error.to_string(),
-            alloc::format!("entry is not a probability, expected a number from 0 to 1 at byte {at}")
+            alloc::format!(
+                "entry is not a probability, expected a number from 0 to 1 at byte {at}"
+            )
         );
     }
 

@@ -25,6 +25,11 @@ pub enum Style {
     Dotted,
 }
 
+/// Returns the names of all letter distributions.
+fn names() -> Vec<&'static str> {
+    LetterDistribution::all().map(LetterDistribution::name).collect()
+}
+
 impl Options {
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[
@@ -55,11 +60,10 @@ impl Options {
         Setter {
             name: "alphabet",
             about: "cgp: letter distribution, for the order of racks and for digraph tiles",
-            values: Values::Text("NAME", |name| {
+            values: Values::Names("NAME", names, |name| {
                 let alphabet = LetterDistribution::named(name).ok_or_else(|| {
-                    let names: Vec<_> =
-                        LetterDistribution::all().map(LetterDistribution::name).collect();
-                    format!("unknown letter distribution; known distributions: {}", names.join(", "))
+                    let names = names().join(", ");
+                    format!("unknown letter distribution; known distributions: {names}")
                 })?;
                 Ok(Arc::new(move |options| options.alphabet = Some(alphabet)))
             }),

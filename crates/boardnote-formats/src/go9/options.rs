@@ -38,7 +38,7 @@ impl Options {
             ),
         },
         Setter {
-            name: "table",
+            name: "zobrist",
             about: "9x9 Go: use this Zobrist table instead of the published one",
             values: Values::File(|text| {
                 // A table unpacked on Windows may have CRLF line ends.

@@ -27,7 +27,11 @@ impl<'t> Text<'t> {
         match go9_dat::text_positions(record.bytes).next() {
             Some(Ok(parsed)) => Ok(Self { record, parsed, extra: source(record.bytes) }),
             Some(Err(error)) => Err(finding(&error)),
-            None => Err(Finding::error("text-row-count", 0..0, "no board, expected nine rows of 9 points")),
+            None => Err(Finding::error(
+                "text-row-count",
+                0..0,
+                "no board, expected nine rows of 9 points",
+            )),
         }
     }
 

@@ -179,7 +179,11 @@ impl<'a> Print<'a> {
         else {
             return;
         };
-        let message = format!("… and {} more {} in this record", text::grouped(count), if count == 1 { "finding" } else { "findings" });
+        let message = format!(
+            "… and {} more {} in this record",
+            text::grouped(count),
+            if count == 1 { "finding" } else { "findings" }
+        );
         let mut finding = Finding::error("more-findings", 0..0, message);
         finding.severity = severity;
         finding.extra.push(("count", count.into()));

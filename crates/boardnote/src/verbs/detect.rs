@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
-use crate::input::{self, Allow, Found};
+use crate::input::{self, Allow, Found, Literals};
 use crate::output::Output;
 use crate::{finding::Severity, report};
 use std::io::{self, Read as _, Write as _};
@@ -16,14 +16,14 @@ const SAMPLE: u64 = 1 << 20;
 #[command(after_help = "Examples:\n  boardnote detect match.sgf\n  boardnote detect QYkqASAAIAAA")]
 pub struct Args {
     /// Files, patterns or records; standard input if none or -
-    #[arg(value_name = "INPUT")]
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut status = Status::FINE;
-    let allow = Allow { records: true, anything: true, ..Allow::default() };
+    let allow = Allow { literals: Literals::Anything, ..Allow::default() };
     for found in input::expand(&args.inputs, allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,

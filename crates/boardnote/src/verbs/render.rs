@@ -1,13 +1,13 @@
 //! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
 
-use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
-use crate::text;
+use crate::{text, values};
 use board_picture::scene::Scene;
 use board_picture::{Caption, Options, Page, SIZES};
 use std::io::{self, Write as _};
@@ -24,13 +24,13 @@ use std::sync::{Mutex, PoisonError};
     Pictures need no installed fonts, so they look the same everywhere.")]
 pub struct Args {
     /// A record, a file, or - for standard input
-    #[arg(value_name = "INPUT")]
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     input: PathBuf,
     /// Output file: .svg, .png or .html; - writes SVG (or HTML with --html) to standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Input format [default: detected from content and file name]
-    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     from: Option<&'static dyn Format>,
     /// Draw record N, counted from 0 [default: 0; all with --html]
     #[arg(long, value_name = "N")]
@@ -201,6 +201,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         from: args.from,
         jobs: Some(1),
         limit,
+        accept: Accept::only(supported),
         ..BulkArgs::default()
     };
     // Nothing is written during the run; a picture is written whole or not at all.
@@ -234,6 +235,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
+/// Refuses formats that cannot be drawn.
+fn supported(format: &dyn Format) -> Result<(), String> {
+    match format.abilities().render {
+        true => Ok(()),
+        false => {
+            Err(format!("render does not support {} (see boardnote formats)", format.info().name))
+        }
+    }
+}
+
 fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {
     io::stderr().write_all(report::plain(severity, message, context.color_err).as_bytes())
 }
@@ -256,10 +267,9 @@ fn kind(output: &Path, html: bool) -> Result<Kind, String> {
         (_, true) => {
             Err(format!("{}: --html needs an output that ends in .html", output.display()))
         }
-        (_, false) => Err(format!(
-            "{}: unknown extension; use .svg, .png or .html",
-            output.display()
-        )),
+        (_, false) => {
+            Err(format!("{}: unknown extension; use .svg, .png or .html", output.display()))
+        }
     }
 }
 
@@ -336,7 +346,6 @@ impl<'a> Work<'a> {
         match self.draw(item) {
             Ok(Ok(())) => {}
             Ok(Err(message)) => self.fail(message),
-            Err(finding) if finding.code == "unsupported" => self.fail(finding.message),
             Err(finding) => {
                 item.bad(&finding, self.context.color_err, part);
             }

@@ -3,8 +3,8 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
+use crate::formats::plain::Lines;
 use crate::formats::{self, of::Of};
-use crate::lines::Lines;
 use crate::output::Output;
 use crate::text::{json_line, visible};
 use core::cmp::Reverse;
@@ -27,6 +27,12 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { from: Some(&Of::<Lines>::NEW), ..args.bulk.clone() };
     let only = args.bulk.from.map(|format| format.info().name);
+    if args.bulk.from.is_some_and(|format| !format.abilities().scan) {
+        let known = formats::ALL.iter().filter(|format| format.abilities().scan);
+        let known: Vec<_> = known.map(|format| format.info().name).collect();
+        let (name, known) = (only.unwrap_or_default(), formats::words::list(&known, "or"));
+        return Err(io::Error::other(format!("scan cannot find {name}, only {known}")));
+    }
     let mut output = Output::stdout();
     let totals = bulk::run(context, &bulk, &mut output, |item, part| {
         for (range, format) in found(item.record.bytes) {

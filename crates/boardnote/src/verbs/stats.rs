@@ -1,7 +1,7 @@
 //! `boardnote stats`: the contents of files as small charts.
 
 use super::Style;
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::output::Destination;
 use crate::settings::Mode;
@@ -34,9 +34,16 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut tally = Tally::default();
+    let accept = Accept::only(|format| match format.abilities().stats {
+        true => Ok(()),
+        false => {
+            Err(format!("stats does not support {} (see boardnote formats)", format.info().name))
+        }
+    });
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let totals = bulk::collect(
         context,
-        &args.bulk,
+        &bulk,
         &Destination::default(),
         |_| Tally::default(),
         |mut item, part| {

@@ -6,7 +6,7 @@ use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
 use crate::formats::{Format, of::Of};
-use crate::input;
+use crate::input::{self, Literals};
 use crate::locate::Locator;
 use crate::output::Destination;
 use crate::report;
@@ -33,7 +33,7 @@ pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
         files: files.to_vec(),
         from: Some(GO9),
         jobs,
-        no_records: true,
+        literals: Literals::None,
         ..BulkArgs::default()
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Position file to write; - is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Read folders and everything below them
     #[arg(short, long)]

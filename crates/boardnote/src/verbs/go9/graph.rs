@@ -14,12 +14,14 @@ use std::path::{Path, PathBuf};
 
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "With scores, prints the best lines from the positions with the fewest stones that no other \
+#[command(
+    after_help = "With scores, prints the best lines from the positions with the fewest stones that no other \
     position leads to; their value is Black's lead, and so the fair komi. The score of a position \
     is improved by a move in the file of at least the same confidence, and lowered only by all \
     its moves together.\n\n\
     Examples:\n  boardnote go9 graph positions.dat gnugo_chinese.dat\n  \
-    boardnote go9 graph --confidence 50 --table values.csv positions.dat kata_chinese.dat")]
+    boardnote go9 graph --confidence 50 --table values.csv positions.dat kata_chinese.dat"
+)]
 pub(super) struct Args {
     /// Position file; standard input if -
     positions: PathBuf,

@@ -21,7 +21,7 @@ pub(super) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Keep positions that have the ID of another board, with the next free tiebreaker
     #[arg(long)]

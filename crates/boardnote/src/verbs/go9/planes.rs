@@ -21,7 +21,7 @@ pub(super) struct Args {
     /// Score file
     scores: PathBuf,
     /// Output folder, created if missing
-    #[arg(short, long, value_name = "FOLDER")]
+    #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]

@@ -22,7 +22,7 @@ pub(super) struct ViewArgs {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct HistogramArgs {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -143,7 +143,7 @@ pub(super) struct JoinArgs {
     #[arg(long, value_enum, default_value_t = Style::Json)]
     format: Style,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 

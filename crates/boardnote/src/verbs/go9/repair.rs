@@ -16,13 +16,13 @@ pub(super) struct RehashArgs {
     /// Position file; standard input if none or -
     file: Option<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct SalvageArgs {
     /// Damaged position file; standard input if none or -
     file: Option<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Write what can be read, even if the file cannot be read to its end
     #[arg(long)]

@@ -57,7 +57,7 @@ pub(super) struct Args {
     #[arg(required_unless_present = "finish")]
     scores: Option<PathBuf>,
     /// Output folder for the shards, created if missing
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
     /// File type of the shards
     #[arg(long = "format", value_enum, default_value_t = Format::Parquet)]
@@ -99,7 +99,7 @@ pub(super) struct Args {
     #[arg(long)]
     force: bool,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 

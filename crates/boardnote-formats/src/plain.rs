@@ -1,8 +1,8 @@
-//! Plain lines of text, for verbs that need no notation: JSON Lines, and text to scan.
+//! Plain lines of text, for programs that read text without a notation: JSON Lines, or text to scan.
 
 use crate::finding::{Finding, Findings};
-use crate::formats::notation::Notation;
-use crate::formats::{Field, Info, Likelihood, Reading, Record, Unit};
+use crate::notation::Notation;
+use crate::{Field, Info, Likelihood, Reading, Record, Unit};
 
 /// A format whose records are lines of arbitrary text. It is not listed among the formats.
 #[derive(Debug)]
