@@ -1,4 +1,4 @@
-//! Lists the worst decisions of analysed games: `cargo run --features gnuid --example blunders FILE`.
+//! Lists the worst decisions of analyzed games: `cargo run --features gnuid --example blunders FILE`.
 
 use core::error::Error;
 use std::env;

@@ -86,7 +86,7 @@ fn letter(color: Option<Color>) -> String {
 }
 
 /// GNU Backgammon forgets `PL` while it steps through the records, until dice are set; the crate
-/// always honours it. Undo that for the comparison.
+/// always honors it. Undo that for the comparison.
 fn as_stepped(mut state: State, pl_forgotten: bool) -> State {
     if pl_forgotten && state.dice.is_none() {
         state.on_roll = Color::White;

@@ -12,6 +12,7 @@ mod options;
 mod pgn;
 mod picture;
 mod replay;
+mod sought;
 mod stats;
 mod tables;
 mod tokens;
@@ -23,6 +24,7 @@ pub use fen::Fen;
 pub use movecode::MoveCode;
 pub use options::Options;
 pub use pgn::Pgn;
+pub use sought::Sought;
 pub use uci::Uci;
 
 use crate::finding::{Finding, Findings, Severity};
@@ -144,6 +146,8 @@ macro_rules! games {
             $crate::chess::stats::count(played, tally);
             Ok(())
         });
+        const REACHES: Option<$crate::notation::Reaches<Self>> =
+            Some(|record, reading, sought| Ok(sought.is_in(&$played(record, reading)?)));
         const TARGETS: &'static [$crate::notation::Target<Self>] = &$crate::chess::targets();
         const TABLES: &'static [$crate::notation::Table<Self>] = &$crate::chess::tables();
     };

@@ -1,5 +1,6 @@
 //! The interface through which programs work on any notation.
 
+use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
@@ -142,6 +143,17 @@ pub trait Format: Sync {
         settings: &Settings,
         tally: &mut Tally,
     ) -> Result<(), Finding>;
+
+    /// Returns `true` if the game of a record reaches a position.
+    ///
+    /// # Errors
+    /// The reason why the record cannot be read.
+    fn reaches(
+        &self,
+        record: Record<'_>,
+        sought: &Sought,
+        settings: &Settings,
+    ) -> Result<bool, Finding>;
 }
 
 impl Debug for dyn Format {
@@ -188,6 +200,8 @@ pub struct Abilities {
     pub stats: bool,
     /// `true` if records can be found in arbitrary text.
     pub scan: bool,
+    /// `true` if games can be searched for a position.
+    pub reaches: bool,
     /// `true` if the records of a file belong together and are checked in order.
     pub check_in_order: bool,
     /// `true` if the first records of a file settle options of the whole file.

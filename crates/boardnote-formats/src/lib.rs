@@ -18,6 +18,7 @@ pub mod finding;
 mod format;
 pub mod gcg;
 pub mod go9;
+pub mod jsonl;
 pub mod lines;
 pub mod mat;
 pub mod notation;

@@ -5,6 +5,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
@@ -117,6 +118,8 @@ pub trait Notation: Sized + 'static {
     const COUNT: Option<Count<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
     const SURVEY: Option<Survey<Self>> = None;
+    /// Tells whether the game of a record reaches a position, if the notation holds games.
+    const REACHES: Option<Reaches<Self>> = None;
     /// Notations in which records can be written.
     const TARGETS: &'static [Target<Self>] = &[];
     /// Tables that `export` can make of records, the default first.
@@ -149,6 +152,10 @@ pub type Count<N> = for<'v> fn(
     Reading<'_, <N as Notation>::Options>,
     &mut Tally,
 ) -> Result<(), Finding>;
+
+/// Tells whether the game of a record reaches a position.
+pub type Reaches<N> =
+    fn(Record<'_>, Reading<'_, <N as Notation>::Options>, &Sought) -> Result<bool, Finding>;
 
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);

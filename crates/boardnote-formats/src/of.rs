@@ -2,6 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Notation, Table, Target, Writing};
@@ -78,6 +79,7 @@ where
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
             scan: N::SCAN.is_some(),
+            reaches: N::REACHES.is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
@@ -214,6 +216,16 @@ where
         let count = N::COUNT.ok_or_else(|| unsupported::<N>("stats"))?;
         let reading = settings.reading();
         N::read(record, reading, |value, _| count(value, reading, tally))
+    }
+
+    fn reaches(
+        &self,
+        record: Record<'_>,
+        sought: &Sought,
+        settings: &Settings,
+    ) -> Result<bool, Finding> {
+        let reaches = N::REACHES.ok_or_else(|| unsupported::<N>("filter --position"))?;
+        reaches(record, settings.reading(), sought)
     }
 }
 

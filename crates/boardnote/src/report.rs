@@ -1,6 +1,7 @@
 //! Findings in the style of a compiler (place, source line, caret), or as JSON.
 
 use crate::finding::{Finding, Severity};
+use crate::formats::jsonl;
 use crate::locate::{Locator, Place};
 use crate::text::{visible, visible_bytes};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -12,16 +13,6 @@ use serde_json::json;
 const LONG: usize = 2_000;
 /// Extent of the window to each side, in bytes.
 const WINDOW: usize = 160;
-
-/// Converts the member `line` of a finding, which counts from the start of its record, to count
-/// from the start of the file.
-pub fn count_lines(locator: &mut Locator<'_>, record: &Range<usize>, finding: &mut Finding) {
-    for (name, value) in &mut finding.extra {
-        if let ("line", Some(line)) = (*name, value.as_u64()) {
-            *value = (locator.place(record.start).line + line.saturating_sub(1)).into();
-        }
-    }
-}
 
 /// Returns the line printed by `check --format json`.
 #[must_use]
@@ -53,7 +44,7 @@ pub fn json(
             members.insert("help".into(), help.as_str().into());
         }
         let mut finding = finding.clone();
-        count_lines(locator, record, &mut finding);
+        jsonl::count_lines(&mut finding, || locator.place(record.start).line - 1);
         for (name, value) in finding.extra {
             if name == "line" || !members.contains_key(name) {
                 members.insert(name.to_owned(), value);

@@ -1,6 +1,7 @@
 //! Text from outside on its way to people: [`visible`] and its kin for what is shown, [`name`] for the
 //! names of files.
 
+pub use crate::formats::jsonl::safe_json;
 pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
 use core::fmt::Write as _;
 use serde_json::Value;
@@ -40,16 +41,6 @@ pub fn name(path: &Path) -> String {
     }
     out.push('"');
     out
-}
-
-/// Escapes what stands in JSON from `start` on and is not plainly visible; values stay.
-pub fn safe_json(out: &mut Vec<u8>, start: usize) {
-    let line = out.get(start..).unwrap_or_default();
-    if line.iter().any(|byte| *byte >= 0x7f) {
-        let safe = json(&String::from_utf8_lossy(line)).into_owned();
-        out.truncate(start);
-        out.extend_from_slice(safe.as_bytes());
-    }
 }
 
 /// One line of JSON, safe to print.

@@ -118,7 +118,7 @@ impl Position {
     /// let position = cgp::parse(text)?;
     /// let english = LetterDistribution::named("english").unwrap();
     /// let score = position.last_move_score(english, &PremiumBoard::of(&position)).unwrap();
-    /// assert_eq!(score.total(), 10); // 3 + 1 + 1, doubled by the centre
+    /// assert_eq!(score.total(), 10); // 3 + 1 + 1, doubled by the center
     /// # Ok::<(), cgp::Error>(())
     /// ```
     pub fn last_move_score(

@@ -8,6 +8,7 @@ use crate::dialect::TextEncoding;
 use crate::error::{Error, ErrorKind};
 use crate::event::{Event, Ply};
 use crate::fen::StartFault;
+use crate::game::Game;
 use crate::legal::squares;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;
@@ -50,6 +51,53 @@ pub enum Query {
         /// The square.
         square: Square,
     },
+}
+
+impl Query {
+    /// Returns `true` if a position satisfies the query.
+    ///
+    /// ```
+    /// use chess_movecode::{Query, Start};
+    ///
+    /// let start = Start::standard();
+    /// assert!(Query::Position(start.position().clone()).fits(start.position()));
+    /// ```
+    #[must_use]
+    pub fn fits(&self, position: &Position) -> bool {
+        match self {
+            Self::Position(target) => position.is_same_board(target),
+            Self::Hash(target) => position.board_hash() == *target,
+            Self::Material(material) => material.fits(position),
+            Self::Reaches { color, slot, square } => {
+                position.square_of(*color, *slot) == Some(*square)
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Returns the number of plies after which the main line first satisfies a query.
+    ///
+    /// ```
+    /// use chess_movecode::{Query, Start};
+    ///
+    /// let game = Start::standard().game().uci_line("e2e4 e7e5 g1f3")?.finish()?;
+    /// let e4 = Start::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")?;
+    /// assert_eq!(game.find(&Query::Position(e4.position().clone())), Some(1));
+    /// # Ok::<(), chess_movecode::Error>(())
+    /// ```
+    #[must_use]
+    pub fn find(&self, query: &Query) -> Option<u32> {
+        let mut position = self.start().position().clone();
+        let mut moves = self.main_line();
+        loop {
+            if query.fits(&position) {
+                return Some(position.ply());
+            }
+            let step = position.step_of(moves.next()?).ok()?;
+            position.advance(step);
+        }
+    }
 }
 
 /// A position that satisfies a [`Query`].
