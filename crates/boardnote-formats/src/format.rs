@@ -36,6 +36,17 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
+    /// Returns the bytes between two records of a file.
+    fn separator(&self) -> &'static [u8];
+
+    /// Returns the column of the first table whose value identifies a record, if equal records may
+    /// differ in other bytes.
+    fn identity(&self) -> Option<&'static str>;
+
+    /// Returns the games of a record that holds several, or nothing if a record is one game. The
+    /// bytes before the first game are a header, without which the games cannot be read.
+    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>>;
+
     /// Looks at up to [`SURVEYED`](crate::notation::SURVEYED) records at the start of a file and
     /// returns the change of the settings for the whole file, if any.
     fn survey(

@@ -103,6 +103,18 @@ where
         N::prefix_len(bytes)
     }
 
+    fn separator(&self) -> &'static [u8] {
+        N::SEPARATOR
+    }
+
+    fn identity(&self) -> Option<&'static str> {
+        N::IDENTITY
+    }
+
+    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+        N::PARTS.map_or_else(Vec::new, |parts| parts(bytes))
+    }
+
     fn survey(
         &self,
         records: &mut dyn Iterator<Item = Record<'_>>,

@@ -104,17 +104,22 @@ pub fn jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
-/// The value of `--max-record`, in bytes.
+/// A limit in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct MaxRecord(pub usize);
+pub struct Limit<const DEFAULT: usize>(pub usize);
 
-impl Default for MaxRecord {
+/// The value of `--max-record`.
+pub type MaxRecord = Limit<{ 64 << 20 }>;
+/// The value of `--max-memory`.
+pub type MaxMemory = Limit<{ 2 << 30 }>;
+
+impl<const DEFAULT: usize> Default for Limit<DEFAULT> {
     fn default() -> Self {
-        Self(64 << 20)
+        Self(DEFAULT)
     }
 }
 
-impl core::str::FromStr for MaxRecord {
+impl<const DEFAULT: usize> core::str::FromStr for Limit<DEFAULT> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

@@ -1,5 +1,6 @@
 //! Values of arguments with names that a shell can complete.
 
+use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -67,6 +68,14 @@ pub fn targets() -> Vec<&'static str> {
 pub fn tables() -> Vec<&'static str> {
     let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
     unique(tables.map(|table| table.name))
+}
+
+/// Returns the names of the columns of all tables.
+#[must_use]
+pub fn columns() -> Vec<&'static str> {
+    let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
+    let columns = tables.flat_map(|table| table.columns());
+    unique(PLACE.iter().chain(columns).map(|column| column.name))
 }
 
 /// Returns all codes of findings.

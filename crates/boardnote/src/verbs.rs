@@ -9,6 +9,7 @@ pub mod detect;
 pub mod encode;
 pub mod explain;
 pub mod export;
+pub mod filter;
 pub mod formats;
 pub mod go9;
 pub mod inspect;
@@ -51,6 +52,8 @@ pub enum Verb {
     Inspect(inspect::Args),
     /// Recognize the format of records or files
     Detect(detect::Args),
+    /// Select records by conditions and write them unchanged
+    Filter(filter::Args),
     /// Write records as a table: Parquet, CSV or JSON Lines
     Export(export::Args),
     /// Summarize files: counts, lengths, results and scores as bar charts
@@ -85,6 +88,7 @@ pub fn run(context: &Context, verb: &Verb, command: fn() -> Command) -> io::Resu
         Verb::Inspect(args) => inspect::run(context, args),
         Verb::Detect(args) => detect::run(context, args),
         Verb::Export(args) => export::run(context, args),
+        Verb::Filter(args) => filter::run(context, args),
         Verb::Stats(args) => stats::run(context, args),
         Verb::Scan(args) => scan::run(context, args),
         Verb::Go9(args) => go9::run(context, args),

@@ -118,7 +118,7 @@ fn convert_says_what_is_lost_once_per_kind() {
     let run = boardnote(&["convert", "--from", "gnuid", "--to", "xgid"], input.as_bytes());
     let line = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\n";
     assert_eq!((run.code, run.out.as_str()), (0, line.repeat(2).as_str()));
-    assert_eq!(run.err.matches("jacoby_off (2 times)").count(), 1, "{}", run.err);
+    assert_eq!(run.err.matches("jacoby_off (in 2 records)").count(), 1, "{}", run.err);
     let back = boardnote(&["convert", "--from", "xgid", "--to", "gnuid"], line.as_bytes());
     assert_eq!(back.out, "4HPwATDgc/ABMA:QYkqASAAIAAE\n");
     let none = boardnote(&["convert", "--from", "posid", "--to", "xgid"], b"");

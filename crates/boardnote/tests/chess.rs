@@ -477,12 +477,12 @@ fn conversion_says_once_per_kind_what_is_lost() {
     let run = boardnote(&["convert", "--from", "pgn", "--to", "uci"], pgn.as_bytes());
     assert_eq!((run.code, run.out.as_str()), (0, "e2e4 e7e5\ne2e4 e7e5\n"));
     for loss in ["annotations", "comments", "results", "tags", "variations"] {
-        assert_eq!(run.err.matches(&format!("{loss} (2 times)")).count(), 1, "{}", run.err);
+        assert_eq!(run.err.matches(&format!("{loss} (in 2 records)")).count(), 1, "{}", run.err);
     }
     let run =
         boardnote(&["convert", "--from", "movecode", "--to", "pgn"], b"13e27a7a00e061207d0a00ff\n");
     assert!(run.out.contains("{[%unread illegal] zz}"), "{}", run.out);
-    assert!(run.err.contains("braces in comments with line breaks (once)"), "{}", run.err);
+    assert!(run.err.contains("braces in comments with line breaks (in 1 record)"), "{}", run.err);
 }
 
 #[test]

@@ -286,7 +286,7 @@ fn text_and_records_turn_into_each_other() {
     );
     let back = run(&convert, &extra.bytes);
     assert_eq!((back.code, back.bytes.len()), (0, 240 * 92));
-    assert_eq!(back.err.matches("source, variation and move number (160 times)").count(), 1);
+    assert_eq!(back.err.matches("source, variation and move number (in 160 records)").count(), 1);
     // JSON keeps them.
     let kept = run(&["decode", "--from", "go9-text"], &extra.bytes);
     let kept = run(&["encode", "--to", "go9"], kept.out.as_bytes());

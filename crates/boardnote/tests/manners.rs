@@ -22,7 +22,7 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
     for (arguments, message) in [
-        (vec!["decode", "--from", "nosuch"], "no such format; there are matchid"),
+        (vec!["decode", "--from", "nosuch"], "unknown format; known formats: matchid"),
         (vec!["decode", "--from", "matchid", "/no/such/file"], "/no/such/file"),
         (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
