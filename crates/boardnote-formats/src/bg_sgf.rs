@@ -37,6 +37,7 @@ pub struct Memory {
 }
 
 impl Notation for BgSgf {
+    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "bg-sgf",
         summary: "backgammon games in SGF (GM[6]), as GNU Backgammon saves them",

@@ -36,8 +36,11 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Returns the bytes between two records of a file.
-    fn separator(&self) -> &'static [u8];
+    /// Returns `true` if reading handles a byte order mark at the start of a file.
+    fn sees_mark(&self) -> bool;
+
+    /// Returns the bytes that follow each record of a file, such as a blank line.
+    fn terminator(&self) -> &'static [u8];
 
     /// Returns the column of the first table whose value identifies a record, if equal records may
     /// differ in other bytes.

@@ -27,6 +27,7 @@ pub struct Parsed<'r> {
 }
 
 impl Notation for Gcg {
+    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "gcg",
         summary: "crossword games in GCG, with positions and an audit of their scores",

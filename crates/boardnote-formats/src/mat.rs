@@ -61,6 +61,7 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 impl Notation for Mat {
+    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "mat",
         summary: "backgammon matches as text, as servers and programs export them",

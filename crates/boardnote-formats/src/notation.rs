@@ -50,8 +50,10 @@ pub trait Notation: Sized + 'static {
         0
     }
 
-    /// Bytes between two records of a file.
-    const SEPARATOR: &'static [u8] = b"";
+    /// `true` if reading handles a byte order mark, and a mark is therefore part of the first record.
+    const SEES_MARK: bool = false;
+    /// Bytes that follow each record of a file, such as a blank line.
+    const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.
     const IDENTITY: Option<&'static str> = None;
     /// Finds the games of a record that holds several; the bytes before the first are a header.

@@ -103,8 +103,12 @@ where
         N::prefix_len(bytes)
     }
 
-    fn separator(&self) -> &'static [u8] {
-        N::SEPARATOR
+    fn sees_mark(&self) -> bool {
+        N::SEES_MARK
+    }
+
+    fn terminator(&self) -> &'static [u8] {
+        N::TERMINATOR
     }
 
     fn identity(&self) -> Option<&'static str> {

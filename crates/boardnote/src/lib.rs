@@ -18,6 +18,7 @@
     reason = "a finding is made once per bad record and then printed"
 )]
 
+pub mod boards;
 pub mod bulk;
 pub mod cli;
 pub mod context;
@@ -30,6 +31,7 @@ pub mod messages;
 pub mod near;
 pub mod options;
 pub mod output;
+pub mod paint;
 pub mod pipeline;
 pub mod progress;
 pub mod report;

@@ -10,11 +10,16 @@ pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
         let edits = edits(wanted.as_bytes(), name.as_bytes());
         let near = edits <= 2 && wanted.len() > 2 * edits;
         let begins = wanted.len() > 2 && name.starts_with(wanted);
-        (near || begins).then_some(edits)
+        (near || begins).then_some((!near, edits))
     };
     let ranked = known.into_iter().filter_map(|name| Some((rank(name)?, name)));
     let mut ranked: Vec<_> = ranked.collect();
     ranked.sort_unstable();
+    // Names that only begin like it are suggested if none is near.
+    let far = |((far, _), _): &((bool, usize), &str)| *far;
+    if ranked.first().is_some_and(|first| !far(first)) {
+        ranked.retain(|name| !far(name));
+    }
     ranked.truncate(MOST);
     let names: Vec<_> = ranked.into_iter().map(|(_, name)| name).collect();
     (!names.is_empty())

@@ -93,7 +93,7 @@ pub fn run(context: &Context, verb: &Verb, command: fn() -> Command) -> io::Resu
         Verb::Scan(args) => scan::run(context, args),
         Verb::Go9(args) => go9::run(context, args),
         Verb::Explain(args) => explain::run(context, args),
-        Verb::Formats(args) => formats::run(args),
+        Verb::Formats(args) => formats::run(context, args),
         Verb::Completions(args) => completions::run(args, command()),
         Verb::Man(args) => man::run(context, args, command()),
     }

@@ -612,7 +612,8 @@ fn inspect_names_every_byte() {
     let run = boardnote(&["inspect", "13132eb1a0ff"], b"");
     assert_eq!(
         run.out,
-        "byte 0     13    P4          e2e4       1. e4, offset 3
+        "PLACE      RAW   NAME        VALUE      MEANING
+byte 0     13    P4          e2e4       1. e4, offset 3
 byte 1     13    P4          e7e5       1... e5, offset 3
 byte 2     2e    N1          g1f3       2. Nf3, offset 6
 byte 3     b1    annotation  $1         ! good move

@@ -17,6 +17,11 @@ const BANNED: [(&str, &str); 9] = [
     ("(default:", "defaults stand in square brackets"),
 ];
 
+/// Returns `true` if a text contains a part that no text should. "There is no" is the exception.
+fn contains(text: &str, banned: &str) -> bool {
+    text.replace("here is no ", "here is not a ").contains(banned)
+}
+
 /// Words of questions, with which no help text starts.
 const QUESTIONS: [&str; 8] = ["How", "What", "When", "Where", "Whether", "Which", "Who", "Whose"];
 
@@ -47,7 +52,7 @@ fn help_texts_read_well() {
     assert!(found.len() > 300, "{}", found.len());
     for (place, text) in &found {
         for (banned, reason) in BANNED {
-            assert!(!text.contains(banned), "{place}: {text}: {reason}");
+            assert!(!contains(text, banned), "{place}: {text}: {reason}");
         }
         let first = text.split(' ').next().unwrap_or_default();
         assert!(!QUESTIONS.contains(&first), "{place}: {text}");
@@ -76,7 +81,7 @@ fn explanations_read_well() {
             count += 1;
             let (name, text) = (format.info().name, &code.text);
             for (banned, reason) in BANNED.iter().filter(|(banned, _)| *banned != " behind ") {
-                assert!(!text.contains(banned), "{name} {}: {text}: {reason}", code.code);
+                assert!(!contains(text, banned), "{name} {}: {text}: {reason}", code.code);
             }
             assert!(text.ends_with(['.', ':']), "{name} {}: {text}", code.code);
         }

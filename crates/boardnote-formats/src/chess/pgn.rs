@@ -18,7 +18,7 @@ pub struct Pgn;
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
-    const SEPARATOR: &'static [u8] = b"\n";
+    const TERMINATOR: &'static [u8] = b"\n";
     const INFO: Info = Info {
         name: "pgn",
         summary: "chess games in Portable Game Notation",

@@ -17,8 +17,6 @@ use std::sync::mpsc::channel;
 
 /// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
-/// Formats that handle byte order marks themselves.
-const SEE_MARKS: [&str; 3] = ["bg-sgf", "mat", "gcg"];
 /// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
@@ -96,10 +94,9 @@ fn open(
     match if is_text(plan.from, data) { Mark::of(data) } else { Mark::None } {
         Mark::None => {}
         Mark::Utf8 => {
-            let sees_mark = |format: &dyn Format| SEE_MARKS.contains(&format.info().name);
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(sees_mark) {
+            if !format.is_some_and(Format::sees_mark) {
                 data.drain(..3);
                 base = 3;
             }

@@ -4,7 +4,7 @@ use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
 use crate::input::{self, Allow, Found, Literals};
 use crate::output::Output;
-use crate::{finding::Severity, report};
+use crate::{finding::Severity, paint::Paint, report};
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 
@@ -46,18 +46,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates))?;
+        let verdict = verdict(&candidates, Paint(context.color_out));
+        writeln!(output, "{}\t{verdict}", input.shown())?;
     }
     output.commit()?;
     Ok(status)
 }
 
 /// Returns the columns: the best guess, its likelihood, and the alternatives.
-fn verdict(candidates: &Candidates) -> String {
+fn verdict(candidates: &Candidates, paint: Paint) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
-    let mut text = format!("{}\t{}", best.info().name, likelihood.name());
+    let mut text = format!("{}\t{}", paint.bold(best.info().name), likelihood.name());
     for (number, (other, likelihood)) in others.iter().enumerate() {
         text.push_str(if number == 0 { "\tor " } else { ", " });
         text.push_str(&format!("{} ({})", other.info().name, likelihood.name()));

@@ -8,7 +8,7 @@ use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::chess::Sought;
 use crate::formats::table::{Cell, PLACE, TableInfo};
-use crate::formats::{Format, Record, Unit};
+use crate::formats::{Format, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
@@ -77,6 +77,8 @@ struct Select {
     conditions: Conditions,
     /// Number of the column for `--unique`; `None` compares whole records.
     unique: Option<usize>,
+    /// Number of the column with the number of a game in its record.
+    game: Option<usize>,
 }
 
 impl Select {
@@ -102,13 +104,16 @@ impl Select {
         };
         let Some(own) = table else {
             return match args.conditions.is_empty() && column.is_none() {
-                true => Ok(Self { table, conditions: Conditions::default(), unique: None }),
+                true => {
+                    Ok(Self { table, conditions: Conditions::default(), unique: None, game: None })
+                }
                 false => Err(format!("{name} has no export table")),
             };
         };
         let conditions = Conditions::of(&args.conditions, own, name)?;
         let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
-        Ok(Self { table, conditions, unique })
+        let game = condition::column(own, name, "game").ok();
+        Ok(Self { table, conditions, unique, game })
     }
 }
 
@@ -120,8 +125,6 @@ struct Passing {
     /// Bytes that stand once before the parts of the record that pass.
     header: Range<usize>,
     content: Range<usize>,
-    /// Bytes between this record and the one before it.
-    separator: &'static [u8],
     /// Hash of the record or of its column, for `--unique`.
     key: u128,
 }
@@ -195,7 +198,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Adds the parts of a record that pass.
+/// Adds a record that passes, or its games that pass.
 fn record(
     item: &mut Item<'_, '_>,
     args: &Args,
@@ -203,83 +206,104 @@ fn record(
     hashers: &[RandomState; 2],
     part: &mut Part<Found>,
 ) {
-    let (format, whole) = (item.source.format, item.record);
-    let parts = format.parts(whole.bytes);
-    if parts.is_empty() {
-        let start = format.prefix_len(whole.bytes);
-        let content = whole.bytes.get(start..).unwrap_or_default();
-        match judge(whole, item, args, settings, hashers, part, content) {
-            Ok(Some(key)) => add(item, part, &[], content, key),
-            Ok(None) => {}
-            Err(finding) => item.bad_in_brief(&finding, part),
+    let (format, whole) = (item.source.format, item.record.bytes);
+    let games = format.parts(whole);
+    let piece = |range: Range<usize>| whole.get(range).unwrap_or_default();
+    let (header, pieces): (_, Vec<&[u8]>) = match games.first() {
+        Some(first) => (piece(0..first.start), games.iter().cloned().map(piece).collect()),
+        None => (&[][..], vec![piece(format.prefix_len(whole)..whole.len())]),
+    };
+    match judge(item, args, settings, part, pieces.len()) {
+        Ok(None) if args.invert => {}
+        Ok(None) => {
+            // The games that were read are not those found in the text.
+            let content = piece(0..whole.len());
+            add(item, part, &[], content, key(args, hashers, content, &None));
         }
-        return;
-    }
-    let header =
-        whole.bytes.get(..parts.first().map_or(0, |first| first.start)).unwrap_or_default();
-    let mut bytes = Vec::new();
-    for range in parts {
-        let content = whole.bytes.get(range).unwrap_or_default();
-        bytes.clear();
-        bytes.extend_from_slice(header);
-        bytes.extend_from_slice(content);
-        let record = Record { bytes: &bytes, ..whole };
-        match judge(record, item, args, settings, hashers, part, content) {
-            Ok(Some(key)) => add(item, part, header, content, key),
-            Ok(None) => {}
-            Err(finding) => return item.bad_in_brief(&finding, part),
+        Ok(Some(judged)) => {
+            for (content, Judged { passes, value }) in pieces.into_iter().zip(judged) {
+                if passes != args.invert {
+                    add(item, part, header, content, key(args, hashers, content, &value));
+                }
+            }
         }
+        Err(finding) => item.bad_in_brief(&finding, part),
     }
 }
 
-/// Returns the hash of a record that passes, or `None`.
+/// The judgment about a record or a game.
+#[derive(Clone, Debug)]
+struct Judged {
+    passes: bool,
+    /// Value of the column for `--unique`.
+    value: Option<Cell>,
+}
+
+/// Judges the games of a record, or the record itself if it is one game. Returns `None` if the
+/// number of games is not that of the pieces but the record passes as a whole.
 fn judge(
-    record: Record<'_>,
     item: &Item<'_, '_>,
     args: &Args,
     settings: &Settings,
-    hashers: &[RandomState; 2],
     part: &Part<Found>,
-    content: &[u8],
-) -> Result<Option<u128>, Finding> {
-    let format = item.source.format;
+    pieces: usize,
+) -> Result<Option<Vec<Judged>>, Finding> {
+    let (format, record) = (item.source.format, item.record);
     // The input was accepted, so there is a selection.
-    let Ok(Select { table, conditions, unique }) = &part.data.select else { return Ok(None) };
-    let cells_of_place = [
-        Cell::Text(item.source.name.clone()),
-        Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
-        Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
-    ];
-    let (mut passes, mut value) = (conditions.is_empty(), None);
+    let Ok(Select { table, conditions, unique, game }) = &part.data.select else {
+        return Ok(Some(Vec::new()));
+    };
+    let of_place = |at: usize| match at {
+        0 => Cell::Text(item.source.name.clone()),
+        1 => Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
+        _ => Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
+    };
+    let needs_place = conditions.need_place() || unique.is_some_and(|at| at < PLACE.len());
+    let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
+    let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
+    let mut more = false;
     match table {
         None => drop(format.decode(record, settings, &mut Vec::new())?),
         Some(table) => format.rows(record, *table, settings, &mut |cells| {
             let cell = |at: usize| match at.checked_sub(PLACE.len()) {
-                None => cells_of_place.get(at).unwrap_or(&Cell::Null),
+                None => place.get(at).unwrap_or(&Cell::Null),
                 Some(at) => cells.get(at).unwrap_or(&Cell::Null),
             };
-            let first = !passes && !conditions.is_empty() && conditions.fulfilled(cell);
-            passes |= first;
-            if first || value.is_none() {
-                value = unique.map(|column| cell(column).clone());
+            let number = match game.filter(|_| pieces > 1).map(cell) {
+                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
+                _ => 0,
+            };
+            let Some(judged) = judged.get_mut(number) else {
+                more |= conditions.fulfilled(cell);
+                return;
+            };
+            let first = !judged.passes && conditions.fulfilled(cell);
+            judged.passes |= first;
+            if first || judged.value.is_none() {
+                judged.value = unique.map(|column| cell(column).clone());
             }
         })?,
     }
-    if let Some(sought) = args.position.as_ref().filter(|_| passes) {
-        passes = format.reaches(record, sought, settings)?;
-    }
-    if passes == args.invert {
+    if more {
         return Ok(None);
     }
+    if let Some(sought) = &args.position {
+        let reached = format.reaches(record, sought, settings)?;
+        judged.iter_mut().for_each(|judged| judged.passes &= reached);
+    }
+    Ok(Some(judged))
+}
+
+/// Returns the hash of a record or of its column, for `--unique`.
+fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<Cell>) -> u128 {
     let hash = |value: &[u8]| {
-        let [high, low] = [0, 1].map(|n: usize| u128::from(hashers[n].hash_one(value)));
-        high << 64 | low
+        hashers.iter().fold(0, |key, hasher| key << 64 | u128::from(hasher.hash_one(value)))
     };
-    Ok(Some(match (&args.unique, unique) {
+    match (&args.unique, value) {
         (None, _) => 0,
         (Some(_), None) => hash(content),
-        (Some(_), Some(_)) => hash(format!("{:?}", value.unwrap_or(Cell::Null)).as_bytes()),
-    }))
+        (Some(_), Some(value)) => hash(format!("{value:?}").as_bytes()),
+    }
 }
 
 /// Appends a record that passes, with the end of its last line.
@@ -293,9 +317,9 @@ fn add(item: &Item<'_, '_>, part: &mut Part<Found>, header: &[u8], content: &[u8
     if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
         out.push(b'\n');
     }
-    let (n, separator) = (item.record.n, format.separator());
-    let (header, content) = (start..middle, middle..out.len());
-    part.data.passing.push(Passing { n, header, content, separator, key });
+    out.extend_from_slice(format.terminator());
+    let (n, header, content) = (item.record.n, start..middle, middle..out.len());
+    part.data.passing.push(Passing { n, header, content, key });
 }
 
 /// The destination of records that pass.
@@ -333,9 +357,6 @@ impl Writer {
         self.count += 1;
         if self.quiet {
             return Ok(());
-        }
-        if self.last.is_some() {
-            self.output.write_all(passing.separator)?;
         }
         if self.last != Some(passing.n) {
             self.output.write_all(bytes.get(passing.header.clone()).unwrap_or_default())?;

@@ -1,8 +1,9 @@
 //! `boardnote formats`: the formats and their capabilities.
 
-use crate::context::Status;
+use crate::context::{Context, Status};
 use crate::formats::table::{ColumnInfo, PLACE};
 use crate::formats::{self, Format, Unit};
+use crate::paint::Paint;
 use crate::values;
 use std::io;
 
@@ -28,19 +29,19 @@ const HEADER: [&str; 9] = [
     "DESCRIPTION",
 ];
 
-pub(crate) fn run(args: &Args) -> io::Result<Status> {
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(format) = args.columns {
-        return columns(format);
+        return columns(format, Paint(context.color_out));
     }
     let rows: Vec<_> = [HEADER.map(str::to_owned)]
         .into_iter()
         .chain(formats::ALL.iter().map(|format| row(*format)))
         .collect();
-    super::print(aligned(&rows).as_bytes())
+    super::print(aligned(&rows, Paint(context.color_out)).as_bytes())
 }
 
 /// Prints the tables of a format and their columns.
-fn columns(format: &dyn Format) -> io::Result<Status> {
+fn columns(format: &dyn Format, paint: Paint) -> io::Result<Status> {
     let tables = format.abilities().tables;
     if tables.is_empty() {
         return Err(io::Error::other(format!("{} has no export table", format.info().name)));
@@ -55,21 +56,25 @@ fn columns(format: &dyn Format) -> io::Result<Status> {
             [column.name, column.kind.name(), column.about].map(str::to_owned)
         };
         let rows: Vec<_> = [header].into_iter().chain(all.map(row)).collect();
-        text.push_str(&aligned(&rows));
+        text.push_str(&aligned(&rows, paint));
     }
     super::print(text.as_bytes())
 }
 
 /// Returns the rows as a table with aligned columns.
-fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
+fn aligned<const N: usize>(rows: &[[String; N]], paint: Paint) -> String {
     let mut text = String::new();
     for row in rows {
+        let start = text.len();
         for (column, cell) in row.iter().enumerate() {
             let width = rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
             let width = width.filter(|_| column + 1 < row.len()).unwrap_or(0);
             text.push_str(&format!("{cell:width$}  "));
         }
         text.truncate(text.trim_end().len());
+        if start == 0 {
+            text = paint.bold(&text);
+        }
         text.push('\n');
     }
     text

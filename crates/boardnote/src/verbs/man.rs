@@ -3,7 +3,7 @@
 use crate::context::{Context, Status};
 use crate::formats;
 use crate::output::Output;
-use crate::{near, report};
+use crate::{near, report, text};
 use clap::Command;
 use clap_mangen::{
     Man,
@@ -23,7 +23,7 @@ pub struct Args {
     /// Verb, and for go9 its tool; the page of the program if left out
     #[arg(value_name = "VERB", num_args = 0..=2, hide_possible_values = true)]
     verb: Vec<String>,
-    /// Write all pages to this folder
+    /// Write all pages to this folder, created if missing
     #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath, conflicts_with = "verb")]
     dir: Option<PathBuf>,
 }
@@ -55,6 +55,8 @@ fn pages(command: &Command) -> impl Iterator<Item = &Command> {
 /// Writes the pages of the program and of everything below it. All are complete before the first
 /// replaces an older file.
 fn write_all(program: &Command, folder: &Path) -> io::Result<Status> {
+    let trouble = |error| io::Error::other(format!("{}: {error}", text::name(folder)));
+    std::fs::create_dir_all(folder).map_err(trouble)?;
     let (mut outputs, mut waiting) = (Vec::new(), vec![program]);
     while let Some(command) = waiting.pop() {
         let mut output = Output::create(Some(&folder.join(format!("{}.1", title(command)))))?;

@@ -139,6 +139,11 @@ impl Conditions {
         self.0.is_empty()
     }
 
+    /// Returns `true` if a condition is about a column of [`PLACE`].
+    pub(crate) fn need_place(&self) -> bool {
+        self.0.iter().any(|condition| condition.column < PLACE.len())
+    }
+
     /// Returns `true` if a row fulfills all conditions. `cell` returns a cell by the number of its
     /// column.
     pub(crate) fn fulfilled<'a>(&self, cell: impl Fn(usize) -> &'a Cell) -> bool {

@@ -164,8 +164,7 @@ mod tests {
     fn sample(size: u64, of: u64, seed: u64) -> Vec<u64> {
         let mut sample = Sample::new(size, Some(seed)).unwrap();
         for number in 0..of {
-            let passing =
-                Passing { n: number, header: 0..0, content: 0..8, separator: b"", key: 0 };
+            let passing = Passing { n: number, header: 0..0, content: 0..8, key: 0 };
             sample.offer(&passing, &number.to_le_bytes()).unwrap();
         }
         let mut found = Vec::new();
@@ -192,12 +191,12 @@ mod tests {
     #[test]
     fn all_records_are_equally_likely() {
         let mut counts = [0_u32; 20];
-        for seed in 0..4_000 {
+        for seed in 0..800 {
             for number in sample(5, 20, seed) {
                 counts[usize::try_from(number).unwrap()] += 1;
             }
         }
-        // 1,000 each on average, with a standard deviation of 27.
-        assert!(counts.iter().all(|count| (860..=1_140).contains(count)), "{counts:?}");
+        // 200 each on average, with a standard deviation of 12.
+        assert!(counts.iter().all(|count| (140..=260).contains(count)), "{counts:?}");
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct Args {
     positions: PathBuf,
     /// Score file
     scores: Option<PathBuf>,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Only scores with at least this confidence (0–100)
     #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
     confidence: Confidence,
@@ -90,11 +92,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(scores) = &args.scores {
         files::in_order(&args.positions, scores)?;
     }
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };
     let scores = match &args.scores {
-        Some(path) => Some(files::scores(context, path, &mut status)?),
+        Some(path) => Some(files::scores(context, path, args.memory, &mut status)?),
         None => None,
     };
     let graph = Graph::build(&file, hasher);

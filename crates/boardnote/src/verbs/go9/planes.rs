@@ -20,6 +20,8 @@ pub(super) struct Args {
     positions: PathBuf,
     /// Score file
     scores: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Output folder, created if missing
     #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
@@ -31,9 +33,9 @@ pub(super) struct Args {
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     files::in_order(&args.positions, &args.scores)?;
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
-    let scores = files::scores(context, &args.scores, &mut status)?;
+    let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
     std::fs::create_dir_all(&args.output)
         .map_err(|error| files::named(&text::name(&args.output), &error))?;
     let create = &mut |name: &str| Output::create(Some(&args.output.join(name)));

@@ -128,6 +128,8 @@ pub(super) struct JoinArgs {
     positions: PathBuf,
     /// Score file
     scores: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Write the positions without score as a queue file: each ID once, its first record
     #[arg(long, requires = "output")]
     missing: bool,
@@ -182,7 +184,7 @@ impl Filter {
 pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
     files::in_order(&args.positions, &args.scores)?;
-    let scores = files::scores(context, &args.scores, &mut status)?;
+    let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
     let streamed = if args.missing {
         queue(context, args, &scores)?
     } else {

@@ -34,6 +34,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Args {
     /// Position file; standard input if -
     positions: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Command that starts the engine, with its arguments
     #[arg(long, value_name = "COMMAND")]
     engine: EngineCommand,
@@ -323,7 +325,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     args.check_files()?;
     let options = args.options()?;
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     // Engines get half a second to exit, and as long again after they are told to.
     interrupt::extend_grace(Duration::from_millis(1_300));

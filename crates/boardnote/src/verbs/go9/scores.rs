@@ -18,6 +18,8 @@ use std::path::PathBuf;
 pub(super) struct ScoresArgs {
     /// Score file; standard input if -
     file: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// List the scores, the last one of each position, instead of counting them
     #[arg(long)]
     list: bool,
@@ -30,7 +32,7 @@ pub(super) struct ScoresArgs {
 
 pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let scores = files::scores(context, &args.file, &mut status)?;
+    let scores = files::scores(context, &args.file, args.memory, &mut status)?;
     if !args.list {
         super::report(args.format, &scores.summary())?;
         return Ok(status);
@@ -61,6 +63,8 @@ pub(super) struct DiffArgs {
     a: PathBuf,
     /// Score file to compare with
     b: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Scores with a confidence below this count as missing
     #[arg(long, value_name = "PERCENT", default_value_t = 0,
         value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -75,8 +79,8 @@ pub(super) struct DiffArgs {
 
 pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let a = files::scores(context, &args.a, &mut status)?;
-    let b = files::scores(context, &args.b, &mut status)?;
+    let a = files::scores(context, &args.a, args.memory, &mut status)?;
+    let b = files::scores(context, &args.b, args.memory, &mut status)?;
     let floor = Confidence::new(args.confidence).unwrap_or(Confidence::MIN);
     let diff = tools::diff(&a, &b, floor);
     if args.list {

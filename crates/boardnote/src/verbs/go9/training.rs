@@ -10,17 +10,16 @@ use super::{Style, files, graph};
 use crate::context::{Context, Status};
 use crate::input;
 use crate::output::Output;
-use crate::{interrupt, text};
+use crate::text;
 use clap::ValueEnum;
 use go9_dat::{
-    Confidence, PositionReader, ReadError, ScoreRecord, Symmetries, TrainingOptions,
-    TrainingView as View,
+    Confidence, PositionReader, ReadError, Symmetries, TrainingOptions, TrainingView as View,
 };
 use join::{Counts, Join};
 use serde::{Deserialize, Serialize};
 use shards::{Shard, Shards};
 use spool::Spool;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Maximum number of rows in an archive of arrays.
@@ -251,7 +250,7 @@ fn spool(
         return Ok((Counts::default(), 0));
     };
     let mut count = 0;
-    each_score(None, scores, status, &mut |_| {
+    files::each_score(None, scores, status, &mut |_| {
         count += 1;
         Ok(())
     })?;
@@ -271,7 +270,7 @@ fn spool(
     let mut bad_scores = Status::FINE;
     let joined = join.run(
         &mut reader,
-        |take| each_score(Some(context), scores, &mut bad_scores, take),
+        |take| files::each_score(Some(context), scores, &mut bad_scores, take),
         count,
     );
     let counts = join.counts;
@@ -287,47 +286,6 @@ fn spool(
     }
     splits.iter_mut().try_for_each(Spool::settle)?;
     Ok((counts, rows))
-}
-
-/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is
-/// given.
-fn each_score(
-    report: Option<&Context>,
-    path: &Path,
-    status: &mut Status,
-    take: &mut dyn FnMut(&ScoreRecord) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut reader = one(path)?.open().map_err(|error| named(path, &error))?;
-    let mut findings = files::Findings::new(path);
-    let (mut chunk, mut offset) = (vec![0; ScoreRecord::LENGTH << 13], 0);
-    loop {
-        interrupt::check()?;
-        let mut filled = 0;
-        while filled < chunk.len() {
-            match reader.read(&mut chunk[filled..]) {
-                Ok(0) => break,
-                Ok(count) => filled += count,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(named(path, &error)),
-            }
-        }
-        for (n, record) in go9_dat::scores(&chunk[..filled]).enumerate() {
-            match record {
-                Ok(record) => take(&record)?,
-                Err(error) => {
-                    status.bad = true;
-                    let at = offset + (n * ScoreRecord::LENGTH) as u64;
-                    if let Some(context) = report {
-                        findings.add(context, error.kind(), at)?;
-                    }
-                }
-            }
-        }
-        offset += filled as u64;
-        if filled < chunk.len() {
-            return report.map_or(Ok(()), |context| findings.finish(context));
-        }
-    }
 }
 
 fn memory(args: &Args) -> usize {
