@@ -66,6 +66,26 @@ pub enum BadPosition {
     PointConflict,
 }
 
+/// The reason why no game can lead to a cube. Files and IDs contain such cubes, so this is a warning
+/// rather than an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+#[non_exhaustive]
+pub enum ImpossibleCube {
+    /// A side owns a cube of value 1, although nobody has doubled.
+    OwnedOfOne,
+    /// A centered cube above 1 in a match. Automatic doubles exist in money sessions only.
+    CenteredAboveOne,
+    /// A turned cube in the Crawford game.
+    InCrawford,
+    /// A cube so high that the double to it was useless to both sides.
+    TooHigh,
+}
+
 /// The kind of an error. [`code`](ErrorKind::code) returns its stable name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
@@ -88,6 +108,9 @@ pub enum ErrorKind {
     /// A cube value that is not a power of two from 1 to 32768.
     #[error("cube value is not a power of two of 1 to 32768")]
     BadCubeValue,
+    /// A cube that no game can lead to.
+    #[error("impossible cube: {}", .0.describe())]
+    ImpossibleCube(ImpossibleCube),
     /// A resignation other than 1, 2, or 3 times the cube.
     #[error("not a multiplier, expected 1, 2 for a gammon or 3 for a backgammon")]
     BadMultiplier,
@@ -156,6 +179,19 @@ impl BadPosition {
     }
 }
 
+impl ImpossibleCube {
+    /// Returns the reason as a short phrase.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::OwnedOfOne => "a cube of 1 has an owner, expected a centered cube",
+            Self::CenteredAboveOne => "a centered cube above 1 in a match, expected an owner",
+            Self::InCrawford => "the cube is turned in the Crawford game",
+            Self::TooHigh => "neither side needed the last double to win the match",
+        }
+    }
+}
+
 impl ErrorKind {
     /// Returns a stable name for documentation and machine output, such as `illegal-move.bear-off`.
     #[must_use]
@@ -167,6 +203,10 @@ impl ErrorKind {
             Self::BadMoveText => "bad-move-text",
             Self::BadPosition(_) => "bad-position",
             Self::BadCubeValue => "bad-cube-value",
+            Self::ImpossibleCube(ImpossibleCube::OwnedOfOne) => "owned-cube-of-one",
+            Self::ImpossibleCube(ImpossibleCube::CenteredAboveOne) => "centered-cube-above-one",
+            Self::ImpossibleCube(ImpossibleCube::InCrawford) => "cube-in-crawford",
+            Self::ImpossibleCube(ImpossibleCube::TooHigh) => "cube-too-high",
             Self::BadMultiplier => "bad-multiplier",
             Self::OutOfTurn { .. } => "out-of-turn",
             Self::IllegalMove(IllegalMove::NoChecker) => "illegal-move.no-checker",

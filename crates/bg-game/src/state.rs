@@ -1,6 +1,6 @@
 //! The state of a game, which determines the allowed actions.
 
-use crate::error::DoubleRefused;
+use crate::error::{DoubleRefused, ImpossibleCube};
 use crate::{Board, Color, Dice, Rules, Variation};
 
 /// The cube value at which GNU Backgammon ignores a double.
@@ -133,6 +133,35 @@ impl State {
             Some(DoubleRefused::DiceRolled)
         } else if self.cube_owner == Some(color.opponent()) {
             Some(DoubleRefused::NotOwner)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the reason why no game can lead to this cube, or `None` if one can. The rules are
+    /// those of `bg-matchid` for the cube of a match ID.
+    ///
+    /// ```
+    /// use bg_game::{ImpossibleCube, Rules, State};
+    /// let state = State::new(&Rules::default(), 7, [0, 0]);
+    /// assert_eq!(state.impossible_cube(), None);
+    /// let centered = State { cube: 4, ..state };
+    /// assert_eq!(centered.impossible_cube(), Some(ImpossibleCube::CenteredAboveOne));
+    /// ```
+    #[must_use]
+    pub fn impossible_cube(&self) -> Option<ImpossibleCube> {
+        let in_match = self.match_length > 0;
+        let turned = self.cube > 1 || self.cube_owner.is_some();
+        let needed = self.score.map(|score| self.match_length.saturating_sub(score));
+        if self.cube <= 1 && self.cube_owner.is_some() {
+            Some(ImpossibleCube::OwnedOfOne)
+        } else if in_match && self.crawford_game && turned {
+            Some(ImpossibleCube::InCrawford)
+        } else if in_match && self.cube > 1 && self.cube_owner.is_none() {
+            Some(ImpossibleCube::CenteredAboveOne)
+        } else if in_match && self.cube > 1 && needed.iter().all(|&points| self.cube / 2 >= points)
+        {
+            Some(ImpossibleCube::TooHigh)
         } else {
             None
         }

@@ -4,18 +4,11 @@
 
 use std::process::ExitCode;
 
-use bg_matchid::{Board, Error, FoundKind, Gnuid, ParseOptions, Xgid, scan};
+use bg_matchid::{FoundId, find};
 
-fn show(text: &str) -> Result<(), Error> {
-    let lenient = ParseOptions::lenient();
-    let Some(found) = scan(text).next() else {
-        println!("no ID in {text:?}");
-        return Ok(());
-    };
-    let id = &text[found.span];
-    match found.kind {
-        FoundKind::Gnuid => {
-            let gnuid = Gnuid::parse_with(id, &lenient)?.value;
+fn show(text: &str) -> Option<()> {
+    match find(text).next()?.id {
+        FoundId::Gnuid(gnuid) => {
             let xgid = gnuid.to_xgid();
             print!("{}", gnuid.picture());
             println!("{}", xgid.value);
@@ -23,25 +16,24 @@ fn show(text: &str) -> Result<(), Error> {
                 println!("lost: {}", loss.code());
             }
         }
-        FoundKind::Xgid => {
-            let gnuid = Xgid::parse_with(id, &lenient)?.value.to_gnuid();
+        FoundId::Xgid(xgid) => {
+            let gnuid = xgid.to_gnuid();
             print!("{}", gnuid.value.picture());
             println!("{}", gnuid.value);
         }
-        FoundKind::PositionId => print!("{}", Board::decode(id)?.picture()),
-        _ => println!("{id} is a match ID and holds no position"),
+        FoundId::Position(board) => print!("{}", board.picture()),
+        FoundId::Match(state) => println!("{state} is a match ID and holds no position"),
     }
-    Ok(())
+    Some(())
 }
 
 fn main() -> ExitCode {
     let text = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
     let text = if text.is_empty() { "4HPwATDgc/ABMA:QYkqASAAIAAA" } else { &text };
-    match show(text) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{text}: {error}");
-            ExitCode::FAILURE
-        }
+    if show(text).is_some() {
+        ExitCode::SUCCESS
+    } else {
+        eprintln!("no ID in {text:?}");
+        ExitCode::FAILURE
     }
 }

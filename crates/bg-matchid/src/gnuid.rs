@@ -11,7 +11,7 @@ use nom::{
 
 use crate::{
     Board, Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Player, Side, base64,
-    scan,
+    words,
 };
 
 /// A position and the state of the match, which together describe a moment of play completely.
@@ -86,7 +86,7 @@ impl Gnuid {
 
     /// Reads the first position ID and the first match ID of a text, wherever they are.
     fn find(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
-        let found = scan::gnubgid(text.as_bytes());
+        let found = words::gnubgid(text.as_bytes());
         let missing = |expected| {
             let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
             Error::new(ErrorKind::WrongLength { found, expected }, 0..text.len())

@@ -23,10 +23,10 @@ mod options;
 mod picture;
 mod position_id;
 mod rules;
-mod scan;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
+mod words;
 mod xgid;
 
 pub use base64::IdText;
@@ -45,7 +45,7 @@ pub use model::{Cube, CubeOwner, Dice, GameState, Player, Resignation};
 pub use options::ParseOptions;
 pub use picture::Picture;
 pub use position_id::{PositionIdText, PositionKey};
-pub use scan::{FoundKind, Gnubgid, Scan, Scanned, gnubgid, scan};
+pub use words::{Gnubgid, gnubgid};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
 
 /// The version of this crate, for programs that report their dependencies.

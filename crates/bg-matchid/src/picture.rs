@@ -4,7 +4,9 @@ use core::fmt;
 
 use crate::{Board, GameState, Gnuid, MatchState, Player, Side};
 
-/// A text diagram of a board, at most 80 columns wide, with player 1 at the bottom.
+/// A text diagram of a board, at most 80 columns wide. Player 1 is X and sits at the bottom, with
+/// the home board at the right, unless [`bottom`](Self::bottom) and [`home_left`](Self::home_left)
+/// say otherwise. The points are numbered as by the player at the bottom.
 ///
 /// ```
 /// use bg_matchid::Gnuid;
@@ -17,28 +19,64 @@ use crate::{Board, GameState, Gnuid, MatchState, Player, Side};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Picture {
-    bottom: Side,
-    top: Side,
+    /// The checkers of player 0 and player 1.
+    sides: [Side; 2],
     state: Option<MatchState>,
+    bottom: Player,
+    home_left: bool,
+}
+
+impl Picture {
+    const fn new(zero: Side, one: Side, state: Option<MatchState>) -> Self {
+        Self { sides: [zero, one], state, bottom: Player::One, home_left: false }
+    }
+
+    /// Puts a player at the bottom. The letters stay: player 1 is X, player 0 is O.
+    ///
+    /// ```
+    /// use bg_matchid::{Gnuid, Player};
+    ///
+    /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
+    /// let picture = id.picture().bottom(Player::Zero).home_left(true).to_string();
+    /// assert!(picture.starts_with(" +24-23-22-21-20-19------18-17-16-15-14-13-+     X: 167 pips"));
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn bottom(self, player: Player) -> Self {
+        Self { bottom: player, ..self }
+    }
+
+    /// Puts the home board of the player at the bottom at the left if `left` is `true`.
+    #[must_use]
+    pub const fn home_left(self, left: bool) -> Self {
+        Self { home_left: left, ..self }
+    }
+
+    /// The player at the bottom.
+    #[must_use]
+    pub const fn player_at_bottom(&self) -> Player {
+        self.bottom
+    }
+
+    fn side(&self, player: Player) -> &Side {
+        let [zero, one] = &self.sides;
+        if player == Player::One { one } else { zero }
+    }
 }
 
 impl Gnuid {
-    /// A diagram of the board with cube, dice, and score. Player 1 is X at the bottom.
+    /// A diagram of the board with cube, dice, and score.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        Picture {
-            bottom: *self.side(Player::One),
-            top: *self.side(Player::Zero),
-            state: Some(self.state),
-        }
+        Picture::new(*self.side(Player::Zero), *self.side(Player::One), Some(self.state))
     }
 }
 
 impl Board {
-    /// A diagram of the board. The side on roll is X at the bottom.
+    /// A diagram of the board. The side on roll is X, player 1.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        Picture { bottom: *self.on_roll(), top: *self.waiting(), state: None }
+        Picture::new(*self.waiting(), *self.on_roll(), None)
     }
 }
 
@@ -59,31 +97,35 @@ fn checker(count: u8, row: u8, glyph: char) -> char {
 impl Picture {
     /// The character of a row on a point, numbered from the bottom player's perspective.
     fn at(&self, point: usize, row: u8) -> char {
-        let count = |side: &Side, point| side.point(point).unwrap_or(0);
-        match (count(&self.bottom, point), count(&self.top, 25 - point)) {
-            (0, other) => checker(other, row, 'O'),
-            (own, _) => checker(own, row, 'X'),
+        let top = self.bottom.opponent();
+        let count = |player, point| self.side(player).point(point).unwrap_or(0);
+        match (count(self.bottom, point), count(top, 25 - point)) {
+            (0, other) => checker(other, row, glyph(top)),
+            (own, _) => checker(own, row, glyph(self.bottom)),
         }
+    }
+
+    /// The point in a column of the upper or the lower half, numbered by the bottom player.
+    const fn point(&self, top: bool, column: usize) -> usize {
+        let column = if self.home_left { 11 - column } else { column };
+        if top { 13 + column } else { 12 - column }
     }
 
     /// Writes a row: six points, the bar, six points, and the text beside the board.
     fn row(
         &self,
         f: &mut fmt::Formatter<'_>,
-        first: usize,
+        top: bool,
         row: u8,
         beside: Option<Beside>,
     ) -> fmt::Result {
-        // Points run from 13 up to 24 at the top, and from 12 down to 1 at the bottom.
-        let top = first == 13;
-        let (side, glyph) = if top { (&self.top, 'O') } else { (&self.bottom, 'X') };
+        let player = if top { self.bottom.opponent() } else { self.bottom };
         f.write_str(" |")?;
-        for index in 0..12 {
-            let point = if top { first + index } else { first - index };
-            if index == HALF {
-                write!(f, "| {} |", checker(side.bar(), row, glyph))?;
+        for column in 0..12 {
+            if column == HALF {
+                write!(f, "| {} |", checker(self.side(player).bar(), row, glyph(player)))?;
             }
-            write!(f, " {} ", self.at(point, row))?;
+            write!(f, " {} ", self.at(self.point(top, column), row))?;
         }
         f.write_str("|")?;
         if let Some(beside) = beside {
@@ -92,14 +134,20 @@ impl Picture {
         f.write_str("\n")
     }
 
-    /// Writes the point numbers from the perspective of the player on roll.
+    /// Writes the point numbers, two columns each, with dashes between them.
     fn edge(&self, f: &mut fmt::Formatter<'_>, top: bool, beside: Beside) -> fmt::Result {
-        let bottom_rolls = self.state.is_none_or(|state| state.on_roll() == Player::One);
-        f.write_str(if top == bottom_rolls {
-            " +13-14-15-16-17-18------19-20-21-22-23-24-+"
-        } else {
-            " +12-11-10--9--8--7-------6--5--4--3--2--1-+"
-        })?;
+        f.write_str(" +")?;
+        for column in 0..12 {
+            if column == HALF {
+                f.write_str("-----")?;
+            }
+            let point = self.point(top, column);
+            if point < 10 {
+                f.write_str("-")?;
+            }
+            write!(f, "{point}-")?;
+        }
+        f.write_str("+")?;
         beside.write(self, f)?;
         f.write_str("\n")
     }
@@ -133,7 +181,7 @@ impl Beside {
     /// Writes the text if it belongs to this place in this state.
     fn write(self, picture: &Picture, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Self::Player(player) = self {
-            let side = if player == Player::One { picture.bottom } else { picture.top };
+            let side = picture.side(player);
             return write!(f, "{GAP}{}: {} pips, {} off", glyph(player), side.pips(), side.off());
         }
         let Some(state) = picture.state else {
@@ -165,17 +213,21 @@ fn cube_place(state: &MatchState) -> Option<Player> {
 
 fn cube(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
     let value = state.cube().value();
-    match (state.double(), cube_place(state)) {
-        (true, _) => write!(f, "{GAP}[{}] cube, offered", 2 * value),
-        (false, None) => write!(f, "{GAP}[{value}] cube, centred"),
-        (false, Some(_)) => write!(f, "{GAP}[{value}] cube"),
+    if let Some(doubler) = state.doubler() {
+        return write!(f, "{GAP}[{}] offered by {}", 2 * value, glyph(doubler));
+    }
+    match cube_place(state) {
+        None => write!(f, "{GAP}[{value}] cube, centred"),
+        Some(_) => write!(f, "{GAP}[{value}] cube"),
     }
 }
 
 fn turn(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
     let who = glyph(state.decision());
     f.write_str(GAP)?;
-    if state.game_state() != GameState::Playing {
+    // The first position of a game can have dice before its state says that the game has begun.
+    let begun = state.game_state() == GameState::None && state.dice().rolled().is_some();
+    if state.game_state() != GameState::Playing && !begun {
         return write!(f, "game {}", state.game_state().name());
     }
     if let Some(resignation) = state.resignation() {
@@ -193,16 +245,16 @@ fn turn(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
 
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (zero, one) = (Player::Zero, Player::One);
-        self.edge(f, true, Beside::Player(zero))?;
+        let (top, bottom) = (self.bottom.opponent(), self.bottom);
+        self.edge(f, true, Beside::Player(top))?;
         for row in 0..ROWS {
             let beside = match row {
-                0 => Some(Beside::Score(zero)),
-                1 => Some(Beside::Cube(Some(zero))),
-                2 => Some(Beside::Turn(zero)),
+                0 => Some(Beside::Score(top)),
+                1 => Some(Beside::Cube(Some(top))),
+                2 => Some(Beside::Turn(top)),
                 _ => None,
             };
-            self.row(f, 13, row, beside)?;
+            self.row(f, true, row, beside)?;
         }
         f.write_str(" |                  |BAR|                  |")?;
         Beside::Length.write(self, f)?;
@@ -210,13 +262,13 @@ impl fmt::Display for Picture {
         for row in (0..ROWS).rev() {
             let beside = match row {
                 4 => Some(Beside::Cube(None)),
-                2 => Some(Beside::Turn(one)),
-                1 => Some(Beside::Cube(Some(one))),
-                0 => Some(Beside::Score(one)),
+                2 => Some(Beside::Turn(bottom)),
+                1 => Some(Beside::Cube(Some(bottom))),
+                0 => Some(Beside::Score(bottom)),
                 _ => None,
             };
-            self.row(f, 12, row, beside)?;
+            self.row(f, false, row, beside)?;
         }
-        self.edge(f, false, Beside::Player(one))
+        self.edge(f, false, Beside::Player(bottom))
     }
 }

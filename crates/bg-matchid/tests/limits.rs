@@ -4,7 +4,7 @@
 
 use allocation_counter::measure;
 use bg_matchid::{
-    Board, Gnuid, MatchKey, MatchState, ParseOptions, PositionKey, Xgid, gnubgid, load_effect, scan,
+    Board, Gnuid, MatchKey, MatchState, ParseOptions, PositionKey, Xgid, find, gnubgid, load_effect,
 };
 
 const SIZE: usize = 1 << 20;
@@ -40,7 +40,7 @@ fn texts_of_any_length_take_no_memory() {
                 drop(Gnuid::parse_with(&text, &options));
                 drop(Xgid::parse_with(&text, &options));
                 drop((MatchKey::parse(&text), PositionKey::parse(&text), load_effect(&text)));
-                assert!(scan(&text).count() <= text.len());
+                assert!(find(&text).count() <= text.len());
                 drop(gnubgid(text.as_bytes()));
             });
             assert!(peak.bytes_max <= MOST, "{unit}: {}", peak.bytes_max);

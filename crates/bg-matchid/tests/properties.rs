@@ -2,9 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField,
-    MatchKey, MatchState, ParseOptions, Player, PositionKey, Resignation, Scanned, Severity, Side,
-    Xgid, gnubgid, load_effect, scan,
+    Board, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField, MatchKey,
+    MatchState, ParseOptions, Player, PositionKey, Resignation, Severity, Side, Xgid, find,
+    gnubgid, load_effect,
 };
 use bitvec::{field::BitField, order::Lsb0, view::BitView};
 use proptest::prelude::*;
@@ -233,7 +233,7 @@ proptest! {
     #[test]
     fn scanning_any_bytes_ends(bytes: Vec<u8>) {
         let mut end = 0;
-        for found in scan(&bytes) {
+        for found in find(&bytes) {
             prop_assert!(found.span.start >= end && found.span.end <= bytes.len());
             end = found.span.end;
         }
@@ -246,15 +246,16 @@ proptest! {
         let state = MatchState::match_to(7).unwrap();
         let gnuid = Gnuid::new(board, state);
         for (kind, id) in [
-            (FoundKind::Gnuid, gnuid.to_string()),
-            (FoundKind::Xgid, gnuid.to_xgid().value.to_string()),
-            (FoundKind::MatchId, state.to_string()),
-            (FoundKind::PositionId, board.to_string()),
+            ("gnuid", gnuid.to_string()),
+            ("xgid", gnuid.to_xgid().value.to_string()),
+            ("matchid", state.to_string()),
+            ("posid", board.to_string()),
         ] {
             let text = format!("{before} {id}{after}");
             let span = before.len() + 1..before.len() + 1 + id.len();
-            let found: Vec<_> = scan(&text).collect();
-            prop_assert_eq!(found, [Scanned { kind, span }], "{}", text);
+            let found: Vec<_> =
+                find(&text).map(|found| (found.id.notation(), found.span)).collect();
+            prop_assert_eq!(found, [(kind, span)], "{}", text);
         }
     }
 }

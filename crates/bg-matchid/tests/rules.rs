@@ -1,9 +1,9 @@
 //! The examples of the documents, one test each.
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, ErrorKind, FoundKind, GameState, Gnuid, Loss, MatchField,
-    MatchKey, MatchState, Offer, ParseOptions, Player, PositionKey, Resignation, Side, Xgid,
-    load_effect, scan,
+    Board, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField, MatchKey,
+    MatchState, Offer, ParseOptions, Player, PositionKey, Resignation, Side, Xgid, find,
+    load_effect,
 };
 
 fn code(text: &str) -> &'static str {
@@ -319,9 +319,9 @@ fn somebody_can_move() {
 
 #[test]
 fn longer_words_are_no_match_ids() {
-    let kinds = |text: &str| scan(text).map(|found| found.kind).collect::<Vec<_>>();
-    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAA"), [FoundKind::Gnuid]);
-    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAAA"), [FoundKind::PositionId]);
+    let kinds = |text: &str| find(text).map(|found| found.id.notation()).collect::<Vec<_>>();
+    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAA"), ["gnuid"]);
+    assert_eq!(kinds("4HPwATDgc/ABMA:QYkqASAAIAAAA"), ["posid"]);
 }
 
 #[test]
@@ -329,8 +329,8 @@ fn an_xgid_ends_before_the_punctuation() {
     let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
     for after in ["-", ": yes", "--", "."] {
         let text = format!("{id}{after}");
-        let found: Vec<_> = scan(&text).map(|found| (found.kind, found.span)).collect();
-        assert_eq!(found, [(FoundKind::Xgid, 0..id.len())], "{text}");
+        let found: Vec<_> = find(&text).map(|found| (found.id.notation(), found.span)).collect();
+        assert_eq!(found, [("xgid", 0..id.len())], "{text}");
     }
 }
 

@@ -62,6 +62,13 @@ pub enum ErrorKind {
         /// The result of the replay; `None` if the game did not end.
         played: Option<GameResult>,
     },
+    /// `RE` records a resignation in a game that stops with dice rolled and not played. GNU
+    /// Backgammon keeps an old `RE` when it saves a game from the middle, so nobody may have
+    /// resigned.
+    #[error(
+        "RE says that a side resigned, but the game stops with dice rolled and not played, as one saved unfinished does"
+    )]
+    ResignationInDoubt,
     /// The Crawford flag contradicts the scores.
     #[error("Crawford flag differs from the scores, expected {}", if *.expected { "the Crawford game" } else { "no Crawford game" })]
     CrawfordMismatch {
@@ -97,6 +104,7 @@ impl ErrorKind {
             Self::SetupAndMoveMixed => "setup-and-move-mixed",
             Self::BadAnalysis => "bad-analysis",
             Self::ResultMismatch { .. } => "result-mismatch",
+            Self::ResignationInDoubt => "resignation-in-doubt",
             Self::CrawfordMismatch { .. } => "crawford-mismatch",
             Self::ScoreMismatch { .. } => "score-mismatch",
         }
@@ -114,6 +122,8 @@ impl ErrorKind {
             | Self::SetupAndMoveMixed
             | Self::BadAnalysis
             | Self::ResultMismatch { .. }
+            | Self::ResignationInDoubt
+            | Self::Game(bg_game::ErrorKind::ImpossibleCube(_))
             | Self::CrawfordMismatch { .. }
             | Self::ScoreMismatch { .. } => Severity::Warning,
             _ => Severity::Error,

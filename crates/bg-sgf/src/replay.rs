@@ -81,6 +81,9 @@ pub struct Replay<'c> {
     table: Table,
     index: usize,
     ended: bool,
+    /// The bytes that set up the cube, until an action is played with it. GNU Backgammon sets up its
+    /// value and its owner in two nodes.
+    cube: Option<Range<usize>>,
     findings: Vec<Diagnostic>,
 }
 
@@ -88,12 +91,14 @@ impl<'c> Game<'c> {
     /// Replays the game, reporting what is wrong and going on.
     #[must_use]
     pub fn replay_lenient(&self) -> Replay<'c> {
+        let cube = self.root().last_property("CV").and_then(Property::value).map(PropValue::span);
         Replay {
             game: *self,
             next: Some(self.root()),
             table: Table::new(self.match_info(), self.rules()).with_cube(self.initial_cube()),
             index: 0,
             ended: false,
+            cube,
             findings: Vec::new(),
         }
     }
@@ -177,7 +182,11 @@ impl<'c> Iterator for Replay<'c> {
             return None;
         }
         self.ended = true;
+        self.check_cube();
         let resignation = self.resignation();
+        if let (Some((_, span)), Some(_)) = (&resignation, self.state().dice) {
+            push(&mut self.findings, ErrorKind::ResignationInDoubt, span.clone());
+        }
         let last = resignation.map(|(action, span)| self.play_on(None, action, span));
         self.compare_result();
         last
@@ -223,6 +232,9 @@ impl<'c> Replay<'c> {
 
     /// Makes the action; the state it returns is the one before it.
     fn apply(&mut self, action: &Action<'c>, span: &Range<usize>) -> State {
+        if !matches!(action, Action::Setup(_)) {
+            self.check_cube();
+        }
         let Self { table, findings, .. } = self;
         let before = *table.state();
         if table.result().is_some() {
@@ -236,9 +248,22 @@ impl<'c> Replay<'c> {
             Action::Take(color) => return table.take(*color, refused),
             Action::Drop(color) => return table.drop_double(*color, refused),
             Action::Resign { color, multiplier } => table.resign(*color, *multiplier),
-            Action::Setup(setup) => table.set_up(&setup.resolve(&before.board, findings)),
+            Action::Setup(setup) => {
+                table.set_up(&setup.resolve(&before.board, findings));
+                if setup.cube.is_some() || setup.owner.is_some() {
+                    self.cube = Some(span.clone());
+                }
+            }
         }
         before
+    }
+
+    /// Reports a cube that was set up and that no game can lead to.
+    fn check_cube(&mut self) {
+        let Some(span) = self.cube.take() else { return };
+        if let Some(reason) = self.state().impossible_cube() {
+            push(&mut self.findings, bg_game::ErrorKind::ImpossibleCube(reason), span);
+        }
     }
 
     fn claim(&self) -> Option<(ResultClaim, PropValue<'c>)> {

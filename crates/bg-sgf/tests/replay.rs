@@ -212,3 +212,34 @@ fn values_can_be_shared_between_threads() {
     shareable::<bg_game::MatchBuilder>();
     shareable::<sgf_syntax::Edits<'_>>();
 }
+
+#[test]
+fn resignations_with_unplayed_dice_are_doubtful() {
+    let stale = "(;GM[6]RE[B+1R];W[31hefe];PL[B]DI[21])";
+    assert_found(stale, &["resignation-in-doubt@10"]);
+    assert_eq!(finish(stale).0.unwrap().to_string(), "B+1R");
+    assert_found("(;GM[6]RE[B+1R];W[31hefe])", &[]);
+    assert_found("(;GM[6];W[31hefe];PL[B]DI[21])", &[]);
+}
+
+#[test]
+fn impossible_cubes_are_warnings() {
+    let info = |score: &str, rest: &str| format!("(;GM[6]MI[length:7]{score}{rest})");
+    for (source, code) in [
+        ("(;GM[6];PL[W]CO[w])".to_owned(), "owned-cube-of-one"),
+        (info("", "CV[2]"), "centered-cube-above-one"),
+        (info("[ws:6]", "RU[Crawford:CrawfordGame];PL[W]CV[2]CO[w]"), "cube-in-crawford"),
+        (info("[ws:4][bs:6]", ";PL[W]CV[32]CO[w]"), "cube-too-high"),
+    ] {
+        let found = check(source.as_bytes());
+        let found: Vec<_> = found.iter().map(|f| (f.kind.code(), f.severity)).collect();
+        assert_eq!(found, [(code, bg_sgf::Severity::Warning)], "{source}");
+    }
+    for source in [
+        "(;GM[6]CV[4])".to_owned(),
+        "(;GM[6];PL[W]CV[2]CO[w])".to_owned(),
+        info("[ws:4][bs:4]", ";PL[W]CV[4]CO[w]"),
+    ] {
+        assert_found(&source, &[]);
+    }
+}

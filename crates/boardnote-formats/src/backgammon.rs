@@ -1,10 +1,12 @@
 //! Code shared by the four backgammon IDs: findings, the board, and the named fields.
 
+mod board;
 mod codes;
 mod fields;
 mod gnuid;
 mod matchid;
 mod options;
+mod pasted;
 mod posid;
 mod table;
 mod xgid;
@@ -13,18 +15,16 @@ pub use gnuid::GnuId;
 pub(crate) use gnuid::show as show_situation;
 pub use matchid::MatchId;
 pub use options::Options;
+pub use pasted::Pasted;
 pub use posid::PosId;
 pub use xgid::XgId;
 
 use crate::finding::{Finding, Findings, Severity};
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
-use bg_matchid::{
-    Board, Diagnostic, Error, FoundKind, MatchState, ParseOptions, Parsed, Player, Resignation,
-};
+use bg_matchid::{Board, Diagnostic, Error, MatchState, ParseOptions, Parsed, Player, Resignation};
 use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
-use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -154,7 +154,7 @@ fn notes(state: &MatchState) -> Vec<String> {
 }
 
 /// Appends the named fields of a match state, one per line.
-fn describe(state: &MatchState, out: &mut String) {
+fn describe(state: &MatchState, options: &Options, out: &mut String) {
     let cube = state.cube();
     let owner = match cube.owner().player() {
         Some(player) => format!("owned by player {}", player.index()),
@@ -173,8 +173,19 @@ fn describe(state: &MatchState, out: &mut String) {
         let _ = writeln!(out, "{name:<14}{value}");
     };
     line("match", &length);
-    line("score", &format!("player 0 (O) {zero}, player 1 (X) {one}"));
-    line("cube", &format!("{}, {owner}", cube.value()));
+    let [name_0, name_1] = match &options.names {
+        Some([zero, one]) => [zero.as_str(), one.as_str()],
+        None => ["player 0", "player 1"],
+    };
+    line("score", &format!("{name_0} (O) {zero}, {name_1} (X) {one}"));
+    let cube = match state.doubler() {
+        Some(doubler) => {
+            let (value, doubler) = (2 * cube.value(), doubler.index());
+            format!("{}, offered at {value} by player {doubler}", cube.value())
+        }
+        None => format!("{}, {owner}", cube.value()),
+    };
+    line("cube", &cube);
     line("on roll", &format!("player {}", state.on_roll().index()));
     line("to decide", &format!("player {}", state.decision().index()));
     line("dice", &dice);
@@ -235,12 +246,6 @@ fn likelihood(
 fn mixed(line: &str) -> bool {
     line.bytes().any(|byte| byte.is_ascii_uppercase())
         && !line.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Finds IDs of one kind in arbitrary text.
-fn scan(text: &[u8], kind: FoundKind, found: &mut dyn FnMut(Range<usize>)) {
-    let of_kind = bg_matchid::scan(text).filter(|id| id.kind == kind);
-    of_kind.for_each(|id| found(id.span));
 }
 
 /// Counts the fields of a match state for `stats`.

@@ -14,7 +14,7 @@ use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
-use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
+use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
     Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
     ParseOptions, Parser, Replay, State, WonBy,
@@ -23,7 +23,7 @@ use board_picture::scene::Scene;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
 
-type Reading<'a> = crate::Reading<'a, ()>;
+type Reading<'a> = crate::Reading<'a, backgammon::Options>;
 
 /// The `bg-sgf` notation.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Notation for BgSgf {
     };
 
     type Value<'r> = Game<'r>;
-    type Options = ();
+    type Options = backgammon::Options;
     type Memory = Memory;
     type Note = Option<GameSummary>;
 
@@ -64,17 +64,11 @@ impl Notation for BgSgf {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        match sgf_syntax::next_part(rest, end) {
-            Some(content) => Step::Record { next: content.end, content },
-            None => Step::More,
-        }
+        trees::split(rest, end)
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {
-        if bytes.starts_with(b"(;") {
-            return 0;
-        }
-        sgf_syntax::game_spans(bytes).next().map_or(0, |tree| tree.start)
+        trees::prefix_len(bytes)
     }
 
     fn read<T>(
@@ -149,7 +143,7 @@ impl Notation for BgSgf {
         found: &mut Findings,
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
-        sheet::show(game, reading.view.ply, &mut diagnostics, out)?;
+        sheet::show(game, reading, &mut diagnostics, out)?;
         settle(&diagnostics, reading, found)
     }
 
@@ -160,7 +154,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
             let (collection, _) = parsed.map_err(|error| fatal(&error))?;
-            fields::of(collection, record.offset).into_iter().for_each(row);
+            let fields = trees::fields(collection, record.offset, &fields::PROPERTIES);
+            fields.into_iter().for_each(row);
             Ok(())
         })
     }
@@ -236,7 +231,7 @@ pub(crate) fn count(
 
 /// Returns an error finding, which makes the record bad in every reading mode.
 fn bad(found: &Diagnostic) -> Finding {
-    finding(found, Reading::strictly(&()))
+    finding(found, Reading::strictly(&backgammon::Options::default()))
 }
 
 /// Judges the root of a tree: it has `GM[6]`, or no `GM` but backgammon actions.

@@ -9,11 +9,12 @@ mod options;
 mod scan;
 mod show;
 mod table;
+pub mod turn;
 
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
@@ -87,7 +88,7 @@ impl Notation for Cgp {
         extensions: &["cgp"],
         needs_record: false,
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
-        codes: || codes::ALL.to_vec(),
+        codes: codes::all,
     };
 
     type Value<'r> = Parsed<'r>;
@@ -175,7 +176,8 @@ impl Notation for Cgp {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(scan::scan);
+    const SCAN: Option<Scan> =
+        Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         table::count(&parsed.position, tally);

@@ -18,6 +18,10 @@ impl Candidates {
             .map(|format| (*format, format.likelihood(sample)))
             .filter(|(_, likelihood)| *likelihood > Likelihood::No)
             .collect();
+        // Records inside other text matter only if the text itself is no record.
+        if list.len() > 1 {
+            list.retain(|(format, _)| !format.info().is_text());
+        }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
         Self { list }
     }

@@ -2,6 +2,7 @@
 
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
+use crate::notation::Hit;
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
@@ -119,8 +120,8 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding>;
 
-    /// Finds records of this format in arbitrary text.
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>));
+    /// Finds the records in arbitrary text that this format looks for.
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit));
 
     /// Makes a scene of the position of a record.
     ///

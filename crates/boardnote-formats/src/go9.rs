@@ -1,4 +1,4 @@
-//! Code shared by the four formats of 9x9 Go files: findings, options, JSON, and the board.
+//! Code shared by the notations of 9x9 Go: findings, options, JSON, and the board.
 
 mod codes;
 mod fields;
@@ -8,6 +8,7 @@ mod picture;
 mod positions;
 mod rows;
 mod scores;
+mod sgf;
 mod table;
 mod text;
 
@@ -16,6 +17,7 @@ pub use options::Options;
 pub use picture::push_scored as push_picture;
 pub use positions::Go9;
 pub use scores::Go9Scores;
+pub use sgf::Sgf;
 pub use table::Go9Table;
 pub use text::Go9Text;
 
@@ -84,15 +86,20 @@ fn describe_score(record: &ScoreRecord) -> String {
 
 /// Makes a scene of a position.
 fn scene(position: &Position, reading: Reading<'_>) -> Scene {
+    Scene::Go(board(position, reading))
+}
+
+/// Makes the board of a position.
+fn board(position: &Position, reading: Reading<'_>) -> Go {
     let score = reading.score(position.id);
     let points = position.board.to_ascii().chunks(9).map(stones).collect();
-    Scene::Go(Go {
+    Go {
         points,
         black_to_move: position.id.to_move == Color::Black,
         score: score.as_ref().map(describe_score),
         caption: position.id.to_string(),
         ..Go::default()
-    })
+    }
 }
 
 fn stones(row: &[u8]) -> Vec<Option<bool>> {

@@ -33,15 +33,8 @@ pub fn line(
         Unit::Line => 0,
         Unit::File => record.offset,
     };
-    let offset = record.offset + format.prefix_len(record.bytes) as u64;
     let start = out.len();
-    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
-    if let Some(file) = file {
-        member(out, "file", &file.name.into());
-        if let Some(hex) = file.hex {
-            member(out, "file_hex", &hex.into());
-        }
-    }
+    head(format, record, file, out);
     let before = out.len();
     out.extend_from_slice(b",\"value\":");
     let result = match refused {
@@ -63,9 +56,26 @@ pub fn line(
             false
         }
     };
+    tail(out, start);
+    good
+}
+
+/// Opens the object of a record: its number, its place, and the name of the file.
+pub fn head(format: &dyn Format, record: Record<'_>, file: Option<File<'_>>, out: &mut Vec<u8>) {
+    let offset = record.offset + format.prefix_len(record.bytes) as u64;
+    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
+    if let Some(file) = file {
+        member(out, "file", &file.name.into());
+        if let Some(hex) = file.hex {
+            member(out, "file_hex", &hex.into());
+        }
+    }
+}
+
+/// Closes the object that begins at `start`, and ends the line.
+pub fn tail(out: &mut Vec<u8>, start: usize) {
     out.extend_from_slice(b"}\n");
     safe_json(out, start);
-    good
 }
 
 /// Escapes all characters of the JSON from `start` on that are not plainly visible. Values stay
@@ -95,6 +105,7 @@ fn object(finding: &Finding, base: u64, lines: impl FnMut() -> u64) -> Value {
     finding.to_json(base)
 }
 
-fn member(out: &mut Vec<u8>, name: &str, value: &Value) {
+/// Adds a member to an object that has others.
+pub fn member(out: &mut Vec<u8>, name: &str, value: &Value) {
     out.extend_from_slice(format!(",\"{name}\":{value}").as_bytes());
 }

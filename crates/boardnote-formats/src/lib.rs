@@ -30,6 +30,7 @@ mod record;
 pub mod settings;
 pub mod table;
 pub mod tally;
+mod trees;
 pub mod words;
 
 pub use board_picture::text;
@@ -57,6 +58,8 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
+    &Of::<go9::Sgf>::NEW,
+    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// Returns the format with this name.

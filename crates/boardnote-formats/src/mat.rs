@@ -5,6 +5,7 @@
 
 mod codes;
 
+use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Parts, Scenes, Table, Target, Writing};
@@ -75,7 +76,7 @@ impl Notation for Mat {
     };
 
     type Value<'r> = Text;
-    type Options = ();
+    type Options = Options;
     type Memory = ();
     type Note = ();
 
@@ -105,7 +106,7 @@ impl Notation for Mat {
 
     fn read<T>(
         record: Record<'_>,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         then: impl for<'v> FnOnce(&Text, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let options =
@@ -118,7 +119,7 @@ impl Notation for Mat {
         then(&Text { played: read.value, sgf }, &mut found)
     }
 
-    fn check(record: Record<'_>, reading: Reading<'_, ()>, found: &mut dyn FnMut(Finding)) {
+    fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
         let Ok(read) = bg_mat::parse_with(record.bytes, &ParseOptions::lenient()) else { return };
         for diagnostic in &read.diagnostics {
             let severity = match diagnostic.severity() {
@@ -131,7 +132,7 @@ impl Notation for Mat {
 
     fn json(
         text: &Text,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
@@ -164,7 +165,7 @@ impl Notation for Mat {
 
     fn show(
         text: &Text,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
@@ -178,7 +179,7 @@ impl Notation for Mat {
 
     fn inspect(
         record: Record<'_>,
-        _: Reading<'_, ()>,
+        _: Reading<'_, Options>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         let read = bg_mat::games(record.bytes, &ParseOptions::lenient());
@@ -258,7 +259,7 @@ fn games(played: &Match) -> Vec<u8> {
 }
 
 /// Returns the lenient form of a reading, for games whose damage has already been reported.
-fn lenient(reading: Reading<'_, ()>) -> Reading<'_, ()> {
+fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
     Reading { mode: crate::reading::Mode::Lenient, ..reading }
 }
 

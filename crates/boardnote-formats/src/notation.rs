@@ -123,6 +123,9 @@ pub trait Notation: Sized + 'static {
     const SCENES: Option<Scenes<Self>> = None;
     /// Finds records in arbitrary text, if the notation can.
     const SCAN: Option<Scan> = None;
+    /// `true` if records of the notation are found in arbitrary text, by its own
+    /// [`SCAN`](Self::SCAN) or by that of another notation.
+    const SCANNED: bool = Self::SCAN.is_some();
     /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
@@ -152,8 +155,27 @@ pub fn report<N: Notation>(
 pub type FromJson<N> =
     fn(&Value, Reading<'_, <N as Notation>::Options>, &mut Vec<u8>) -> Result<(), Finding>;
 
-/// Reports the byte ranges of records in arbitrary text.
-pub type Scan = fn(&[u8], &mut dyn FnMut(Range<usize>));
+/// Reports the records in arbitrary text.
+pub type Scan = fn(&[u8], &mut dyn FnMut(Hit));
+
+/// A record in arbitrary text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The byte range of the record in the text.
+    pub span: Range<usize>,
+    /// The name of its format.
+    pub format: &'static str,
+    /// The record in canonical form, if the notation has one.
+    pub canonical: Option<String>,
+}
+
+impl Hit {
+    /// Makes a hit of the notation `N`, without a canonical form.
+    #[must_use]
+    pub const fn of<N: Notation>(span: Range<usize>) -> Self {
+        Self { span, format: N::INFO.name, canonical: None }
+    }
+}
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(

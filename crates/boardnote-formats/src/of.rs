@@ -5,7 +5,7 @@
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Notation, Table, Target, Writing};
+use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
@@ -78,7 +78,7 @@ where
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
             stats: N::COUNT.is_some(),
-            scan: N::SCAN.is_some(),
+            scan: N::SCANNED,
             reaches: N::REACHES.is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
@@ -189,7 +189,7 @@ where
         N::inspect(record, settings.reading(), row)
     }
 
-    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
+    fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
         if let Some(scan) = N::SCAN {
             scan(text, found);
         }

@@ -2,15 +2,39 @@
 
 use crate::finding::{Finding, Findings};
 use crate::notation::Notation;
-use crate::{Field, Info, Likelihood, Reading, Record, Unit};
+use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
+use bg_matchid::find;
 
-/// A format whose records are lines of arbitrary text. It is not listed among the formats.
+/// A format whose records are parts of arbitrary text. It is not listed among the formats.
 #[derive(Debug)]
-pub struct Lines;
+pub struct Plain<const BLOCKS: bool>;
 
-impl Notation for Lines {
+/// Lines of arbitrary text, one per record.
+pub type Lines = Plain<false>;
+/// Blocks of whole lines, cut where no backgammon ID continues in the next block.
+pub type Blocks = Plain<true>;
+
+/// Number of bytes at the end of a block that are searched for an ID that may continue.
+const TAIL: usize = 1 << 13;
+
+/// Ends a block before the last ID of the text, or else after the last line.
+fn block(rest: &[u8], end: bool) -> Step {
+    let line_end = |text: &[u8]| memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
+    let lines = line_end(rest);
+    let tail = rest.len().saturating_sub(TAIL);
+    let last = find(rest.get(tail..).unwrap_or_default()).last();
+    let next =
+        match last.map(|last| line_end(rest.get(..tail + last.span.start).unwrap_or_default())) {
+            _ if end => rest.len(),
+            Some(before) if before > 0 => before,
+            _ => lines,
+        };
+    if next == 0 { Step::More } else { Step::Record { content: 0..next, next } }
+}
+
+impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
     const INFO: Info = Info {
-        name: "text",
+        name: "lines",
         summary: "lines of text",
         unit: Unit::Line,
         binary: false,
@@ -27,6 +51,10 @@ impl Notation for Lines {
 
     fn likelihood(_: &[u8]) -> Likelihood {
         Likelihood::No
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        if BLOCKS { block(rest, end) } else { crate::lines::split(rest, end) }
     }
 
     fn read<T>(

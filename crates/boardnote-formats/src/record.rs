@@ -32,6 +32,14 @@ pub struct Info {
     pub codes: fn() -> Vec<Code>,
 }
 
+impl Info {
+    /// Returns `true` for the format of arbitrary text that contains records.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.name == "text"
+    }
+}
+
 /// One record of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {

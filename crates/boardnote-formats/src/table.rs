@@ -9,6 +9,8 @@ pub enum Kind {
     Text,
     /// A whole number.
     Int,
+    /// A whole number from 0 to 2^64 - 1.
+    Unsigned,
     /// A real number.
     Real,
     /// A truth value.
@@ -60,6 +62,12 @@ impl<R: Rows> Column<R> {
         Self::new(name, Kind::Int, about, cell)
     }
 
+    /// Makes a column of whole numbers from 0 to 2^64 - 1.
+    #[must_use]
+    pub const fn unsigned(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
+        Self::new(name, Kind::Unsigned, about, cell)
+    }
+
     /// Makes a column of real numbers.
     #[must_use]
     pub const fn real(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
@@ -80,6 +88,7 @@ impl Kind {
         match self {
             Self::Text => "text",
             Self::Int => "integer",
+            Self::Unsigned => "unsigned integer",
             Self::Real => "real",
             Self::Bool => "boolean",
         }
@@ -150,6 +159,8 @@ pub enum Cell {
     Text(String),
     /// A whole number.
     Int(i64),
+    /// A whole number from 0 to 2^64 - 1.
+    Unsigned(u64),
     /// A real number.
     Real(f64),
     /// A truth value.
@@ -172,7 +183,7 @@ impl From<usize> for Cell {
     }
 }
 
-from!(String => Text, &str => Text, i64 => Int, i32 => Int, u32 => Int, u16 => Int, u8 => Int, f64 => Real, f32 => Real, bool => Bool);
+from!(String => Text, &str => Text, i64 => Int, u64 => Unsigned, i32 => Int, u32 => Int, u16 => Int, u8 => Int, f64 => Real, f32 => Real, bool => Bool);
 
 impl<T: Into<Self>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Self {

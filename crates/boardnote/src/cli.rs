@@ -1,12 +1,13 @@
 //! The command line: the options of all verbs, and the parsing of the arguments.
 
 use crate::context::Context;
+use crate::input::literal;
 use crate::options::{self, Given};
 use crate::values;
 use crate::verbs::Verb;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
-use std::io;
 use std::sync::LazyLock;
+use std::{env, io};
 
 /// Show, check, convert and export notations of backgammon, Go, chess and crossword games
 #[derive(Parser, Clone, Debug)]
@@ -73,7 +74,7 @@ impl Cli {
     /// # Errors
     /// A usage error, or the help that was requested.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let mut matches = command().try_get_matches()?;
+        let mut matches = command().try_get_matches_from(env::args_os().map(literal::argument))?;
         let given = Given::of(&matches)?;
         Ok(Self { given, ..Self::from_arg_matches_mut(&mut matches)? })
     }
@@ -110,7 +111,7 @@ pub fn command() -> Command {
 /// The names of all verbs and tools.
 static VERBS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let program = Cli::command();
-    let tools = program.find_subcommand("go9").into_iter().flat_map(Command::get_subcommands);
+    let tools = program.get_subcommands().flat_map(Command::get_subcommands);
     let shown = program.get_subcommands().chain(tools).filter(|verb| !verb.is_hide_set());
     shown.map(|verb| verb.get_name().to_owned()).collect()
 });

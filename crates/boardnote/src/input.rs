@@ -1,6 +1,6 @@
 //! Sources of bytes: standard input, files, directories, and patterns, compressed or not.
 
-mod literal;
+pub(crate) mod literal;
 pub mod marks;
 mod packed;
 mod pattern;

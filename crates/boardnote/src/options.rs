@@ -17,8 +17,18 @@ use std::path::PathBuf;
 
 /// The verbs that read records, and those that write them from JSON.
 const READ_RECORDS: &[&str] = &[
-    "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
+    "show",
+    "check",
+    "render",
+    "decode",
+    "encode",
+    "convert",
+    "inspect",
+    "export",
+    "stats",
     "filter",
+    "cgp play",
+    "cgp score",
 ];
 /// The verbs that read records of notations with options.
 const READ: &[&str] =
@@ -32,7 +42,10 @@ const SHOW: &[&str] = &["show", "render"];
 /// read records until it has a row here.
 fn verbs(option: &str) -> &'static [&'static str] {
     match option {
-        "texts" => READ_RECORDS,
+        "texts" => &[
+            "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
+            "filter",
+        ],
         "to-dialect" | "width" => WRITE,
         "extra-endian" => &[
             "decode",
@@ -62,7 +75,8 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "go9 graph",
         ],
         "scores" => &["show", "render", "export", "filter", "stats"],
-        "style" | "alphabet" => &["convert", "encode", "show", "check"],
+        "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
+        "style" => &["convert", "encode", "cgp play"],
         "match-length-limit" => &["check", "decode", "convert", "filter"],
         "ply" => SHOW,
         _ => READ,

@@ -1,6 +1,7 @@
-//! The verbs. Each is a module with its arguments and a function `run`; none depends on a specific
-//! format.
+//! The verbs. Each is a module with its arguments and a function `run`. Only the tools below `cgp`
+//! and `go9` depend on a specific format.
 
+pub mod cgp;
 pub mod check;
 pub mod completions;
 pub mod convert;
@@ -60,6 +61,8 @@ pub enum Verb {
     Stats(stats::Args),
     /// Find records in mail, logs and other text
     Scan(scan::Args),
+    /// Make, take back and score moves of crossword games
+    Cgp(cgp::Args),
     /// Tools for 9x9 Go position and score files
     Go9(go9::Args),
     /// Explain an error or warning code
@@ -91,6 +94,7 @@ pub fn run(context: &Context, verb: &Verb, command: fn() -> Command) -> io::Resu
         Verb::Filter(args) => filter::run(context, args),
         Verb::Stats(args) => stats::run(context, args),
         Verb::Scan(args) => scan::run(context, args),
+        Verb::Cgp(args) => cgp::run(context, args),
         Verb::Go9(args) => go9::run(context, args),
         Verb::Explain(args) => explain::run(context, args),
         Verb::Formats(args) => formats::run(context, args),

@@ -145,10 +145,138 @@ fn inspect_names_every_bit() {
 fn scan_finds_ids_in_any_text_but_not_their_parts() {
     let text = format!("see <{ID}>\nand é 4HPwATDgc/ABMA, not internationa\n");
     let run = boardnote(&["scan"], text.as_bytes());
+    let posid = "4HPwATDgc/ABMA";
     assert_eq!(
         run.out,
-        format!("<stdin>\t5\t{ID}\tgnuid\n<stdin>\t{}\t4HPwATDgc/ABMA\tposid\n", 41)
+        format!("<stdin>\t5\t{ID}\tgnuid\t{ID}\n<stdin>\t41\t{posid}\tposid\t{posid}\n")
     );
+}
+
+/// The last of those forms as a GNUID.
+const XGID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAE";
+
+/// The forms in which people paste a GNUID.
+const PASTED: [&str; 7] = [
+    "gnubgid=4HPwATDgc/ABMA:QYkqASAAIAAA",
+    "GNUBG ID: 4HPwATDgc/ABMA:QYkqASAAIAAA.",
+    " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : QYkqASAAIAAA\n",
+    "Match-ID: QYkqASAAIAAA    Position-ID: 4HPwATDgc/ABMA",
+    "> Hi Bob,\n> what about `4HPwATDgc/ABMA:QYkqASAAIAAA`?",
+    "https://example.org/?gnubgid=4HPwATDgc%2FABMA%3AQYkqASAAIAAA",
+    "XGID: -b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
+];
+
+#[test]
+fn pasted_ids_are_understood() {
+    for text in PASTED {
+        // An XGID cannot hold the Jacoby rule of a match, which this GNUID has.
+        let id = if text.starts_with("XGID") { XGID } else { ID };
+        for from in [&[][..], &["--from", "gnuid"]] {
+            let args = |verb: &'static str, more: &[&'static str]| {
+                [&[verb], more, from].concat().into_iter().map(str::to_owned).collect::<Vec<_>>()
+            };
+            let run = |args: Vec<String>| {
+                let args: Vec<&str> = args.iter().map(String::as_str).collect();
+                let by_name = boardnote(&[&args[..], &[text]].concat(), b"");
+                let by_stdin = boardnote(&args, text.as_bytes());
+                assert_eq!(by_name.out, by_stdin.out, "{text}");
+                by_name
+            };
+            if from.is_empty() || !text.starts_with("XGID") {
+                let shown = run(args("show", &[]));
+                assert_eq!(shown.code, 0, "{text}: {}", shown.err);
+                assert!(
+                    shown.out.contains(&format!("GNUID         {id}")),
+                    "{text}: {}",
+                    shown.out
+                );
+                let decoded = run(args("decode", &["--lenient"]));
+                assert!(decoded.out.contains(&format!("\"gnuid\":\"{id}\"")), "{}", decoded.out);
+                let converted = run(args("convert", &["--to", "gnuid"]));
+                assert_eq!(converted.out, format!("{id}\n"), "{text}: {}", converted.err);
+            }
+        }
+        let detected = boardnote(&["detect", text], b"").out;
+        let name = if text.starts_with("XGID") { "xgid" } else { "gnuid" };
+        assert_eq!(detected, format!("<argument>\t{name}\tin text\n"), "{text}");
+        let scanned = boardnote(&["scan"], text.as_bytes()).out;
+        assert_eq!(scanned.lines().count(), 1, "{scanned}");
+        let fields: Vec<_> = scanned.trim_end().split('\t').collect();
+        assert_eq!((fields.len(), fields[3]), (5, name), "{scanned}");
+        assert!(name == "xgid" || fields[4] == ID, "{scanned}");
+    }
+}
+
+#[test]
+fn an_xgid_without_its_prefix_is_no_option() {
+    let run = boardnote(&["show", "-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10"], b"");
+    assert!(run.out.contains(&format!("GNUID         {XGID}")), "{}", run.err);
+    assert_eq!(boardnote(&["show", "-b----E-C"], b"").code, 2);
+}
+
+#[test]
+fn several_pasted_ids_need_the_format_named() {
+    // The last two are the same position, as BGBlitz writes it.
+    let mail = PASTED.join("\nand then\n");
+    let run = boardnote(&["convert", "--from", "text", "--to", "gnuid"], mail.as_bytes());
+    assert_eq!(run.out, format!("{ID}\n").repeat(6), "{}", run.err);
+    assert!(run.err.contains("surrounding-text") || run.err.contains("text around"), "{}", run.err);
+    assert_eq!(boardnote(&["show"], mail.as_bytes()).code, 2);
+    // Strict reading takes records only.
+    let strict = boardnote(&["decode", PASTED[0]], b"");
+    assert!(strict.code == 1 && strict.out.contains("surrounding-text"), "{}", strict.out);
+}
+
+/// A pair of labeled IDs is found even if blocks of text could end between them.
+#[test]
+fn pairs_are_found_across_blocks() {
+    let mut text = String::new();
+    let mut offsets = Vec::new();
+    while text.len() < 1 << 20 {
+        text.push_str(&"nothing to find here\n".repeat(text.len() % 97));
+        offsets.push(text.len() + PASTED[2].find("4HP").unwrap());
+        text.push_str(PASTED[2]);
+    }
+    let run = boardnote(&["scan"], text.as_bytes());
+    let found: Vec<usize> =
+        run.out.lines().map(|line| line.split('\t').nth(1).unwrap().parse().unwrap()).collect();
+    assert_eq!(found, offsets);
+    assert!(run.out.lines().all(|line| line.ends_with(&format!("\tgnuid\t{ID}"))));
+}
+
+#[test]
+fn boards_for_forums_and_for_gnu_backgammon() {
+    let forum = boardnote(&["show", "--as", "forum", "--names", "Ann,Bob", ID], b"").out;
+    let (head, tail) = forum.split_once(" +13-14-").unwrap();
+    assert_eq!(
+        head,
+        "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\nX:Bob   O:Ann\n\
+         Score is X:4 O:2 9 pt.(s) match.\n"
+    );
+    assert!(
+        tail.ends_with("Pip count  X: 167  O: 167 X-O: 4-2/9\nCube: 2, O own cube\nX to play 52\n"),
+        "{tail}"
+    );
+    for id in [ID, "4HPwATDgc/ABMA:MAEAAAAAAAAA", "4HPwATDgc/ABMA:EREAAAAAAAAA"] {
+        let board = boardnote(&["show", "--as", "gnubg", id], b"").out;
+        let back = boardnote(&["convert", "--to", "gnuid"], board.as_bytes());
+        assert_eq!(back.out, format!("{id}\n"), "{board}");
+    }
+    // As GNU Backgammon 1.07 prints it.
+    let board = boardnote(&["show", "--as", "gnubg", "--names", "Ann,Bob", ID], b"").out;
+    assert!(board.contains("-24-+     O: Ann (Cube: 2)\n"), "{board}");
+    assert!(board.contains("|BAR|                  |     9 points match\n"), "{board}");
+    assert!(board.contains("     Rolled 52\n"), "{board}");
+}
+
+#[test]
+fn an_offered_cube_is_not_an_owned_one() {
+    let beaver = "4HPwATDgc/ABMA:EREAAAAAAAAA";
+    let shown = boardnote(&["show", beaver], b"").out;
+    assert!(shown.contains("\ncube          2, offered at 4 by player 1\n"), "{shown}");
+    assert!(shown.contains("     [4] offered by X\n"), "{shown}");
+    let drawn = boardnote(&["render", beaver, "-o", "-"], b"").out;
+    assert!(drawn.contains("Cube: 4, offered to player 0."), "{drawn}");
 }
 
 #[test]

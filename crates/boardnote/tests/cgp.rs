@@ -410,3 +410,128 @@ fn hostile_input_is_a_bad_record_and_nothing_more() {
     // A record can end only after its fourth field or after an operation.
     assert_eq!(run.out, format!("{} records, {} bad\n", prefixes.len(), prefixes.len() - 1));
 }
+
+/// An empty board with a rack, and the record after `8D WAITE`.
+const START: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEIRSTW/ 0/0 0 lex CSW21;";
+const WAITE: &str =
+    "15/15/15/15/15/15/15/3WAITE7/15/15/15/15/15/15/15 /RS 0/24 0 lex CSW21; lm 8D WAITE;";
+
+#[test]
+fn moves_are_played_line_by_line() {
+    let input = format!("{START}\t8D WAITE\n{START}\t8d.WAITE\t+AB\n{START}\t-AE\t=\n");
+    let run = boardnote(&["cgp", "play"], input.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let drawn = WAITE.replace("/RS", "/ABRS");
+    let exchanged = START.replace("AEIRSTW/", "/").replace(" 0 lex", " 1 lex") + " lm -AE;";
+    assert_eq!(run.out, format!("{WAITE}\n{drawn}\n{exchanged}\n"));
+
+    let run = boardnote(&["cgp", "play", "--format", "json"], input.as_bytes());
+    assert_eq!(
+        lines(&run.out)[1],
+        json!({"n": 1, "offset": START.len() + 10, "value": {
+            "cgp": drawn,
+            "move": "8D WAITE",
+            "score": {"total": 24, "main": 24, "crosses": 0, "bingo": 0, "challenge": 0},
+            "words": [{"at": "8D", "word": "WAITE", "points": 24}],
+            "leave": ["R", "S"],
+            "findings": [],
+            "distribution": "english",
+            "distribution_from": "lexicon",
+        }})
+    );
+    let run =
+        boardnote(&["cgp", "play", "--alphabet", "german", "--format", "json"], input.as_bytes());
+    assert_eq!((&lines(&run.out)[0]["value"]["distribution_from"], run.code), (&json!("flag"), 0));
+}
+
+#[test]
+fn lines_that_cannot_be_played_leave_empty_lines() {
+    let lone = "15/15 A/ 0/0 0";
+    let start = START.len() + 1;
+    for (line, kind, offset) in [
+        (START.to_owned(), "missing-move", start - 1),
+        (format!("{START}\t8D WAITX"), "tiles-not-on-rack", start + 3),
+        (format!("{START}\t8N WAITE"), "off-board", start + 3),
+        (format!("{START}\t8D W!"), "bad-tile", start + 4),
+        (format!("{START}\t8D WAITE\tAB"), "bad-draw", start + 9),
+        (format!("{START}\t8D WAITE\t+A1"), "bad-rack-tile", start + 11),
+        (format!("{lone}\t8D AT"), "row-count", 5),
+        (format!("{}\t-", START.replace("CSW21", "KLINGON")), "no-distribution", 0),
+    ] {
+        let input = format!("{line}\n{START}\t-\n");
+        let run = boardnote(&["cgp", "play"], input.as_bytes());
+        assert_eq!(run.code, 1, "{line}");
+        assert!(run.err.contains(kind), "{line}: {}", run.err);
+        let printed: Vec<_> = run.out.split('\n').collect();
+        assert_eq!((printed[0], printed.len()), ("", 3), "{line}");
+        let run = boardnote(&["cgp", "play", "--format", "json"], input.as_bytes());
+        let error = &lines(&run.out)[0]["error"];
+        assert_eq!(
+            (error["kind"].as_str(), error["offset"].as_u64()),
+            (Some(kind), Some(offset as u64))
+        );
+    }
+    // Strict reading takes only the notation of the document.
+    let input = format!("{START}\t8D.WAITE\n");
+    assert_eq!(boardnote(&["cgp", "play", "--strict"], input.as_bytes()).code, 1);
+}
+
+#[test]
+fn moves_are_played_one_after_the_other() {
+    let run = boardnote(&["cgp", "play", "--moves", "8D WAITE, -, ex.RS"], START.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let printed: Vec<_> = run.out.lines().collect();
+    assert_eq!((printed.len(), printed[0]), (3, WAITE));
+    let passed = "15/15/15/15/15/15/15/3WAITE7/15/15/15/15/15/15/15 RS/ 24/0 1 lex CSW21; lm -;";
+    assert_eq!(printed[1], passed);
+    assert!(printed[2].ends_with(" / 0/24 2 lex CSW21; lm -RS;"), "{}", printed[2]);
+    // The record may be an argument, and a move that fails ends the sequence.
+    let run = boardnote(&["cgp", "play", "--moves", "8D WAITE,8D WAITE,-", START], b"");
+    assert_eq!((run.code, run.out.as_str()), (1, format!("{WAITE}\n\n").as_str()));
+    assert!(run.err.contains("8D WAITE: another tile lies on 8D already"), "{}", run.err);
+}
+
+#[test]
+fn the_last_move_is_taken_back() {
+    let run = boardnote(&["cgp", "play", "--back", WAITE], b"");
+    let before = START.replace("AEIRSTW", "AEITW");
+    assert_eq!((run.code, run.out), (0, format!("{before}\n")));
+    let run = boardnote(&["cgp", "play", "--back", "--format", "json", WAITE], b"");
+    assert_eq!(
+        lines(&run.out)[0]["value"],
+        json!({
+            "cgp": before,
+            "score": {"total": 24, "main": 24, "crosses": 0, "bingo": 0, "challenge": 0},
+            "unknown": ["rack", "zero-turns", "move-before"],
+        })
+    );
+    let spelled = WAITE.replace("7/15", "7/3A11").replace("8D WAITE", "8D.WAITE");
+    for (record, kind) in [(START, "no-last-move"), (spelled.as_str(), "through-unknown")] {
+        let run = boardnote(&["cgp", "play", "--back", "--format", "json", record], b"");
+        assert_eq!((run.code, &lines(&run.out)[0]["error"]["kind"]), (1, &json!(kind)));
+    }
+}
+
+#[test]
+fn moves_are_compared_by_their_points() {
+    let run = boardnote(&["cgp", "score", START, "8H WAR", "8D WAITE", "-AE", "8D QUIZ"], b"");
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "error: 8D QUIZ: the rack does not have the tile Q [tiles-not-on-rack]\n\n"
+    );
+    assert_eq!(
+        run.out,
+        "score  move      leave  words
+   24  8D WAITE  RS     8D WAITE 24
+   12  8H WAR    EIST   8H WAR 12
+    0  -AE       IRSTW\n"
+    );
+    let run = boardnote(&["cgp", "score", "--format", "json", START, "9A AT", "8D QUIZ"], b"");
+    let lines = lines(&run.out);
+    assert_eq!(lines[0]["findings"], json!(["disconnected"]));
+    assert_eq!(lines[0]["leave"], json!(["E", "I", "R", "S", "W"]));
+    assert_eq!(lines[1]["error"]["kind"], "tiles-not-on-rack");
+    assert_eq!(boardnote(&["cgp", "score", "15/15", "8D AT"], b"").code, 1);
+    assert_eq!(boardnote(&["cgp", "score", START], b"").code, 2);
+}

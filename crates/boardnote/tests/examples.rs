@@ -72,6 +72,7 @@ fn folder() -> tempfile::TempDir {
     copy("match.sgf", "bg-sgf/valid/01_match3_plain.sgf");
     copy("games/1.sgf", "bg-sgf/valid/01_match3_plain.sgf");
     copy("games/2.sgf", "bg-sgf/valid/03_match7_crawford.sgf");
+    copy("game.sgf", "go9-dat/games/handicap.sgf");
     copy("positions.dat", "go9-dat/valid/published_examples.dat");
     copy("part_a.dat", "go9-dat/valid/part_a.dat");
     copy("part_b.dat", "go9-dat/valid/part_b.dat");

@@ -24,6 +24,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("movecode", "no-such-ply"),
     ("pgn", "no-such-ply"),
     ("uci", "no-such-ply"),
+    ("sgf", "number-too-large"),
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),
@@ -31,10 +32,31 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "bom"),
     // Findings of encoding, or of questions about a game.
     ("cgp", "no-through-tile"),
+    ("cgp", "not-in-style"),
+    ("cgp", "lone-empty-rack"),
+    // Values that no record can have, or options that no verb sets.
+    ("cgp", "unknown-opcode"),
+    ("cgp", "empty-board"),
+    ("cgp", "no-players"),
+    ("cgp", "bad-face"),
+    ("cgp", "bad-operand"),
+    // Findings of `cgp play` and `cgp score` alone.
+    ("cgp", "too-many-placed"),
+    ("cgp", "tiles-not-on-rack"),
+    ("cgp", "no-last-move"),
+    ("cgp", "score-out-of-range"),
+    ("cgp", "no-zero-turn"),
+    ("cgp", "lone-unknown-rack"),
+    ("cgp", "missing-move"),
+    ("cgp", "bad-draw"),
+    ("cgp", "no-distribution"),
     ("movecode", "unaddressable"),
     ("bg-sgf", "no-such-ply"),
+    ("sgf", "no-such-ply"),
     ("gcg", "no-such-ply"),
     ("bg-sgf", "no-gnuid"),
+    ("text", "nothing-found"),
+    ("text", "incomplete-id"),
 ];
 
 /// Ways of reading under which a record of the format may show what is wrong with it.

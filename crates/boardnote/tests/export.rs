@@ -126,6 +126,7 @@ impl ToJson for parquet::record::Row {
         let value = |field: &Field| match field {
             Field::Null => serde_json::Value::Null,
             Field::Bool(yes) => (*yes).into(),
+            Field::ULong(number) => (*number).into(),
             Field::Long(number) => (*number).into(),
             Field::Double(number) => (*number).into(),
             Field::Str(text) => text.as_str().into(),

@@ -9,39 +9,46 @@ use core::fmt;
 
 use crate::error::ErrorKind;
 use crate::model::{
-    BLANK, Code, FIXED, Face, Faces, RackTile, fixed_code, fixed_face, is_fixed, natural,
+    BLANK, Code, FIXED, Face, Faces, RackTile, as_blank, fixed_code, fixed_face, is_blank, natural,
 };
 
 /// One letter of a distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    face: Cow<'static, str>,
+    face: Face,
     count: u16,
     points: u16,
+    /// The fixed code of the natural tile, if it has one.
+    code: Option<Code>,
 }
 
 impl Letter {
     const fn fixed(face: &'static str, count: u16, points: u16) -> Self {
-        Self { face: Cow::Borrowed(face), count, points }
+        Self { face: Face::inline(face), count, points, code: fixed_code(face) }
     }
 
     /// Makes a letter with the number of its tiles and the points of one tile. A count of 0 means
     /// that only a blank can be played as this letter.
     #[must_use]
     pub fn new(face: &Face, count: u16, points: u16) -> Self {
-        Self { face: Cow::Owned(face.as_str().into()), count, points }
+        Self { face: face.clone(), count, points, code: fixed_code(face.as_str()) }
     }
 
     /// Returns the face.
     #[must_use]
     pub fn face(&self) -> Face {
-        Face::of_valid(&self.face)
+        self.face.clone()
     }
 
     /// Returns the face as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.face
+        self.face.as_str()
+    }
+
+    /// Returns the fixed code of the natural tile, if it has one.
+    pub(crate) fn code(&self) -> Option<Code> {
+        self.code
     }
 
     /// Returns the number of tiles with this face, excluding blanks.
@@ -74,30 +81,56 @@ pub struct LetterDistribution {
     name: Cow<'static, str>,
     blanks: u16,
     letters: Cow<'static, [Letter]>,
-    /// For each natural tile with a fixed code, its 1-based index among the letters, or 0 if it has
-    /// none.
-    places: [u16; FIXED as usize],
+    tables: Tables,
 }
 
-/// Builds the table from codes to letters for a built-in alphabet of fewer than 100 letters.
-const fn places(letters: &[Letter]) -> [u16; FIXED as usize] {
-    let mut places = [0; FIXED as usize];
+/// The letters of an alphabet by the fixed codes of their tiles.
+#[derive(Clone, PartialEq, Eq)]
+struct Tables {
+    /// For each natural tile, its 1-based index among the letters, or 0 if it has none.
+    places: [u16; FIXED as usize],
+    /// For each natural tile, the number of such tiles.
+    counts: [u16; FIXED as usize],
+    /// For each tile, its points, or [`NO_LETTER`].
+    points: [u32; FIXED as usize],
+}
+
+/// The points of a tile that the alphabet does not have.
+const NO_LETTER: u32 = u32::MAX;
+
+impl Tables {
+    const fn new() -> Self {
+        const SIZE: usize = FIXED as usize;
+        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; SIZE] }
+    }
+
+    const fn insert(&mut self, code: Option<Code>, place: u16, count: u16, points: u16) {
+        if let Some(code) = code {
+            self.places[code as usize] = place;
+            self.counts[code as usize] = count;
+            self.points[code as usize] = points as u32;
+            self.points[as_blank(code) as usize] = 0;
+        }
+    }
+}
+
+/// Builds the tables of a built-in alphabet of fewer than 100 letters.
+const fn tables(letters: &[Letter]) -> Tables {
+    let mut tables = Tables::new();
     let (mut i, mut place) = (0, 1);
     while i < letters.len() {
-        let Cow::Borrowed(face) = letters[i].face else { break };
-        if let Some(code) = fixed_code(face) {
-            places[code as usize] = place;
-        }
+        let Letter { count, points, code, .. } = &letters[i];
+        tables.insert(*code, place, *count, *points);
         i += 1;
         place += 1;
     }
-    places
+    tables
 }
 
 impl LetterDistribution {
     const fn fixed(name: &'static str, blanks: u16, letters: &'static [Letter]) -> Self {
-        let places = places(letters);
-        Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters), places }
+        let tables = tables(letters);
+        Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters), tables }
     }
 
     /// Makes a custom distribution. The order of the letters is the order of the alphabet.
@@ -115,14 +148,12 @@ impl LetterDistribution {
         if faces.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
             return Err(ErrorKind::BadFace);
         }
-        let mut places = [0; FIXED as usize];
-        for (letter, place) in letters.iter().zip(1..=u16::MAX) {
-            let code = fixed_code(letter.as_str()).and_then(|code| usize::try_from(code).ok());
-            if let Some(found) = code.and_then(|code| places.get_mut(code)) {
-                *found = place;
-            }
+        let mut tables = Tables::new();
+        let places = (1..=u16::MAX).chain(core::iter::repeat(0));
+        for (letter, place) in letters.iter().zip(places) {
+            tables.insert(letter.code, place, letter.count, letter.points);
         }
-        Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), places })
+        Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), tables })
     }
 
     /// Returns the built-in distribution with this name, as used in `ld`.
@@ -205,14 +236,14 @@ impl LetterDistribution {
     }
 
     fn search(&self, face: &str) -> Option<usize> {
-        self.letters.iter().position(|letter| letter.face == face)
+        self.letters.iter().position(|letter| letter.as_str() == face)
     }
 
     /// Returns the index in the alphabet of a natural tile with a fixed code, or of the face that a
     /// blank stands for.
     pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
         let code = natural(code);
-        match self.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+        match self.tables.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
             Some(&place @ 1..) => Some(usize::from(place) - 1),
             // The alphabet is longer than the table can index.
             _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
@@ -225,13 +256,34 @@ impl LetterDistribution {
         if code == BLANK { Some(usize::MAX) } else { self.rank_of(code) }
     }
 
-    /// Returns the letter of a code of this table of faces, or of the face that a blank stands for.
-    pub(crate) fn letter_of(&self, code: Code, faces: &Faces) -> Option<&Letter> {
-        let place = match is_fixed(code) {
-            true => self.rank_of(code),
-            false => self.search(faces.face(code)),
-        };
-        self.letters.get(place?)
+    /// Returns the points of a code of this table of faces, 0 for a blank, or `None` if the alphabet
+    /// does not have the face.
+    #[inline]
+    pub(crate) fn value_of(&self, code: Code, faces: &Faces) -> Option<u32> {
+        match self.tables.points.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+            Some(&NO_LETTER) => None,
+            Some(&points) => Some(points),
+            None => self.value_of_face(code, faces),
+        }
+    }
+
+    #[cold]
+    fn value_of_face(&self, code: Code, faces: &Faces) -> Option<u32> {
+        let letter = self.letters.get(self.search(faces.face(code))?)?;
+        Some(if is_blank(code) { 0 } else { letter.points.into() })
+    }
+
+    /// Returns the number of natural tiles with a fixed code, or `None` if the alphabet does not
+    /// have the face.
+    pub(crate) fn count_of(&self, code: Code) -> Option<u16> {
+        let index = usize::try_from(code).unwrap_or(usize::MAX);
+        let known = self.tables.points.get(index).is_some_and(|&points| points != NO_LETTER);
+        self.tables.counts.get(index).copied().filter(|_| known)
+    }
+
+    /// Returns, by fixed code, the numbers of natural tiles; 0 for other tiles.
+    pub(crate) fn counts(&self) -> &[u16] {
+        &self.tables.counts
     }
 
     /// Returns the points of a natural tile with this face. A blank is worth no points.
@@ -252,7 +304,7 @@ impl LetterDistribution {
     /// Returns the multi-letter faces that are unambiguous without brackets: those that contain a
     /// character that is not a tile by itself.
     pub(crate) fn joined(&self) -> impl Iterator<Item = &str> {
-        let alone = |c: char| self.letters.iter().any(|l| l.face.chars().eq([c]));
+        let alone = |c: char| self.letters.iter().any(|l| l.as_str().chars().eq([c]));
         let faces = self.letters.iter().map(Letter::as_str);
         faces.filter(move |face| face.chars().nth(1).is_some() && !face.chars().all(alone))
     }

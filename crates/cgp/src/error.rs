@@ -13,7 +13,7 @@ use crate::model::{Opcode, Square};
 /// assert_eq!(error.offset(), 5);
 /// assert_eq!(error.row(), Some(1));
 /// assert_eq!(error.field().to_string(), "board");
-/// assert_eq!(error.to_string(), "row 2 of the board is 3 squares wide, expected 4, at byte 5");
+/// assert_eq!(error.to_string(), "row 2 of the board is 3 squares wide, expected 4 at byte 5");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Error {
@@ -87,7 +87,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, at byte {}", self.message(), self.offset)
+        write!(f, "{} at byte {}", self.message(), self.offset)
     }
 }
 
@@ -406,63 +406,6 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::BadWhitespace { .. } => "bad-whitespace",
-            Self::MissingField { .. } => "missing-field",
-            Self::BadTile { .. } => "bad-tile",
-            Self::UnclosedBracket => "unclosed-bracket",
-            Self::EmptyBracket => "empty-bracket",
-            Self::MixedCaseTile => "mixed-case-tile",
-            Self::NeedlessBracket => "needless-bracket",
-            Self::UnexpectedBracket { .. } => "unexpected-bracket",
-            Self::ZeroRun => "zero-run",
-            Self::LeadingZero => "leading-zero",
-            Self::RunTooLarge => "run-too-large",
-            Self::RowTooShort { .. } => "row-too-short",
-            Self::RowTooLong { .. } => "row-too-long",
-            Self::RowCount { .. } => "row-count",
-            Self::BadRackTile { .. } => "bad-rack-tile",
-            Self::PlayerCountMismatch { .. } => "player-count-mismatch",
-            Self::BadNumber => "bad-number",
-            Self::NumberOutOfRange { .. } => "number-out-of-range",
-            Self::BadSeparator { .. } => "bad-separator",
-            Self::MissingSemicolon => "missing-semicolon",
-            Self::EmptyOperation => "empty-operation",
-            Self::BadOpcode => "bad-opcode",
-            Self::UnknownOpcode => "unknown-opcode",
-            Self::DuplicateOpcode => "duplicate-opcode",
-            Self::MissingOperand => "missing-operand",
-            Self::UnexpectedOperand => "unexpected-operand",
-            Self::BadChallengeRule => "bad-challenge-rule",
-            Self::BadGameId => "bad-game-id",
-            Self::BadMove => "bad-move",
-            Self::BadCoordinate => "bad-coordinate",
-            Self::OffBoard { .. } => "off-board",
-            Self::EmptyMove => "empty-move",
-            Self::InvalidUtf8 => "invalid-utf8",
-            Self::RecordTooLong => "record-too-long",
-            Self::Bom => "bom",
-            Self::CommandPrefix => "command-prefix",
-            Self::ThroughUnknown => "through-unknown",
-            Self::TileConflict { .. } => "tile-conflict",
-            Self::TooManyPlayers => "too-many-players",
-            Self::ForeignMove => "foreign-move",
-            Self::DroppedPoints => "dropped-points",
-            Self::LowerCaseColumn => "lower-case-column",
-            Self::UnbracketedTile => "unbracketed-tile",
-            Self::EmptyBoard => "empty-board",
-            Self::NoPlayers => "no-players",
-            Self::LoneEmptyRack => "lone-empty-rack",
-            Self::BadFace => "bad-face",
-            Self::BadOperand { .. } => "bad-operand",
-            Self::NotInStyle => "not-in-style",
-            Self::NoThroughTile { .. } => "no-through-tile",
-        }
-    }
-
     fn is_about_a_row(&self) -> bool {
         matches!(self, Self::RowTooShort { .. } | Self::RowTooLong { .. })
     }

@@ -8,6 +8,7 @@ extern crate std;
 
 mod distribution;
 mod error;
+mod explain;
 mod letter;
 mod model;
 mod packed;
@@ -30,6 +31,7 @@ mod write;
 
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Severity};
+pub use explain::Explanation;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
     Position, Rack, RackTile, Square, Through, Tile,

@@ -3,10 +3,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use core_bits::{BitBuffer, BitReader, BitWrite, Error as BitError, Msb0};
+use core_bits::{BitReader, Error as BitError, Msb0};
 
 use crate::letter::case_of;
-use crate::model::{Board, EMPTY, Face, Position, Rack, RackTile, Square, Tile, Token};
+use crate::model::{
+    ASCII_END, BLANK, Board, Code, EMPTY, Face, Faces, Position, Rack, RackTile, Square, Tile,
+    Token, occupied,
+};
 
 /// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
 /// all practical purposes.
@@ -23,11 +26,22 @@ impl PositionKey {
     pub const fn as_u128(self) -> u128 {
         self.0
     }
+}
 
-    fn of(bytes: &[u8]) -> Self {
-        const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+/// The FNV-1a hash of bytes.
+pub(crate) struct Fnv(pub(crate) u128);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+}
+
+impl Fnv {
+    #[inline]
+    pub(crate) fn add(&mut self, byte: u8) {
         const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-        Self(bytes.iter().fold(OFFSET, |hash, &b| (hash ^ u128::from(b)).wrapping_mul(PRIME)))
+        self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
     }
 }
 
@@ -93,10 +107,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn to_packed(&self) -> Vec<u8> {
-        let mut bits = BitBuffer::new();
-        // A growing buffer accepts every value that fits its width, and every value here does.
-        let _ = pack(self, &mut bits);
-        bits.into_bytes()
+        let mut bytes = Vec::with_capacity(128);
+        pack(self, |byte| bytes.push(byte));
+        bytes
     }
 
     /// Decodes a position encoded by [`to_packed`](Self::to_packed). Its racks are sorted, and it
@@ -126,60 +139,121 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> PositionKey {
-        PositionKey::of(&self.to_packed())
+        let mut hash = Fnv::default();
+        pack(self, |byte| hash.add(byte));
+        PositionKey(hash.0)
     }
 }
 
-type Bits = BitBuffer<Msb0>;
+/// A writer of bits, most significant first, that passes on whole bytes.
+struct Packer<F> {
+    held: u64,
+    /// Number of bits held, below 32 between writes.
+    count: u32,
+    each: F,
+}
 
-fn pack(position: &Position, bits: &mut Bits) -> Result<(), BitError> {
-    let board = position.board();
-    bits.write(board.rows().into(), 8)?;
-    bits.write(board.cols().into(), 8)?;
-    // A bitmap of any length, in pieces of at most 64 squares.
-    let mut occupied = (0, 0);
-    for code in board.raw_codes() {
-        occupied = (occupied.0 << 1 | u64::from(code != EMPTY), occupied.1 + 1);
-        if occupied.1 == 64 {
-            bits.write(occupied.0, 64)?;
-            occupied = (0, 0);
+impl<F: FnMut(u8)> Packer<F> {
+    fn new(each: F) -> Self {
+        Self { held: 0, count: 0, each }
+    }
+
+    /// Writes a value of at most 32 bits.
+    #[inline]
+    fn write(&mut self, value: u64, width: u32) {
+        self.held = self.held << width | value;
+        self.count += width;
+        if self.count >= 32 {
+            self.count -= 32;
+            let [.., a, b, c, d] = (self.held >> self.count).to_be_bytes();
+            [a, b, c, d].into_iter().for_each(&mut self.each);
         }
     }
-    if occupied.1 > 0 {
-        bits.write(occupied.0, occupied.1)?;
+
+    /// Writes zeros up to the next whole byte, and passes on what is held.
+    fn finish(mut self) {
+        let bytes = self.count.div_ceil(8);
+        let [.., a, b, c, d] = (self.held << (bytes * 8 - self.count)).to_be_bytes();
+        let skip = 4_usize.saturating_sub(usize::try_from(bytes).unwrap_or(4));
+        [a, b, c, d].into_iter().skip(skip).for_each(&mut self.each);
     }
-    for (_, token) in board.tokens() {
-        pack_token(token, bits)?;
+
+    fn length(&mut self, length: usize) {
+        self.write(u32::try_from(length).unwrap_or(u32::MAX).into(), 32);
     }
-    bits.write(u64::try_from(position.players()).unwrap_or(u64::MAX), 8)?;
-    for rack in position.racks() {
+
+    #[inline]
+    fn tile(&mut self, code: Code, faces: &Faces) {
+        match code {
+            1..=ASCII_END => self.write(u64::from(code) - 1, 6),
+            BLANK => self.write(RACK_BLANK, 6),
+            _ => self.token(faces.token(code)),
+        }
+    }
+
+    #[cold]
+    fn token(&mut self, token: Token<'_>) {
+        match token {
+            Token::Letter(c @ 'A'..='Z') => self.write(NATURAL + u64::from(c) - u64::from('A'), 6),
+            Token::Letter(c @ 'a'..='z') => self.write(AS_BLANK + u64::from(c) - u64::from('a'), 6),
+            Token::Letter('?') => self.write(RACK_BLANK, 6),
+            Token::Letter(c) => {
+                self.write(LETTER, 6);
+                self.write(c.into(), 21);
+            }
+            Token::Multi { face, blank } => {
+                self.write(if blank { MULTI_BLANK } else { MULTI }, 6);
+                self.length(face.chars().count());
+                face.chars().for_each(|c| self.write(c.into(), 21));
+            }
+        }
+    }
+
+    fn board(&mut self, board: &Board) {
+        self.write(board.rows().into(), 8);
+        self.write(board.cols().into(), 8);
+        match board.codes() {
+            Some(codes) => {
+                let eights = codes.chunks_exact(8);
+                let rest = eights.remainder();
+                eights.for_each(|eight| self.write(occupied(eight), 8));
+                rest.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
+                for eight in codes.chunks(8).filter(|eight| **eight != [0; 8]) {
+                    for &code in eight.iter().filter(|&&code| code != 0) {
+                        self.tile(code.into(), board.faces());
+                    }
+                }
+            }
+            None => {
+                board.raw_codes().for_each(|code| self.write((code != EMPTY).into(), 1));
+                let tiles = board.raw_codes().filter(|&code| code != EMPTY);
+                tiles.for_each(|code| self.tile(code, board.faces()));
+            }
+        }
+    }
+
+    fn rack(&mut self, rack: &Rack) {
         let rack = rack.sorted(None);
-        bits.write(u64::try_from(rack.len()).unwrap_or(u64::MAX), 32)?;
-        for token in rack.0.tokens() {
-            pack_token(token, bits)?;
-        }
+        self.length(rack.len());
+        rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
     }
-    for &score in position.scores() {
-        bits.write(u32::from_ne_bytes(score.to_ne_bytes()).into(), 32)?;
+
+    fn scores(&mut self, scores: &[i32]) {
+        scores
+            .iter()
+            .for_each(|score| self.write(u32::from_ne_bytes(score.to_ne_bytes()).into(), 32));
     }
-    bits.write(position.zero_turns().into(), 32)
 }
 
-fn pack_token(token: Token<'_>, bits: &mut Bits) -> Result<(), BitError> {
-    match token {
-        Token::Letter(c @ 'A'..='Z') => bits.write(NATURAL + u64::from(c) - u64::from('A'), 6),
-        Token::Letter(c @ 'a'..='z') => bits.write(AS_BLANK + u64::from(c) - u64::from('a'), 6),
-        Token::Letter('?') => bits.write(RACK_BLANK, 6),
-        Token::Letter(c) => {
-            bits.write(LETTER, 6)?;
-            bits.write(c.into(), 21)
-        }
-        Token::Multi { face, blank } => {
-            bits.write(if blank { MULTI_BLANK } else { MULTI }, 6)?;
-            bits.write(u64::try_from(face.chars().count()).unwrap_or(u64::MAX), 32)?;
-            face.chars().try_for_each(|c| bits.write(c.into(), 21))
-        }
-    }
+/// Passes the packed form of a position to `each`, byte by byte.
+fn pack(position: &Position, each: impl FnMut(u8)) {
+    let mut bits = Packer::new(each);
+    bits.board(position.board());
+    bits.write(u64::try_from(position.players()).unwrap_or(u64::MAX), 8);
+    position.racks().iter().for_each(|rack| bits.rack(rack));
+    bits.scores(position.scores());
+    bits.write(position.zero_turns().into(), 32);
+    bits.finish();
 }
 
 fn unpack(bits: &mut BitReader<'_, Msb0>) -> Result<Position, PackedError> {

@@ -169,7 +169,9 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// Returns the first error of the record.
     pub fn parse(&self, text: &str) -> Result<Position, Error> {
-        self.run(Context::first_error(self), text).0
+        let mut position = Position::blank();
+        fill(&mut Context::first_error(self), text, &mut position)?;
+        Ok(position)
     }
 
     /// Parses a record from bytes.
@@ -200,9 +202,9 @@ impl<'a> ParseOptions<'a> {
     /// let report = ParseOptions::strict().check(text);
     /// let found: Vec<_> = report.findings.iter().map(|f| f.to_string()).collect();
     /// assert_eq!(found, [
-    ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?`, at byte 8",
-    ///     "scores: not a number in plain decimal form, at byte 14",
-    ///     "lex: operand missing, at byte 21",
+    ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?` at byte 8",
+    ///     "scores: not a number in plain decimal form at byte 14",
+    ///     "lex: operand missing at byte 21",
     /// ]);
     /// let repair = cgp::suggest(text, report.findings[0].error()).unwrap();
     /// assert_eq!(repair.apply(text), "3/CAT/3 ?B/ 0/x 0 lex;");

@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 
 use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play,
-    Position, Rack, RackTile, Square, THERE, THROUGH, TileList, is_blank, is_through,
+    Position, Rack, RackTile, Square, THERE, THROUGH, Walk, is_blank, is_through,
 };
 use crate::rules::Rules;
-use crate::score::{MoveScore, ScoreError, Scorer, Words, after, before};
+use crate::score::{MoveScore, ScoreError, Scorer, Words};
 
 /// The reason why a move cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -82,24 +82,6 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::OffBoard { .. } => "off-board",
-            Self::NoThroughTile { .. } => "no-through-tile",
-            Self::TileConflict { .. } => "tile-conflict",
-            Self::EmptyMove => "empty-move",
-            Self::TooManyPlaced { .. } => "too-many-placed",
-            Self::TileNotOnRack { .. } | Self::CountNotOnRack { .. } => "tiles-not-on-rack",
-            Self::UnknownFace { .. } => "unknown-face",
-            Self::ThroughUnknown => "through-unknown",
-            Self::NoLastMove => "no-last-move",
-            Self::ScoreOutOfRange => "score-out-of-range",
-            Self::LoneEmptyRack => "lone-empty-rack",
-        }
-    }
-
     /// Returns the square that the error refers to, if any.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
@@ -227,25 +209,25 @@ impl Play {
     /// tile is placed.
     pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
         let given = self.tile_list();
-        let mut tiles = TileList::default();
+        let mut tiles = given.clone();
         let mut placed = false;
-        for (square, code) in self.squares().zip(given.codes()) {
+        for (index, (square, code)) in self.squares().zip(given.codes()).enumerate() {
             if !before.contains(square) {
                 return Err(PlayError::OffBoard { square });
             }
-            let there = before.code(square);
+            let there = before.code_at(before.index(square));
             let same = || before.same_tile(there, given.faces(), code & !THERE);
-            let through = match code {
-                _ if is_through(code) && there == EMPTY => {
+            match code {
+                _ if there == EMPTY && is_through(code) => {
                     return Err(PlayError::NoThroughTile { square });
                 }
-                THROUGH => true,
-                _ if there == EMPTY => false,
-                _ if (code & THERE != 0 || self.is_spelled()) && same() => true,
+                _ if there == EMPTY => placed = true,
+                THROUGH => {}
+                _ if (code & THERE != 0 || self.is_spelled()) && same() => {
+                    tiles.mark_through(index);
+                }
                 _ => return Err(PlayError::TileConflict { square }),
-            };
-            placed |= !through;
-            tiles.push_from(if through { THROUGH } else { code }, given.faces());
+            }
         }
         if !placed {
             return Err(PlayError::EmptyMove);
@@ -296,18 +278,20 @@ fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Resul
 /// covers the start square.
 fn is_connected(board: &Board, play: &Play) -> bool {
     let codes = || play.squares().zip(play.tile_list().codes());
-    let mut placed = codes().filter(|&(_, code)| !is_through(code)).map(|(square, _)| square);
+    let placed = || codes().filter(|&(_, code)| !is_through(code)).map(|(square, _)| square);
     let touches = |square| {
-        [Direction::Across, Direction::Down].iter().any(|&direction| {
-            let around = [before(square, direction), after(square, direction)];
-            around.into_iter().flatten().any(|s| board.code(s) != EMPTY)
-        })
+        let lines = [Direction::Across, Direction::Down];
+        let mut walks = lines.into_iter().flat_map(|line| Walk::both(board, square, line));
+        walks.any(|mut walk| walk.next(board).is_some())
     };
+    if codes().any(|(_, code)| is_through(code)) || placed().any(touches) {
+        return true;
+    }
     if !board.is_empty() {
-        return codes().any(|(_, code)| is_through(code)) || placed.any(touches);
+        return false;
     }
     let centre = Square::new(board.rows() / 2, board.cols() / 2);
-    placed.any(|square| square == centre)
+    placed().any(|square| square == centre)
 }
 
 fn put(board: &mut Board, play: &Play) {
@@ -325,6 +309,17 @@ fn lift(board: &mut Board, play: &Play) {
         if !is_through(code) && board.contains(square) {
             board.put(board.index(square), EMPTY);
         }
+    }
+}
+
+/// Makes the next player the first, or the last one again.
+fn turn<T>(players: &mut [T], on: bool) {
+    match players {
+        // Nearly all games have two players, for whom a rotation is slow.
+        [a, b] => mem::swap(a, b),
+        [] => {}
+        _ if on => players.rotate_left(1),
+        _ => players.rotate_right(1),
     }
 }
 
@@ -426,8 +421,8 @@ impl Position {
         if let Some(LastMove::Play { play, .. }) = &last_move {
             lift(board, play);
         }
-        racks.rotate_right(1);
-        scores.rotate_right(1);
+        turn(racks, false);
+        turn(scores, false);
         ops.turn_timers(false);
         if let (Some(rack), Some(score)) = (racks.first_mut(), scores.first_mut()) {
             *rack = back.rack;
@@ -641,8 +636,8 @@ impl Position {
         } else {
             *zero_turns = zero_turns.saturating_add(1);
         }
-        racks.rotate_left(1);
-        scores.rotate_left(1);
+        turn(racks, true);
+        turn(scores, true);
         ops.turn_timers(true);
         Ok(Back { last_move: ops.replace_last_move(last_move), ..back })
     }

@@ -2,10 +2,12 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::distribution::{Letter, LetterDistribution};
 use crate::model::{
-    BLANK, Code, EMPTY, FIXED, Faces, Position, RackTile, fixed_code, is_blank, is_fixed,
+    BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, is_blank,
+    is_fixed,
 };
 use crate::score::RACK_SIZE;
 use crate::validate::Finding;
@@ -110,7 +112,7 @@ impl Position {
     /// Returns `true` if the distribution has every face on the board and on the racks.
     pub(crate) fn has_only_faces_of(&self, distribution: &LetterDistribution) -> bool {
         let known =
-            |code, faces: &Faces| code == BLANK || distribution.letter_of(code, faces).is_some();
+            |code, faces: &Faces| code == BLANK || distribution.value_of(code, faces).is_some();
         let board = self.board();
         let mut on_board = board.raw_codes().filter(|&code| code != EMPTY);
         on_board.all(|code| known(code, board.faces()))
@@ -121,15 +123,18 @@ impl Position {
         let mut counts = Counts::default();
         let board = self.board();
         match board.codes() {
-            Some(codes) => codes.iter().for_each(|&code| counts.add_byte(code)),
+            Some(codes) => counts.add_bytes(codes),
             None => board.raw_codes().for_each(|code| counts.add(code, board.faces())),
         }
         counts.take_table(board.faces());
         for rack in self.racks() {
-            for code in rack.0.codes() {
-                counts.add(code, rack.0.faces());
+            match rack.0.bytes() {
+                Some(codes) => counts.add_bytes(codes),
+                None => rack.0.codes().for_each(|code| counts.add(code, rack.0.faces())),
             }
         }
+        // An empty square is no tile.
+        counts.by_code[0] = 0;
         counts
     }
 }
@@ -149,6 +154,16 @@ impl Default for Counts {
 }
 
 impl Counts {
+    fn add_bytes(&mut self, codes: &[u8]) {
+        let eights = codes.chunks_exact(8);
+        eights.remainder().iter().for_each(|&code| self.add_byte(code));
+        // Most squares are empty.
+        for eight in eights.filter(|eight| **eight != [0; 8]) {
+            eight.iter().for_each(|&code| self.add_byte(code));
+        }
+    }
+
+    #[inline]
     fn add_byte(&mut self, code: u8) {
         self.by_code[usize::from(code)] += 1;
     }
@@ -186,18 +201,32 @@ impl Counts {
 
     /// Returns the number of blanks on racks and on the board.
     fn blanks(&self) -> u32 {
-        let played: u32 =
-            (1..FIXED).filter(|&code| is_blank(code)).map(|code| self.of_code(code)).sum();
+        let code = |code| self.of_code(code);
+        let played: u32 = BLANK_CODES.into_iter().flatten().map(code).sum();
         let others = self.others.get(&RackTile::Blank).copied().unwrap_or_default();
         played + self.of_code(BLANK) + others
     }
 
     fn of_letter(&self, letter: &Letter) -> u32 {
-        match fixed_code(letter.as_str()) {
+        match letter.code() {
             Some(code) => self.of_code(code),
             None if self.others.is_empty() => 0,
             None => self.others.get(&RackTile::Natural(letter.face())).copied().unwrap_or_default(),
         }
+    }
+
+    /// Returns `true` if the distribution has all natural tiles with fixed codes.
+    fn fits(&self, distribution: &LetterDistribution) -> bool {
+        let pairs = self.by_code.iter().zip(distribution.counts());
+        // Without an early exit the compiler can vectorize this. A letter with a count of 0 is
+        // missing or has no tile, and the counts of blanks are 0, too.
+        let natural = |range: &Range<Code>| {
+            let start = usize::try_from(range.start).unwrap_or(usize::MAX);
+            pairs.clone().skip(start).take(range.len())
+        };
+        let [ascii, others] = [&NATURAL_CODES[0], &NATURAL_CODES[1]].map(natural);
+        let over = |over, (&have, &max): (&u32, &u16)| over | (have > max.into());
+        !others.fold(ascii.fold(false, over), over)
     }
 
     /// Returns the tiles that are not in the distribution, or occur too often, in the order of
@@ -212,19 +241,19 @@ impl Counts {
             }
             Some(_) => {}
         };
-        for code in (1..BLANK).filter(|&code| !is_blank(code)) {
-            let have = self.of_code(code);
-            if have > 0 {
-                let letter = distribution.letter_of(code, Faces::NONE);
+        if !self.fits(distribution) {
+            for code in NATURAL_CODES.into_iter().flatten() {
                 let tile = || RackTile::of(Faces::NONE.token(code));
-                look(&tile, have, letter.map(Letter::count));
+                look(&tile, self.of_code(code), distribution.count_of(code));
             }
         }
         for (tile, &have) in self.others.iter().filter(|(tile, _)| **tile != RackTile::Blank) {
             look(&|| tile.clone(), have, distribution.count(tile));
         }
         look(&|| RackTile::Blank, self.blanks(), Some(distribution.blanks()));
-        found.sort_by(|a, b| a.tile().cmp(&b.tile()));
+        if found.len() > 1 {
+            found.sort_by(|a, b| a.tile().cmp(&b.tile()));
+        }
         found
     }
 }

@@ -51,6 +51,11 @@ impl Premium {
         }
     }
 
+    /// Returns both factors, for the tile and for the word.
+    pub(crate) const fn factors(self) -> (u32, u32) {
+        (self.letter_factor(), self.word_factor())
+    }
+
     /// Returns the symbol for text diagrams: `.` plain; `'`, `"`, and `^` for double, triple, and
     /// quadruple letter; `-`, `=`, and `~` for word.
     #[must_use]

@@ -6,8 +6,7 @@ use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
 use crate::model::{
-    Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, is_blank,
-    is_through,
+    Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Walk, is_through,
 };
 use crate::premium::PremiumBoard;
 use crate::rules::Rules;
@@ -238,10 +237,11 @@ impl<'a> Scorer<'a> {
 
     /// Returns the main word, which may have only one letter.
     fn main(&self) -> Result<Line, ScoreError> {
-        let direction = self.play.direction();
+        let (start, direction) = (self.play.start(), self.play.direction());
         let mut sum = Sum::default();
-        let start = self.extend(self.play.start(), direction, before, &mut sum)?;
-        let mut last = self.play.start();
+        let [back, _] = Walk::both(self.board, start, direction);
+        let before = self.add_line(back, &mut sum)?;
+        let mut last = start;
         for (square, code) in self.play.squares().zip(self.play.tile_list().codes()) {
             if is_through(code) {
                 self.add_old(self.board.code(square), &mut sum)?;
@@ -250,22 +250,24 @@ impl<'a> Scorer<'a> {
             }
             last = square;
         }
-        self.extend(last, direction, after, &mut sum)?;
-        Ok(Line { start, direction, letters: sum.letters, points: sum.points() })
+        let [_, on] = Walk::both(self.board, last, direction);
+        self.add_line(on, &mut sum)?;
+        Ok(sum.line(start, direction, before))
     }
 
     /// Returns the cross word through a placed tile, if it has more than one letter.
+    #[inline]
     fn cross(&self, square: Square, code: Code) -> Result<Option<Line>, ScoreError> {
         let direction = self.play.direction().crossing();
-        let old = |next: Step| next(square, direction).is_some_and(|s| self.board.code(s) != EMPTY);
-        if !old(before) && !old(after) {
+        let [back, on] = Walk::both(self.board, square, direction);
+        if { back }.next(self.board).or({ on }.next(self.board)).is_none() {
             return Ok(None);
         }
         let mut sum = Sum::default();
-        let start = self.extend(square, direction, before, &mut sum)?;
+        let before = self.add_line(back, &mut sum)?;
         self.add_new(square, code, &mut sum)?;
-        self.extend(square, direction, after, &mut sum)?;
-        Ok(Some(Line { start, direction, letters: sum.letters, points: sum.points() }))
+        self.add_line(on, &mut sum)?;
+        Ok(Some(sum.line(square, direction, before)))
     }
 
     /// Returns the points of a single tile that forms no word.
@@ -277,47 +279,39 @@ impl<'a> Scorer<'a> {
         Ok(sum.letter_points)
     }
 
-    /// Adds the tiles adjacent to a square in one direction. Returns the last of them.
-    fn extend(
-        &self,
-        from: Square,
-        direction: Direction,
-        next: Step,
-        sum: &mut Sum,
-    ) -> Result<Square, ScoreError> {
-        let mut last = from;
-        while let Some(square) = next(last, direction) {
-            let code = self.board.code(square);
-            if code == EMPTY {
-                break;
-            }
+    /// Adds the tiles up to the first empty square, and returns their number.
+    #[inline]
+    fn add_line(&self, mut walk: Walk, sum: &mut Sum) -> Result<u8, ScoreError> {
+        let mut count = 0;
+        while let Some(code) = walk.next(self.board) {
             self.add_old(code, sum)?;
-            last = square;
+            count += 1;
         }
-        Ok(last)
+        Ok(count)
     }
 
+    #[inline]
     fn add_old(&self, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
         sum.letter_points += self.points(code, self.board.faces())?;
         sum.letters += 1;
         Ok(())
     }
 
+    #[inline]
     fn add_new(&self, square: Square, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
         let premium = self.premiums.at(square);
         let points = self.points(code, self.play.tile_list().faces())?;
-        sum.letter_points += points * premium.letter_factor();
-        sum.factor = sum.factor.saturating_mul(premium.word_factor());
+        let (letter, word) = premium.factors();
+        sum.letter_points += points * letter;
+        sum.factor = sum.factor.saturating_mul(word);
         sum.letters += 1;
         Ok(())
     }
 
+    #[inline]
     fn points(&self, code: Code, faces: &Faces) -> Result<u32, ScoreError> {
-        match self.distribution.letter_of(code, faces) {
-            Some(_) if is_blank(code) => Ok(0),
-            Some(letter) => Ok(letter.points().into()),
-            None => Err(ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) }),
-        }
+        let unknown = || ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) };
+        self.distribution.value_of(code, faces).ok_or_else(unknown)
     }
 
     fn spell(&self, line: Line) -> Word {
@@ -329,7 +323,7 @@ impl<'a> Scorer<'a> {
                 Some(code) => self.play.tile_list().faces().write_quick(&mut text, code),
                 None => self.board.faces().write_quick(&mut text, self.board.code(square)),
             }
-            at = after(square, line.direction);
+            at = square.after(line.direction);
         }
         let Line { start, direction, points, .. } = line;
         Word { start, direction, text, points }
@@ -350,8 +344,15 @@ impl Default for Sum {
 }
 
 impl Sum {
-    fn points(&self) -> u32 {
-        self.letter_points.saturating_mul(self.factor)
+    /// Returns the word that begins this number of squares before another square.
+    fn line(&self, square: Square, direction: Direction, before: u8) -> Line {
+        let Square { row, col } = square;
+        let start = match direction {
+            Direction::Across => Square::new(row, col.saturating_sub(before)),
+            Direction::Down => Square::new(row.saturating_sub(before), col),
+        };
+        let points = self.letter_points.saturating_mul(self.factor);
+        Line { start, direction, letters: self.letters, points }
     }
 }
 
@@ -365,23 +366,4 @@ pub(crate) fn first_mismatch(board: &Board, play: &Play) -> Option<Square> {
     };
     let mut squares = play.squares().zip(tiles.codes());
     squares.find(|&(square, code)| !matches(square, code)).map(|(square, _)| square)
-}
-
-/// [`before`] or [`after`].
-type Step = fn(Square, Direction) -> Option<Square>;
-
-pub(crate) fn before(square: Square, direction: Direction) -> Option<Square> {
-    let Square { row, col } = square;
-    match direction {
-        Direction::Across => Some(Square::new(row, col.checked_sub(1)?)),
-        Direction::Down => Some(Square::new(row.checked_sub(1)?, col)),
-    }
-}
-
-pub(crate) fn after(square: Square, direction: Direction) -> Option<Square> {
-    let Square { row, col } = square;
-    match direction {
-        Direction::Across => Some(Square::new(row, col.checked_add(1)?)),
-        Direction::Down => Some(Square::new(row.checked_add(1)?, col)),
-    }
 }

@@ -25,7 +25,7 @@ use crate::parse::ParseOptions;
 ///         Ok(_) => good += 1,
 ///         Err(error) => {
 ///             assert_eq!((line.number, line.offset), (1, 17));
-///             assert_eq!(error.to_string(), "racks: the record ends before its racks field, at byte 4");
+///             assert_eq!(error.to_string(), "racks: the record ends before its racks field at byte 4");
 ///         }
 ///     }
 /// }

@@ -22,11 +22,6 @@ impl Color {
         self as usize
     }
 
-    /// Returns a mask of all squares for White, and of none for Black.
-    pub(crate) const fn white_mask(self) -> u64 {
-        (self as u64).wrapping_sub(1)
-    }
-
     /// Returns the rank (0–7) on which the pieces of this side start.
     pub(crate) const fn back_rank(self) -> u8 {
         match self {

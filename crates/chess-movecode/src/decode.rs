@@ -8,7 +8,7 @@ use crate::event::{Event, Ply};
 use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;
-use crate::replay::{Engine, OwnRules, Trusting};
+use crate::replay::Engine;
 use crate::start::Start;
 use crate::token::{Token, Tokens};
 
@@ -36,7 +36,6 @@ pub struct Decoded {
 /// assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3");
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
-#[cfg(feature = "rules")]
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
     Ok(ParseOptions::strict().decode(start, blob)?.game)
 }
@@ -102,27 +101,20 @@ impl ParseOptions {
     ) -> Result<Replay<'a>, Error> {
         let position = start.position().clone();
         let blob = blob.into();
+        let unplayable = self.mode != Mode::Trusted && !start.is_playable();
+        if unplayable && self.mode == Mode::Strict {
+            return Err(bad_start());
+        }
         Ok(Replay(match self.mode {
-            #[cfg(feature = "rules")]
-            Mode::Strict => {
-                let board = start.board().ok_or_else(bad_start)?.clone();
-                let referee = crate::strict::CozyRules::new(board);
-                Inner::Strict(Engine::new(position, blob, *self, referee))
+            Mode::Strict | Mode::Lenient => {
+                let found = unplayable.then(|| Diagnostic::warning(bad_start()));
+                Inner::Judged(Engine::new(position, blob, *self).with_diagnostic(found))
             }
-            Mode::Lenient => {
-                let engine = Engine::new(position, blob, *self, OwnRules);
-                #[cfg(feature = "rules")]
-                let engine = engine.with_diagnostic(
-                    start.board().is_none().then(|| Diagnostic::warning(bad_start())),
-                );
-                Inner::Lenient(engine)
-            }
-            Mode::Trusted => Inner::Trusted(Engine::new(position, blob, *self, Trusting)),
+            Mode::Trusted => Inner::Trusted(Engine::new(position, blob, *self)),
         }))
     }
 }
 
-#[cfg(feature = "rules")]
 pub(crate) fn bad_start() -> Error {
     use crate::error::ErrorKind;
     use crate::fen::StartFault;
@@ -139,18 +131,14 @@ pub struct Replay<'a>(Inner<'a>);
     reason = "short-lived, on the stack, and boxing costs an allocation a game"
 )]
 enum Inner<'a> {
-    #[cfg(feature = "rules")]
-    Strict(Engine<'a, crate::strict::CozyRules>),
-    Lenient(Engine<'a, OwnRules>),
-    Trusted(Engine<'a, Trusting>),
+    Judged(Engine<'a, true>),
+    Trusted(Engine<'a, false>),
 }
 
 macro_rules! each_mode {
     ($replay:expr, $engine:ident => $body:expr) => {
         match $replay {
-            #[cfg(feature = "rules")]
-            Inner::Strict($engine) => $body,
-            Inner::Lenient($engine) => $body,
+            Inner::Judged($engine) => $body,
             Inner::Trusted($engine) => $body,
         }
     };

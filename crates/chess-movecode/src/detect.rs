@@ -8,7 +8,6 @@ use crate::event::Event;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::start::Start;
-use crate::strict::CozyRules;
 
 /// The conclusion of a [`Detection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -208,12 +207,13 @@ impl ParseOptions {
     ///
     /// The errors of [`detect`].
     pub fn detect<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-        let board = start.board().ok_or_else(bad_start)?;
+        if !start.is_playable() {
+            return Err(bad_start());
+        }
         let (blob, position) = (blob.into(), start.position());
         let options = self.mode(Mode::Strict);
         let engine = |dialect: Dialect| {
-            let referee = CozyRules::new(board.clone());
-            Engine::new(position.clone(), blob, options.dialect(dialect), referee)
+            Engine::<true>::new(position.clone(), blob, options.dialect(dialect))
         };
         let mut documented = engine(Dialect::Documented);
         let mut jose = engine(Dialect::Jose);

@@ -356,7 +356,7 @@ impl<'a> Walk<'a> {
     /// Returns the SAN of the move returned last.
     pub fn san(&mut self) -> Option<San> {
         let step = self.pending?;
-        Some(San::of(&mut self.walker.position, step))
+        Some(San::of(&self.walker.position, step))
     }
 
     /// Plays the move returned last at once instead of at the next call.

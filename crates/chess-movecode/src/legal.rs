@@ -8,109 +8,10 @@
 use crate::chess::{Color, Move, Role, Square, Wing};
 use crate::dialect::Offsets;
 use crate::error::{Error, ErrorKind, IllegalReason};
+use crate::masks::{KING_HOPS, KNIGHT_HOPS, LINES, PAWN_ORIGINS, REACH, between, first, squares};
 use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, color_of};
 use crate::slot::{EMPTY, Slot};
-use crate::tables::{KING_STEPS, KNIGHT_STEPS, NO_PAWN, OFF_BOARD, offset_between, step};
-
-/// Directions of bishops, and then those of rooks, as (file, rank).
-pub(crate) const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-pub(crate) const STRAIGHTS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-
-/// Squares in each of the eight directions from each square, diagonals first, as bit masks. In
-/// directions 0, 1, 4, and 6, square numbers increase.
-static RAYS: [[u64; 8]; 64] = rays();
-/// Squares at the distance of a knight's move, and of a king's move.
-pub(crate) static KNIGHT_HOPS: [u64; 64] = hops(KNIGHT_STEPS);
-pub(crate) static KING_HOPS: [u64; 64] = hops(KING_STEPS);
-/// Squares from which a white pawn, and a black pawn, attacks each square.
-static PAWN_ORIGINS: [[u64; 64]; 2] = [
-    hops([(-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1)]),
-    hops([(-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1)]),
-];
-
-const fn rays() -> [[u64; 8]; 64] {
-    let mut table = [[0; 8]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut direction = 0;
-        while direction < 8 {
-            let way = if direction < 4 { DIAGONALS[direction] } else { STRAIGHTS[direction - 4] };
-            let mut to = step(from, way);
-            while to != OFF_BOARD {
-                table[from as usize][direction] |= 1 << to;
-                to = step(to, way);
-            }
-            direction += 1;
-        }
-        from += 1;
-    }
-    table
-}
-
-const fn hops(steps: [(i8, i8); 8]) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut i = 0;
-        while i < 8 {
-            let to = step(from, steps[i]);
-            if to != OFF_BOARD {
-                table[from as usize] |= 1 << to;
-            }
-            i += 1;
-        }
-        from += 1;
-    }
-    table
-}
-
-/// Returns the squares of a set in ascending order.
-#[inline]
-pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
-    core::iter::from_fn(move || {
-        let square = first(set)?;
-        set &= set - 1;
-        Some(square)
-    })
-}
-
-/// Returns the squares between two squares on a common line.
-fn between(from: Square, to: Square) -> u64 {
-    let rays = |square: Square| RAYS[usize::from(square.index() & 63)].iter();
-    // The ray that reaches `to`, without the squares beyond it.
-    let lines = rays(from).zip(rays(to));
-    lines.fold(
-        0,
-        |set, (ray, behind)| {
-            if ray & to.bit() == 0 { set } else { set | ray & !behind & !to.bit() }
-        },
-    )
-}
-
-/// Returns the lowest square of a set.
-#[inline]
-fn first(set: u64) -> Option<Square> {
-    u8::try_from(set.trailing_zeros()).ok().and_then(Square::new)
-}
-
-/// Returns the first pieces met along the diagonals, and along file and rank.
-#[inline]
-pub(crate) fn first_hits(from: Square, occupied: u64) -> [u64; 2] {
-    let rays = &RAYS[usize::from(from.index() & 63)];
-    let rising = |direction: usize| {
-        let hits = rays[direction] & occupied;
-        hits & hits.wrapping_neg()
-    };
-    // The highest bit, if any.
-    let falling = |direction: usize| {
-        let hits = rays[direction] & occupied;
-        (1_u64 << 63).checked_shr(hits.leading_zeros()).unwrap_or(0)
-    };
-    [
-        rising(0) | rising(1) | falling(2) | falling(3),
-        rising(4) | falling(5) | rising(6) | falling(7),
-    ]
-}
+use crate::tables::{NO_PAWN, offset_between};
 
 impl Position {
     /// Returns `true` if the side to move is in check.
@@ -123,70 +24,55 @@ impl Position {
         self.king(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
-    /// Returns the squares of the pieces of one side.
-    #[inline]
-    pub(crate) fn pieces_of(&self, color: Color) -> u64 {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.occupied & !self.white,
-        }
-    }
-
     /// Returns `true` if a piece of `by` could capture on `target`.
     pub(crate) fn is_attacked(&self, target: Square, by: Color) -> bool {
-        self.is_attacked_among(target, by, self.pieces_of(by), self.occupied)
+        self.is_attacked_among(target, by, self.pieces_of(by), self.occupied())
     }
 
-    /// Returns `true` if a piece of `by` could capture on `target`, given masks of the occupied
-    /// squares and of the pieces of `by`.
+    /// Returns `true` if one of the pieces `among` of `by` could capture on `target`, given a mask of
+    /// the occupied squares.
     #[inline]
-    fn is_attacked_among(&self, target: Square, by: Color, enemies: u64, occupied: u64) -> bool {
-        self.candidates(target, by, enemies, occupied).into_iter().any(|(set, one, other)| {
-            squares(set).any(|square| {
-                let role = self.role_of(self.piece_code(square));
-                role == one || role == other
-            })
-        })
+    fn is_attacked_among(&self, target: Square, by: Color, among: u64, occupied: u64) -> bool {
+        let (near, far) = self.candidates(target, by);
+        near & among != 0 || squares(far & among).any(|from| between(target, from) & occupied == 0)
     }
 
     /// Returns the pieces of `by` that could capture on `target`.
     fn attackers(&self, target: Square, by: Color) -> u64 {
-        let mut attackers = 0;
-        for (set, one, other) in self.candidates(target, by, self.pieces_of(by), self.occupied) {
-            for square in squares(set) {
-                let role = self.role_of(self.piece_code(square));
-                if role == one || role == other {
-                    attackers |= square.bit();
-                }
-            }
-        }
-        attackers
+        let (near, far) = self.candidates(target, by);
+        let (among, occupied) = (self.pieces_of(by), self.occupied());
+        squares(far & among)
+            .filter(|from| between(target, *from) & occupied == 0)
+            .fold(near & among, |set, from| set | from.bit())
     }
 
-    /// Returns the pieces of `by` that attack `target` if they are of one of two kinds.
+    /// Returns the pieces of both sides that attack `target` if they belong to `by`, and those that
+    /// also need free squares between.
     #[inline(always)]
-    fn candidates(
-        &self,
-        target: Square,
-        by: Color,
-        enemies: u64,
-        occupied: u64,
-    ) -> [(u64, Role, Role); 5] {
+    fn candidates(&self, target: Square, by: Color) -> (u64, u64) {
         let at = usize::from(target.index() & 63);
-        let [diagonal, straight] = first_hits(target, occupied);
-        [
-            (diagonal & enemies, Role::Bishop, Role::Queen),
-            (straight & enemies, Role::Rook, Role::Queen),
-            (KNIGHT_HOPS[at] & enemies, Role::Knight, Role::Knight),
-            (PAWN_ORIGINS[by.index()][at] & enemies, Role::Pawn, Role::Pawn),
-            (KING_HOPS[at] & enemies, Role::King, Role::King),
-        ]
+        let near = KNIGHT_HOPS[at] & self.kind(Role::Knight)
+            | PAWN_ORIGINS[by.index()][at] & self.kind(Role::Pawn)
+            | KING_HOPS[at] & self.kind(Role::King);
+        let [diagonal, straight] = LINES[at];
+        let queens = self.kind(Role::Queen);
+        let far = diagonal & (self.kind(Role::Bishop) | queens)
+            | straight & (self.kind(Role::Rook) | queens);
+        (near, far)
+    }
+
+    /// Returns the squares from which a piece of this kind and of the side to move could go to `to`
+    /// on an empty board. Not for pawns.
+    #[inline]
+    pub(crate) fn origins(&self, role: Role, to: Square) -> u64 {
+        REACH[role.index()][usize::from(to.index() & 63)] & self.pieces(self.side, role)
     }
 
     /// Returns `true` if all squares between two squares are empty. Squares that share no line have
     /// none between them.
-    fn is_free_between(&self, from: Square, to: Square) -> bool {
-        between(from, to) & self.occupied == 0
+    #[inline]
+    pub(crate) fn is_free_between(&self, from: Square, to: Square) -> bool {
+        between(from, to) & self.occupied() == 0
     }
 
     /// Checks a step against all rules except the safety of the king.
@@ -238,7 +124,7 @@ impl Position {
     }
 
     /// Returns `true` if a pawn of the side to move that reaches this square captures en passant.
-    fn is_en_passant(&self, to: Square) -> bool {
+    pub(crate) fn is_en_passant(&self, to: Square) -> bool {
         let rank = if self.side == Color::White { 5 } else { 2 };
         to.rank() == rank && self.en_passant == to.file()
     }
@@ -265,7 +151,8 @@ impl Position {
     /// after the step.
     ///
     /// The step must have passed [`judge_step`](Self::judge_step).
-    pub(crate) fn judge_king(&mut self, step: Step) -> Result<(), IllegalReason> {
+    #[inline]
+    pub(crate) fn judge_king(&self, step: Step) -> Result<(), IllegalReason> {
         let side = self.side;
         match step.kind {
             StepKind::Null if self.in_check(side) => return Err(IllegalReason::NullMoveInCheck),
@@ -277,12 +164,12 @@ impl Position {
         }
         let check = match step.kind {
             StepKind::Normal | StepKind::Promotion(_) => self.leaves_check(step),
-            StepKind::Castle(_) | StepKind::Null => {
-                let undo = self.apply(step);
-                let check = self.in_check(side);
-                self.take_back(&undo);
-                check
+            StepKind::Castle(wing) => {
+                let king_to = castling_targets(step.from, wing).0;
+                let (among, occupied) = (self.pieces_of(!side), self.occupied_after(step));
+                self.is_attacked_among(king_to, !side, among, occupied)
             }
+            StepKind::Null => false,
         };
         if check { Err(IllegalReason::KingInCheck) } else { Ok(()) }
     }
@@ -292,35 +179,120 @@ impl Position {
     /// The board is not changed. The step is applied to the masks of occupied squares only, which
     /// covers pins, checks, discovered checks, and en passant captures alike.
     #[inline]
-    fn leaves_check(&self, step: Step) -> bool {
+    pub(crate) fn leaves_check(&self, step: Step) -> bool {
         let Step { from, to, piece, pawn, .. } = step;
         let Some(king) = self.king(self.side) else { return false };
         let moves_king = piece == Slot::KING.of(self.side);
         let beside = Square::wrap(from.index() & 0o70 | to.index() & 7);
-        let in_passing = (pawn == PawnStep::Diagonal) & (self.occupied & to.bit() == 0);
+        let in_passing = (pawn == PawnStep::Diagonal) & (self.occupied() & to.bit() == 0);
         let captured = if in_passing { beside.bit() } else { to.bit() };
         let enemies = self.pieces_of(!self.side) & !captured;
-        let occupied = self.occupied & !from.bit() & !captured | to.bit();
+        let occupied = self.occupied() & !from.bit() & !captured | to.bit();
         self.is_attacked_among(if moves_king { to } else { king }, !self.side, enemies, occupied)
     }
 
     /// Returns `true` if no square from the king to its castling target is attacked. The king
     /// itself does not block attacks.
-    fn is_castling_way_safe(&mut self, step: Step, wing: Wing) -> bool {
+    fn is_castling_way_safe(&self, step: Step, wing: Wing) -> bool {
         let king = step.from;
         let target = castling_targets(king, wing).0;
         let (first, last) = (king.file().min(target.file()), king.file().max(target.file()));
-        self.occupied &= !king.bit();
-        let safe = (first..=last)
-            .all(|file| !self.is_attacked(Square::wrap(king.index() & 0o70 | file), !self.side));
-        self.occupied |= king.bit();
-        safe
+        let (enemies, occupied) = (self.pieces_of(!self.side), self.occupied() & !king.bit());
+        (first..=last).all(|file| {
+            let square = Square::wrap(king.index() & 0o70 | file);
+            !self.is_attacked_among(square, !self.side, enemies, occupied)
+        })
+    }
+
+    /// Returns the occupied squares after a step.
+    fn occupied_after(&self, step: Step) -> u64 {
+        let Step { from, to, kind, pawn, .. } = step;
+        let occupied = self.occupied();
+        match kind {
+            StepKind::Castle(wing) => {
+                let (king_to, rook_to) = castling_targets(from, wing);
+                occupied & !from.bit() & !to.bit() | king_to.bit() | rook_to.bit()
+            }
+            StepKind::Null => occupied,
+            StepKind::Normal | StepKind::Promotion(_) => {
+                let in_passing = (pawn == PawnStep::Diagonal) & (occupied & to.bit() == 0);
+                let beside = Square::wrap(from.index() & 0o70 | to.index() & 7);
+                let captured = if in_passing { beside.bit() } else { 0 };
+                occupied & !from.bit() & !captured | to.bit()
+            }
+        }
+    }
+
+    /// Returns `true` if the king of the other side is in check after the step.
+    ///
+    /// The board is not changed: the pieces that stay are asked with the squares occupied after the
+    /// step, and the piece that moves is asked at its target.
+    pub(crate) fn gives_check(&self, step: Step) -> bool {
+        let Step { from, to, kind, piece, .. } = step;
+        let Some(king) = self.king(!self.side) else { return false };
+        let (gone, come, role) = match kind {
+            StepKind::Null => (0, to, None),
+            StepKind::Castle(wing) => {
+                (from.bit() | to.bit(), castling_targets(from, wing).1, Some(Role::Rook))
+            }
+            // Data that are trusted may capture a king.
+            _ if king == to => return false,
+            StepKind::Promotion(role) => (from.bit(), to, Some(role)),
+            StepKind::Normal => (from.bit(), to, Some(self.role_of(piece))),
+        };
+        let occupied = self.occupied_after(step);
+        let reach = |role: Role| match role {
+            Role::Pawn => PAWN_ORIGINS[self.side.index()][usize::from(king.index() & 63)],
+            _ => REACH[role.index()][usize::from(king.index() & 63)],
+        };
+        let direct = role.is_some_and(|role| {
+            reach(role) & come.bit() != 0 && between(king, come) & occupied == 0
+        });
+        direct
+            || self.is_attacked_among(
+                king,
+                self.side,
+                self.pieces_of(self.side) & !gone & !to.bit(),
+                occupied,
+            )
     }
 
     /// Checks a step against all rules of chess.
-    pub(crate) fn judge(&mut self, step: Step) -> Result<(), IllegalReason> {
+    #[inline]
+    pub(crate) fn judge(&self, step: Step) -> Result<(), IllegalReason> {
         self.judge_step(step)?;
         self.judge_king(step)
+    }
+
+    /// Returns `true` if the rules of chess allow a game from the position: each side has one king and
+    /// at most sixteen pieces and eight pawns, no pawn is on the first or last rank, and the side
+    /// that has just moved is not in check. After a double step, any check must come from that pawn
+    /// or through the square that it left.
+    pub(crate) fn is_playable(&self) -> bool {
+        const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
+        let counts = [Color::White, Color::Black].into_iter().all(|color| {
+            self.pieces_of(color).count_ones() <= 16
+                && self.pieces(color, Role::King).count_ones() == 1
+                && self.pieces(color, Role::Pawn).count_ones() <= 8
+        });
+        counts
+            && self.kind(Role::Pawn) & LAST_RANKS == 0
+            && !self.in_check(!self.side)
+            && self.is_double_step_possible()
+    }
+
+    /// Returns `true` unless the side to move is in a check that the double step before it cannot
+    /// have given.
+    fn is_double_step_possible(&self) -> bool {
+        let (Some(file), Some(king)) = (self.en_passant_file(), self.king(self.side)) else {
+            return true;
+        };
+        let mover = !self.side;
+        let left = Square::wrap(mover.pawn_rank() << 3 | file);
+        let (home, pawn) = (left.index(), if mover == Color::White { 16 } else { 240 });
+        let pawn = Square::wrap(home.wrapping_add(pawn));
+        squares(self.attackers(king, mover))
+            .all(|checker| checker == pawn || between(checker, king) & left.bit() != 0)
     }
 
     /// Converts squares into a step: finds the piece, and checks that it can move that way.
@@ -398,7 +370,6 @@ impl Position {
     /// assert_eq!(Start::standard().position().legal_moves().count(), 20);
     /// ```
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> + '_ {
-        let mut position = self.clone();
         let last_rank = (!self.side).back_rank();
         let steps = squares(self.pieces_of(self.side)).flat_map(move |from| {
             let role = self.role_of(self.piece_code(from));
@@ -426,19 +397,19 @@ impl Position {
         });
         steps
             .chain(castling)
-            .filter(move |mv| position.step_of(*mv).is_ok_and(|step| position.judge(step).is_ok()))
+            .filter(move |mv| self.step_of(*mv).is_ok_and(|step| self.judge(step).is_ok()))
     }
 
     /// Returns `true` if the side to move is in check and has no legal move.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
-        self.is_check() && !self.clone().has_legal_move()
+        self.is_check() && !self.has_legal_move()
     }
 
     /// Returns `true` if the side to move is not in check and has no legal move.
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && !self.clone().has_legal_move()
+        !self.is_check() && !self.has_legal_move()
     }
 
     /// Returns the position after a legal move.
@@ -447,9 +418,9 @@ impl Position {
     ///
     /// [`ErrorKind::IllegalMove`] if the move is not legal in this position.
     pub fn play(&self, mv: Move) -> Result<Self, Error> {
+        let step = self.step_of(mv)?;
+        self.judge(step).map_err(ErrorKind::IllegalMove)?;
         let mut position = self.clone();
-        let step = position.step_of(mv)?;
-        position.judge(step).map_err(ErrorKind::IllegalMove)?;
         position.advance(step);
         Ok(position)
     }
@@ -459,17 +430,13 @@ impl Position {
     fn targets(&self, role: Role, from: Square) -> u64 {
         let at = usize::from(from.index() & 63);
         match role {
-            Role::Knight => KNIGHT_HOPS[at],
-            Role::King => KING_HOPS[at],
             Role::Pawn => KING_HOPS[at] | from.bit() << 16 | from.bit() >> 16,
-            Role::Bishop => RAYS[at][..4].iter().fold(0, |all, ray| all | ray),
-            Role::Rook => RAYS[at][4..].iter().fold(0, |all, ray| all | ray),
-            Role::Queen => RAYS[at].iter().fold(0, |all, ray| all | ray),
+            _ => REACH[role.index()][at],
         }
     }
 
     /// Returns `true` if the side to move has a legal move.
-    pub(crate) fn has_legal_move(&mut self) -> bool {
+    pub(crate) fn has_legal_move(&self) -> bool {
         let own = self.pieces_of(self.side);
         let Some(king) = self.king(self.side) else {
             return squares(own).any(|from| self.can_move(from, u64::MAX));
@@ -496,7 +463,7 @@ impl Position {
     }
 
     /// Returns `true` if the piece has a legal move to one of the given squares.
-    fn can_move(&mut self, from: Square, allowed: u64) -> bool {
+    fn can_move(&self, from: Square, allowed: u64) -> bool {
         let role = self.role_of(self.piece_code(from));
         // Castling is never the only legal move.
         let targets = self.targets(role, from);

@@ -31,7 +31,7 @@
 //! [`Replay`] plays them on a [`Position`]; [`Game`] is the tree, made by [`ParseOptions::decode`],
 //! from PGN, or by a [`GameBuilder`].
 //!
-#![cfg_attr(all(feature = "rules", feature = "pgn"), doc = include_str!("../README.md"))]
+#![cfg_attr(feature = "pgn", doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -40,7 +40,6 @@ extern crate std;
 mod builder;
 mod chess;
 mod decode;
-#[cfg(feature = "rules")]
 mod detect;
 mod dialect;
 mod encode;
@@ -49,6 +48,7 @@ mod event;
 pub mod fen;
 mod game;
 mod legal;
+mod masks;
 mod options;
 #[cfg(feature = "pgn")]
 pub mod pgn;
@@ -61,8 +61,6 @@ mod search;
 mod second;
 mod slot;
 mod start;
-#[cfg(feature = "rules")]
-mod strict;
 mod tables;
 mod text;
 mod token;
@@ -71,10 +69,7 @@ mod walker;
 
 pub use builder::{GameBuilder, Rules};
 pub use chess::{Color, Move, Outcome, Role, Square, Uci, Wing};
-#[cfg(feature = "rules")]
-pub use decode::decode;
-pub use decode::{Decoded, Replay};
-#[cfg(feature = "rules")]
+pub use decode::{Decoded, Replay, decode};
 pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions};

@@ -63,7 +63,6 @@ impl<'a> From<(&'a [u8], &'a [u8])> for Blob<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    #[cfg(feature = "rules")]
     Strict,
     Lenient,
     Trusted,
@@ -73,7 +72,7 @@ pub(crate) enum Mode {
 ///
 /// | | syntax | rules of chess |
 /// |---|---|---|
-/// | `strict` | as in the document | all rules, checked by cozy-chess |
+/// | [`strict`](Self::strict) | as in the document | all rules |
 /// | [`lenient`](Self::lenient) | repaired and reported | a king left in check is reported |
 /// | [`trusted`](Self::trusted) | as in the document | not checked |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +97,6 @@ impl ParseOptions {
     }
 
     /// Returns options that accept only what the document allows and the rules of chess permit.
-    #[cfg(feature = "rules")]
     #[must_use]
     pub const fn strict() -> Self {
         Self::new(Mode::Strict)
@@ -160,12 +158,9 @@ impl ParseOptions {
     }
 }
 
-/// Strict with the feature `rules`, otherwise trusted.
+/// The strict options.
 impl Default for ParseOptions {
     fn default() -> Self {
-        #[cfg(feature = "rules")]
-        return Self::strict();
-        #[cfg(not(feature = "rules"))]
-        return Self::trusted();
+        Self::strict()
     }
 }

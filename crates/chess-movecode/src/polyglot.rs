@@ -1,7 +1,7 @@
 //! Polyglot keys, by which opening books identify positions.
 
 use crate::chess::{Color, Role, Wing};
-use crate::legal::squares;
+use crate::masks::squares;
 use crate::position::Position;
 
 /// Indices of the first castling number, of the first en passant number, and of the number for

@@ -1,10 +1,11 @@
-//! The slot board: squares, slots, and clocks. Moves are made and taken back without legality
-//! checks.
+//! The board: squares and slots, masks of sides and kinds, and clocks. Moves are made and taken back
+//! without legality checks.
+//!
+//! Slots address pieces, as the codes do; masks answer the questions of the rules.
 
 use core::fmt;
 
 use crate::chess::{Color, Move, Role, Square, Wing};
-use crate::legal::squares;
 use crate::slot::{EMPTY, ROLES, Slot};
 
 /// Square of a slot without a piece.
@@ -50,13 +51,13 @@ pub enum PawnFate {
 pub struct Position {
     /// Piece code on each square.
     pub(crate) squares: [u8; 64],
-    /// Square of each piece code, or [`NOWHERE`]. The entries of [`EMPTY`] and of pieces without a
-    /// slot are scratch space; a power of two as the length avoids bounds checks.
-    pub(crate) slots: [u8; 128],
-    /// Occupied squares, as a mask.
-    pub(crate) occupied: u64,
-    /// Squares of the white pieces, as a mask.
-    pub(crate) white: u64,
+    /// Square of each piece code, or [`NOWHERE`]. The entries of pieces without a slot are scratch
+    /// space.
+    pub(crate) slots: [u8; 64],
+    /// Squares of the pieces of each side, as masks.
+    sides: [u64; 2],
+    /// Squares of the pieces of each kind, as masks. The length avoids bounds checks.
+    kinds: [u64; 8],
     /// Kind of each piece code.
     pub(crate) roles: [Role; 65],
     /// Squares that a piece has left or reached since the start. A castling right is lost when the
@@ -229,10 +230,27 @@ impl Position {
     }
 
     /// Returns the squares of the pieces of one side and kind, as a mask.
-    pub(crate) fn pieces(&self, color: Color, role: Role) -> u64 {
-        squares(self.pieces_of(color))
-            .filter(|square| self.role_of(self.piece_code(*square)) == role)
-            .fold(0, |set, square| set | square.bit())
+    #[inline]
+    pub(crate) const fn pieces(&self, color: Color, role: Role) -> u64 {
+        self.pieces_of(color) & self.kind(role)
+    }
+
+    /// Returns the squares of the pieces of one side, as a mask.
+    #[inline]
+    pub(crate) const fn pieces_of(&self, color: Color) -> u64 {
+        self.sides[color.index()]
+    }
+
+    /// Returns the squares of the pieces of one kind, as a mask.
+    #[inline]
+    pub(crate) const fn kind(&self, role: Role) -> u64 {
+        self.kinds[role.index()]
+    }
+
+    /// Returns the occupied squares, as a mask.
+    #[inline]
+    pub(crate) const fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
     }
 
     /// Returns `true` if a pawn is placed to capture en passant. Pins are ignored.
@@ -278,19 +296,29 @@ impl Position {
         if (pawn == PawnStep::Diagonal) & (captured == EMPTY) {
             on = Square::wrap(from.index() & 0o70 | to.index() & 7);
             captured = self.piece_code(on);
-            self.lift(on);
+            self.squares[usize::from(on.index() & 63)] = EMPTY;
         }
-        self.slots[usize::from(captured & 127)] = NOWHERE;
+        if captured != EMPTY {
+            self.remove(captured, on);
+        }
         self.slots[usize::from(piece & 63)] = to.index();
         self.squares[usize::from(from.index() & 63)] = EMPTY;
         self.squares[usize::from(to.index() & 63)] = piece;
         let way = from.bit() | to.bit();
-        self.occupied = self.occupied & !way | to.bit();
-        self.white = self.white & !way | to.bit() & self.side.white_mask();
+        self.sides[self.side.index()] ^= way;
+        self.kinds[self.role_of(piece).index()] ^= way;
         self.touched |= way;
         self.en_passant = if pawn == PawnStep::Double { to.file() } else { NO_FILE };
         self.pass((pawn == PawnStep::No) & (captured == EMPTY));
         Captured { piece: captured, on }
+    }
+
+    /// Removes a captured piece from its slot and from the masks.
+    #[inline(always)]
+    fn remove(&mut self, piece: u8, on: Square) {
+        self.slots[usize::from(piece & 63)] = NOWHERE;
+        self.sides[usize::from(piece >> 5 & 1)] &= !on.bit();
+        self.kinds[self.role_of(piece).index()] &= !on.bit();
     }
 
     /// Passes the turn to the other side.
@@ -312,6 +340,8 @@ impl Position {
                 self.slots[usize::from(promoted & 63)] = step.to.index();
                 self.roles[usize::from(promoted & 63)] = role;
                 self.squares[usize::from(step.to.index() & 63)] = promoted;
+                self.kinds[self.role_of(step.piece).index()] ^= step.to.bit();
+                self.kinds[role.index()] ^= step.to.bit();
                 return captured;
             }
             StepKind::Castle(wing) => {
@@ -360,18 +390,20 @@ impl Position {
     }
 
     fn lift(&mut self, square: Square) {
-        self.squares[usize::from(square.index() & 63)] = EMPTY;
-        self.occupied &= !square.bit();
-        self.white &= !square.bit();
+        let piece = self.piece_code(square);
+        if piece != EMPTY {
+            self.remove(piece, square);
+            self.squares[usize::from(square.index() & 63)] = EMPTY;
+        }
     }
 
     pub(crate) fn put(&mut self, piece: u8, square: Square) {
         if let Some(color) = color_of(piece) {
-            self.occupied |= square.bit();
-            self.white |= square.bit() & color.white_mask();
+            self.sides[color.index()] |= square.bit();
+            self.kinds[self.role_of(piece).index()] |= square.bit();
+            self.squares[usize::from(square.index() & 63)] = piece;
+            self.slots[usize::from(piece & 63)] = square.index();
         }
-        self.squares[usize::from(square.index() & 63)] = piece;
-        self.slots[usize::from(piece & 127)] = square.index();
     }
 
     /// Returns a step as a move between squares.
@@ -389,9 +421,9 @@ impl Position {
     pub(crate) fn empty() -> Self {
         Self {
             squares: [EMPTY; 64],
-            slots: [NOWHERE; 128],
-            occupied: 0,
-            white: 0,
+            slots: [NOWHERE; 64],
+            sides: [0; 2],
+            kinds: [0; 8],
             roles: ROLES,
             touched: 0,
             castling_rooks: [[None; 2]; 2],

@@ -18,45 +18,9 @@ use crate::tables::{
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// Decides whether a step is legal.
-pub(crate) trait Referee {
-    fn judge(&mut self, position: &mut Position, step: Step) -> Result<(), IllegalReason>;
-
-    /// Records that the step judged last has been made. `replaceable` is `true` if a variation may
-    /// follow.
-    fn made(&mut self, _replaceable: bool) {}
-
-    fn enter(&mut self) {}
-
-    fn leave(&mut self, walker: &mut Walker) -> bool {
-        walker.leave(|_| {})
-    }
-}
-
-/// Trusts the data and skips legality checks.
+/// The reader behind all modes. `JUDGE` is `true` if the rules of chess are checked.
 #[derive(Debug, Clone)]
-pub(crate) struct Trusting;
-
-impl Referee for Trusting {
-    #[inline]
-    fn judge(&mut self, _: &mut Position, _: Step) -> Result<(), IllegalReason> {
-        Ok(())
-    }
-}
-
-/// Applies the rules on the slot board, in any position.
-#[derive(Debug, Clone)]
-pub(crate) struct OwnRules;
-
-impl Referee for OwnRules {
-    fn judge(&mut self, position: &mut Position, step: Step) -> Result<(), IllegalReason> {
-        position.judge(step)
-    }
-}
-
-/// The reader behind all modes.
-#[derive(Debug, Clone)]
-pub(crate) struct Engine<'a, R> {
+pub(crate) struct Engine<'a, const JUDGE: bool> {
     pub(crate) moves: &'a [u8],
     texts: &'a [u8],
     /// Offsets of the next token and of the current token.
@@ -66,7 +30,6 @@ pub(crate) struct Engine<'a, R> {
     codes: &'static MoveCodes,
     pub(crate) options: ParseOptions,
     pub(crate) walker: Walker,
-    referee: R,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Texts are skipped, not decoded.
     pub(crate) ignore_texts: bool,
@@ -79,24 +42,14 @@ enum Flow<'a> {
     Done,
 }
 
-impl<'a, R: Referee> Engine<'a, R> {
+impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     #[inline(always)]
-    pub(crate) fn new(
-        position: Position,
-        blob: Blob<'a>,
-        options: ParseOptions,
-        referee: R,
-    ) -> Self {
-        Self::with_walker(Walker::new(position), blob, options, referee)
+    pub(crate) fn new(position: Position, blob: Blob<'a>, options: ParseOptions) -> Self {
+        Self::with_walker(Walker::new(position), blob, options)
     }
 
     #[inline(always)]
-    pub(crate) fn with_walker(
-        walker: Walker,
-        blob: Blob<'a>,
-        options: ParseOptions,
-        referee: R,
-    ) -> Self {
+    pub(crate) fn with_walker(walker: Walker, blob: Blob<'a>, options: ParseOptions) -> Self {
         Self {
             moves: blob.moves(),
             texts: blob.texts(),
@@ -106,7 +59,6 @@ impl<'a, R: Referee> Engine<'a, R> {
             codes: move_codes(options.offsets),
             options,
             walker,
-            referee,
             diagnostics: Vec::new(),
             ignore_texts: false,
             done: false,
@@ -114,7 +66,6 @@ impl<'a, R: Referee> Engine<'a, R> {
     }
 
     /// Adds a diagnostic before reading starts.
-    #[cfg(feature = "rules")]
     pub(crate) fn with_diagnostic(mut self, diagnostic: Option<Diagnostic>) -> Self {
         self.diagnostics.extend(diagnostic);
         self
@@ -234,15 +185,16 @@ impl<'a, R: Referee> Engine<'a, R> {
 
     #[inline(always)]
     fn finish_move(&mut self, step: Step) -> Result<Ply, Error> {
-        if let Err(reason) = self.referee.judge(&mut self.walker.position, step) {
-            self.illegal(reason)?;
+        if JUDGE {
+            if let Err(reason) = self.walker.position.judge(step) {
+                self.illegal(reason)?;
+            }
         }
         // Only annotations and variations begin with `b0` or more. If another move follows, nothing
         // can replace this one.
         let replaceable = self.moves.get(self.at).is_some_and(|&next| next >= 0xb0);
         let Position { ply, side, .. } = self.walker.position;
         let captured = self.walker.make(step, replaceable);
-        self.referee.made(replaceable);
         Ok(Ply::new(&self.walker.position, ply, side, step, captured))
     }
 
@@ -359,7 +311,6 @@ impl<'a, R: Referee> Engine<'a, R> {
             self.tolerate(error)?;
         }
         self.walker.enter();
-        self.referee.enter();
         Ok(Event::VariationStart)
     }
 }

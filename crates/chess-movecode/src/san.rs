@@ -3,6 +3,8 @@
 
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
 pub(crate) mod chars;
+#[cfg(feature = "pgn")]
+pub(crate) mod plain;
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
 pub(crate) mod symbol;
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
@@ -12,7 +14,7 @@ use core::fmt;
 
 use crate::chess::{Move, Role, Square, Wing};
 use crate::error::{ErrorKind, IllegalReason};
-use crate::legal::{KING_HOPS, KNIGHT_HOPS, first_hits, squares};
+use crate::masks::squares;
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
 use crate::slot::EMPTY;
 
@@ -22,7 +24,7 @@ use crate::slot::EMPTY;
 /// use chess_movecode::Start;
 ///
 /// let start = Start::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
-/// let mut position = start.position().clone();
+/// let position = start.position();
 /// let mv = position.parse_san("Rd8").unwrap();
 /// assert_eq!(position.san(mv).unwrap().as_str(), "Rd8#");
 /// # Ok::<(), chess_movecode::Error>(())
@@ -62,7 +64,7 @@ impl San {
     }
 
     /// Returns the SAN of a step that has not been played yet.
-    pub(crate) fn of(position: &mut Position, step: Step) -> Self {
+    pub(crate) fn of(position: &Position, step: Step) -> Self {
         let mut san = Self { bytes: [0; 8], len: 0 };
         match step.kind {
             StepKind::Castle(Wing::King) => san.push_str("O-O"),
@@ -70,15 +72,15 @@ impl San {
             StepKind::Null => san.push_str("--"),
             StepKind::Normal | StepKind::Promotion(_) => san.push_step(position, step),
         }
-        let undo = position.apply(step);
-        if position.is_check() && step.kind != StepKind::Null {
-            san.push(if position.has_legal_move() { b'+' } else { b'#' });
+        if position.gives_check(step) && step.kind != StepKind::Null {
+            let mut after = position.clone();
+            after.advance(step);
+            san.push(if after.has_legal_move() { b'+' } else { b'#' });
         }
-        position.take_back(&undo);
         san
     }
 
-    fn push_step(&mut self, position: &mut Position, step: Step) {
+    fn push_step(&mut self, position: &Position, step: Step) {
         let captures = position.captured_by(step).is_some();
         if step.pawn == PawnStep::No {
             let role = position.role_of(step.piece);
@@ -101,11 +103,12 @@ impl San {
 
     /// Adds the file, else the rank, else both, if another piece of the same kind can reach the
     /// target.
-    fn push_origin(&mut self, position: &mut Position, step: Step, role: Role) {
+    fn push_origin(&mut self, position: &Position, step: Step, role: Role) {
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for from in squares(position.origins(role, step.to) & !step.from.bit()) {
             let piece = position.piece_code(from);
-            if from == step.from || position.judge_king(Step { piece, from, ..step }).is_err() {
+            let blocked = !position.is_free_between(from, step.to);
+            if blocked || position.judge_king(Step { piece, from, ..step }).is_err() {
                 continue;
             }
             others = true;
@@ -145,17 +148,17 @@ impl fmt::Debug for San {
 }
 
 impl Position {
-    /// Returns the SAN of a move in this position. The position is unchanged afterwards.
+    /// Returns the SAN of a move in this position.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::IllegalMove`] if the piece cannot move that way.
-    pub fn san(&mut self, mv: Move) -> Result<San, ErrorKind> {
+    pub fn san(&self, mv: Move) -> Result<San, ErrorKind> {
         let step = self.step_of(mv)?;
         Ok(San::of(self, step))
     }
 
-    /// Parses a move in SAN. The position is unchanged afterwards.
+    /// Parses a move in SAN.
     ///
     /// The parser also accepts missing or wrong `x`, `+` and `#`, redundant origins (`Ng1-f3`,
     /// `e2e4`), `0-0`, `e8Q`, `e8(Q)`, `exd6 e.p.`, and the null moves `--` and `Z0`.
@@ -164,28 +167,8 @@ impl Position {
     ///
     /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::AmbiguousMove`] if two
     /// or more pieces can make it; [`ErrorKind::IllegalMove`] if no piece can.
-    pub fn parse_san(&mut self, text: &str) -> Result<Move, ErrorKind> {
+    pub fn parse_san(&self, text: &str) -> Result<Move, ErrorKind> {
         parse_san(self, text.as_bytes()).map(Self::move_of)
-    }
-
-    /// Returns the squares from which a piece of this kind and of the side to move could go to `to`
-    /// if its way is free. Not for pawns.
-    #[inline]
-    fn origins(&self, role: Role, to: Square) -> u64 {
-        let at = usize::from(to.index() & 63);
-        let [diagonal, straight] = first_hits(to, self.occupied);
-        let candidates = match role {
-            Role::Knight => KNIGHT_HOPS[at],
-            Role::King => KING_HOPS[at],
-            Role::Pawn => 0,
-            Role::Bishop => diagonal,
-            Role::Rook => straight,
-            Role::Queen => diagonal | straight,
-        };
-        let of_role = |from: &Square| self.role_of(self.piece_code(*from)) == role;
-        squares(candidates & self.pieces_of(self.side))
-            .filter(of_role)
-            .fold(0, |set, from| set | from.bit())
     }
 }
 
@@ -203,7 +186,7 @@ pub(crate) struct Words {
 }
 
 /// Parses a move and finds the one legal step that it means.
-fn parse_san(position: &mut Position, text: &[u8]) -> Result<Step, ErrorKind> {
+fn parse_san(position: &Position, text: &[u8]) -> Result<Step, ErrorKind> {
     let text = without_suffix(text);
     if symbol::null_move(text).is_some_and(|(len, _)| len == text.len()) {
         return null(position);
@@ -222,7 +205,7 @@ pub(crate) enum Legality {
 }
 
 impl Legality {
-    fn judge(self, position: &mut Position, step: Step) -> Result<Step, ErrorKind> {
+    fn judge(self, position: &Position, step: Step) -> Result<Step, ErrorKind> {
         match position.judge(step) {
             Err(reason) if self == Self::All || !reason.is_check_only() => {
                 Err(ErrorKind::IllegalMove(reason))
@@ -244,7 +227,7 @@ fn without_suffix(mut text: &[u8]) -> &[u8] {
 }
 
 /// Returns the null move, unless the king is in check.
-pub(crate) fn null(position: &mut Position) -> Result<Step, ErrorKind> {
+pub(crate) fn null(position: &Position) -> Result<Step, ErrorKind> {
     let step = position.null_step();
     position.judge(step).map_err(ErrorKind::IllegalMove)?;
     Ok(step)
@@ -252,7 +235,7 @@ pub(crate) fn null(position: &mut Position) -> Result<Step, ErrorKind> {
 
 /// Finds the one legal step that a word means.
 pub(crate) fn resolve(
-    position: &mut Position,
+    position: &Position,
     written: word::Written,
     legality: Legality,
 ) -> Result<Step, ErrorKind> {
@@ -278,7 +261,7 @@ pub(crate) fn resolve(
     }
 }
 
-fn find_pawn(position: &mut Position, words: &Words) -> Found {
+fn find_pawn(position: &Position, words: &Words) -> Found {
     let Words { from_file, from_rank, to, promotion, .. } = *words;
     let back = if position.side == crate::Color::White { -1 } else { 1 };
     let mut candidates = [None; 4];
@@ -309,13 +292,16 @@ fn find_pawn(position: &mut Position, words: &Words) -> Found {
     found
 }
 
-fn find_piece(position: &mut Position, words: &Words) -> Result<Found, ErrorKind> {
+fn find_piece(position: &Position, words: &Words) -> Result<Found, ErrorKind> {
     let Words { role, from_file, from_rank, to, promotion, .. } = *words;
     if promotion.is_some() || color_of(position.piece_code(to)) == Some(position.side) {
         return Err(ErrorKind::IllegalMove(IllegalReason::Geometry));
     }
     let mut found = Found::default();
     for from in squares(position.origins(role, to)) {
+        if !position.is_free_between(from, to) {
+            continue;
+        }
         let fits = from_file.is_none_or(|file| file == from.file())
             && from_rank.is_none_or(|rank| rank == from.rank());
         if fits {

@@ -9,10 +9,10 @@ use crate::error::{Error, ErrorKind};
 use crate::event::{Event, Ply};
 use crate::fen::StartFault;
 use crate::game::Game;
-use crate::legal::squares;
+use crate::masks::squares;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::position::Position;
-use crate::replay::{Engine, Trusting};
+use crate::replay::Engine;
 use crate::slot::Slot;
 use crate::start::Start;
 use crate::walker::Walker;
@@ -191,13 +191,11 @@ impl FromStr for Material {
 type Counts = [[u8; 6]; 2];
 
 fn counts(position: &Position) -> Counts {
-    [Color::White, Color::Black].map(|color| {
-        let mut counts = [0; 6];
-        for square in squares(position.pieces_of(color)) {
-            counts[position.role_of(position.piece_code(square)).index()] += 1;
-        }
-        counts
-    })
+    let count = |color, role| {
+        // A board has 64 squares.
+        u8::try_from(position.pieces(color, role).count_ones()).unwrap_or(u8::MAX)
+    };
+    [Color::White, Color::Black].map(|color| Role::ALL.map(|role| count(color, role)))
 }
 
 /// Updates the counts after a ply. No count falls below zero, since a captured or promoted piece
@@ -235,16 +233,11 @@ impl Position {
     /// slots.
     #[inline]
     fn is_same_board(&self, other: &Self) -> bool {
-        self.occupied == other.occupied
-            && self.white == other.white
+        let same_side = |color| self.pieces_of(color) == other.pieces_of(color);
+        same_side(Color::White)
+            && same_side(Color::Black)
             && self.side == other.side
-            && self.has_roles_of(other)
-    }
-
-    fn has_roles_of(&self, other: &Self) -> bool {
-        squares(self.occupied).all(|square| {
-            self.role_of(self.piece_code(square)) == other.role_of(other.piece_code(square))
-        })
+            && Role::ALL.into_iter().all(|role| self.kind(role) == other.kind(role))
     }
 }
 
@@ -338,7 +331,7 @@ impl Searcher {
     ) -> Result<Option<Hit>, Error> {
         let mut walker = core::mem::replace(&mut self.walker, Walker::new(Position::empty()));
         walker.restart(start.position());
-        let mut engine = Engine::with_walker(walker, blob.into(), self.options, Trusting);
+        let mut engine = Engine::with_walker(walker, blob.into(), self.options);
         engine.ignore_texts = true;
         let result = match &self.query {
             Query::Position(target) => self.run(&mut engine, |_, p| p.is_same_board(target)),
@@ -358,7 +351,7 @@ impl Searcher {
     #[inline(always)]
     fn run(
         &self,
-        engine: &mut Engine<'_, Trusting>,
+        engine: &mut Engine<'_, false>,
         mut test: impl FnMut(Option<&Ply>, &Position) -> bool,
     ) -> Result<Option<Hit>, Error> {
         if test(None, &engine.walker.position) {
@@ -391,11 +384,7 @@ impl Searcher {
         }
     }
 
-    fn run_hash(
-        &self,
-        engine: &mut Engine<'_, Trusting>,
-        target: u64,
-    ) -> Result<Option<Hit>, Error> {
+    fn run_hash(&self, engine: &mut Engine<'_, false>, target: u64) -> Result<Option<Hit>, Error> {
         let mut hash = 0;
         self.run(engine, |ply, position| {
             hash = match ply {
@@ -408,7 +397,7 @@ impl Searcher {
 
     fn run_material(
         &self,
-        engine: &mut Engine<'_, Trusting>,
+        engine: &mut Engine<'_, false>,
         material: &Material,
     ) -> Result<Option<Hit>, Error> {
         let mut now = Counts::default();
@@ -426,7 +415,7 @@ impl Searcher {
     }
 }
 
-fn hit(engine: &Engine<'_, Trusting>) -> Hit {
+fn hit(engine: &Engine<'_, false>) -> Hit {
     let (ply, offset) = (engine.walker.position.ply, engine.span().start);
     Hit { ply, offset, depth: engine.walker.depth() }
 }

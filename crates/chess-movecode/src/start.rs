@@ -27,8 +27,8 @@ use crate::position::Position;
 pub struct Start {
     position: Position,
     standard: bool,
-    #[cfg(feature = "rules")]
-    board: Option<cozy_chess::Board>,
+    /// The rules of chess allow the position.
+    playable: bool,
 }
 
 /// FEN of the normal start position.
@@ -81,8 +81,7 @@ impl Start {
     pub(crate) fn from_position(position: Position) -> Self {
         Self {
             standard: prints_as(position.fen(), STANDARD_FEN),
-            #[cfg(feature = "rules")]
-            board: crate::strict::board_of(&position),
+            playable: position.is_playable(),
             position,
         }
     }
@@ -112,11 +111,11 @@ impl Start {
         })
     }
 
-    /// Returns the board for strict reading, or `None` if the rules of chess do not allow the
-    /// position.
-    #[cfg(feature = "rules")]
-    pub(crate) const fn board(&self) -> Option<&cozy_chess::Board> {
-        self.board.as_ref()
+    /// Returns `true` if the rules of chess allow a game from the position. Strict reading requires
+    /// it.
+    #[must_use]
+    pub const fn is_playable(&self) -> bool {
+        self.playable
     }
 
     /// Returns the position in FEN.

@@ -1,6 +1,6 @@
 //! PGN as found in practice: inputs that were once misread, with their correct readings.
 
-#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use core::fmt::Write as _;

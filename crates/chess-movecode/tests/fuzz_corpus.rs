@@ -1,5 +1,5 @@
 //! Replays the inputs kept from fuzzing through the checks of the fuzz targets.
-#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]

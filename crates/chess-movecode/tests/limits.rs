@@ -1,6 +1,6 @@
 //! The limits that the README promises: memory per byte of input, stack depth, and linear work.
 //! Work is not timed; a test with more than linear work would not finish.
-#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;

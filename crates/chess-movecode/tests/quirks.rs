@@ -1,7 +1,7 @@
 //! Differences between the jose program (sources of 2002–2006 and of 2025) and the document of the
 //! format, one test each. The section *Quirks* of the README names these tests.
 
-#![cfg(all(feature = "rules", feature = "pgn"))]
+#![cfg(feature = "pgn")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions};

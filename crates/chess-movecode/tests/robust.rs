@@ -1,7 +1,7 @@
 //! Invalid input: all single-byte changes, all truncations, and random bytes. The result is a value
 //! or an error, never a panic.
 
-#![cfg(all(feature = "std", feature = "rules", feature = "pgn"))]
+#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
 #[path = "../fuzz/checks.rs"]

@@ -1,6 +1,5 @@
 //! Tests of every row of the fixture tables.
 
-#![cfg(feature = "rules")]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

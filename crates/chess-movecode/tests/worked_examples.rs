@@ -1,6 +1,5 @@
 //! The worked examples of the specification and of the original document, one test each.
 
-#![cfg(feature = "rules")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
 mod common;

@@ -161,7 +161,7 @@ kinds! {
 
 /// An error with its place in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}, at byte {start}")]
+#[error("{kind} at byte {start}")]
 pub struct Error {
     kind: ErrorKind,
     start: usize,

@@ -229,9 +229,6 @@ pub enum ErrorKind {
     /// The text is not a point of the board such as `C4`.
     #[error("not a point of a 9x9 board, expected `A1` to `J9` without `I`")]
     BadPoint,
-    /// The text is not an SGF game with a single node and a 9x9 board.
-    #[error("not the setup of a 9x9 board in SGF")]
-    BadSgf,
     /// A board does not have 81 bytes.
     #[error("board has {found} point{}, expected 81", plural(*found))]
     BoardLength {
@@ -241,37 +238,6 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns a stable short name for documentation and machine output.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::TruncatedRecord { .. } => "truncated-record",
-            Self::TruncatedExtra { .. } => "truncated-extra",
-            Self::TrailingBytes { .. } => "trailing-bytes",
-            Self::BadPlayer { .. } => "bad-player",
-            Self::BadBoard { .. } => "bad-board",
-            Self::BadFlag { .. } => "bad-flag",
-            Self::HashMismatch { .. } => "hash-mismatch",
-            Self::NoLiberties { .. } => "no-liberties",
-            Self::SourceIdZero => "source-id-zero",
-            Self::ScoreRange { .. } => "score-range",
-            Self::ConfidenceRange { .. } => "confidence-range",
-            Self::TableHeader { .. } => "table-header",
-            Self::TableUnsupported { .. } => "table-unsupported",
-            Self::TableColumnCount { .. } => "table-column-count",
-            Self::TableHex { .. } => "table-hex",
-            Self::TableRowCount { .. } => "table-row-count",
-            Self::TableCrlf { .. } => "table-crlf",
-            Self::TextRow { .. } => "text-row",
-            Self::TextRowCount { .. } => "text-row-count",
-            Self::TextPlayer { .. } => "text-player",
-            Self::BadId => "bad-id",
-            Self::BadPoint => "bad-point",
-            Self::BadSgf => "bad-sgf",
-            Self::BoardLength { .. } => "board-length",
-        }
-    }
-
     /// Returns the line number of the kinds that belong to text files.
     const fn line(&self) -> Option<usize> {
         match *self {

@@ -12,10 +12,11 @@ use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
 
 pub use finding::{GameFinding, GameFindingKind};
 pub use list::{SourceList, SourceNameError};
+pub use play::points as sgf_points;
 use play::trimmed;
 use walk::Walk;
 
-use crate::{Board, Color};
+use crate::{Board, Color, Point};
 
 /// Returns the games of an SGF file in order. Text between games is skipped.
 ///
@@ -59,11 +60,12 @@ impl<'a> Iterator for Games<'a> {
                 Syntax::PropertyWithoutValue => GameFindingKind::MissingValue,
                 _ => continue,
             };
-            let offset = match kind {
-                GameFindingKind::UnexpectedEnd => self.text.len(),
-                _ => diagnostic.span.start,
+            let end = self.text.len();
+            let span = match kind {
+                GameFindingKind::UnexpectedEnd => end..end,
+                _ => diagnostic.span.clone(),
             };
-            let finding = GameFinding { kind, offset };
+            let finding = GameFinding { kind, span };
             if findings.last() != Some(&finding) {
                 findings.push(finding);
             }
@@ -89,8 +91,18 @@ pub struct GameOptions {
     pub initial: bool,
 }
 
+/// A move of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GameMove {
+    /// The player.
+    pub color: Color,
+    /// The point of the stone; `None` for a pass.
+    pub point: Option<Point>,
+}
+
 /// A position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GamePosition {
     /// The board.
     pub board: Board,
@@ -100,6 +112,14 @@ pub struct GamePosition {
     pub variation: u16,
     /// Number of moves on that path, passes included.
     pub move_number: u16,
+    /// The move that led to the position; `None` for the position before the first move.
+    pub played: Option<GameMove>,
+    /// Index of the preceding position among those of the game, if it is one of them.
+    pub parent: Option<usize>,
+    /// Offset of the node of the move in the file; see [`GameTree::collection`].
+    pub node: usize,
+    /// Number of stones captured by Black and by White.
+    pub prisoners: [u32; 2],
 }
 
 /// The result of reading a game.
@@ -109,8 +129,19 @@ pub struct GameRead {
     pub positions: Vec<GamePosition>,
     /// The problems, in the order in which they were found.
     pub findings: Vec<GameFinding>,
+    /// Number of paths from the root to a leaf, of which the first is the main line.
+    pub variations: usize,
     /// `true` if the game was skipped.
     pub skipped: bool,
+}
+
+impl GameRead {
+    /// Number of legal moves of the main line, passes included.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        let main = self.positions.iter().rev().find(|position| position.variation == 0);
+        main.map_or(0, |position| position.move_number.into())
+    }
 }
 
 impl<'a> GameTree<'a> {
@@ -118,6 +149,12 @@ impl<'a> GameTree<'a> {
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.collection.trees().next().map_or(0..0, sgf_syntax::GameTree::span)
+    }
+
+    /// The game as read from the file, with all its nodes and properties.
+    #[must_use]
+    pub const fn collection(&self) -> &Collection<'a> {
+        &self.collection
     }
 
     /// Number of the game in its file, counted from 1 over games of all kinds.
@@ -132,26 +169,29 @@ impl<'a> GameTree<'a> {
         self.root_value(name).map(|(raw, _)| raw)
     }
 
-    fn root_value(&self, name: &str) -> Option<(&'a [u8], usize)> {
+    fn root_value(&self, name: &str) -> Option<(&'a [u8], Range<usize>)> {
         let root = self.collection.trees().next()?.root()?;
         let property = root.properties().find(|property| play::is(*property, name))?;
         let span = property.value()?.span();
-        Some((self.text.get(span.clone())?, span.start))
+        Some((self.text.get(span.clone())?, span))
     }
 
     /// The reason why the game is not one of 9x9 Go, if so.
     fn refusal(&self) -> Option<GameFinding> {
-        let finding = |kind, offset| Some(GameFinding { kind, offset });
+        let finding = |kind, span| Some(GameFinding { kind, span });
         match self.root_value("GM") {
-            Some((game, at)) if trimmed(game) != b"1" => {
-                return finding(GameFindingKind::NotGo, at);
+            Some((game, span)) if trimmed(game) != b"1" => {
+                return finding(GameFindingKind::NotGo, span);
             }
             _ => {}
         }
         match self.root_value("SZ") {
             Some((size, _)) if matches!(trimmed(size), b"9" | b"9:9") => None,
-            Some((_, at)) => finding(GameFindingKind::BoardSize, at),
-            None => finding(GameFindingKind::BoardSize, self.span().start),
+            Some((_, span)) => finding(GameFindingKind::BoardSize, span),
+            None => {
+                let start = self.span().start;
+                finding(GameFindingKind::BoardSize, start..start + 1)
+            }
         }
     }
 
@@ -163,10 +203,11 @@ impl<'a> GameTree<'a> {
         let skipped = refusal.is_some();
         findings.extend(refusal);
         let Some(tree) = self.collection.trees().next().filter(|_| !skipped) else {
-            return GameRead { positions: Vec::new(), findings, skipped };
+            return GameRead { findings, skipped, ..GameRead::default() };
         };
         let mut walk = Walk::new(self.text, self, options, findings);
         walk.tree(tree);
-        GameRead { positions: walk.positions, findings: walk.findings, skipped }
+        let Walk { positions, findings, leaves: variations, .. } = walk;
+        GameRead { positions, findings, variations, skipped }
     }
 }

@@ -16,6 +16,7 @@ extern crate std;
 
 mod diagnostic;
 mod error;
+mod explain;
 mod game;
 #[cfg(feature = "sgf")]
 mod games;
@@ -27,7 +28,6 @@ mod index;
 mod model;
 mod record;
 mod scores;
-mod sgf;
 mod table;
 mod text;
 #[cfg(feature = "alloc")]
@@ -38,13 +38,14 @@ mod training;
 pub use diagnostic::Parsed;
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, ErrorKind};
+pub use explain::Explanation;
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "sgf")]
 pub use games::{
-    GameFinding, GameFindingKind, GameOptions, GamePosition, GameRead, GameTree, Games, SourceList,
-    SourceNameError, games,
+    GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, Games,
+    SourceList, SourceNameError, games, sgf_points,
 };
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
@@ -63,9 +64,8 @@ pub use record::{Positions, RawPositions, RawRecord, Record, positions, raw_posi
 pub use scores::{RawScore, RawScores, ScoreFileName, Scores, raw_scores, scores};
 #[cfg(feature = "alloc")]
 pub use scores::{ScoreMap, ScoreSummary, SortedScores};
-pub use sgf::{Sgf, parse_sgf};
 pub use table::{TableOptions, ZobristTable};
-pub use text::{Diagram, TextPosition, TextPositions, View, text_positions};
+pub use text::{Diagram, Sgf, TextPosition, TextPositions, View, text_positions};
 pub use training::{
     Symmetries, TrainingOptions, TrainingRow, View as TrainingView, mix, training_rows,
 };

@@ -9,6 +9,7 @@
 //! ```
 
 mod lines;
+mod set_up;
 
 use core::fmt;
 use core::ops::Range;
@@ -20,6 +21,7 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 pub(crate) use lines::{Line, Lines};
+pub use set_up::Sgf;
 
 use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId};
 

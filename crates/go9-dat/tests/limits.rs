@@ -11,7 +11,7 @@ use common::fixture;
 use go9_dat::tools::{self, CollisionPolicy};
 use go9_dat::{
     Graph, Hasher, ParseOptions, PositionFile, PositionReader, ScoreMap, SortedScores,
-    TableOptions, parse_sgf, positions, raw_positions, raw_scores, scores, text_positions,
+    TableOptions, positions, raw_positions, raw_scores, scores, text_positions,
 };
 use std::io;
 
@@ -72,7 +72,6 @@ fn reading_and_checking_take_no_memory() {
                 let _count = positions(&file).count() + raw_positions(&file).count();
                 let _count = scores(&file).count() + raw_scores(&file).count();
                 let _count = checks.positions(&file).count() + text_positions(&file).count();
-                drop(parse_sgf(core::str::from_utf8(&file).unwrap_or_default()));
                 drop(TableOptions::lenient().parse(&file));
                 drop(tools::verify(&file, Hasher::published()));
             });

@@ -6,7 +6,9 @@
 mod common;
 
 use common::{fixture, table};
-use go9_dat::{Endian, Extra, GameOptions, Hasher, IdSet, Position, SourceList, games};
+use go9_dat::{
+    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, SourceList, games,
+};
 
 /// The files in the order of the reference.
 fn names() -> Vec<String> {
@@ -81,7 +83,8 @@ fn findings_are_those_of_the_reference() {
     for name in names() {
         for game in games(&fixture(&format!("games/{name}"))) {
             for finding in game.positions(GameOptions::default()).findings {
-                let (code, offset) = (finding.kind.code().to_owned(), finding.offset.to_string());
+                let (code, offset) =
+                    (finding.kind.code().to_owned(), finding.span.start.to_string());
                 found.push((name.clone(), code, offset));
             }
         }
@@ -101,11 +104,65 @@ fn a_forbidden_ko_ends_the_variation() {
     let read = games(sgf).next().unwrap().positions(GameOptions::default());
     assert_eq!(read.positions.len(), 6);
     let findings: Vec<_> =
-        read.findings.iter().map(|finding| (finding.kind.code(), finding.offset)).collect();
+        read.findings.iter().map(|finding| (finding.kind.code(), finding.span.start)).collect();
     assert_eq!(findings, [("illegal-move.ko", 46)]);
     let forced = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba]KO[])";
     let read = games(forced).next().unwrap().positions(GameOptions::default());
     assert_eq!((read.positions.len(), read.findings.len()), (7, 1), "a repetition");
+}
+
+#[test]
+fn a_set_up_is_read_back() {
+    let mut board = Board::EMPTY;
+    for (color, vertex) in [(Color::Black, "D6"), (Color::White, "G7"), (Color::Black, "A1")] {
+        board.place(color, vertex.parse().unwrap());
+    }
+    for to_move in Color::ALL {
+        let sgf = Position::new(board, to_move, Hasher::published()).sgf().to_string();
+        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions { initial: true });
+        let found: Vec<_> = read.positions.iter().map(|p| (p.board, p.to_move)).collect();
+        assert_eq!(found, [(board, to_move)], "{sgf}");
+    }
+    let sgf = b" (;GM[1]SZ[9]C[a \\] b]\nAB[aa:bb][ii] AW[cc]\nRE[])\n";
+    let read = games(sgf).next().unwrap().positions(GameOptions { initial: true });
+    let rows = "##.......\n##.......\n..O......\n.........\n";
+    assert!(read.positions[0].board.to_string().starts_with(rows));
+}
+
+#[test]
+fn positions_tell_the_move_before_them() {
+    // White captures A9; B9 and A8 are Black's.
+    let sgf = b"(;SZ[9]RU[nz];B[aa];W[ba](;B[ee];W[ab]C[takes])(;B[]))";
+    let game = games(sgf).next().unwrap();
+    let read = game.positions(GameOptions { initial: true });
+    let moves: Vec<_> = read
+        .positions
+        .iter()
+        .map(|p| (p.parent, p.played.map(|played| played.point.map(|p| p.to_string()))))
+        .collect();
+    let point = |vertex: &str| Some(Some(vertex.to_owned()));
+    let expected = [
+        (None, None),
+        (Some(0), point("A9")),
+        (Some(1), point("B9")),
+        (Some(2), point("E5")),
+        (Some(3), point("A8")),
+        (Some(2), Some(None)),
+    ];
+    assert_eq!(moves, expected);
+    assert_eq!(read.positions[4].prisoners, [0, 1]);
+    assert_eq!((read.moves(), read.variations), (4, 2));
+    let node = game.collection().node_at(read.positions[4].node).unwrap();
+    assert_eq!(node.property("C").unwrap().value().unwrap().raw(), b"takes");
+}
+
+#[test]
+fn a_chain_that_removes_itself_is_captured_by_the_opponent() {
+    let sgf = fixture("games/suicide_nz.sgf");
+    let read = games(&sgf).next().unwrap().positions(GameOptions::default());
+    let last = read.positions.last().unwrap();
+    assert_eq!(last.prisoners, [2, 0], "White removes two stones of its own");
+    assert_eq!(last.board.occupied().len(), 4);
 }
 
 #[test]
@@ -128,7 +185,7 @@ proptest::proptest! {
         for text in [&bytes[..], sgf.as_bytes()] {
             for game in games(text) {
                 for finding in game.positions(GameOptions { initial: true }).findings {
-                    proptest::prop_assert!(finding.offset <= text.len());
+                    proptest::prop_assert!(finding.span.end <= text.len());
                 }
             }
         }

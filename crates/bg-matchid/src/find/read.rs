@@ -7,7 +7,7 @@ use super::{
     label::{self, Label, Separator},
 };
 use crate::{
-    Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, scan::next_run, xgid,
+    Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, words::next_run, xgid,
 };
 
 const LENIENT: ParseOptions = ParseOptions::lenient();

@@ -361,11 +361,13 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas
     let x = MARGIN + 34.0;
     let style = Text::new(12.0, page.text, Anchor::Start).bold().room(280.0);
     let wide = canvas.text((x, base), name, style);
-    if scene.on_roll == Some(player) {
+    let answers = scene.cube.and_then(|cube| cube.offered_to);
+    if answers.or(scene.on_roll) == Some(player) {
+        let turn = if answers.is_some() { "to answer" } else { "on roll" };
         let x = x + wide + 12.0;
         let triangle = format!("M{x:.2} {}l11 6.5l-11 6.5Z", middle - 6.5);
         canvas.path(triangle, &Paint::fill(page.accent));
-        canvas.text((x + 18.0, base), "on roll", Text::new(11.0, page.accent, Anchor::Start));
+        canvas.text((x + 18.0, base), turn, Text::new(11.0, page.accent, Anchor::Start));
     }
     let right = WIDTH - MARGIN - 4.0;
     let mut end = right;

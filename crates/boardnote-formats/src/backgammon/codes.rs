@@ -58,6 +58,18 @@ pub(super) fn of_pair() -> Vec<Code> {
     explained(&["surrounding-text"])
 }
 
+/// Returns the codes that only arbitrary text has.
+pub(super) fn of_text() -> Vec<Code> {
+    let mut codes = explained(&["nothing-found"]);
+    codes.push(Code {
+        code: "incomplete-id",
+        text: "The ID is a position ID or a match ID on its own, so it lacks the other half that \
+            the conversion needs.",
+        example: "",
+    });
+    codes
+}
+
 /// Returns the codes that only an XGID has; those of match and position IDs apply to it as well.
 pub(super) fn of_xgid() -> Vec<Code> {
     explained(&["bad-prefix", "field-count", "bad-position", "bad-field"])

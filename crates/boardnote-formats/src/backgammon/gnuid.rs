@@ -1,12 +1,13 @@
 //! `gnuid`: a position ID and a match ID joined by a colon.
 
+use super::options::Form;
 use super::table::{self, AsGnuid};
-use super::{Options, Reading, describe, describe_board, fields, matchid, posid};
+use super::{Options, Reading, board, describe, describe_board, fields, matchid, posid};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, FoundKind, Gnuid, MatchKey, MatchState, PositionKey};
+use bg_matchid::{Board, Gnuid, MatchKey, MatchState, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
@@ -72,7 +73,8 @@ pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), 
     Ok(())
 }
 
-fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
+/// Writes a situation as an XGID.
+pub(super) fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     let converted = id.to_xgid();
     converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
     writing.out.extend_from_slice(converted.value.to_string().as_bytes());
@@ -128,8 +130,13 @@ impl Notation for GnuId {
         Ok(())
     }
 
-    fn show(id: &Gnuid, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
-        show(id, out);
+    fn show(
+        id: &Gnuid,
+        reading: Reading<'_>,
+        out: &mut String,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        show(id, reading.own, out);
         Ok(())
     }
 
@@ -154,7 +161,7 @@ impl Notation for GnuId {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes { one: |id, _, _| Ok(scene(id)), game: None });
 
-    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Gnuid, found));
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
         count(id, tally);
@@ -172,11 +179,16 @@ impl Notation for GnuId {
 }
 
 /// Appends the board, the fields, and the other notations of a situation.
-pub(crate) fn show(id: &Gnuid, out: &mut String) {
-    let _ = writeln!(out, "{}", id.picture());
+pub(crate) fn show(id: &Gnuid, options: &Options, out: &mut String) {
+    match options.form {
+        Form::Forum => return board::forum(id, options, out),
+        Form::Gnubg => return board::gnubg(id, options, out),
+        Form::Fields => {}
+    }
+    let _ = writeln!(out, "{}", options.orient(id.picture(), Some(&id.state)));
     let _ = writeln!(out, "GNUID         {}", id.id());
     let _ = writeln!(out, "XGID          {}", id.to_xgid().value);
-    describe(&id.state, out);
+    describe(&id.state, options, out);
     describe_board(&id.board, out);
 }
 

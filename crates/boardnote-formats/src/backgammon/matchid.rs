@@ -2,9 +2,9 @@
 
 use super::{Options, Reading, describe, fields};
 use crate::finding::{Finding, Findings};
-use crate::notation::{self, Count, FromJson, Notation, Scan, Target};
+use crate::notation::{self, Count, FromJson, Notation, Target};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{FoundKind, MatchKey, MatchState};
+use bg_matchid::{MatchKey, MatchState};
 use core::fmt::Write as _;
 use serde::Serialize;
 
@@ -79,12 +79,12 @@ impl Notation for MatchId {
 
     fn show(
         state: &MatchState,
-        _: Reading<'_>,
+        reading: Reading<'_>,
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
         let _ = writeln!(out, "match ID      {}", state.id());
-        describe(state, out);
+        describe(state, reading.own, out);
         Ok(())
     }
 
@@ -104,7 +104,7 @@ impl Notation for MatchId {
         Ok(())
     });
 
-    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::MatchId, found));
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|state, _, tally| {
         super::count_state(state, tally);

@@ -1,19 +1,115 @@
-//! Options of the backgammon IDs.
+//! Options of backgammon.
 
-use crate::options::{Setter, Values};
+use crate::options::{Choice, Setter, Values};
+use bg_matchid::{MatchState, Picture, Player};
+use std::sync::Arc;
 
-/// The options of `matchid` and `gnuid`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The options of backgammon IDs and games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Refuses match lengths above 64 points, as GNU Backgammon does.
     pub match_length_limit: bool,
+    /// The player at the bottom of a text board.
+    pub bottom: Bottom,
+    /// Draws text boards with the home board of that player at the left.
+    pub home_left: bool,
+    /// The names of player 0 and player 1.
+    pub names: Option<[String; 2]>,
+    /// The form of the text that shows a situation.
+    pub form: Form,
+}
+
+/// The player at the bottom of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bottom {
+    /// The player who has to decide: on roll, or to answer a double.
+    OnRoll,
+    /// Player 0, O.
+    Zero,
+    /// Player 1, X.
+    #[default]
+    One,
+}
+
+/// The form of the text that shows a situation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// The board and all fields.
+    #[default]
+    Fields,
+    /// The text that eXtreme Gammon copies and forums read.
+    Forum,
+    /// The board of GNU Backgammon with its two IDs.
+    Gnubg,
 }
 
 impl Options {
+    /// Returns a picture in the chosen orientation.
+    pub(super) fn orient(&self, picture: Picture, state: Option<&MatchState>) -> Picture {
+        let bottom = match self.bottom {
+            Bottom::Zero => Player::Zero,
+            Bottom::One => Player::One,
+            Bottom::OnRoll => state.map_or(Player::One, MatchState::decision),
+        };
+        picture.bottom(bottom).home_left(self.home_left)
+    }
+
     /// The options by name.
-    pub const LIST: &[Setter<Self>] = &[Setter {
-        name: "match-length-limit",
-        about: "matchid, gnuid: refuse match lengths over 64 points, as GNU Backgammon does",
-        values: Values::Flag(|options| options.match_length_limit = true),
-    }];
+    pub const LIST: &[Setter<Self>] = &[
+        Setter {
+            name: "match-length-limit",
+            about: "matchid, gnuid: refuse match lengths over 64 points, as GNU Backgammon does",
+            values: Values::Flag(|options| options.match_length_limit = true),
+        },
+        Setter {
+            name: "bottom",
+            about: "Backgammon: player at the bottom of the board (default: player-1)",
+            values: Values::Choice("PLAYER", BOTTOM),
+        },
+        Setter {
+            name: "home",
+            about: "Backgammon: side where the player at the bottom bears off (default: right)",
+            values: Values::Choice(
+                "SIDE",
+                &[
+                    choice("right", "The 1 point is at the right", |it| it.home_left = false),
+                    choice("left", "The 1 point is at the left", |it| it.home_left = true),
+                ],
+            ),
+        },
+        Setter {
+            name: "names",
+            about: "Backgammon: names of player 0 and player 1",
+            values: Values::Text("NAME,NAME", |text| {
+                let names = text.split_once(',');
+                let (zero, one) = names.ok_or("expected two names with a comma between them")?;
+                let names = [zero.trim().to_owned(), one.trim().to_owned()];
+                Ok(Arc::new(move |options: &mut Self| options.names = Some(names.clone())))
+            }),
+        },
+        Setter {
+            name: "as",
+            about: "Backgammon: form of the text that shows a position (default: fields)",
+            values: Values::Choice(
+                "FORM",
+                &[
+                    choice("fields", "The board and all fields", |it| it.form = Form::Fields),
+                    choice("forum", "As eXtreme Gammon copies it", |it| it.form = Form::Forum),
+                    choice("gnubg", "The board of GNU Backgammon", |it| it.form = Form::Gnubg),
+                ],
+            ),
+        },
+    ];
+}
+
+const BOTTOM: &[Choice<Options>] = &[
+    choice("on-roll", "The player who has to decide", |it| it.bottom = Bottom::OnRoll),
+    choice("player-0", "Player 0, O", |it| it.bottom = Bottom::Zero),
+    choice("player-1", "Player 1, X", |it| it.bottom = Bottom::One),
+    choice("white", "Player 0, O", |it| it.bottom = Bottom::Zero),
+    choice("black", "Player 1, X", |it| it.bottom = Bottom::One),
+];
+
+const fn choice(name: &'static str, about: &'static str, set: fn(&mut Options)) -> Choice<Options> {
+    Choice { name, about, set }
 }

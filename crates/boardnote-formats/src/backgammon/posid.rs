@@ -2,9 +2,9 @@
 
 use super::{Options, Reading, describe_board, fields, table};
 use crate::finding::{Finding, Findings};
-use crate::notation::{self, Count, FromJson, Notation, Scan, Scenes, Table, Target};
+use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, FoundKind, PositionKey};
+use bg_matchid::{Board, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::Serialize;
@@ -87,11 +87,11 @@ impl Notation for PosId {
 
     fn show(
         board: &Board,
-        _: Reading<'_>,
+        reading: Reading<'_>,
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        let _ = writeln!(out, "{}", board.picture());
+        let _ = writeln!(out, "{}", reading.own.orient(board.picture(), None));
         let _ = writeln!(out, "position ID   {}", board.id());
         describe_board(board, out);
         Ok(())
@@ -119,7 +119,7 @@ impl Notation for PosId {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::PositionId, found));
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|board, _, tally| {
         super::count_board(board, tally);

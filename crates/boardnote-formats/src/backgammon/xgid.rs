@@ -3,9 +3,9 @@
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, finding, gnuid};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{FoundKind, Gnuid, ParseOptions, Xgid, XgidField};
+use bg_matchid::{Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
 
 /// The `xgid` notation.
@@ -39,7 +39,7 @@ impl AsGnuid for Xgid {
 }
 
 /// Returns the situation as a GNUID and counts every field that it cannot hold.
-fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
+pub(super) fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
     let converted = id.to_gnuid();
     converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
     converted.value
@@ -94,8 +94,13 @@ impl Notation for XgId {
         Ok(())
     }
 
-    fn show(id: &Xgid, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
-        gnuid::show(&id.gnuid(), out);
+    fn show(
+        id: &Xgid,
+        reading: Reading<'_>,
+        out: &mut String,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        gnuid::show(&id.gnuid(), reading.own, out);
         Ok(())
     }
 
@@ -137,7 +142,7 @@ impl Notation for XgId {
     const SCENES: Option<Scenes<Self>> =
         Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid())), game: None });
 
-    const SCAN: Option<Scan> = Some(|text, found| super::scan(text, FoundKind::Xgid, found));
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
         gnuid::count(&id.gnuid(), tally);

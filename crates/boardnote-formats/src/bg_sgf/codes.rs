@@ -26,6 +26,9 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
         ErrorKind::ResultMismatch { played: None } => {
             "leave RE out of an unfinished game, or end it with R if somebody resigned"
         }
+        ErrorKind::ResignationInDoubt => {
+            "take RE out if the game was saved unfinished; a resignation after the roll is right"
+        }
         ErrorKind::CrawfordMismatch { expected: true } => "add CrawfordGame to RU",
         ErrorKind::CrawfordMismatch { expected: false } => "take CrawfordGame out of RU",
         ErrorKind::ScoreMismatch { expected } => {
@@ -279,6 +282,36 @@ pub(super) const ALL: &[Code] = &[
             off and saved again; with an R at its end that becomes a resignation when the file is \
             loaded.",
         example: "(;FF[4]GM[6]RE[B+1];W[double];B[drop])",
+    },
+    Code {
+        code: "resignation-in-doubt",
+        text: "RE says that a side resigned, but the game stops with dice rolled and not played. \
+            GNU Backgammon keeps an old RE when a game is cut and saved, so the resignation may \
+            never have happened. It is replayed as GNU Backgammon does.",
+        example: "(;FF[4]GM[6]RE[B+1R];W[31hefe];PL[B]DI[21])",
+    },
+    Code {
+        code: "owned-cube-of-one",
+        text: "A cube of 1 has an owner. Only a double gives the cube to a player, and it turns \
+            the cube to 2.",
+        example: "(;FF[4]GM[6];PL[W]CO[w])",
+    },
+    Code {
+        code: "centered-cube-above-one",
+        text: "The cube of a match stands in the middle above 1. Automatic doubles exist in money \
+            sessions only.",
+        example: "(;FF[4]GM[6]MI[length:7][game:0][ws:0][bs:0]CV[2])",
+    },
+    Code {
+        code: "cube-in-crawford",
+        text: "The cube is turned in the Crawford game, in which nobody may double.",
+        example: "(;FF[4]GM[6]MI[length:7][game:1][ws:6][bs:0]RU[Crawford:CrawfordGame]\
+            ;PL[W]CV[2]CO[w])",
+    },
+    Code {
+        code: "cube-too-high",
+        text: "The cube is so high that neither side needed the last double to win the match.",
+        example: "(;FF[4]GM[6]MI[length:7][game:2][ws:4][bs:6];PL[W]CV[32]CO[w])",
     },
     Code {
         code: "crawford-mismatch",

@@ -3,6 +3,7 @@
 use super::BgSgf;
 use super::json::color;
 use crate::Reading;
+use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
 use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
@@ -76,7 +77,7 @@ impl Sheet<BgSgf> for Decisions {
 
     fn rows(
         game: &Game<'_>,
-        reading: Reading<'_, ()>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         if reading.strict() {
@@ -95,7 +96,11 @@ impl Sheet<Mat> for Decisions {
     const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
-    fn rows(text: &Text, _: Reading<'_, ()>, row: &mut dyn FnMut(&Row<'_>)) -> Result<(), Finding> {
+    fn rows(
+        text: &Text,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
         text.each(|game| {
             rows(game, row);
             Ok(())

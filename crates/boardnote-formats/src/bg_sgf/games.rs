@@ -3,6 +3,7 @@
 use super::BgSgf;
 use super::json::color;
 use crate::Reading;
+use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
@@ -72,7 +73,7 @@ impl Sheet<BgSgf> for Games {
 
     fn rows(
         game: &Game<'_>,
-        _: Reading<'_, ()>,
+        _: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         give(&game.head(), game, row);
@@ -86,7 +87,11 @@ impl Sheet<Mat> for Games {
     const ABOUT: &'static str = ABOUT;
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
-    fn rows(text: &Text, _: Reading<'_, ()>, row: &mut dyn FnMut(&Row<'_>)) -> Result<(), Finding> {
+    fn rows(
+        text: &Text,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
         text.each(|game| {
             give(text.played(), game, row);
             Ok(())

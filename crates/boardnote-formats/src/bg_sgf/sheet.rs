@@ -1,7 +1,7 @@
 //! A game as a score sheet of 80 columns, or the board at one of its decisions.
 
-use super::{finish, name, outcome, state_at};
-use crate::backgammon;
+use super::{Reading, finish, name, outcome, state_at};
+use crate::backgammon::{self, Options};
 use crate::finding::Finding;
 use crate::text::visible;
 use bg_sgf::bg_game::MatchEquityTable;
@@ -23,10 +23,11 @@ const CANDIDATES: usize = 5;
 /// of all actions. Errors of the replay are added to `findings`.
 pub(super) fn show(
     game: &Game<'_>,
-    ply: Option<usize>,
+    reading: Reading<'_>,
     findings: &mut Vec<Diagnostic>,
     out: &mut String,
 ) -> Result<(), Finding> {
+    let (ply, options) = (reading.view.ply, reading.own);
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
@@ -35,7 +36,7 @@ pub(super) fn show(
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
         out.push('\n');
-        board(&state, out);
+        board(&state, options, out);
         if let Some(ply) = plies.get(number) {
             decision(game, ply, &met, out);
         }
@@ -43,7 +44,7 @@ pub(super) fn show(
     }
     if plies.iter().all(|ply| matches!(ply.action, Action::Setup(_))) {
         out.push('\n');
-        board(&end, out);
+        board(&end, options, out);
     } else {
         let missed = game
             .decisions(Some(&met))
@@ -154,9 +155,9 @@ fn errors(player: &PlayerStatistics) -> String {
 }
 
 /// Appends the board and every field of its GNUID.
-fn board(state: &State, out: &mut String) {
+fn board(state: &State, options: &Options, out: &mut String) {
     match state.gnuid() {
-        Ok(id) => backgammon::show_situation(&id, out),
+        Ok(id) => backgammon::show_situation(&id, options, out),
         Err(error) => {
             let _ = writeln!(out, "no GNUID can hold this state: {}", error.kind());
         }

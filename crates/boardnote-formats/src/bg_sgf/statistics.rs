@@ -2,6 +2,7 @@
 
 use super::BgSgf;
 use crate::Reading;
+use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
@@ -43,7 +44,7 @@ impl Sheet<BgSgf> for Statistics {
 
     fn rows(
         game: &Game<'_>,
-        _: Reading<'_, ()>,
+        _: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         let statistics = &game.analysis(Some(&MatchEquityTable::kazaross_xg2()));

@@ -4,7 +4,7 @@ use super::{Reading, distribution, named_distribution};
 use board_picture::scene::crossword as scene;
 use cgp::{
     Diagram, DistributionSource, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
-    Position, Premium, PremiumBoard, ScoreError, WriteOptions,
+    Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
 };
 use core::fmt::Write as _;
 
@@ -146,6 +146,10 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Li
             let parts = format!("{} word{crosses}{bingo}{challenge}", score.main);
             let premiums = if facts.premiums.is_known() { "" } else { ", without premium squares" };
             lines.line("", &format!("{} points: {parts}{premiums}", score.total()));
+            let rules = facts.distribution.map(|distribution| Rules::with(distribution, position));
+            if let Some(Ok(words)) = rules.map(|rules| position.last_move_words(&rules)) {
+                lines.line("", &super::turn::words(&words));
+            }
         }
         (LastMove::Play { .. }, Some(Err(ScoreError::ThroughUnknown))) => {
             lines.line("", "score not known: the move spells the tiles it runs through");

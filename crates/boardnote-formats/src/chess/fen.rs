@@ -8,7 +8,7 @@ mod table;
 use super::picture::{board, squares};
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{FromJson, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
@@ -173,7 +173,9 @@ impl Notation for Fen {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(chess_movecode::fen::scan);
+    const SCAN: Option<Scan> = Some(|text, found| {
+        chess_movecode::fen::scan(text, &mut |span| found(Hit::of::<Self>(span)));
+    });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::new("fen", |epd, _, writing| {

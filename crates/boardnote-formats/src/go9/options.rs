@@ -13,6 +13,10 @@ pub struct Options {
     pub table: Option<Arc<Hasher>>,
     /// Scores to show and to export.
     pub scores: Option<Arc<ScoreMap>>,
+    /// `true` to include the position before the first move of a game.
+    pub initial: bool,
+    /// `true` to draw the move numbers on the stones.
+    pub move_numbers: bool,
 }
 
 impl Options {
@@ -56,6 +60,16 @@ impl Options {
                 let scores = Arc::new(scores);
                 Ok(Arc::new(move |options: &mut Self| options.scores = Some(Arc::clone(&scores))))
             }),
+        },
+        Setter {
+            name: "initial",
+            about: "sgf: include the position before the first move",
+            values: Values::Flag(|options| options.initial = true),
+        },
+        Setter {
+            name: "move-numbers",
+            about: "sgf: draw the move numbers on the stones",
+            values: Values::Flag(|options| options.move_numbers = true),
         },
     ];
 

@@ -3,7 +3,8 @@
 use super::json::{Draft, push_position};
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
+use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use go9_dat::{ErrorKind, ParseOptions};
 
@@ -46,7 +47,7 @@ impl Notation for Go9 {
         extensions: &["dat"],
         needs_record: false,
         example: "",
-        codes: || super::codes::POSITION.to_vec(),
+        codes: super::codes::positions,
     };
 
     type Value<'r> = go9_dat::Record<'r>;
@@ -168,4 +169,27 @@ impl Notation for Go9 {
     ];
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
+}
+
+impl Sheet<Go9> for rows::Positions {
+    type Rows = Self;
+    const NAME: &'static str = rows::NAME;
+    const ABOUT: &'static str = rows::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = rows::POSITION;
+
+    fn rows(
+        record: &go9_dat::Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(&rows::Position),
+    ) -> Result<(), Finding> {
+        let id = record.id();
+        row(&rows::Position {
+            id: Some(id),
+            to_move: id.to_move,
+            board: record.board(),
+            extra: record.extra(reading.endian()),
+            score: reading.score(id),
+        });
+        Ok(())
+    }
 }

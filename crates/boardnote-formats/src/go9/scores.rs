@@ -2,10 +2,11 @@
 
 use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Table};
+use crate::notation::{Count, FromJson, Notation, Sheet, Table};
+use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
-use go9_dat::{Error, PositionId, ScoreRecord};
+use go9_dat::{Error, PositionId, Score, ScoreRecord};
 
 const LENGTH: usize = ScoreRecord::LENGTH;
 
@@ -53,7 +54,7 @@ impl Raw {
     }
 
     /// Returns the score if both numbers are in range.
-    pub(super) fn score(&self) -> Result<ScoreRecord, Finding> {
+    fn score(&self) -> Result<ScoreRecord, Finding> {
         ScoreRecord::from_bytes(&self.bytes).map_err(|error| finding(&error))
     }
 }
@@ -67,7 +68,7 @@ impl Notation for Go9Scores {
         extensions: &["dat"],
         needs_record: false,
         example: "",
-        codes: || super::codes::SCORES.to_vec(),
+        codes: super::codes::scores,
     };
 
     type Value<'r> = Raw;
@@ -144,5 +145,46 @@ impl Notation for Go9Scores {
         Ok(())
     });
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Scores>()];
+    const TABLES: &'static [Table<Self>] = &[Table::of::<Scores>()];
+}
+
+/// The table `scores`.
+struct Scores;
+
+impl Rows for Scores {
+    type Row<'a> = ScoreRecord;
+}
+
+impl Sheet<Go9Scores> for Scores {
+    type Rows = Self;
+    const NAME: &'static str = "scores";
+    const ABOUT: &'static str = "a row per score";
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::text("id", "ID of the position", |record| record.id.to_string().into()),
+        Column::text("hash", "hash as 16 hexadecimal digits", |record| {
+            rows::hex(record.id.hash).into()
+        }),
+        Column::unsigned("hash_u64", "the same hash as a number", |record| record.id.hash.into()),
+        Column::int("tiebreaker", "tells positions of one hash apart", |record| {
+            record.id.tiebreaker.into()
+        }),
+        Column::text("to_move", "player to move, B or W", |record| rows::player(record.id.to_move)),
+        Column::int("score", "Black's lead in points, 3 to 8", |record| {
+            record.score.to_byte().into()
+        }),
+        Column::int("confidence", "0 (likely wrong) to 100 (very sure)", |record| {
+            record.confidence.value().into()
+        }),
+        Column::bool("at_most", "whether the score means 3 or less", |record| {
+            (record.score == Score::AtMost3).into()
+        }),
+        Column::bool("at_least", "whether the score means 8 or more", |record| {
+            (record.score == Score::AtLeast8).into()
+        }),
+    ];
+
+    fn rows(raw: &Raw, _: Reading<'_>, row: &mut dyn FnMut(&ScoreRecord)) -> Result<(), Finding> {
+        row(&raw.score()?);
+        Ok(())
+    }
 }

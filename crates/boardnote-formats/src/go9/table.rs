@@ -2,7 +2,8 @@
 
 use super::{Options, Reading, fields, finding, json, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Table};
+use crate::notation::{Count, FromJson, Notation, Sheet, Table};
+use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
 use go9_dat::{Point, TableOptions, ZobristTable};
@@ -43,7 +44,7 @@ impl Notation for Go9Table {
         extensions: &["dat"],
         needs_record: true,
         example: "",
-        codes: || super::codes::TABLE.to_vec(),
+        codes: super::codes::table,
     };
 
     type Value<'r> = ZobristTable;
@@ -130,7 +131,7 @@ impl Notation for Go9Table {
         Ok(())
     });
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Codes>()];
+    const TABLES: &'static [Table<Self>] = &[Table::of::<Codes>()];
 }
 
 /// Returns the name of the table.
@@ -143,5 +144,35 @@ fn identity(table: &ZobristTable) -> &'static str {
         "the published one with Black and White exchanged"
     } else {
         "not the published one of the 9x9 Go Experiments"
+    }
+}
+
+/// The table `codes`.
+struct Codes;
+
+impl Rows for Codes {
+    type Row<'a> = (Point, [u64; 3]);
+}
+
+impl Sheet<Go9Table> for Codes {
+    type Rows = Self;
+    const NAME: &'static str = "codes";
+    const ABOUT: &'static str = "a row per point of the board";
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::text("point", "point of the board, A9 to J1", |(point, _)| {
+            rows::text(Some(*point))
+        }),
+        Column::text("black", "code of a black stone", |(_, codes)| rows::hex(codes[0]).into()),
+        Column::text("white", "code of a white stone", |(_, codes)| rows::hex(codes[1]).into()),
+        Column::text("ko", "code of a ko there", |(_, codes)| rows::hex(codes[2]).into()),
+    ];
+
+    fn rows(
+        table: &ZobristTable,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(&(Point, [u64; 3])),
+    ) -> Result<(), Finding> {
+        Point::all().zip(table.rows()).for_each(|(point, codes)| row(&(point, *codes)));
+        Ok(())
     }
 }

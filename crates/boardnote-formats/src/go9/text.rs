@@ -3,7 +3,8 @@
 use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
+use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
 use go9_dat::{ErrorKind, Extra, Position, TextPosition};
@@ -17,9 +18,9 @@ pub struct Go9Text;
 #[derive(Debug)]
 pub struct Text<'t> {
     record: Record<'t>,
-    pub(super) parsed: TextPosition,
+    parsed: TextPosition,
     /// Source of the position, if the text states one.
-    pub(super) extra: Option<Extra>,
+    extra: Option<Extra>,
 }
 
 impl<'t> Text<'t> {
@@ -91,7 +92,7 @@ impl Notation for Go9Text {
         extensions: &[],
         needs_record: false,
         example: "",
-        codes: || super::codes::TEXT.to_vec(),
+        codes: super::codes::text,
     };
 
     type Value<'r> = Text<'r>;
@@ -238,6 +239,28 @@ impl Notation for Go9Text {
     ];
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
+}
+
+impl Sheet<Go9Text> for rows::Positions {
+    type Rows = Self;
+    const NAME: &'static str = rows::NAME;
+    const ABOUT: &'static str = rows::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = rows::POSITION;
+
+    fn rows(
+        text: &Text<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(&rows::Position),
+    ) -> Result<(), Finding> {
+        row(&rows::Position {
+            id: text.parsed.stated_id,
+            to_move: text.parsed.to_move,
+            board: text.parsed.board,
+            extra: text.extra,
+            score: reading.score(text.position(reading).id),
+        });
+        Ok(())
+    }
 }
 
 /// Appends the position described by a JSON value.

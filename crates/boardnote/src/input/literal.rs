@@ -3,13 +3,32 @@
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
 use crate::{near, text};
+use bg_matchid::{ParseOptions, Xgid};
+use std::ffi::OsString;
 use std::path::Path;
+
+/// Returns an argument for the command line. An XGID whose prefix was left out may start with a
+/// dash: it gets its prefix back, so that it is no option.
+pub(crate) fn argument(argument: OsString) -> OsString {
+    let bytes = argument.as_encoded_bytes();
+    let board = bytes.first() == Some(&b'-') && bytes.get(26) == Some(&b':');
+    let text = argument.to_str().filter(|_| board);
+    let bare = text.map(|text| format!("XGID={text}"));
+    let xgid = |text: &String| Xgid::parse_with(text, &ParseOptions::lenient()).is_ok();
+    bare.filter(xgid).map_or(argument, Into::into)
+}
 
 /// Checks that an argument that names no file is a record. The error says why it is not.
 pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Result<(), String> {
     // A format for plain text, such as lines to scan, is not a notation.
     match from.filter(|format| formats::by_name(format.info().name).is_some()) {
         Some(format) if is_record(argument, format) => Ok(()),
+        Some(format)
+            if matches!(format.info().name, "gnuid" | "xgid")
+                && formats::by_name("text").is_some_and(|text| is_record(argument, text)) =>
+        {
+            Ok(())
+        }
         Some(format) => Err(format!("it does not read as {}", format.info().name)),
         None => {
             let only = Candidates::of(argument).only();

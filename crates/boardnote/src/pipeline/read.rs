@@ -118,13 +118,27 @@ fn open(
             return Err(Note::Bad("utf-16-without-mark", message));
         }
     }
+    if plan.from.is_some_and(|format| is_no_id(format, data)) {
+        while matches!(state, State::More) && data.len() < SAMPLE {
+            let filled = data.len();
+            state = read_some(&mut reader, data, filled, 1);
+        }
+    }
     let format = match plan.from {
+        Some(format) if is_no_id(format, data) && is_pasted(data) => {
+            formats::by_name("text").unwrap_or(format)
+        }
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
-        None => crate::detect::input(data, input).map_err(|message| match below {
-            true => Note::Skipped(input.shown()),
-            false => Note::Trouble(message.into()),
-        })?,
+        None => match crate::detect::input(data, input) {
+            // Mails in a directory are searched by `scan`, or with the format named.
+            Ok(format) if below && format.info().is_text() => {
+                return Err(Note::Skipped(input.shown()));
+            }
+            Ok(format) => format,
+            Err(_) if below => return Err(Note::Skipped(input.shown())),
+            Err(message) => return Err(Note::Trouble(message.into())),
+        },
     };
     let shown = || input.shown();
     let accepted = plan.accept.check(format);
@@ -166,6 +180,18 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
             format.likelihood(sample) >= Likelihood::Likely
         }
     }
+}
+
+/// Returns `true` if an input that is to be read as complete IDs does not begin with lines of them.
+fn is_no_id(format: &dyn Format, data: &[u8]) -> bool {
+    let id = matches!(format.info().name, "gnuid" | "xgid");
+    id && format.likelihood(data) == Likelihood::No
+}
+
+/// Returns `true` if an input is text around a single ID.
+fn is_pasted(data: &[u8]) -> bool {
+    let only = || Candidates::of(data).only();
+    data.len() <= SAMPLE && only().is_some_and(|format| format.info().is_text())
 }
 
 /// Reads one input to its end.

@@ -87,7 +87,7 @@ impl Values {
     const fn new(kind: Kind) -> Self {
         let known = match kind {
             Kind::Text => Known::Text(Vec::new(), Vec::new()),
-            Kind::Int => Known::Int(Vec::new()),
+            Kind::Int | Kind::Unsigned => Known::Int(Vec::new()),
             Kind::Real => Known::Real(Vec::new()),
             Kind::Bool => Known::Bool(Vec::new()),
         };
@@ -124,6 +124,8 @@ impl Known {
                 ends.push(bytes.len());
             }
             (Self::Int(list), Cell::Int(number)) => list.push(*number),
+            // Parquet keeps the bits of an unsigned number in a signed one.
+            (Self::Int(list), Cell::Unsigned(number)) => list.push(number.cast_signed()),
             (Self::Real(list), Cell::Real(number)) => list.push(*number),
             (Self::Bool(list), Cell::Bool(yes)) => list.push(*yes),
             _ => return false,

@@ -118,7 +118,7 @@ fn schema(table: TableInfo) -> io::Result<Type> {
     let column = |name: &str, kind: Kind, repetition: Repetition| {
         let physical = match kind {
             Kind::Text => Physical::BYTE_ARRAY,
-            Kind::Int => Physical::INT64,
+            Kind::Int | Kind::Unsigned => Physical::INT64,
             Kind::Real => Physical::DOUBLE,
             Kind::Bool => Physical::BOOLEAN,
         };
@@ -127,6 +127,9 @@ fn schema(table: TableInfo) -> io::Result<Type> {
             Kind::Text => builder
                 .with_logical_type(Some(LogicalType::String))
                 .with_converted_type(ConvertedType::UTF8),
+            Kind::Unsigned => builder
+                .with_logical_type(Some(LogicalType::integer(64, false)))
+                .with_converted_type(ConvertedType::UINT_64),
             _ => builder,
         };
         builder.build().map(Arc::new)

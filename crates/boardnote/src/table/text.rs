@@ -26,6 +26,7 @@ pub fn csv_row(place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
             Cell::Null => {}
             Cell::Text(text) => csv_text(text, out),
             Cell::Int(number) => drop(write!(out, "{number}")),
+            Cell::Unsigned(number) => drop(write!(out, "{number}")),
             Cell::Real(number) => drop(write!(out, "{number}")),
             Cell::Bool(yes) => drop(write!(out, "{yes}")),
         }
@@ -52,6 +53,7 @@ pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Ve
         match cell {
             Cell::Text(text) => json_text(text, out),
             Cell::Int(number) => drop(write!(out, "{number}")),
+            Cell::Unsigned(number) => drop(write!(out, "{number}")),
             // JSON has no infinity and no NaN.
             Cell::Real(number) if number.is_finite() => drop(write!(out, "{number:?}")),
             Cell::Null | Cell::Real(_) => out.extend_from_slice(b"null"),

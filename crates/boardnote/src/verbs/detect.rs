@@ -46,7 +46,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        let verdict = verdict(&candidates, Paint(context.color_out));
+        let verdict = verdict(&candidates, &sample, Paint(context.color_out));
         writeln!(output, "{}\t{verdict}", input.shown())?;
     }
     output.commit()?;
@@ -54,10 +54,15 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// Returns the columns: the best guess, its likelihood, and the alternatives.
-fn verdict(candidates: &Candidates, paint: Paint) -> String {
+fn verdict(candidates: &Candidates, sample: &[u8], paint: Paint) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
+    if best.info().is_text() {
+        let mut text = String::new();
+        best.scan(sample, &mut |hit| text = format!("{}\tin text", paint.bold(hit.format)));
+        return text;
+    }
     let mut text = format!("{}\t{}", paint.bold(best.info().name), likelihood.name());
     for (number, (other, likelihood)) in others.iter().enumerate() {
         text.push_str(if number == 0 { "\tor " } else { ", " });

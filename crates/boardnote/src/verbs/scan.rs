@@ -1,21 +1,23 @@
 //! `boardnote scan`: records inside arbitrary text.
 
 use super::Style;
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::formats::plain::Lines;
-use crate::formats::{self, of::Of};
+use crate::formats::plain::Blocks;
+use crate::formats::{self, Unit, notation::Hit, of::Of};
 use crate::output::Output;
 use crate::text::{json_line, visible};
 use core::cmp::Reverse;
-use core::ops::Range;
 use serde_json::json;
-use std::io;
+use std::io::{self, Write as _};
 
 /// Arguments of `scan`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Prints file, byte offset, text and format, separated by tabs.\n\n\
-    Example:\n  boardnote scan -r mail/")]
+#[command(
+    after_help = "Prints file, byte offset, text and format, separated by tabs, and for a backgammon ID \
+    its canonical form.\n\n\
+    Example:\n  boardnote scan -r mail/"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -25,7 +27,9 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let bulk = BulkArgs { from: Some(&Of::<Lines>::NEW), ..args.bulk.clone() };
+    let bulk = BulkArgs { from: Some(&Of::<Blocks>::NEW), limit: None, ..args.bulk.clone() };
+    let mut left =
+        args.bulk.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
     let only = args.bulk.from.map(|format| format.info().name);
     if args.bulk.from.is_some_and(|format| !format.abilities().scan) {
         let known = formats::ALL.iter().filter(|format| format.abilities().scan);
@@ -34,48 +38,81 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         return Err(io::Error::other(format!("scan cannot find {name}, only {known}")));
     }
     let mut output = Output::stdout();
-    let totals = bulk::run(context, &bulk, &mut output, |item, part| {
-        for (range, format) in found(item.record.bytes) {
+    let to = output.destination();
+    let job = |item: Item<'_, '_>, part: &mut Part| {
+        for Hit { span, format, canonical } in found(item.record.bytes) {
             if only.is_some_and(|only| only != format) {
                 continue;
             }
-            let text = item.record.bytes.get(range.clone()).unwrap_or_default();
+            let text = item.record.bytes.get(span.clone()).unwrap_or_default();
             let text = String::from_utf8_lossy(text);
-            let (source, offset) = (item.source, item.record.offset + range.start as u64);
+            let (source, offset) = (item.source, item.record.offset + span.start as u64);
             let line = match args.format {
                 Style::Text => {
-                    format!("{}\t{offset}\t{}\t{format}\n", source.shown, visible(&text))
+                    let text = text.replace(['\r', '\n'], " ");
+                    let text = visible(&text);
+                    let id = canonical.map(|id| format!("\t{id}")).unwrap_or_default();
+                    format!("{}\t{offset}\t{text}\t{format}{id}\n", source.shown)
                 }
                 Style::Json => {
                     let file = &source.name;
                     let mut object =
                         json!({"file": file, "offset": offset, "text": text, "format": format});
-                    if let (Some(hex), Some(object)) = (&source.hex, object.as_object_mut()) {
-                        object.insert("file_hex".to_owned(), hex.as_str().into());
+                    if let Some(object) = object.as_object_mut() {
+                        object.extend(canonical.map(|id| ("id".to_owned(), id.into())));
+                        let hex = source.hex.as_deref();
+                        object.extend(hex.map(|hex| ("file_hex".to_owned(), hex.into())));
                     }
                     json_line(&object)
                 }
             };
             part.out.extend_from_slice(line.as_bytes());
         }
-    })?;
+    };
+    // The limit is one of records rather than of blocks.
+    let totals = bulk::collect(
+        context,
+        &bulk,
+        &to,
+        |_| (),
+        job,
+        |part| {
+            for line in part.out.split_inclusive(|byte| *byte == b'\n').take(left) {
+                left -= 1;
+                output.write_all(line)?;
+            }
+            Ok(())
+        },
+    )?;
     output.commit()?;
     Ok(totals.status)
 }
 
-/// Returns the records of a line, from left to right. Of two that overlap, the one that starts
-/// first wins, then the longer one, so that the parts of a GNUID are not reported separately.
-fn found(line: &[u8]) -> Vec<(Range<usize>, &'static str)> {
+/// Returns the records of a block, from left to right. Of two that overlap, the one that starts
+/// first wins, then the longer one.
+fn found(block: &[u8]) -> Vec<Hit> {
     let mut all = Vec::new();
     for format in formats::ALL {
-        format.scan(line, &mut |range| all.push((range, format.info().name)));
+        if format.info().unit == Unit::File {
+            format.scan(block, &mut |hit| all.push(hit));
+            continue;
+        }
+        let mut start = 0;
+        for line in block.split_inclusive(|byte| *byte == b'\n') {
+            let shift =
+                |hit: Hit| Hit { span: hit.span.start + start..hit.span.end + start, ..hit };
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            format.scan(text, &mut |hit| all.push(shift(hit)));
+            start += line.len();
+        }
     }
-    all.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
+    all.sort_by_key(|hit| (hit.span.start, Reverse(hit.span.end)));
     let mut end = 0;
-    all.retain(|(range, _)| {
-        let free = range.start >= end;
+    all.retain(|hit| {
+        let free = hit.span.start >= end;
         if free {
-            end = range.end;
+            end = hit.span.end;
         }
         free
     });

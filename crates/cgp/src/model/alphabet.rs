@@ -4,6 +4,8 @@
 //! counted, and looked up without their letters. Tiles of other alphabets get numbers from the
 //! table of the board, rack, or play that contains them; see `tiles`.
 
+use core::ops::Range;
+
 use crate::letter::to_lower;
 
 /// The code of one tile; see the constants.
@@ -23,6 +25,11 @@ const PAGE: Code = 26;
 /// The last code of a single ASCII letter.
 pub(crate) const ASCII_END: Code = 2 * PAGE;
 const EXTRA_START: Code = ASCII_END + 1;
+/// The codes of all natural tiles.
+pub(crate) const NATURAL_CODES: [Range<Code>; 2] = [1..1 + PAGE, EXTRA_START..EXTRA_START + PAGE];
+/// The codes of all blanks that stand for a face, in the same order.
+pub(crate) const BLANK_CODES: [Range<Code>; 2] =
+    [1 + PAGE..ASCII_END + 1, EXTRA_START + PAGE..BLANK];
 
 /// Natural tiles beyond ASCII. Their blanks follow in the same order.
 const EXTRA: [&str; 26] = [

@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use super::alphabet::{Code, EMPTY, is_fixed};
 use super::face::{Face, Tile};
+use super::moves::Direction;
 use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
 
@@ -32,6 +33,15 @@ impl Square {
     #[must_use]
     pub const fn new(row: u8, col: u8) -> Self {
         Self { row, col }
+    }
+
+    /// Returns the next square to the right or below, unless it is beyond column or row 255.
+    pub(crate) fn after(self, direction: Direction) -> Option<Self> {
+        let Self { row, col } = self;
+        match direction {
+            Direction::Across => Some(Self::new(row, col.checked_add(1)?)),
+            Direction::Down => Some(Self::new(row.checked_add(1)?, col)),
+        }
     }
 
     /// Returns the column label: `A` to `Z`, `AA`, `AB`, and so on.
@@ -134,6 +144,7 @@ impl Board {
     }
 
     /// Returns `true` if the square is on the board.
+    #[inline]
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         square.row < self.rows && square.col < self.cols
@@ -178,7 +189,11 @@ impl Board {
     /// Returns `true` if there is no tile on the board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.raw_codes().all(|code| code == EMPTY)
+        match &self.cells {
+            // Without an early exit the compiler can vectorize this.
+            Cells::Inline(cells) => cells.iter().fold(0, |all, &code| all | code) == 0,
+            _ => self.raw_codes().all(|code| code == EMPTY),
+        }
     }
 
     /// Returns the squares as bytes in reading order, for engines. 0 is an empty square, 1 to 26
@@ -206,6 +221,24 @@ impl Board {
         let face = self.faces.face(code.into());
         let tile = || Tile { face: Face::of_valid(face), blank: super::is_blank(code.into()) };
         (!face.is_empty()).then(tile)
+    }
+
+    /// Returns the board with its rows and columns exchanged.
+    ///
+    /// ```
+    /// let board: cgp::Board = "A2/1b1".parse()?;
+    /// assert_eq!(board.transposed().to_string(), "A1/1b/2");
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let mut board = Self { rows: self.cols, cols: self.rows, ..Self::blank() };
+        board.reset(usize::from(self.rows) * usize::from(self.cols));
+        board.faces = self.faces.clone();
+        for (square, code) in self.squares().zip(self.raw_codes()) {
+            board.put(board.index(Square::new(square.col, square.row)), code);
+        }
+        board
     }
 
     /// Returns every code that can occur on this board, with its tile.
@@ -250,11 +283,14 @@ impl Board {
     }
 
     /// Returns the code of a square, or [`EMPTY`] off the board.
+    #[inline]
     pub(crate) fn code(&self, square: Square) -> Code {
-        if !self.contains(square) {
-            return EMPTY;
-        }
-        let index = self.index(square);
+        if self.contains(square) { self.code_at(self.index(square)) } else { EMPTY }
+    }
+
+    /// Returns the code of a square by its index in reading order.
+    #[inline]
+    pub(crate) fn code_at(&self, index: usize) -> Code {
         match &self.cells {
             Cells::Inline(cells) => cells.get(index).map_or(EMPTY, |&code| code.into()),
             Cells::Boxed(cells) => cells.get(index).map_or(EMPTY, |&code| code.into()),
@@ -262,6 +298,25 @@ impl Board {
         }
     }
 
+    /// Returns the indexes of the tiles, in reading order.
+    pub(crate) fn occupied(&self) -> impl Iterator<Item = usize> + '_ {
+        let narrow = self.codes().unwrap_or_default().iter().map(|&code| code != 0);
+        let wide = match &self.cells {
+            Cells::Wide(wide) => &**wide,
+            _ => &[],
+        };
+        let tiles = narrow.chain(wide.iter().map(|&code| code != EMPTY)).enumerate();
+        tiles.filter_map(|(index, tile)| tile.then_some(index))
+    }
+
+    /// Returns the square with an index on the board.
+    pub(crate) fn square_at(&self, index: usize) -> Square {
+        let cols = usize::from(self.cols).max(1);
+        let narrow = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        Square::new(narrow(index / cols), narrow(index % cols))
+    }
+
+    #[inline]
     pub(crate) fn index(&self, square: Square) -> usize {
         usize::from(square.row) * usize::from(self.cols) + usize::from(square.col)
     }
@@ -339,6 +394,62 @@ impl Board {
         } else {
             self.faces.token(code) == faces.token(other)
         }
+    }
+}
+
+/// Returns a bit for each of eight squares, set if it has a tile, the first in the highest bit.
+#[inline]
+pub(crate) fn occupied(eight: &[u8]) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let word = eight.first_chunk().map_or(0, |eight| u64::from_be_bytes(*eight));
+    // The highest bit of each byte tells if any bit of it is set; the product gathers these bits.
+    let marks = (((word & LOW) + LOW) | word) & !LOW;
+    (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Returns a bit for each of at most 64 squares, set if it has a tile, the first in the highest of
+/// as many bits.
+#[inline]
+pub(crate) fn occupied_row(row: &[u8]) -> u64 {
+    let Some(last) = row.last_chunk::<8>() else {
+        return row.iter().fold(0, |bits, &code| bits << 1 | u64::from(code != 0));
+    };
+    let eights = row.chunks_exact(8);
+    let rest = eights.remainder().len();
+    let bits = eights.fold(0, |bits, eight| bits << 8 | occupied(eight));
+    bits << rest | occupied(last) & ((1 << rest) - 1)
+}
+
+/// A way from a square along its row or column to the edge of the board.
+#[derive(Clone, Copy)]
+pub(crate) struct Walk {
+    index: usize,
+    /// Distance to the next index, wrapping.
+    stride: usize,
+    /// Number of squares up to the edge.
+    left: u8,
+}
+
+impl Walk {
+    /// Returns the ways back and forth from a square of a board.
+    #[inline]
+    pub(crate) fn both(board: &Board, square: Square, direction: Direction) -> [Self; 2] {
+        let index = board.index(square);
+        let (stride, back, size) = match direction {
+            Direction::Across => (1, square.col, board.cols),
+            Direction::Down => (usize::from(board.cols), square.row, board.rows),
+        };
+        let on = size.saturating_sub(1).saturating_sub(back);
+        let back = Self { index, stride: 0_usize.wrapping_sub(stride), left: back };
+        [back, Self { index, stride, left: on }]
+    }
+
+    /// Goes to the next square, and returns its tile unless the square is empty or off the board.
+    #[inline]
+    pub(crate) fn next(&mut self, board: &Board) -> Option<Code> {
+        self.left = self.left.checked_sub(1)?;
+        self.index = self.index.wrapping_add(self.stride);
+        Some(board.code_at(self.index)).filter(|&code| code != EMPTY)
     }
 }
 

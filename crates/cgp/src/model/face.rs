@@ -66,6 +66,18 @@ impl Face {
         }
     }
 
+    /// Makes a face of at most 22 bytes that is known to be valid. Usable in constants.
+    pub(crate) const fn inline(text: &str) -> Self {
+        let mut bytes = [0; INLINE];
+        let text = text.as_bytes();
+        let mut length = 0;
+        while (length as usize) < text.len() && (length as usize) < INLINE {
+            bytes[length as usize] = text[length as usize];
+            length += 1;
+        }
+        Self(Repr::Inline { length, bytes })
+    }
+
     pub(crate) fn of_char(c: char) -> Self {
         Self::of_valid(c.encode_utf8(&mut [0; 4]))
     }

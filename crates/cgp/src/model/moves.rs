@@ -188,11 +188,8 @@ impl Play {
 
     /// Returns the squares in order.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let (Square { row, col }, direction) = (self.start, self.direction);
-        (0..=u8::MAX).map_while(move |step| match direction {
-            Direction::Across => Some(Square::new(row, col.checked_add(step)?)),
-            Direction::Down => Some(Square::new(row.checked_add(step)?, col)),
-        })
+        let direction = self.direction;
+        core::iter::successors(Some(self.start), move |square| square.after(direction))
     }
 
     /// Returns the code that the play has for a square, or `None` if it does not cover the square.

@@ -222,8 +222,28 @@ impl TileList {
         }
     }
 
-    pub(crate) fn codes(&self) -> impl ExactSizeIterator<Item = Code> + Clone {
-        (0..self.len()).map(|i| self.get(i).unwrap_or_default())
+    #[inline]
+    pub(crate) fn codes(&self) -> Codes<'_> {
+        match self {
+            Self::Short { .. } => Codes::Short(self.bytes().unwrap_or_default().iter()),
+            Self::Long(long) => Codes::Long(long.codes.iter()),
+        }
+    }
+
+    /// Replaces a tile by the sign of a play-through tile.
+    pub(crate) fn mark_through(&mut self, index: usize) {
+        match self {
+            Self::Short { codes, .. } => {
+                if let (Some(place), Some(byte)) = (codes.get_mut(index), narrow(THROUGH)) {
+                    *place = byte;
+                }
+            }
+            Self::Long(long) => {
+                if let Some(place) = long.codes.get_mut(index) {
+                    *place = THROUGH;
+                }
+            }
+        }
     }
 
     /// Returns the code at an index.
@@ -330,10 +350,8 @@ impl TileList {
     pub(crate) fn remove(&mut self, index: usize) {
         match self {
             Self::Short { len, codes } => {
-                if let Some(rest) =
-                    codes.get_mut(index..usize::from(*len)).filter(|r| !r.is_empty())
-                {
-                    rest.rotate_left(1);
+                if index < usize::from(*len) {
+                    codes.copy_within(index + 1..usize::from(*len), index);
                     *len -= 1;
                 }
             }
@@ -352,11 +370,7 @@ impl TileList {
         let is_plain = self.codes().all(plain);
         match self {
             _ if !is_plain => {}
-            Self::Short { len, codes } => {
-                if let Some(codes) = codes.get_mut(..usize::from(*len)) {
-                    codes.sort_unstable();
-                }
-            }
+            Self::Short { .. } => insertion_sort(self.bytes_mut().unwrap_or_default()),
             Self::Long(long) => long.codes.sort_unstable(),
         }
         is_plain
@@ -384,6 +398,49 @@ impl TileList {
         }
     }
 }
+
+/// Sorts the bytes of a rack, which are so few that nothing is faster.
+fn insertion_sort(bytes: &mut [u8]) {
+    for end in 1..bytes.len() {
+        let mut at = end;
+        while let Some([a, b]) = at.checked_sub(1).and_then(|start| bytes.get_mut(start..=at)) {
+            if *a <= *b {
+                break;
+            }
+            core::mem::swap(a, b);
+            at -= 1;
+        }
+    }
+}
+
+/// The codes of a list.
+#[derive(Debug, Clone)]
+pub(crate) enum Codes<'a> {
+    Short(core::slice::Iter<'a, u8>),
+    Long(core::slice::Iter<'a, Code>),
+}
+
+impl Iterator for Codes<'_> {
+    type Item = Code;
+
+    #[inline]
+    fn next(&mut self) -> Option<Code> {
+        match self {
+            Self::Short(bytes) => bytes.next().map(|&byte| widen(byte)),
+            Self::Long(codes) => codes.next().copied(),
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Short(bytes) => bytes.size_hint(),
+            Self::Long(codes) => codes.size_hint(),
+        }
+    }
+}
+
+impl ExactSizeIterator for Codes<'_> {}
 
 impl Faces {
     /// Appends a tile like [`write`](Self::write), with a fast path for ASCII letters, which are

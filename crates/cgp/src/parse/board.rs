@@ -106,7 +106,7 @@ fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
 
 /// Returns the rows and columns of the board, assuming that it has no error.
 fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
-    let rows = memchr::memchr_iter(b'/', field.as_bytes()).count() + 1;
+    let rows = field.bytes().map(|byte| usize::from(byte == b'/')).sum::<usize>() + 1;
     match cx.options.shape {
         Shape::Square => (rows, rows),
         Shape::Exactly { cols, .. } => (rows, cols.into()),

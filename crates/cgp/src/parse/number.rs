@@ -117,11 +117,13 @@ pub(crate) fn zeros(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Res
 
 /// Returns the ranges of the slash-separated parts of a span.
 pub(crate) fn slashed(text: &str, span: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let mut start = span.start;
-    text.get(span).unwrap_or_default().split('/').map(move |part| {
-        let range = start..start + part.len();
-        start = range.end + 1;
-        range
+    let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
+    let mut start = Some(span.start);
+    core::iter::from_fn(move || {
+        let from = start?;
+        let length = bytes.get(from..)?.iter().position(|&byte| byte == b'/');
+        start = length.map(|length| from + length + 1);
+        Some(from..length.map_or(bytes.len(), |length| from + length))
     })
 }
 

@@ -100,8 +100,8 @@ pub(super) fn board_and_rights<'a>(
     Ok(position)
 }
 
-/// Parses the board and assigns slots: in the order a8 to h8, a7 to h7, … h1, the n-th piece of a kind
-/// and color gets slot n.
+/// Parses the board and assigns slots: "Scan the start position from a8 to h8, then a7 to h7, … h1.
+/// The n-th piece of a kind and colour gets slot n."
 fn read_board(
     position: &mut Position,
     field: Field<'_>,

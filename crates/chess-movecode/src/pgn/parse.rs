@@ -4,6 +4,8 @@
 //! Results go to a [`PgnVisitor`] at once; only text that cannot be played is held back until its
 //! end is known.
 
+mod fast;
+mod jump;
 mod moves;
 mod setup;
 mod skip;
@@ -65,7 +67,7 @@ struct Results {
 }
 
 /// The state of the lines between two tokens.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Lines {
     /// The current line has contained only blanks so far.
     clean: bool,
@@ -130,9 +132,13 @@ impl Lines {
         at
     }
 
+    /// The state behind a token.
+    const BEHIND: Self =
+        Self { clean: false, empty: false, fresh: false, escape: false, ended: false };
+
     /// Records that a token starts here.
     fn token(&mut self) {
-        *self = Self { clean: false, empty: false, fresh: false, escape: false, ended: false };
+        *self = Self::BEHIND;
     }
 }
 
@@ -170,6 +176,8 @@ pub(super) struct Parser {
     stopped: bool,
     latin1: bool,
     unclosed: [u64; 3],
+    /// Text before this offset has been searched for the end of the game.
+    searched: u64,
 }
 
 impl Parser {
@@ -199,6 +207,7 @@ impl Parser {
             stopped: false,
             latin1: false,
             unclosed: [0; 3],
+            searched: 0,
         }
     }
 
@@ -259,6 +268,11 @@ impl Parser {
                     return Status::NeedMore;
                 }
                 self.in_comment = false;
+            }
+            match self.mode {
+                Mode::Moves => self.play_plain(text, v),
+                Mode::Mute => self.jump(text),
+                _ => {}
             }
             self.at = self.lines.skip(text, self.at, last);
             self.results.same_line &= !self.lines.ended;

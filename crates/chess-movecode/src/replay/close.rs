@@ -4,20 +4,20 @@ use alloc::borrow::Cow;
 
 use memchr::memchr;
 
-use super::{Engine, Flow, Referee};
+use super::{Engine, Flow};
 use crate::dialect::TextPlace;
 use crate::error::{Error, ErrorKind};
 use crate::event::Event;
 use crate::text;
 use crate::token::{Token, Tokens};
 
-impl<'a, R: Referee> Engine<'a, R> {
+impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     pub(super) fn leave(&mut self) -> Result<Flow<'a>, Error> {
         if self.walker.depth() == 0 {
             self.tolerate(self.error_here(ErrorKind::UnmatchedVariationEnd))?;
             return Ok(Flow::Skip);
         }
-        self.referee.leave(&mut self.walker);
+        self.walker.leave(|_| {});
         Ok(Flow::Event(Event::VariationEnd))
     }
 
@@ -52,7 +52,7 @@ impl<'a, R: Referee> Engine<'a, R> {
         // Return to the same offset until all variations are closed.
         self.at = self.token_at;
         if self.walker.depth() > 0 {
-            self.referee.leave(&mut self.walker);
+            self.walker.leave(|_| {});
             return Ok(Flow::Event(Event::VariationEnd));
         }
         Ok(Flow::Done)
@@ -117,7 +117,7 @@ impl<'a, R: Referee> Engine<'a, R> {
                 Token::VariationEnd if depth == 0 => {
                     self.token_at = span.start;
                     self.at = span.end;
-                    return self.referee.leave(&mut self.walker);
+                    return self.walker.leave(|_| {});
                 }
                 Token::VariationEnd => depth -= 1,
                 Token::Comment(_) | Token::Error(..) if place == TextPlace::Separate => {

@@ -1,14 +1,16 @@
 use core::fmt;
+use core::ops::Range;
 
-use crate::{IllegalMove, Point, Severity};
+use crate::IllegalMove;
+use crate::{Point, Severity};
 
 /// A problem of a game record, with its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFinding {
     /// The kind of the problem.
     pub kind: GameFindingKind,
-    /// Offset in the file: of the value concerned, if any.
-    pub offset: usize,
+    /// The bytes concerned, counted from the start of the file: the value, if any.
+    pub span: Range<usize>,
 }
 
 /// The kinds of problems in game records.
@@ -57,28 +59,6 @@ pub enum GameFindingKind {
 }
 
 impl GameFindingKind {
-    /// Returns a stable short name.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::NoGame => "no-game",
-            Self::UnexpectedEnd => "unexpected-end",
-            Self::MissingValue => "missing-value",
-            Self::NotGo => "not-go",
-            Self::BoardSize => "board-size",
-            Self::BadPoint => "bad-point",
-            Self::OldPass => "old-pass",
-            Self::IllegalMove(IllegalMove::Occupied(_)) => "illegal-move.occupied",
-            Self::IllegalMove(IllegalMove::Suicide(_)) => "illegal-move.suicide",
-            Self::IllegalMove(IllegalMove::Ko(_)) => "illegal-move.ko",
-            Self::Repetition(_) => "repetition",
-            Self::OutOfTurn => "out-of-turn",
-            Self::SetupAndMove => "setup-and-move",
-            Self::TwoMoves => "two-moves",
-            Self::NumberTooLarge => "number-too-large",
-        }
-    }
-
     /// Returns the severity in lenient reading.
     #[must_use]
     pub const fn severity(self) -> Severity {
@@ -104,6 +84,6 @@ impl GameFindingKind {
 
 impl fmt::Display for GameFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.offset)
+        write!(f, "{} at byte {}", self.kind, self.span.start)
     }
 }

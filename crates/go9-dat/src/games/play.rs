@@ -29,8 +29,16 @@ pub(super) fn point(raw: &[u8]) -> Option<Point> {
     }
 }
 
-/// Parses a point, or two corners of a rectangle of points.
-pub(super) fn points(raw: &[u8]) -> Option<PointSet> {
+/// Parses the points of an SGF value: `ca` is C9, and `aa:cc` is a rectangle. Returns `None` for
+/// any other value.
+///
+/// ```
+/// let points = go9_dat::sgf_points(b"aa:bb").unwrap();
+/// assert_eq!(points.into_iter().map(|p| p.to_string()).collect::<Vec<_>>(), ["A9", "B9", "A8", "B8"]);
+/// assert_eq!(go9_dat::sgf_points(b"tt"), None);
+/// ```
+#[must_use]
+pub fn points(raw: &[u8]) -> Option<PointSet> {
     let raw = trimmed(raw);
     let Some(colon) = raw.iter().position(|byte| *byte == b':') else {
         return point(raw).map(PointSet::from);
@@ -52,6 +60,8 @@ pub(super) struct Place {
     epoch: u32,
     /// The color of the last move.
     pub(super) last: Option<Color>,
+    /// Number of stones captured by Black and by White.
+    pub(super) prisoners: [u32; 2],
 }
 
 /// The boards on the way to a place, for detecting repetitions.
@@ -92,7 +102,7 @@ impl History {
 impl Place {
     pub(super) fn start(history: &mut History) -> Self {
         history.note(0, &Board::EMPTY);
-        Self { board: Board::EMPTY, ko: None, epoch: 0, last: None }
+        Self { board: Board::EMPTY, ko: None, epoch: 0, last: None, prisoners: [0; 2] }
     }
 
     /// Sets these points to stones of a color, or to empty. Nothing is captured.
@@ -162,6 +172,16 @@ impl Place {
         let chain = board.chain(point);
         let ko = captured.len() == 1 && chain.len() == 1 && board.liberties(chain) == captured;
         self.ko = if ko { captured.first() } else { None };
+        let count = |board: &Board, color| board.stones(color).len();
+        // The own stone is gone too where suicide is legal.
+        let lost = [color, !color].map(|of| {
+            let played = usize::from(of == color);
+            (count(&self.board, of) + played).saturating_sub(count(&board, of))
+        });
+        let (own, other) = if color == Color::Black { (0, 1) } else { (1, 0) };
+        for (by, stones) in [(other, lost[0]), (own, lost[1])] {
+            self.prisoners[by] += u32::try_from(stones).unwrap_or(u32::MAX);
+        }
         self.board = board;
         self.last = Some(color);
     }

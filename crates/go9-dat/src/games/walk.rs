@@ -3,11 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use sgf_syntax::{GameTree as SgfTree, Node, Property};
+use sgf_syntax::{GameTree as SgfTree, Node, PropValue, Property};
 
 use super::play::{History, Place, is, point, points, trimmed};
-use super::{GameFinding, GameFindingKind, GameOptions, GamePosition, GameTree};
-use crate::Color;
+use super::{GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameTree};
+use crate::{Color, Point};
 
 pub(super) struct Walk<'a> {
     text: &'a [u8],
@@ -18,16 +18,24 @@ pub(super) struct Walk<'a> {
     handicap: bool,
     history: History,
     /// Number of leaves passed, which is the number of the current path.
-    leaves: usize,
+    pub(super) leaves: usize,
     pub(super) positions: Vec<GamePosition>,
     pub(super) findings: Vec<GameFinding>,
+}
+
+/// A path through the tree as far as it has been walked.
+#[derive(Clone, Copy)]
+struct Path {
+    place: Place,
+    moves: usize,
+    /// Index of the last position.
+    position: Option<usize>,
 }
 
 /// A tree still to be walked, with the state before it.
 struct Task<'c> {
     tree: SgfTree<'c>,
-    place: Place,
-    moves: usize,
+    path: Path,
     alive: bool,
     history: usize,
 }
@@ -61,16 +69,17 @@ impl<'a> Walk<'a> {
     pub(super) fn tree(&mut self, tree: SgfTree<'_>) {
         let place = Place::start(&mut self.history);
         let history = self.history.len();
-        let mut tasks = vec![Task { tree, place, moves: 0, alive: true, history }];
+        let path = Path { place, moves: 0, position: None };
+        let mut tasks = vec![Task { tree, path, alive: true, history }];
         let mut is_root = true;
-        while let Some(Task { tree, mut place, mut moves, mut alive, history }) = tasks.pop() {
+        while let Some(Task { tree, mut path, mut alive, history }) = tasks.pop() {
             self.history.back_to(history);
             let mut nodes = tree.nodes().peekable();
             while let Some(node) = nodes.next() {
                 let next = nodes.peek().copied().or_else(|| first_node(tree));
                 if alive {
                     let count = self.positions.len();
-                    let done = self.node(node, next, &mut place, &mut moves, is_root);
+                    let done = self.node(node, next, &mut path, is_root);
                     alive = done.is_some();
                     if !alive {
                         let initial = usize::from(is_root && self.options.initial);
@@ -81,7 +90,7 @@ impl<'a> Walk<'a> {
             }
             let history = self.history.len();
             let start = tasks.len();
-            tasks.extend(tree.variations().map(|tree| Task { tree, place, moves, alive, history }));
+            tasks.extend(tree.variations().map(|tree| Task { tree, path, alive, history }));
             if tasks.len() == start {
                 self.leaves += 1;
             }
@@ -89,18 +98,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn find(&mut self, kind: GameFindingKind, offset: usize) {
-        self.findings.push(GameFinding { kind, offset });
+    fn find(&mut self, kind: GameFindingKind, value: PropValue<'_>) {
+        self.findings.push(GameFinding { kind, span: value.span() });
     }
 
-    /// The closed values of a property, each with its offset.
-    fn values<'c>(
-        &self,
-        property: Property<'c>,
-    ) -> impl Iterator<Item = (&'c [u8], usize)> + use<'c> {
+    /// The closed values of a property.
+    fn values<'c>(&self, property: Property<'c>) -> impl Iterator<Item = PropValue<'c>> + use<'c> {
         let end = self.text.len();
-        let spans = property.values().map(|value| (value.raw(), value.span()));
-        spans.filter(move |(_, span)| span.end < end).map(|(raw, span)| (raw, span.start))
+        property.values().filter(move |value| value.span().end < end)
     }
 
     /// Plays a node. Returns `None` if the variation ends before it.
@@ -108,8 +113,7 @@ impl<'a> Walk<'a> {
         &mut self,
         node: Node<'_>,
         next: Option<Node<'_>>,
-        place: &mut Place,
-        moves: &mut usize,
+        path: &mut Path,
         is_root: bool,
     ) -> Option<()> {
         let (mut set_up, mut to_move, mut forced) = (false, None, false);
@@ -122,79 +126,99 @@ impl<'a> Walk<'a> {
                 () => None,
             };
             if let Some(color) = color {
-                for (raw, at) in self.values(property) {
+                for value in self.values(property) {
                     set_up = true;
-                    match points(raw) {
-                        Some(points) => place.set_up(color, points),
-                        None => self.find(GameFindingKind::BadPoint, at),
+                    match points(value.raw()) {
+                        Some(points) => path.place.set_up(color, points),
+                        None => self.find(GameFindingKind::BadPoint, value),
                     }
                 }
             } else if let Some(color) = mover(property) {
-                played.extend(self.values(property).map(|(raw, at)| (color, raw, at)));
+                played.extend(self.values(property).map(|value| (color, value)));
             } else if is(property, "PL") {
-                to_move = self.values(property).next().and_then(|(raw, _)| player(raw));
+                to_move = self.values(property).next().and_then(|value| player(value.raw()));
             } else if is(property, "KO") {
                 forced = true;
             }
         }
         if set_up {
-            place.settle(&mut self.history);
+            path.place.settle(&mut self.history);
         }
         let after = next.and_then(|next| next.properties().find_map(mover));
         if is_root && self.options.initial {
-            let own = played.first().map(|&(color, _, _)| color);
+            let own = played.first().map(|&(color, _)| color);
             let first = if self.handicap { Color::White } else { Color::Black };
             let to_move = to_move.or(own).or(after).unwrap_or(first);
-            self.positions.push(GamePosition {
-                board: place.board,
-                to_move,
-                variation: 0,
-                move_number: 0,
-            });
+            self.add(node, path, (0, 0), to_move, None);
         }
-        if let Some(&(_, _, at)) = played.first().filter(|_| set_up) {
-            self.find(GameFindingKind::SetupAndMove, at);
+        if let Some(&(_, value)) = played.first().filter(|_| set_up) {
+            self.find(GameFindingKind::SetupAndMove, value);
         }
-        for (n, &(color, raw, at)) in played.iter().enumerate() {
+        for (n, &(color, value)) in played.iter().enumerate() {
             if n == 1 {
-                self.find(GameFindingKind::TwoMoves, at);
+                self.find(GameFindingKind::TwoMoves, value);
             }
-            self.play(place, color, raw, at, forced)?;
-            *moves += 1;
-            let numbers = (u16::try_from(self.leaves), u16::try_from(*moves));
+            let point = self.play(&mut path.place, color, value, forced)?;
+            path.moves += 1;
+            let numbers = (u16::try_from(self.leaves), u16::try_from(path.moves));
             let (Ok(variation), Ok(move_number)) = numbers else {
-                self.find(GameFindingKind::NumberTooLarge, at);
+                self.find(GameFindingKind::NumberTooLarge, value);
                 return None;
             };
-            let same_node = played.get(n + 1).map(|&(color, _, _)| color);
+            let same_node = played.get(n + 1).map(|&(color, _)| color);
             let to_move = same_node.or(to_move).or(after).unwrap_or(!color);
-            let board = place.board;
-            self.positions.push(GamePosition { board, to_move, variation, move_number });
+            let played = Some(GameMove { color, point });
+            self.add(node, path, (variation, move_number), to_move, played);
         }
         Some(())
     }
 
+    /// Adds the position at the end of a path.
+    fn add(
+        &mut self,
+        node: Node<'_>,
+        path: &mut Path,
+        (variation, move_number): (u16, u16),
+        to_move: Color,
+        played: Option<GameMove>,
+    ) {
+        let Place { board, prisoners, .. } = path.place;
+        let (node, parent) = (node.offset(), path.position);
+        path.position = Some(self.positions.len());
+        self.positions.push(GamePosition {
+            board,
+            to_move,
+            variation,
+            move_number,
+            played,
+            parent,
+            node,
+            prisoners,
+        });
+    }
+
+    /// Plays a move and returns its point, or `None` within for a pass. Returns `None` if the
+    /// variation ends before it.
     fn play(
         &mut self,
         place: &mut Place,
         color: Color,
-        raw: &[u8],
-        at: usize,
+        value: PropValue<'_>,
         forced: bool,
-    ) -> Option<()> {
-        let pass = match trimmed(raw) {
+    ) -> Option<Option<Point>> {
+        let pass = match trimmed(value.raw()) {
             b"" => true,
             b"tt" => {
-                self.find(GameFindingKind::OldPass, at);
+                self.find(GameFindingKind::OldPass, value);
                 true
             }
             _ => false,
         };
-        let point = match point(raw) {
+        let point = match point(value.raw()) {
             _ if pass => None,
             Some(point) => Some(point),
             None => {
-                self.find(GameFindingKind::BadPoint, at);
+                self.find(GameFindingKind::BadPoint, value);
                 return None;
             }
         };
@@ -208,18 +232,18 @@ impl<'a> Walk<'a> {
             Some(point) => match place.play(color, point, self.suicide, &mut self.history) {
                 Ok(repeats) => repeats.then_some(point),
                 Err(illegal) => {
-                    self.find(GameFindingKind::IllegalMove(illegal), at);
+                    self.find(GameFindingKind::IllegalMove(illegal), value);
                     return None;
                 }
             },
         };
         if let Some(point) = repeats {
-            self.find(GameFindingKind::Repetition(point), at);
+            self.find(GameFindingKind::Repetition(point), value);
         }
         if last == Some(color) {
-            self.find(GameFindingKind::OutOfTurn, at);
+            self.find(GameFindingKind::OutOfTurn, value);
         }
-        Some(())
+        Some(point)
     }
 }
 

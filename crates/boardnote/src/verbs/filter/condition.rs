@@ -78,6 +78,7 @@ enum Value {
     Null,
     Text(String),
     Int(i64),
+    Unsigned(u64),
     Real(f64),
     Bool(bool),
 }
@@ -174,6 +175,7 @@ fn value(op: Op, kind: Kind, text: &str) -> Result<Value, String> {
     match kind {
         Kind::Text => Ok(Value::Text(if text == "''" { String::new() } else { text.to_owned() })),
         Kind::Int => text.parse().ok().map(Value::Int).or_else(real).ok_or_else(unfit),
+        Kind::Unsigned => text.parse().ok().map(Value::Unsigned).or_else(real).ok_or_else(unfit),
         Kind::Real => real().ok_or_else(unfit),
         Kind::Bool if !equality => Err("true and false have no order, expected = or !=".to_owned()),
         Kind::Bool => text.parse().map(Value::Bool).map_err(|_| unfit()),
@@ -191,6 +193,9 @@ fn compare(op: Op, cell: &Cell, value: &Value) -> bool {
         (Cell::Int(cell), Value::Int(value)) => Some(cell.cmp(value)),
         #[expect(clippy::cast_precision_loss, reason = "as in every comparison of mixed numbers")]
         (Cell::Int(cell), Value::Real(value)) => (*cell as f64).partial_cmp(value),
+        (Cell::Unsigned(cell), Value::Unsigned(value)) => Some(cell.cmp(value)),
+        #[expect(clippy::cast_precision_loss, reason = "as in every comparison of mixed numbers")]
+        (Cell::Unsigned(cell), Value::Real(value)) => (*cell as f64).partial_cmp(value),
         (Cell::Real(cell), Value::Real(value)) => cell.partial_cmp(value),
         (Cell::Bool(cell), Value::Bool(value)) => Some(cell.cmp(value)),
         _ => None,

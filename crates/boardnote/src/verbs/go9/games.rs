@@ -144,7 +144,7 @@ impl Run<'_> {
             found = true;
             let read = game.positions(GameOptions { initial: self.args.initial });
             for finding in &read.findings {
-                self.complain(name, finding.kind, finding.offset, &mut counts)?;
+                self.complain(name, finding.kind, finding.span.start, &mut counts)?;
             }
             if read.skipped {
                 self.report.skipped += 1;

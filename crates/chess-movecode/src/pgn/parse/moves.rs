@@ -80,7 +80,7 @@ impl Parser {
                 if unusual {
                     self.report(v, ErrorKind::NullMoveForm, range.clone());
                 }
-                match san::null(&mut self.walker.position) {
+                match san::null(&self.walker.position) {
                     Ok(step) => self.play(text, step, range, v),
                     Err(kind) => self.unplayable(text, kind, range, v),
                 }
@@ -125,7 +125,7 @@ impl Parser {
             return self.unplayable(text, ErrorKind::UnreadableMove, range, v);
         };
         let legality = if self.is_jose() { Legality::ChecksAllowed } else { Legality::All };
-        match san::resolve(&mut self.walker.position, spelled.mv, legality) {
+        match san::resolve(&self.walker.position, spelled.mv, legality) {
             Ok(step) => {
                 let len = spelled.symbol.map_or(word.len(), |(_, at)| at);
                 let captures = self.walker.position.captured_by(step).is_some();
@@ -142,7 +142,7 @@ impl Parser {
 
     /// Checks the marks of a move that has been made: "`x`, check and mate marks are not trusted;
     /// wrong ones are findings."
-    pub(super) fn judge_marks<V: PgnVisitor>(
+    fn judge_marks<V: PgnVisitor>(
         &mut self,
         spelled: &Spelled,
         captures: bool,
@@ -152,19 +152,29 @@ impl Parser {
         if matches!(spelled.mv, word::Written::Move(words) if words.captures && !captures) {
             self.report(v, ErrorKind::CaptureMark, range.clone());
         }
-        if spelled.mark != Mark::None {
-            let position = &mut self.walker.position;
-            let check = position.is_check();
-            let right = match spelled.mark {
-                Mark::Mate => check && !position.has_legal_move(),
-                _ => check,
-            };
-            if !right {
-                self.report(v, ErrorKind::CheckMark, range);
-            }
+        self.judge_check_mark(spelled.mark, range, v);
+    }
+
+    /// Checks the check mark of a move that has been made.
+    #[inline]
+    pub(super) fn judge_check_mark<V: PgnVisitor>(
+        &mut self,
+        mark: Mark,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let position = &self.walker.position;
+        let right = match mark {
+            Mark::None => true,
+            Mark::Check => position.is_check(),
+            Mark::Mate => position.is_checkmate(),
+        };
+        if !right {
+            self.report(v, ErrorKind::CheckMark, range);
         }
     }
 
+    #[inline(always)]
     pub(super) fn play<V: PgnVisitor>(
         &mut self,
         text: &[u8],
@@ -314,7 +324,7 @@ impl Parser {
         self.depth = 0;
     }
 
-    fn comment<V: PgnVisitor>(
+    pub(super) fn comment<V: PgnVisitor>(
         &mut self,
         text: &[u8],
         inside: Range<usize>,

@@ -1,0 +1,213 @@
+//! `text`: backgammon IDs in arbitrary text, such as mail, posts, and web addresses.
+
+use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
+use crate::finding::{Finding, Findings, Severity};
+use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target};
+use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use bg_matchid::{FoundId, MatchState, Xgid, find};
+use board_picture::scene::Scene;
+
+/// The `text` notation. A record ends with an ID and starts behind the ID before it.
+#[derive(Debug)]
+pub struct Pasted;
+
+/// Number of bytes behind an ID that may belong to it: the second ID of a pair, or the other
+/// notation of the same position.
+const NEAR: usize = 1 << 13;
+
+impl Notation for Pasted {
+    const INFO: Info = Info {
+        name: "text",
+        summary: "backgammon IDs in any text, labeled, in pairs, or in web addresses",
+        unit: Unit::File,
+        binary: false,
+        extensions: &[],
+        needs_record: false,
+        example: "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n\
+            \u{20}                Match ID   : QYkqASAAIAAA",
+        codes: super::codes::of_text,
+    };
+
+    type Value<'r> = FoundId;
+    type Options = Options;
+    type Memory = ();
+    type Note = ();
+
+    /// Possible if there is exactly one ID.
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        match find(sample).take(2).count() {
+            1 => Likelihood::Possible,
+            _ => Likelihood::No,
+        }
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        match find(rest).next() {
+            Some(found) if end || rest.len() - found.span.end > NEAR => {
+                Step::Record { content: 0..found.span.end, next: found.span.end }
+            }
+            _ => Step::More,
+        }
+    }
+
+    fn prefix_len(bytes: &[u8]) -> usize {
+        find(bytes).next().map_or(0, |found| found.span.start)
+    }
+
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&FoundId, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let nothing = bg_matchid::ErrorKind::NothingFound;
+        let found = find(record.bytes)
+            .next()
+            .ok_or_else(|| Finding::error(nothing.code(), 0..record.bytes.len(), nothing))?;
+        let around = bg_matchid::ErrorKind::SurroundingText;
+        let foreign = record.bytes.iter().position(|byte| !byte.is_ascii_whitespace());
+        let foreign = foreign.filter(|at| *at < found.span.start);
+        let mut findings = Findings::new();
+        if let Some(at) = foreign {
+            let finding = Finding::error(around.code(), at..at + 1, around);
+            if reading.strict() {
+                return Err(finding);
+            }
+            // Text between the IDs of a file is nothing to report again.
+            if record.index == 0 {
+                findings.push(Finding { severity: Severity::Warning, ..finding });
+            }
+        }
+        for diagnostic in state(&found.id).iter().flat_map(MatchState::findings) {
+            let warning = super::warning(&diagnostic);
+            findings.push(Finding { span: found.span.clone(), ..warning });
+        }
+        then(&found.id, &mut findings)
+    }
+
+    fn json(
+        id: &FoundId,
+        reading: Reading<'_>,
+        out: &mut Vec<u8>,
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        match id {
+            FoundId::Gnuid(id) => GnuId::json(id, reading, out, found),
+            FoundId::Xgid(id) => XgId::json(id, reading, out, found),
+            FoundId::Position(board) => PosId::json(board, reading, out, found),
+            FoundId::Match(state) => MatchId::json(state, reading, out, found),
+        }
+    }
+
+    fn show(
+        id: &FoundId,
+        reading: Reading<'_>,
+        out: &mut String,
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        match id {
+            FoundId::Gnuid(id) => GnuId::show(id, reading, out, found),
+            FoundId::Xgid(id) => XgId::show(id, reading, out, found),
+            FoundId::Position(board) => PosId::show(board, reading, out, found),
+            FoundId::Match(state) => MatchId::show(state, reading, out, found),
+        }
+    }
+
+    /// Reports the fields of the ID in canonical form, because pasted text can interrupt an ID.
+    fn inspect(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        Self::read(record, reading, |id, _| {
+            let text = id.to_string();
+            let record = Record::alone(text.as_bytes());
+            match id {
+                FoundId::Gnuid(_) => GnuId::inspect(record, reading, row),
+                FoundId::Xgid(_) => XgId::inspect(record, reading, row),
+                FoundId::Position(_) => PosId::inspect(record, reading, row),
+                FoundId::Match(_) => MatchId::inspect(record, reading, row),
+            }
+        })
+    }
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |id, _, _| match id {
+            FoundId::Gnuid(id) => Ok(gnuid::scene(id)),
+            FoundId::Xgid(id) => Ok(gnuid::scene(&id.to_gnuid().value)),
+            FoundId::Position(board) => {
+                Ok(Scene::Backgammon(super::scene(board, None, board.id().to_string())))
+            }
+            FoundId::Match(_) => Err(lacks("a position")),
+        },
+        game: None,
+    });
+
+    const SCAN: Option<Scan> = Some(|text, found| {
+        for one in find(text) {
+            let canonical = Some(one.id.to_string());
+            found(Hit { span: one.span, format: one.id.notation(), canonical });
+        }
+    });
+    const SCANNED: bool = false;
+
+    const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
+        match id {
+            FoundId::Gnuid(id) => gnuid::count(id, tally),
+            FoundId::Xgid(id) => gnuid::count(&id.to_gnuid().value, tally),
+            FoundId::Position(board) => super::count_board(board, tally),
+            FoundId::Match(state) => super::count_state(state, tally),
+        }
+        Ok(())
+    });
+
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("matchid", |id, _, writing| match id {
+            FoundId::Match(state) => {
+                writing.out.extend_from_slice(state.canonical().id().as_bytes());
+                Ok(())
+            }
+            FoundId::Gnuid(id) => gnuid::to_matchid(id, writing),
+            FoundId::Xgid(id) => gnuid::to_matchid(&super::xgid::lossy(id, writing), writing),
+            FoundId::Position(_) => Err(lacks("a match state")),
+        }),
+        Target::<Self>::new("posid", |id, _, writing| match id {
+            FoundId::Position(board) => {
+                writing.out.extend_from_slice(board.id().as_bytes());
+                Ok(())
+            }
+            FoundId::Gnuid(id) => gnuid::to_posid(id, writing),
+            FoundId::Xgid(id) => gnuid::to_posid(&super::xgid::lossy(id, writing), writing),
+            FoundId::Match(_) => Err(lacks("a position")),
+        }),
+        Target::<Self>::new("gnuid", |id, _, writing| match id {
+            FoundId::Gnuid(id) => gnuid::to_gnuid(id, writing),
+            FoundId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
+            FoundId::Position(_) => Err(lacks("a match state")),
+            FoundId::Match(_) => Err(lacks("a position")),
+        }),
+        Target::<Self>::new("xgid", |id, _, writing| match id {
+            FoundId::Gnuid(id) => gnuid::to_xgid(id, writing),
+            FoundId::Xgid(id) => {
+                writing.out.extend_from_slice(id.to_string().as_bytes());
+                Ok(())
+            }
+            FoundId::Position(_) => Err(lacks("a match state")),
+            FoundId::Match(_) => Err(lacks("a position")),
+        }),
+    ];
+}
+
+/// Returns the match state of an ID, if it has one.
+fn state(id: &FoundId) -> Option<MatchState> {
+    match id {
+        FoundId::Gnuid(id) => Some(id.state),
+        FoundId::Match(state) => Some(*state),
+        FoundId::Xgid(id) => Some(Xgid::state(id)),
+        FoundId::Position(_) => None,
+    }
+}
+
+/// Returns the finding for an ID that holds too little.
+fn lacks(what: &str) -> Finding {
+    Finding::error("incomplete-id", 0..0, format!("the ID holds only a part: it lacks {what}"))
+}

@@ -1,0 +1,342 @@
+//! `sgf`: games of 9x9 Go in SGF. A record is one game tree and the text around it.
+
+mod fields;
+mod json;
+mod nodes;
+mod replay;
+mod sheet;
+
+use super::{Options, Reading, codes, picture, player};
+use crate::finding::{Finding, Findings, Severity};
+use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, trees};
+use core::fmt::Write as _;
+use go9_dat::{
+    GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet,
+    Position,
+};
+use sgf_syntax::value::{Charset, decode_simple_text};
+use sgf_syntax::{Node, ParseOptions, PropValue, Property};
+
+/// The `sgf` notation.
+#[derive(Debug)]
+pub struct Sgf;
+
+/// A game with its positions, of which the first precedes all moves. A skipped game has none.
+#[derive(Debug)]
+pub struct Played<'r> {
+    game: GameTree<'r>,
+    read: GameRead,
+    /// Number of the game in its file, from 0.
+    index: u64,
+}
+
+impl Played<'_> {
+    /// Returns the text of a property of the root, if it is not empty.
+    fn text(&self, name: &str) -> Option<String> {
+        let raw = self.game.info(name)?;
+        let text = decode_simple_text(raw, self.charset(raw));
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    fn charset(&self, raw: &[u8]) -> Charset {
+        let named = self.game.info("CA").and_then(Charset::from_name);
+        named.or_else(|| Charset::detect(None, raw)).unwrap_or(Charset::Latin1)
+    }
+
+    /// Returns the number of lines of a square board, if the file states one; 19 without `SZ`.
+    fn size(&self) -> Option<u32> {
+        let Some(size) = self.text("SZ") else { return Some(19) };
+        let (width, height) = size.split_once(':').unwrap_or((&size, &size));
+        let size = width.trim().parse().ok()?;
+        (height.trim().parse() == Ok(size)).then_some(size)
+    }
+
+    /// Returns the name of a player with the rank, if the file has one.
+    fn name(&self, name: &str, rank: &str) -> Option<String> {
+        match (self.text(name), self.text(rank)) {
+            (Some(name), Some(rank)) => Some(format!("{name} ({rank})")),
+            (name, _) => name,
+        }
+    }
+
+    /// Returns the positions of the main line, with the one before the first move.
+    fn main_line(&self) -> impl DoubleEndedIterator<Item = (usize, &GamePosition)> {
+        let all = self.read.positions.iter().enumerate();
+        all.filter(|(_, position)| position.variation == 0)
+    }
+
+    /// Returns the index of the position after `ply` moves of the main line, or of its last one.
+    fn at(&self, ply: Option<usize>) -> Result<usize, Finding> {
+        let Some((last, end)) = self.main_line().next_back() else {
+            let refused = self.read.findings.iter().find(|finding| {
+                matches!(finding.kind, GameFindingKind::NotGo | GameFindingKind::BoardSize)
+            });
+            let none = || Finding::error("no-game", 0..0, GameFindingKind::NoGame);
+            return Err(refused.map_or_else(none, |refused| found(refused, Severity::Error)));
+        };
+        let Some(ply) = ply else { return Ok(last) };
+        let (position, _) = self.main_line().nth(ply).ok_or_else(|| {
+            let moves = end.move_number;
+            let message = format!("there is no ply {ply}: the game has {moves} moves");
+            Finding::error("no-such-ply", self.game.span(), message)
+        })?;
+        Ok(position)
+    }
+
+    /// Returns the positions that conversions write, with their IDs.
+    fn positions(
+        &self,
+        reading: Reading<'_>,
+    ) -> impl Iterator<Item = (Position, &GamePosition)> + use<'_> {
+        let first = usize::from(!reading.own.initial);
+        let positions =
+            self.read.positions.iter().filter(move |at| usize::from(at.move_number) >= first);
+        let hasher = reading.own.hasher().clone();
+        positions.map(move |at| (Position::new(at.board, at.to_move, &hasher), at))
+    }
+}
+
+/// Converts a finding.
+fn found(finding: &GameFinding, severity: Severity) -> Finding {
+    let error = Finding::error(finding.kind.code(), finding.span.clone(), finding.kind);
+    Finding { severity, ..error }
+}
+
+/// Returns the findings about a game in file order.
+fn findings(read: &GameRead, reading: Reading<'_>) -> Findings {
+    let severity = |kind: GameFindingKind| {
+        let severity = if reading.strict() { kind.strict_severity() } else { kind.severity() };
+        match severity {
+            go9_dat::Severity::Error => Severity::Error,
+            go9_dat::Severity::Warning => Severity::Warning,
+            go9_dat::Severity::Info => Severity::Info,
+        }
+    };
+    let mut list: Findings =
+        read.findings.iter().map(|finding| found(finding, severity(finding.kind))).collect();
+    list.sort_by_key(|finding| finding.span.start);
+    list
+}
+
+fn game<'r>(record: Record<'r>) -> Result<Played<'r>, Finding> {
+    let none = || Finding::error("no-game", 0..record.bytes.len(), GameFindingKind::NoGame);
+    let game = go9_dat::games(record.bytes).next().ok_or_else(none)?;
+    let read = game.positions(GameOptions { initial: true });
+    Ok(Played { game, read, index: record.index })
+}
+
+impl Notation for Sgf {
+    const SEES_MARK: bool = true;
+    const INFO: Info = Info {
+        name: "sgf",
+        summary: "games of 9x9 Go in SGF (GM[1]), with variations",
+        unit: Unit::File,
+        binary: false,
+        extensions: &["sgf"],
+        needs_record: true,
+        example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
+        codes: codes::games,
+    };
+
+    type Value<'r> = Played<'r>;
+    type Options = Options;
+    type Memory = IdSet;
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        const ENOUGH: usize = 1 << 16;
+        let sample = sample.get(..ENOUGH).unwrap_or(sample);
+        let Ok(read) = ParseOptions::lenient().parse(sample) else {
+            return Likelihood::No;
+        };
+        read.value.trees().map(tree_likelihood).max().unwrap_or(Likelihood::No)
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        trees::split(rest, end)
+    }
+
+    fn prefix_len(bytes: &[u8]) -> usize {
+        trees::prefix_len(bytes)
+    }
+
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_>,
+        then: impl for<'v> FnOnce(&Played<'v>, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let played = game(record)?;
+        let mut list = findings(&played.read, reading);
+        let error = list.iter().position(Finding::is_error);
+        match error.filter(|_| reading.recovery == Recovery::Whole) {
+            Some(error) => Err(list.swap_remove(error)),
+            None => then(&played, &mut list),
+        }
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_>, tell: &mut dyn FnMut(Finding)) {
+        match game(record) {
+            Ok(played) => findings(&played.read, reading).into_iter().for_each(tell),
+            Err(finding) => tell(finding),
+        }
+    }
+
+    fn json(
+        played: &Played<'_>,
+        reading: Reading<'_>,
+        out: &mut Vec<u8>,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        json::push(played, reading, out);
+        Ok(())
+    }
+
+    fn show(
+        played: &Played<'_>,
+        reading: Reading<'_>,
+        out: &mut String,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        if !played.read.skipped {
+            let at = &played.read.positions[played.at(reading.view.ply)?];
+            let position = Position::new(at.board, at.to_move, reading.hasher());
+            let score = reading.score(position.id);
+            picture::push(&position, false, score.as_ref(), reading.hasher(), out);
+            if let Some(GameMove { color, point }) = at.played {
+                let vertex = point.map_or_else(|| "pass".to_owned(), |point| point.to_string());
+                let number = at.move_number;
+                line(out, "last move", &format!("{number}, {} {vertex}", player(color)));
+            }
+            let [black, white] = at.prisoners;
+            line(out, "captured", &format!("by Black {black}, by White {white}"));
+        }
+        let handicap = played.text("HA").filter(|stones| stones != "0");
+        let facts = [
+            ("Black", played.name("PB", "BR")),
+            ("White", played.name("PW", "WR")),
+            ("event", played.text("EV")),
+            ("date", played.text("DT")),
+            ("rules", played.text("RU")),
+            ("komi", played.text("KM")),
+            ("handicap", handicap),
+            ("result", played.text("RE")),
+        ];
+        for (name, value) in facts {
+            if let Some(value) = value {
+                line(out, name, &value);
+            }
+        }
+        if !played.read.skipped {
+            line(out, "moves", &played.read.moves().to_string());
+            line(out, "variations", &played.read.variations.to_string());
+        }
+        Ok(())
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        let options = ParseOptions::lenient();
+        let options = if record.index == 0 { options } else { options.continued() };
+        let read = options.parse(record.bytes);
+        let read =
+            read.map_err(|error| Finding::error(error.kind().code(), error.span(), error.kind()))?;
+        let fields = trees::fields(&read.value, record.offset, &fields::PROPERTIES);
+        fields.into_iter().for_each(row);
+        Ok(())
+    }
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |played, reading, _| replay::scene(played, played.at(reading.view.ply)?, reading),
+        game: Some(|played, reading, _| replay::replay(played, reading)),
+    });
+
+    const COUNT: Option<Count<Self>> = Some(|played, _, tally| {
+        match played.size() {
+            Some(size) => tally.count("lines of the board", i64::from(size)),
+            None => tally.count("lines of the board", "other"),
+        }
+        if !played.read.skipped {
+            let moves = i64::try_from(played.read.moves()).unwrap_or(i64::MAX);
+            tally.count("moves in a game, in tens", moves / 10 * 10);
+            tally.count("result", winner(played));
+        }
+        Ok(())
+    });
+
+    const TARGETS: &'static [Target<Self>] = &[
+        Target {
+            name: "go9",
+            in_order: true,
+            write: |played, reading, writing| {
+                let endian = reading.endian();
+                each_new(played, reading, writing, |position, out| {
+                    out.extend_from_slice(&position.encode(endian));
+                });
+                Ok(())
+            },
+        },
+        Target {
+            name: "go9-text",
+            in_order: true,
+            write: |played, reading, writing| {
+                each_new(played, reading, writing, super::text::push_view);
+                Ok(())
+            },
+        },
+    ];
+
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<super::rows::Positions>(), Table::of::<sheet::Games>()];
+}
+
+/// Returns the winner by the property `RE`.
+fn winner(played: &Played<'_>) -> &'static str {
+    match played.text("RE").unwrap_or_default().to_ascii_uppercase().as_bytes() {
+        [b'B', b'+', ..] => "Black wins",
+        [b'W', b'+', ..] => "White wins",
+        b"0" | b"DRAW" | b"JIGO" => "draw",
+        _ => "unknown",
+    }
+}
+
+fn line(out: &mut String, name: &str, value: &str) {
+    let _ = writeln!(out, "{name:<14}{value}");
+}
+
+/// Writes the positions of a game that the file has not had before.
+fn each_new(
+    played: &Played<'_>,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, IdSet>,
+    mut write: impl FnMut(&Position, &mut Vec<u8>),
+) {
+    for (position, _) in played.positions(reading) {
+        if writing.memory.insert(position.id).is_ok() {
+            write(&position, writing.out);
+        }
+    }
+    writing.lose("moves, names, comments, and other facts about the game");
+}
+
+/// Judges the root of a tree: it has `GM[1]`, or no `GM` but a board size or moves of Go.
+fn tree_likelihood(tree: sgf_syntax::GameTree<'_>) -> Likelihood {
+    let Some(root) = tree.root() else { return Likelihood::No };
+    let value = |name: &str| root.property(name).and_then(Property::value);
+    match value("GM") {
+        Some(game) if game.raw().trim_ascii() == b"1" => Likelihood::Certain,
+        Some(_) => Likelihood::No,
+        None if value("SZ").is_some() || tree.main_line().any(is_move) => Likelihood::Likely,
+        None => Likelihood::No,
+    }
+}
+
+/// Returns `true` if a node has a stone of Go.
+fn is_move(node: Node<'_>) -> bool {
+    let moves = node.properties().filter(|property| property.is("B") || property.is("W"));
+    let mut values = moves.filter_map(Property::value).map(PropValue::raw);
+    values.any(|raw| matches!(raw.trim_ascii(), [b'a'..=b's', b'a'..=b's']))
+}

@@ -1,0 +1,220 @@
+//! The program on game records of 9x9 Go.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::std_instead_of_alloc,
+    reason = "a test fails where a fixture is not as it should be"
+)]
+
+mod common;
+
+use common::boardnote;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+fn fixtures() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/go9-dat/games")
+}
+
+fn path(name: &str) -> String {
+    fixtures().join(name).to_str().unwrap().to_owned()
+}
+
+/// The game records in name order.
+fn names() -> Vec<String> {
+    let names = std::fs::read_dir(fixtures()).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names: BTreeSet<String> = names.filter(|name| name.ends_with(".sgf")).collect();
+    names.into_iter().collect()
+}
+
+const GAME: &str = "(;GM[1]SZ[9]PB[Ann]BR[3k]PW[Bob]KM[5.5]RU[Chinese]RE[B+2.5]DT[2026-11-22]\
+    C[hello];B[dd]C[good]TE[1](;W[gc];B[cc];W[];B[]TB[aa:bb]TW[ii])(;W[cc]))";
+
+#[test]
+fn findings_are_those_of_the_reference() {
+    let expected = std::fs::read_to_string(fixtures().join("findings.tsv")).unwrap();
+    let expected = expected.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>());
+    let mut expected: Vec<(String, String, u64)> = expected
+        .map(|row| (row[0].to_owned(), row[1].to_owned(), row[2].parse().unwrap()))
+        .collect();
+    let mut found = Vec::new();
+    for name in names() {
+        let check = ["check", "--lenient", "--from", "sgf", "--format", "json", &path(&name)];
+        let run = boardnote(&check, b"");
+        for line in run.out.lines() {
+            let value: Value = serde_json::from_str(line).unwrap();
+            if let (Some(kind), Some(offset)) = (value["kind"].as_str(), value["offset"].as_u64()) {
+                found.push((name.clone(), kind.to_owned(), offset));
+            }
+        }
+    }
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn conversion_gives_the_positions_of_the_reference() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut parts = Vec::new();
+    // The reference takes the small cases before the random games.
+    let (random, cases): (Vec<_>, Vec<_>) =
+        names().into_iter().partition(|name| name.starts_with("random"));
+    for name in cases.into_iter().chain(random) {
+        let run = boardnote(&["convert", "--from", "sgf", "--to", "go9", &path(&name)], b"");
+        assert_eq!(run.code, i32::from(name == "unclosed.sgf"), "{name}: {}", run.err);
+        let part = folder.path().join(&name);
+        std::fs::write(&part, &run.bytes).unwrap();
+        parts.push(part.to_str().unwrap().to_owned());
+    }
+    let all = folder.path().join("all.dat").to_str().unwrap().to_owned();
+    let mut merge = vec!["go9", "merge", "-o", &all];
+    merge.extend(parts.iter().map(String::as_str));
+    assert_eq!(boardnote(&merge, b"").code, 0);
+    let expected = std::fs::read(fixtures().join("expected_plain.dat")).unwrap();
+    assert!(std::fs::read(&all).unwrap() == expected);
+}
+
+#[test]
+fn a_file_has_every_position_once() {
+    let twice = format!("{GAME}\n{GAME}");
+    // Two passes give the position before them again.
+    let once = boardnote(&["convert", "--from", "sgf", "--to", "go9"], GAME.as_bytes());
+    let both = boardnote(&["convert", "--from", "sgf", "--to", "go9"], twice.as_bytes());
+    assert_eq!((once.bytes.len(), once.code), (5 * 92, 0), "{}", once.err);
+    assert!(once.bytes == both.bytes);
+    let with_first =
+        boardnote(&["convert", "--from", "sgf", "--to", "go9", "--initial"], GAME.as_bytes());
+    assert_eq!(with_first.bytes.len(), 6 * 92);
+}
+
+#[test]
+fn positions_survive_the_way_through_sgf() {
+    let dat = fixtures().join("expected_plain.dat");
+    let sgf = boardnote(&["convert", "--from", "go9", "--to", "sgf", dat.to_str().unwrap()], b"");
+    let back = ["convert", "--from", "sgf", "--to", "go9", "--initial"];
+    assert!(boardnote(&back, sgf.out.as_bytes()).bytes == std::fs::read(dat).unwrap());
+}
+
+#[test]
+fn a_game_in_json() {
+    let run = boardnote(&["decode", "--from", "sgf"], GAME.as_bytes());
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    let head = "\"value\":{\"size\":9,\"rules\":\"Chinese\",\"komi\":5.5,\"handicap\":0,\"black\":\"Ann\",\
+        \"white\":\"Bob\",\"result\":\"B+2.5\",\"moves\":5,\"variations\":2,\"positions\":[\
+        {\"variation\":0,\"move\":1,\"id\":\"31846ceb8015dc92:0:W\"},";
+    assert!(run.out.contains(head), "{}", run.out);
+    let places: Vec<_> = value["value"]["positions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|at| (at["variation"].as_u64().unwrap(), at["move"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(places, [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 2)]);
+    // Another board size is an error only in strict reading.
+    let large = b"(;GM[1]SZ[19]RE[W+R];B[dd])";
+    let strict = boardnote(&["decode", "--from", "sgf"], large);
+    assert!(strict.out.contains("\"kind\":\"board-size\""), "{}", strict.out);
+    let lenient = boardnote(&["decode", "--lenient", "--from", "sgf"], large);
+    assert!(lenient.out.contains("\"size\":19,"), "{}", lenient.out);
+    assert!(lenient.out.contains("\"positions\":[]"), "{}", lenient.out);
+}
+
+#[test]
+fn go_and_backgammon_are_told_apart() {
+    for (text, expected) in [
+        (GAME, "sgf\tcertain"),
+        ("(;FF[4]GM[6]SZ[9];B[31hefe])", "bg-sgf\tcertain"),
+        ("(;SZ[9];B[ee];W[cc])", "sgf\tlikely"),
+        ("(;FF[3];B[31hefe])", "bg-sgf\tpossible"),
+    ] {
+        let found = boardnote(&["detect"], text.as_bytes()).out;
+        assert!(found.contains(expected), "{text}: {found}");
+    }
+    // Without a choice of the format, verbs take the right one.
+    let decoded = boardnote(&["decode"], b"(;SZ[9];B[ee];W[cc])");
+    assert_eq!(decoded.code, 0, "{}", decoded.err);
+}
+
+#[test]
+fn show_draws_the_position_after_a_move() {
+    let end = boardnote(&["show", "--from", "sgf"], GAME.as_bytes());
+    for line in [
+        " 6 . . . # . . . . . 6",
+        "to move       White",
+        "last move     5, Black pass",
+        "captured      by Black 0, by White 0",
+        "Black         Ann (3k)",
+        "result        B+2.5",
+        "variations    2",
+    ] {
+        assert!(end.out.contains(line), "{line}: {}", end.out);
+    }
+    let first = boardnote(&["show", "--from", "sgf", "--ply", "1"], GAME.as_bytes());
+    assert!(first.out.contains("ID            31846ceb8015dc92:0:W"), "{}", first.out);
+    let none = boardnote(&["show", "--from", "sgf", "--ply", "6"], GAME.as_bytes());
+    assert!(none.err.contains("error[no-such-ply]"), "{}", none.err);
+    let large = boardnote(&["show", "--from", "sgf"], b"(;GM[1]SZ[19]RE[W+R];B[dd])");
+    assert!(large.out.contains("result        W+R"), "{}", large.out);
+}
+
+#[test]
+fn pictures_have_moves_marks_and_territory() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf").to_str().unwrap().to_owned();
+    std::fs::write(&file, GAME).unwrap();
+    let draw = |more: &[&str], name: &str| {
+        let out = folder.path().join(name);
+        let start = ["render", "--from", "sgf", &file, "-o", out.to_str().unwrap()];
+        let run = boardnote(&[&start, more].concat(), b"");
+        assert_eq!(run.code, 0, "{}", run.err);
+        std::fs::read_to_string(out).unwrap()
+    };
+    let end = draw(&[], "end.svg");
+    for line in ["A9: Black's territory.", "J1: White's territory.", "Ann (3k) (Black) against Bob"]
+    {
+        assert!(end.contains(line), "{line}");
+    }
+    let third = draw(&["--ply", "3"], "third.svg");
+    assert!(third.contains("Last move: C7."));
+    let numbers = draw(&["--move-numbers"], "numbers.svg");
+    for line in ["D6: move 1.", "G7: move 2.", "C7: move 3."] {
+        assert!(numbers.contains(line), "{line}");
+    }
+    let page = draw(&["--html"], "game.html");
+    for part in ["B D6", "W G7", "W C7", "W pass", "good", "hello", "B+2.5"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn tables_list_games_and_positions() {
+    let export = |table: &str| {
+        let export =
+            ["export", "--from", "sgf", "--table", table, "--format", "jsonl", "-o", "-", "-"];
+        let run = boardnote(&export, GAME.as_bytes());
+        assert_eq!(run.code, 0, "{}", run.err);
+        let lines = run.out.lines().map(|line| serde_json::from_str(line).unwrap());
+        lines.collect::<Vec<Value>>()
+    };
+    let games = export("games");
+    assert_eq!((games.len(), &games[0]["rank_black"]), (1, &Value::from("3k")));
+    assert_eq!(games[0]["komi"], Value::from(5.5));
+    let positions = export("positions");
+    assert_eq!(positions.len(), 6);
+    for position in positions {
+        let hash = u64::from_str_radix(position["hash"].as_str().unwrap(), 16).unwrap();
+        assert_eq!(position["hash_u64"].as_u64(), Some(hash));
+        assert_eq!(position["source"], Value::from(1));
+    }
+}
+
+#[test]
+fn inspect_names_every_property() {
+    let run = boardnote(&["inspect", "--from", "sgf"], GAME.as_bytes());
+    for part in ["komi: points for White", "A9 B9 A8 B8", "D6", "pass", "Black's territory"] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+}

@@ -1,0 +1,124 @@
+//! The fast way through movetext: move numbers, moves in SAN, comments, and annotations in the forms
+//! that nearly all files use. It stops before everything else, which the parser of tokens then reads.
+
+use memchr::memchr3;
+
+use super::{Lines, Mode, Parser};
+use crate::pgn::visit::PgnVisitor;
+use crate::san::plain;
+
+impl Parser {
+    /// Plays the movetext from the end of the last token on, as long as it is plain.
+    ///
+    /// Afterwards the state is the same as if the parser of tokens had read the text.
+    #[inline]
+    pub(super) fn play_plain<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
+        if self.lines != Lines::BEHIND || self.results.seen || self.is_jose() {
+            return;
+        }
+        let max = self.game_start.saturating_add(u64::from(self.options.max_length));
+        let max = self.index(max);
+        let mut done = self.at;
+        while self.mode == Mode::Moves {
+            let Some(at) = blanks(text, done).filter(|at| *at <= max) else { break };
+            let Some(end) = self.plain_token(text, at, v) else { break };
+            done = end;
+        }
+        if done > self.at {
+            self.at = done;
+            self.last_end = self.offset(done);
+            self.results.directly = false;
+            self.tag_behind = false;
+        }
+    }
+
+    /// Reports the token at `at` and returns its end, or `None` if the token is not plain.
+    #[inline(always)]
+    fn plain_token<V: PgnVisitor>(&mut self, text: &[u8], at: usize, v: &mut V) -> Option<usize> {
+        match text.get(at)? {
+            b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O' => {
+                let word = plain::parse(text, at)?;
+                let step = word.step(&self.walker.position)?;
+                let end = at + word.len;
+                self.has_move = true;
+                self.play(text, step, at..end, v);
+                self.judge_check_mark(word.mark, at..end, v);
+                Some(end)
+            }
+            b'1'..=b'9' => {
+                let (number, end) = number(text, at)?;
+                (number == self.walker.position.move_number()).then_some(end)
+            }
+            b'{' => {
+                let inside = text.get(at + 1..)?;
+                let len = memchr3(b'}', b'\n', b'\r', inside)?;
+                if inside.get(len) != Some(&b'}') {
+                    return None;
+                }
+                let end = at + len + 2;
+                self.comment(text, at + 1..end - 1, at..end, v);
+                Some(end)
+            }
+            b'$' => {
+                let (nag, end) = nag(text, at)?;
+                v.nag(nag, self.span(text, at..end));
+                Some(end)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Skips blanks and single line ends. `None` before an empty line, an indented line, or the end.
+#[inline(always)]
+fn blanks(text: &[u8], mut at: usize) -> Option<usize> {
+    while text.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    let end = match text.get(at)? {
+        b'\n' => at + 1,
+        b'\r' if text.get(at + 1) == Some(&b'\n') => at + 2,
+        _ => return Some(at),
+    };
+    // The byte begins a token, so the line is not empty.
+    matches!(text.get(end)?, b'!'..=b'$' | b'('..=b'Z' | b'a'..=b'{').then_some(end)
+}
+
+/// Parses a move number with its dots, if no dot is separated from it.
+#[inline(always)]
+fn number(text: &[u8], at: usize) -> Option<(u32, usize)> {
+    let mut end = at;
+    let mut value = 0_u32;
+    while let Some(digit) = text.get(end).map(|byte| byte.wrapping_sub(b'0')).filter(|d| *d < 10) {
+        if end >= at + 6 {
+            return None;
+        }
+        value = value * 10 + u32::from(digit);
+        end += 1;
+    }
+    let digits = end;
+    while text.get(end) == Some(&b'.') {
+        end += 1;
+    }
+    let behind = match *text.get(end..end + 2)? {
+        [b' ', next] => next,
+        [next, _] => next,
+        _ => return None,
+    };
+    (end > digits && (behind.is_ascii_alphanumeric() || behind == b'\n')).then_some((value, end))
+}
+
+/// Parses `$n` with a number up to 255, behind which a blank or a bracket stands.
+fn nag(text: &[u8], at: usize) -> Option<(u16, usize)> {
+    let mut end = at + 1;
+    let mut value = 0_u16;
+    while let Some(digit) = text.get(end).map(|byte| byte.wrapping_sub(b'0')).filter(|d| *d < 10) {
+        if end >= at + 4 {
+            return None;
+        }
+        value = value * 10 + u16::from(digit);
+        end += 1;
+    }
+    let ends = matches!(text.get(end)?, b' ' | b'\n' | b'\r' | b')');
+    (ends && end > at + 1 && value <= 255).then_some((value, end))
+}
