@@ -3,18 +3,22 @@
 
 /// Generates the tests of one crate.
 ///
-/// - `error`: a failing read with a place in its input, and the unit of places;
+/// - `error`: a failing read with a place in its input, and the unit of places; missing in a crate
+///   that reads no files;
 /// - `options`, `found`: the type of the options, and a lenient read with diagnostics;
 /// - `texts`: the types with a text form, each with an example in canonical form;
 /// - `values`: the other types of the model.
 macro_rules! shape {
     (
         crate $krate:ident;
-        error $error:expr, at $unit:ident;
-        $(options $options:ty; found $found:expr;)?
+        $(
+            error $error:expr, at $unit:ident;
+            $(options $options:ty; found $found:expr;)?
+        )?
         $(texts { $($text:ty = $example:expr;)+ })?
         $(values { $($value:ty;)+ })?
     ) => {
+        $(
         #[test]
         fn errors_have_a_kind_and_a_place() {
             fn bounds<T: core::error::Error + Clone + Eq + Send + Sync + 'static>(_: &T) {}
@@ -57,6 +61,7 @@ macro_rules! shape {
                 assert!(weights.is_sorted());
                 assert_eq!(weights.map(|weight| weight.to_string()), ["info", "warning", "error"]);
             }
+        )?
         )?
 
         #[test]

@@ -68,6 +68,22 @@ pub(crate) fn gcg(folder: &str) -> Result<(), String> {
     judge(&tallies)
 }
 
+/// Plays back the recorded dialogues of a folder, and compares the scores with its tables. The
+/// comparison is the test of the crate, with another folder.
+///
+/// # Errors
+/// A test that fails, or cannot be run.
+pub(crate) fn go9_engines(folder: &str) -> Result<(), String> {
+    let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
+    let status = std::process::Command::new("cargo")
+        .args(["test", "-p", "go9-engine", "--test", "replay"])
+        .env("GO9_ENGINES", folder)
+        .current_dir(crate::root::path())
+        .status()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err("the dialogues disagree".to_owned()) }
+}
+
 fn judge(tallies: &[rows::Tally]) -> Result<(), String> {
     tallies.iter().for_each(|tally| println!("{tally}"));
     let wrong = tallies.iter().any(|tally| !tally.wrong.is_empty());

@@ -44,6 +44,7 @@ cargo xtask TASK
   corpus analysis DIR  analysed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
+        ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),

@@ -11,6 +11,7 @@ mod movecode;
 mod options;
 mod pgn;
 mod picture;
+mod positions;
 mod replay;
 mod sought;
 mod stats;
@@ -53,6 +54,8 @@ pub struct Played {
     locate: Locate,
     /// The item that could not be played, if it ended the main line early.
     problem: Option<Problem>,
+    /// The movetext was skipped, so nothing is known about the moves.
+    tags_only: bool,
 }
 
 /// The first item of a main line that could not be played.
@@ -73,7 +76,16 @@ type Locate = fn(Record<'_>, Reading<'_>, usize) -> Option<Range<usize>>;
 impl Played {
     /// Makes a game without tags and dialect.
     const fn new(game: Game, start: Option<String>, locate: Locate) -> Self {
-        Self { game, start, tags: None, dialect: None, findings: Vec::new(), locate, problem: None }
+        Self {
+            game,
+            start,
+            tags: None,
+            dialect: None,
+            findings: Vec::new(),
+            locate,
+            problem: None,
+            tags_only: false,
+        }
     }
 
     /// Returns an error if the start position cannot be used, because there is then no board to
@@ -91,6 +103,11 @@ impl Played {
     ) -> Result<T, Finding> {
         let mut findings = core::mem::take(&mut self.findings);
         then(&self, &mut findings)
+    }
+
+    /// Returns a fact about the moves, unless they were skipped.
+    fn of_moves<T>(&self, fact: impl FnOnce(&Game) -> T) -> Option<T> {
+        (!self.tags_only).then(|| fact(&self.game))
     }
 
     fn tag(&self, name: &str) -> Option<&str> {
@@ -217,11 +234,15 @@ where
 }
 
 /// Returns the tables of games.
-const fn tables<N>() -> [Table<N>; 2]
+const fn tables<N>() -> [Table<N>; 3]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
 {
-    [Table::of::<tables::Plies>(), Table::of::<tables::Games>()]
+    [
+        Table::of::<tables::Plies>(),
+        Table::of::<tables::Games>(),
+        Table::of::<positions::Positions>(),
+    ]
 }
 
 /// Returns the functions that draw and replay games.

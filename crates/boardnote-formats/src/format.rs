@@ -136,7 +136,9 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
-    /// Passes the rows of a record in one of its tables to `row`, cells in column order.
+    /// Passes the rows of a record in one of its tables to `row`, cells in column order, and returns
+    /// the warnings of reading it. An error among the warnings means that the rows are those of the
+    /// readable part of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -146,7 +148,7 @@ pub trait Format: Sync {
         table: TableInfo,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
-    ) -> Result<(), Finding>;
+    ) -> Result<Findings, Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

@@ -216,11 +216,14 @@ where
         table: TableInfo,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
-    ) -> Result<(), Finding> {
+    ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
         let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
-        N::read(record, reading, |value, _| (table.rows)(value, reading, row))
+        N::read(record, reading, |value, found| {
+            (table.rows)(value, reading, row)?;
+            Ok(core::mem::take(found))
+        })
     }
 
     fn count(

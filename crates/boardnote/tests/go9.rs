@@ -380,6 +380,37 @@ SGF           (;FF[4]GM[1]SZ[9]AB[ae][bf][cf][ff][hf][dg][eg]AW[gc][ad][ed][be]
 }
 
 #[test]
+fn what_show_prints_is_input() {
+    let positions = path("valid/positions.dat");
+    let shown = run(&["show", &positions], b"");
+    let back = run(&["convert", "--from", "go9-text", "--to", "go9"], &shown.bytes);
+    assert_eq!((back.code, back.err.as_str()), (0, ""));
+    assert!(back.bytes == fixture("valid/positions.dat"));
+    // The format is detected, too.
+    let one = run(&["show", "--limit", "1", &positions], b"");
+    let again = run(&["show"], &one.bytes);
+    let changed = again.out.replace("  (computed)", "");
+    assert_eq!((again.code, changed), (0, one.out), "{}", again.err);
+}
+
+#[test]
+fn a_bare_board_is_shown_once_its_player_is_known() {
+    let board = format!("{}#{}", ".".repeat(30), ".".repeat(50));
+    let nobody = run(&["show", &board], b"");
+    assert!(nobody.err.contains("error[text-player]"), "{}", nobody.err);
+    for arguments in [&["show", "--to-move", "W", &board][..], &["show", &format!("{board} W")]] {
+        let shown = run(arguments, b"");
+        assert!(
+            shown.out.contains("ID            31846ceb8015dc92:0:W  (computed)"),
+            "{}",
+            shown.err
+        );
+    }
+    let fields = run(&["inspect", "--from", "go9-text", "--to-move", "W", &board], b"");
+    assert!(fields.out.contains("1 black"), "{}", fields.out);
+}
+
+#[test]
 fn inspect_covers_every_byte() {
     let sum = |arguments: &[&str]| {
         let run = run(&[&["inspect", "--format", "json", "--limit", "1"], arguments].concat(), b"");

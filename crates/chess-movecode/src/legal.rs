@@ -412,6 +412,18 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
+    /// Plays a move without asking whether the king is safe, as needed to follow the moves of a
+    /// [`Game`](crate::Game).
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::IllegalMove`] if the piece cannot move that way.
+    pub fn make(&mut self, mv: Move) -> Result<(), ErrorKind> {
+        let step = self.step_of(mv)?;
+        self.advance(step);
+        Ok(())
+    }
+
     /// Returns the position after a legal move.
     ///
     /// # Errors

@@ -267,7 +267,7 @@ impl Position {
     }
 
     /// Plays a step without a legality check. [`take_back`](Self::take_back) undoes it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn apply(&mut self, step: Step) -> Undo {
         let Self { en_passant, halfmove_clock, touched, .. } = *self;
         let captured = self.advance(step);

@@ -43,6 +43,7 @@ impl San {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
+    #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..usize::from(self.len)).unwrap_or_default()
     }

@@ -63,17 +63,21 @@ impl Walker {
     #[inline(always)]
     pub(crate) fn make(&mut self, step: Step, replaceable: bool) -> Captured {
         self.has_move = true;
-        if replaceable || !self.frames.is_empty() {
-            self.make_and_log(step)
+        if !self.frames.is_empty() {
+            return self.make_and_log(step);
+        }
+        if replaceable {
+            let undo = self.position.apply(step);
+            self.last = Some(undo);
+            undo.captured
         } else {
             self.position.advance(step)
         }
     }
 
-    #[inline]
     fn make_and_log(&mut self, step: Step) -> Captured {
         let undo = self.position.apply(step);
-        self.log(undo);
+        self.log.push(undo);
         undo.captured
     }
 

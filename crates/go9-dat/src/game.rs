@@ -82,6 +82,48 @@ impl<'h> Game<'h> {
         Ok(captured)
     }
 
+    /// Returns `true` if the move would repeat a board of this game, which positional superko
+    /// forbids. Rules differ in that, so [`play`](Self::play) does not ask.
+    ///
+    /// The time is proportional to the number of moves played.
+    ///
+    /// ```
+    /// use go9_dat::{Board, Color, Game, Hasher};
+    ///
+    /// // Black captures in the corner, White captures back, and so on: with a pass on either side
+    /// // the ko rule allows it, and superko does not.
+    /// let mut game = Game::new(Hasher::published(), Board::EMPTY);
+    /// for (color, vertex) in [(Color::Black, "B9"), (Color::White, "C9"), (Color::Black, "A8"),
+    ///     (Color::White, "B8"), (Color::Black, "H2"), (Color::White, "A9")]
+    /// {
+    ///     game.play(color, vertex.parse()?)?;
+    /// }
+    /// game.pass();
+    /// game.pass();
+    /// assert!(game.repeats(Color::Black, "B9".parse()?)?);
+    /// assert!(!game.repeats(Color::Black, "J1".parse()?)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is illegal without superko.
+    #[doc(alias = "superko")]
+    pub fn repeats(&self, color: Color, point: Point) -> Result<bool, IllegalMove> {
+        let mut game = self.clone();
+        let captured = game.play(color, point)?;
+        // Without a capture, the board has more stones than any board before it.
+        if captured.is_empty() {
+            return Ok(false);
+        }
+        let board = game.board;
+        while game.undo() {
+            if game.board == board {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Passes. The board is unchanged, and a ko may be retaken.
     pub fn pass(&mut self) {
         self.history.push(Undo { stone: None, captured: PointSet::EMPTY, ko: self.ko });

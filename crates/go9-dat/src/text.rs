@@ -7,25 +7,25 @@
 //!  …                               `#` `X` `x` black, `O` `o` white, `.` `+` empty
 //!                                  a blank line ends the block
 //! ```
+//!
+//! Pictures with coordinates, as Go programs and `boardnote show` print them, and single lines of
+//! 81 points are boards as well.
 
+mod kind;
 mod lines;
 mod set_up;
 
 use core::fmt;
 use core::ops::Range;
 
-use nom::bytes::complete::{tag, take_while_m_n};
-use nom::character::complete::{char, one_of, u8 as decimal_byte};
-use nom::combinator::{eof, not, peek};
-use nom::sequence::terminated;
-use nom::{IResult, Parser};
-
+use kind::{LineKind, Row, is_blank};
 pub(crate) use lines::{Line, Lines};
 pub use set_up::Sgf;
 
-use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId};
+use crate::{Board, Color, Error, ErrorKind, Hasher, Position, PositionId};
 
-/// Reads boards in text form. Every board needs a player to move.
+/// Reads boards in text form. Every board needs a player to move: a line with `who=` before it, a
+/// line `to move  White` below a picture, or a letter after the 81 points of a single line.
 ///
 /// After an error, reading continues after the next blank line or at the next line that names a
 /// player.
@@ -39,7 +39,7 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, Point, Position, PositionId}
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
 pub const fn text_positions(text: &[u8]) -> TextPositions<'_> {
-    TextPositions { lines: Lines::new(text), default_player: None }
+    TextPositions { lines: Lines::after_mark(text), default_player: None }
 }
 
 /// A board read from text.
@@ -95,20 +95,20 @@ impl TextPositions<'_> {
         while let Some(line) = next {
             match LineKind::of(&line)? {
                 // Blank lines before a board are ignored; its player may precede them.
-                LineKind::Blank | LineKind::Source => {}
+                LineKind::Blank | LineKind::Source | LineKind::Letters | LineKind::Note(_) => {}
                 LineKind::Player(id, color) => player = Some((id, color)),
+                LineKind::Flat(board, color) => {
+                    let player = color.map(|color| (None, color)).or(player);
+                    return self.finish(start, board, player, &line.without_text());
+                }
                 LineKind::Row(row) => {
-                    let (board, last) = self.rows(&row, &line)?;
-                    let (stated_id, to_move) = match (player, self.default_player) {
-                        (Some(player), _) => player,
-                        (None, Some(color)) => (None, color),
-                        (None, None) => {
-                            let kind = ErrorKind::TextPlayer { line: last.number };
-                            return Err(Error::new(kind, last.span));
-                        }
-                    };
-                    let span = start..last.span.end;
-                    return Ok(Some(TextPosition { stated_id, to_move, board, span }));
+                    let (board, mut last) = self.rows(&row, &line)?;
+                    if row.is_numbered() {
+                        let (below, end) = self.below(last);
+                        last = end;
+                        player = player.or_else(|| below.map(|color| (None, color)));
+                    }
+                    return self.finish(start, board, player, &last);
                 }
             }
             next = self.lines.next();
@@ -123,10 +123,26 @@ impl TextPositions<'_> {
         }
     }
 
+    /// Makes the position of a block that ends with the line `last`.
+    fn finish(
+        &self,
+        start: usize,
+        board: Board,
+        player: Option<(Option<PositionId>, Color)>,
+        last: &Line<'_>,
+    ) -> Result<Option<TextPosition>, Error> {
+        let player = player.or_else(|| self.default_player.map(|color| (None, color)));
+        let Some((stated_id, to_move)) = player else {
+            let kind = ErrorKind::TextPlayer { line: last.number };
+            return Err(Error::new(kind, last.span.clone()));
+        };
+        Ok(Some(TextPosition { stated_id, to_move, board, span: start..last.span.end }))
+    }
+
     /// Parses the nine rows of a board; the first one has already been read.
     fn rows(&mut self, first: &Row, line: &Line<'_>) -> Result<(Board, Line<'static>), Error> {
         let mut board = Board::EMPTY;
-        first.put(&mut board, 0);
+        first.put(&mut board, 0, line)?;
         let mut last = line.without_text();
         for row in 1..9 {
             let ended = |line, span| Error::new(ErrorKind::TextRowCount { line, rows: row }, span);
@@ -135,7 +151,7 @@ impl TextPositions<'_> {
                 return Err(ended(number, self.lines.end()));
             };
             match LineKind::of(&line) {
-                Ok(LineKind::Row(points)) => points.put(&mut board, row),
+                Ok(LineKind::Row(points)) => points.put(&mut board, row, &line)?,
                 Err(error) if matches!(error.kind(), ErrorKind::TextRow { .. }) => {
                     return Err(error);
                 }
@@ -145,6 +161,29 @@ impl TextPositions<'_> {
             last = line.without_text();
         }
         Ok((board, last))
+    }
+
+    /// Reads the column letters and the facts below a picture. Returns the player to move, if
+    /// stated, and the last line.
+    fn below(&mut self, mut last: Line<'static>) -> (Option<Color>, Line<'static>) {
+        let mut player = None;
+        let mut ahead = self.lines.clone();
+        let mut can_be_letters = true;
+        while let Some(line) = ahead.next() {
+            match LineKind::of(&line) {
+                Ok(LineKind::Blank) => {}
+                Ok(LineKind::Letters) if can_be_letters => {
+                    (self.lines, last) = (ahead.clone(), line.without_text());
+                }
+                Ok(LineKind::Note(color)) => {
+                    player = player.or(color);
+                    (self.lines, last) = (ahead.clone(), line.without_text());
+                }
+                _ => break,
+            }
+            can_be_letters = false;
+        }
+        (player, last)
     }
 
     /// Skips an invalid block.
@@ -168,92 +207,6 @@ impl Iterator for TextPositions<'_> {
             self.skip_block();
         }
         block.transpose()
-    }
-}
-
-/// The kind of a line.
-enum LineKind {
-    Blank,
-    Source,
-    Player(Option<PositionId>, Color),
-    Row(Row),
-}
-
-impl LineKind {
-    fn of(line: &Line<'_>) -> Result<Self, Error> {
-        let text = line.text.trim_ascii();
-        if is_blank(text) {
-            Ok(Self::Blank)
-        } else if text.starts_with(b"from_sgf=") {
-            Ok(Self::Source)
-        } else if let Some(at) = text.windows(4).position(|window| window == b"who=") {
-            let (_, color) = who(&text[at..]).map_err(|_| {
-                Error::new(ErrorKind::TextPlayer { line: line.number }, line.span.clone())
-            })?;
-            let id = stated_id(&text[..at]).ok();
-            let id =
-                id.map(|(_, (hash, tiebreaker))| PositionId { hash, tiebreaker, to_move: color });
-            Ok(Self::Player(id, color))
-        } else {
-            Row::read(line).map(Self::Row)
-        }
-    }
-}
-
-fn is_blank(text: &[u8]) -> bool {
-    text.trim_ascii().is_empty()
-}
-
-/// Parses `who=B` or `who=W` at the end of a word.
-fn who(input: &[u8]) -> IResult<&[u8], Color> {
-    let color = one_of("BW").map(|c| if c == 'B' { Color::Black } else { Color::White });
-    let word_ends = not(peek(one_of::<_, _, nom::error::Error<&[u8]>>(WORD)));
-    (tag("who="), color, word_ends).map(|(_, color, ())| color).parse(input)
-}
-
-const WORD: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-
-/// Parses the `HASH:TIEBREAKER:` before `who=` in a listing.
-fn stated_id(input: &[u8]) -> IResult<&[u8], (u64, u8)> {
-    let hash = take_while_m_n(16, 16, |byte: u8| byte.is_ascii_hexdigit())
-        .map_opt(|digits| u64::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok());
-    let end = (nom::character::complete::space0, eof);
-    let colon = || char(':');
-    terminated((terminated(hash, colon()), terminated(decimal_byte, colon())), end).parse(input)
-}
-
-/// A row of nine points.
-struct Row([Option<Color>; 9]);
-
-impl Row {
-    // A run of single characters is simpler to parse with a loop than with combinators.
-    fn read(line: &Line<'_>) -> Result<Self, Error> {
-        let mut row = [None; 9];
-        let mut points = 0;
-        let defect = |found, points| {
-            Error::new(ErrorKind::TextRow { line: line.number, found, points }, line.span.clone())
-        };
-        for &byte in line.text.iter().filter(|byte| !matches!(byte, b' ' | b'\t')) {
-            let stone = match byte {
-                b'.' | b'+' => None,
-                b'#' | b'X' | b'x' => Some(Color::Black),
-                b'O' | b'o' => Some(Color::White),
-                _ => return Err(defect(Some(byte), points)),
-            };
-            if let Some(point) = row.get_mut(points) {
-                *point = stone;
-            }
-            points += 1;
-        }
-        if points == 9 { Ok(Self(row)) } else { Err(defect(None, points)) }
-    }
-
-    fn put(&self, board: &mut Board, row: usize) {
-        for (column, color) in self.0.iter().enumerate() {
-            if let (Some(color), Some(point)) = (*color, Point::at(row, column)) {
-                board.place(color, point);
-            }
-        }
     }
 }
 

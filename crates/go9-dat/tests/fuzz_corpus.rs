@@ -1,5 +1,5 @@
 //! Runs the stored fuzzing inputs through the checks of the fuzz targets.
-#![cfg(all(feature = "std", feature = "published-table"))]
+#![cfg(all(feature = "std", feature = "published-table", feature = "sgf"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]
@@ -22,4 +22,9 @@ fn scores() {
 #[test]
 fn texts() {
     replay("go9-dat", "texts", checks::texts);
+}
+
+#[test]
+fn games() {
+    replay("go9-dat", "games", checks::games);
 }

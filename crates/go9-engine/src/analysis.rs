@@ -72,6 +72,11 @@ struct RootInfo {
     visits: Option<u64>,
 }
 
+/// Reads a line of the engine, for the fuzz targets. Returns the lead it states.
+pub(crate) fn lead_of(line: &[u8]) -> Option<f64> {
+    Some(Answer::read(line)?.root("fuzz").ok()?.lead)
+}
+
 impl Analysis {
     /// Starts the engine, asks for its version, and determines its perspective.
     ///
@@ -218,7 +223,7 @@ impl Analysis {
                 protocol: "JSON",
                 text: excerpt(&String::from_utf8_lossy(line)),
             };
-            let answer: Answer = serde_json::from_slice(line).map_err(|_| garbage())?;
+            let answer = Answer::read(line).ok_or_else(garbage)?;
             if answer.id.is_none() && answer.error.is_some() {
                 return Err(garbage());
             }
@@ -242,6 +247,10 @@ impl Analysis {
 }
 
 impl Answer {
+    fn read(line: &[u8]) -> Option<Self> {
+        serde_json::from_slice(line).ok()
+    }
+
     fn root(self, command: &str) -> Result<Root, EvaluateError> {
         if let Some(error) = self.error {
             return Err(EvaluateError::refused(command, &error));

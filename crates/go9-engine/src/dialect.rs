@@ -4,7 +4,7 @@ use std::fmt;
 use go9_dat::{Board, Color};
 
 /// The scoring rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Rules {
     /// Area scoring: stones and territory count.
     #[default]

@@ -3,7 +3,7 @@
 use go9_dat::{Confidence, Score};
 
 /// The leads that are possible under the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Parity {
     /// Any integer.
     #[default]

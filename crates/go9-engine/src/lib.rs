@@ -11,6 +11,8 @@ mod command;
 mod dialect;
 mod error;
 mod evaluate;
+#[doc(hidden)]
+pub mod fuzzing;
 mod group;
 mod gtp;
 mod info;

@@ -3,7 +3,7 @@ use go9_dat::{Board, Color};
 use crate::EvaluateError;
 
 /// The side whose point of view the numbers of a program take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Perspective {
     /// Black.
     Black,

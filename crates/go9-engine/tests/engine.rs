@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
+#[path = "../../go9-dat/tests/common/mod.rs"]
 mod common;
 
 use common::{TempDir, fixture, fixture_path};
@@ -80,6 +81,42 @@ fn scores_are_written_in_the_order_of_the_positions() {
     }
     assert_eq!(fs::read(dir.path("queue.dat")).unwrap(), b"");
     assert_eq!(dir.names(), ["fake_chinese.dat", "queue.dat"]);
+}
+
+#[test]
+fn komi_brackets_need_only_the_winner() {
+    for mode in ["resign-if-behind", "winner-only"] {
+        let dir = TempDir::new(&format!("engine-bracket-{mode}"));
+        let log = dir.path("log");
+        let evaluator = Evaluator::Bracket { runs: 2.try_into().unwrap() };
+        let settings = Settings { evaluator: Some(evaluator), ..patient() };
+        let mut session = Session::start(&logging(mode, &log), &settings).unwrap();
+        // Black leads by 1, 2, 3, and so on.
+        let expect: [(u8, &[&str]); 10] = [
+            (3, &["5.5", "3.5"]),
+            (3, &["5.5", "3.5"]),
+            (3, &["5.5", "3.5"]),
+            (4, &["5.5", "3.5", "4.5"]),
+            (5, &["5.5", "3.5", "4.5"]),
+            (6, &["5.5", "6.5"]),
+            (7, &["5.5", "6.5", "7.5"]),
+            (8, &["5.5", "6.5", "7.5"]),
+            (8, &["5.5", "6.5", "7.5"]),
+            (8, &["5.5", "6.5", "7.5"]),
+        ];
+        for (position, (score, komis)) in ladder(10).iter().zip(expect) {
+            fs::write(&log, b"").unwrap();
+            let soon = Instant::now() + Duration::from_secs(60);
+            let found = session.evaluate(position, soon).unwrap();
+            assert_eq!((found.score.to_byte(), found.confidence.value()), (score, 100));
+            // The winner at a komi is no number of points.
+            assert_eq!((found.lead, found.runs.len()), (None, 2));
+            let log = fs::read_to_string(&log).unwrap();
+            let asked: Vec<_> =
+                log.lines().filter_map(|line| Some(line.split_once("komi ")?.1)).collect();
+            assert_eq!(asked, komis.repeat(2), "{mode}");
+        }
+    }
 }
 
 #[test]

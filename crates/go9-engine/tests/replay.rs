@@ -4,6 +4,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
+#[path = "../../go9-dat/tests/common/mod.rs"]
 mod common;
 
 use common::TempDir;

@@ -9,6 +9,7 @@ use chess_movecode::{
     Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
 };
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 use std::io::Write as _;
 
 /// Appends the value of a game.
@@ -31,11 +32,13 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         Some(start) => string(start, out),
         None => out.extend_from_slice(b"null"),
     }
-    out.extend_from_slice(b",\"uci\":[");
-    write_line(game, out);
-    out.extend_from_slice(b"],\"items\":[");
-    write_items(game, out);
-    out.push(b']');
+    if !played.tags_only {
+        out.extend_from_slice(b",\"uci\":[");
+        write_line(game, out);
+        out.extend_from_slice(b"],\"items\":[");
+        write_items(game, out);
+        out.push(b']');
+    }
     if played.tags.is_none() {
         let mut text = String::with_capacity(game.len() * 8);
         let _ = PgnWriter::new().write_movetext(game, &mut text);
@@ -68,11 +71,12 @@ fn string(text: &str, out: &mut Vec<u8>) {
 /// counts.
 fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
     out.extend_from_slice(b"\"tags\":{");
-    for (number, (name, value)) in tags.iter().enumerate() {
-        if tags.iter().take(number).any(|(other, _)| other == name) {
+    let mut seen = HashSet::new();
+    for (name, value) in tags {
+        if !seen.insert(name) {
             continue;
         }
-        if number > 0 {
+        if seen.len() > 1 {
             out.push(b',');
         }
         string(name, out);

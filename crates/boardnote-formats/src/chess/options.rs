@@ -21,6 +21,8 @@ pub struct Options {
     /// Keeps the position unchanged after a PGN move that cannot be played and reads on, as the
     /// jose program does.
     pub jose: bool,
+    /// Skips the movetext of PGN games.
+    pub tags_only: bool,
     /// Maximum number of bytes per line of movetext; `None` writes a single line.
     pub width: Option<usize>,
 }
@@ -116,6 +118,11 @@ impl Options {
                     },
                 ],
             ),
+        },
+        Setter {
+            name: "tags-only",
+            about: "pgn: read the tags and skip the movetext",
+            values: Values::Flag(|options| options.tags_only = true),
         },
         Setter {
             name: "width",

@@ -43,7 +43,7 @@ impl Notation for Pgn {
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         let read = parse(record, reading);
         let mut findings = findings(&read, record, reading);
-        audit::add(&read, &mut findings);
+        audit::add(&read, reading.tags_only, &mut findings);
         findings.sort_by_key(|finding| finding.span.start);
         findings.into_iter().for_each(found);
     }
@@ -76,7 +76,8 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
         text: text.to_owned(),
     });
     let played = Played::new(read.game, start, locate);
-    Ok(Played { tags: Some(read.tags), findings, problem, ..played })
+    let tags_only = reading.tags_only;
+    Ok(Played { tags: Some(read.tags), findings, problem, tags_only, ..played })
 }
 
 fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
@@ -115,7 +116,8 @@ fn split(rest: &[u8], end: bool, longest: usize) -> Step {
 fn options(reading: Reading<'_>) -> PgnOptions {
     let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
     let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
-    options.on_error(on_error).max_length(u32::MAX)
+    let options = options.on_error(on_error).max_length(u32::MAX);
+    if reading.tags_only { options.tags_only() } else { options }
 }
 
 fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {

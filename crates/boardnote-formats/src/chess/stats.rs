@@ -8,12 +8,17 @@ use chess_movecode::{Game, Item, Outcome};
 pub(super) fn count(played: &Played, tally: &mut Tally) {
     let game = &played.game;
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    tally.count("game length in plies", number(game.main_line().count()));
+    if !played.tags_only {
+        tally.count("game length in plies", number(game.main_line().count()));
+    }
     let outcome = game.outcome().map(Outcome::as_str);
     tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));
     tally.count("start position", start(game));
     if let Some((dialect, _)) = played.dialect {
         tally.count("dialect", dialect.name());
+    }
+    if played.tags_only {
+        return;
     }
     let (mut variations, mut comments) = (0, 0);
     for item in game.items() {

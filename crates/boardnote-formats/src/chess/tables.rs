@@ -150,7 +150,7 @@ const GAMES: &[Column<Games>] = &[
         played.game.is_chess960().into()
     }),
     Column::int("plies", "length of the main line", |played| {
-        played.game.main_line().count().into()
+        played.of_moves(|game| game.main_line().count()).into()
     }),
     Column::int("variations", "number of variations, nested ones included", |played| {
         count(played, |item| matches!(item, Item::VariationStart))
@@ -166,10 +166,20 @@ const GAMES: &[Column<Games>] = &[
         "number of tokens that could not be used when the game was imported",
         |played| count(played, |item| matches!(item, Item::Error(..))),
     ),
-    Column::text("uci", "the main line in UCI notation", |played| played.game.to_uci().into()),
-    Column::text("fen", "position at the end of the main line", |played| {
-        played.game.final_position().fen().to_string().into()
+    Column::text("uci", "the main line in UCI notation", |played| {
+        played.of_moves(Game::to_uci).into()
     }),
+    Column::text("fen", "position at the end of the main line", |played| {
+        played.of_moves(|game| game.final_position().fen().to_string()).into()
+    }),
+    Column::text("time_control", "tag `TimeControl`", |played| played.tag("TimeControl").into()),
+    Column::text("opening", "tag `Opening`", |played| played.tag("Opening").into()),
+    Column::text("variant", "tag `Variant`", |played| played.tag("Variant").into()),
+    Column::text("utc_date", "tag `UTCDate`", |played| played.tag("UTCDate").into()),
+    Column::text("utc_time", "tag `UTCTime`", |played| played.tag("UTCTime").into()),
+    Column::text("termination", "tag `Termination`", |played| played.tag("Termination").into()),
+    Column::text("white_title", "tag `WhiteTitle`", |played| played.tag("WhiteTitle").into()),
+    Column::text("black_title", "tag `BlackTitle`", |played| played.tag("BlackTitle").into()),
 ];
 
 fn elo(played: &Played, name: &str) -> Cell {
@@ -177,7 +187,7 @@ fn elo(played: &Played, name: &str) -> Cell {
 }
 
 fn count(played: &Played, wanted: fn(&Item<'_>) -> bool) -> Cell {
-    played.game.items().filter(wanted).count().into()
+    played.of_moves(|game| game.items().filter(wanted).count()).into()
 }
 
 fn letter(role: Option<Role>) -> Cell {

@@ -138,7 +138,12 @@ pub(super) fn of_text(bytes: &[u8]) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut number = 9;
     for (offset, line) in lines(bytes).filter(|(_, line)| !line.trim().is_empty()) {
-        if let Some((before, rest)) = line.split_once("who=") {
+        let points = points(&line);
+        let letters = line.split_ascii_whitespace().collect::<String>();
+        if points.len() == 81 {
+            fields.push(text(offset, &line, "board", &stones(&points), "row by row from the top"));
+            number = 0;
+        } else if let Some((before, rest)) = line.split_once("who=") {
             let who = rest.get(..1).unwrap_or_default();
             if !before.trim().is_empty() {
                 fields.push(text(
@@ -154,18 +159,33 @@ pub(super) fn of_text(bytes: &[u8]) -> Vec<Field> {
             fields.push(text(offset + before.len(), raw, "to move", who, meaning));
         } else if let Some(source) = line.trim().strip_prefix("from_sgf=") {
             fields.push(text(offset, &line, "source", source, "game in a master list; 0: unknown"));
-        } else if number > 0 {
-            let points: Vec<u8> = line
-                .bytes()
-                .map(|byte| match byte {
-                    b'X' | b'x' => b'#',
-                    b'o' => b'O',
-                    other => other,
-                })
-                .collect();
+        } else if letters == "ABCDEFGHJ" {
+            fields.push(text(offset, &line, "columns", "", "letters of the columns"));
+        } else if points.len() == 9 && number > 0 {
             fields.push(text(offset, &line, format!("row {number}"), &stones(&points), ""));
             number -= 1;
+        } else {
+            let (name, value) = line.split_at_checked(14).unwrap_or((&line, ""));
+            fields.push(text(
+                offset,
+                &line,
+                name.trim(),
+                value.trim(),
+                "not read but for a player",
+            ));
         }
     }
     fields
+}
+
+/// Returns the points of a row, or of a board in one line, without row numbers.
+fn points(line: &str) -> Vec<u8> {
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
+    let point = |c: char| match c {
+        '.' | '+' | '·' => Some(b'.'),
+        '#' | 'X' | 'x' | '*' | '@' | '●' => Some(b'#'),
+        'O' | 'o' | '○' => Some(b'O'),
+        _ => None,
+    };
+    line.chars().filter(|c| !c.is_whitespace()).map_while(point).collect()
 }

@@ -1,7 +1,7 @@
 //! Options of the Go files.
 
 use crate::options::{Choice, Setter, Values};
-use go9_dat::{Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions};
+use go9_dat::{Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions};
 use std::sync::Arc;
 
 /// The options of the Go files.
@@ -13,6 +13,8 @@ pub struct Options {
     pub table: Option<Arc<Hasher>>,
     /// Scores to show and to export.
     pub scores: Option<Arc<ScoreMap>>,
+    /// The player to move on text boards that do not say.
+    pub to_move: Option<Color>,
     /// `true` to include the position before the first move of a game.
     pub initial: bool,
     /// `true` to draw the move numbers on the stones.
@@ -60,6 +62,25 @@ impl Options {
                 let scores = Arc::new(scores);
                 Ok(Arc::new(move |options: &mut Self| options.scores = Some(Arc::clone(&scores))))
             }),
+        },
+        Setter {
+            name: "to-move",
+            about: "go9-text: player to move on boards that do not say",
+            values: Values::Choice(
+                "PLAYER",
+                &[
+                    Choice {
+                        name: "B",
+                        about: "Black",
+                        set: |options| options.to_move = Some(Color::Black),
+                    },
+                    Choice {
+                        name: "W",
+                        about: "White",
+                        set: |options| options.to_move = Some(Color::White),
+                    },
+                ],
+            ),
         },
         Setter {
             name: "initial",

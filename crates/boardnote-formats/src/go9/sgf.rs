@@ -150,7 +150,12 @@ impl Notation for Sgf {
         let Ok(read) = ParseOptions::lenient().parse(sample) else {
             return Likelihood::No;
         };
-        read.value.trees().map(tree_likelihood).max().unwrap_or(Likelihood::No)
+        let found = read.value.trees().map(tree_likelihood).max().unwrap_or(Likelihood::No);
+        // Text before the first game may be another notation that quotes an SGF.
+        let first = read.value.trees().next().map_or(0, |tree| tree.span().start);
+        let before = sample.get(..first).unwrap_or_default();
+        let is_first = before.iter().all(|byte| byte.is_ascii_whitespace() || !byte.is_ascii());
+        if is_first { found } else { found.min(Likelihood::Likely) }
     }
 
     fn split(rest: &[u8], end: bool) -> Step {

@@ -7,7 +7,7 @@ use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
-use go9_dat::{ErrorKind, Extra, Position, TextPosition};
+use go9_dat::{Color, ErrorKind, Extra, Position, TextPosition};
 use serde_json::Value;
 
 /// The `go9-text` notation.
@@ -24,8 +24,12 @@ pub struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    fn read(record: Record<'t>) -> Result<Self, Finding> {
-        match go9_dat::text_positions(record.bytes).next() {
+    fn read(record: Record<'t>, reading: Reading<'_>) -> Result<Self, Finding> {
+        let mut positions = go9_dat::text_positions(record.bytes);
+        if let Some(player) = reading.own.to_move {
+            positions = positions.default_player(player);
+        }
+        match positions.next() {
             Some(Ok(parsed)) => Ok(Self { record, parsed, extra: source(record.bytes) }),
             Some(Err(error)) => Err(finding(&error)),
             None => Err(Finding::error(
@@ -104,6 +108,11 @@ impl Notation for Go9Text {
         if sample.contains(&0) {
             return Likelihood::No;
         }
+        let first = go9_dat::text_positions(sample).default_player(Color::Black).next();
+        let is_board = matches!(first, Some(Ok(_)));
+        if matches!(go9_dat::text_positions(sample).next(), Some(Ok(_))) {
+            return Likelihood::Certain;
+        }
         // The lines of the first board, one of which may be bad.
         const LINES: usize = 11;
         let lines = sample.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
@@ -120,6 +129,7 @@ impl Notation for Go9Text {
         match (players, boards, others) {
             (1.., 9.., 0) => Likelihood::Certain,
             (_, 6.., 0 | 1) => Likelihood::Likely,
+            _ if is_board => Likelihood::Likely,
             _ => Likelihood::No,
         }
     }
@@ -130,7 +140,8 @@ impl Notation for Go9Text {
         };
         let before = rest.get(..first).unwrap_or_default();
         let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        let mut blocks = go9_dat::text_positions(rest);
+        // A missing player matters only for reading.
+        let mut blocks = go9_dat::text_positions(rest).default_player(Color::Black);
         let block = blocks.next();
         let behind = rest.get(blocks.offset()..).unwrap_or_default();
         let (content, next, whole) = match block {
@@ -138,7 +149,8 @@ impl Notation for Go9Text {
             Some(Ok(block)) => {
                 let blank = [&b"\n"[..], b"\r\n"].into_iter().find(|end| behind.starts_with(end));
                 let next = blocks.offset() + blank.map_or(0, <[u8]>::len);
-                (block.span.start..next, next, behind.len() >= 2)
+                // More facts about the position may follow after a blank line.
+                (block.span.start..next, next, has_line(behind))
             }
             // A bad block ends at the first complete line that does not belong to it.
             Some(Err(_)) => (start..blocks.offset(), blocks.offset(), behind.contains(&b'\n')),
@@ -149,14 +161,14 @@ impl Notation for Go9Text {
 
     fn read<T>(
         record: Record<'_>,
-        _: Reading<'_>,
+        reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Text<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        then(&Text::read(record)?, &mut Findings::new())
+        then(&Text::read(record, reading)?, &mut Findings::new())
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        match Text::read(record) {
+        match Text::read(record, reading) {
             Ok(_) if reading.errors_only => {}
             Ok(text) => text.warning(reading).into_iter().for_each(found),
             Err(finding) => found(finding),
@@ -194,10 +206,10 @@ impl Notation for Go9Text {
 
     fn inspect(
         record: Record<'_>,
-        _: Reading<'_>,
+        reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Text::read(record)?;
+        Text::read(record, reading)?;
         fields::of_text(record.bytes).into_iter().for_each(row);
         Ok(())
     }
@@ -278,6 +290,12 @@ fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(
     let _ = write!(text, "who={}\n{below}", char::from(draft.to_move().to_byte()));
     out.extend_from_slice(text.as_bytes());
     Ok(())
+}
+
+/// Returns `true` if a text has a complete line that is not blank.
+fn has_line(text: &[u8]) -> bool {
+    let start = text.iter().position(|byte| !byte.is_ascii_whitespace());
+    start.is_some_and(|start| memchr::memchr(b'\n', &text[start..]).is_some())
 }
 
 /// Returns `true` if a line is a row of a board, allowing for one point too many or too few.

@@ -149,10 +149,20 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
         Kind::Csv => text::csv_row(place, cells, out),
         Kind::Jsonl => text::json_row(table, place, cells, out),
     };
-    if let Err(finding) = item.source.format.rows(record, table, settings, &mut add) {
-        out.truncate(before);
-        chunk.truncate(rows_before);
-        item.bad_in_brief(&finding, part);
+    match item.source.format.rows(record, table, settings, &mut add) {
+        Ok(findings) => {
+            let errors: Vec<_> =
+                findings.into_iter().filter(crate::formats::finding::Finding::is_error).collect();
+            part.bad += u64::from(!errors.is_empty());
+            for error in &errors {
+                item.brief(error, part);
+            }
+        }
+        Err(finding) => {
+            out.truncate(before);
+            chunk.truncate(rows_before);
+            item.bad_in_brief(&finding, part);
+        }
     }
 }
 

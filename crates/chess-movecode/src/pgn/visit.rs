@@ -166,11 +166,12 @@ pub struct PgnOptions {
     pub(super) strict: bool,
     pub(super) on_error: OnError,
     pub(super) max_length: u32,
+    pub(super) tags_only: bool,
 }
 
 impl PgnOptions {
     const fn new(strict: bool) -> Self {
-        Self { strict, on_error: OnError::EndLine, max_length: 16 << 20 }
+        Self { strict, on_error: OnError::EndLine, max_length: 16 << 20, tags_only: false }
     }
 
     /// Returns options that accept the export and import formats of the standard. Deviations are
@@ -196,6 +197,12 @@ impl PgnOptions {
     #[must_use]
     pub const fn max_length(self, max_length: u32) -> Self {
         Self { max_length, ..self }
+    }
+
+    /// Skips the movetext of every game. Tags and the start position are read as usual.
+    #[must_use]
+    pub const fn tags_only(self) -> Self {
+        Self { tags_only: true, ..self }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Writer for PGN.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use memchr::{memchr, memchr2};
@@ -133,10 +134,10 @@ impl PgnWriter {
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
         let mut line = Movetext {
-            line_start: out.len(),
+            line_start: 0,
             width: self.line_width,
             fresh: true,
-            out,
+            out: Vec::with_capacity(8 * game.len()),
             losses: Losses::default(),
         };
         let mut numbered = true;
@@ -145,8 +146,10 @@ impl PgnWriter {
             numbered = line.item(item, &mut walk, numbered);
         }
         if let Some(result) = result {
-            line.word(result);
+            line.word(result.as_bytes());
         }
+        // Only whole strings have been written.
+        out.push_str(core::str::from_utf8(&line.out).unwrap_or_default());
         line.losses
     }
 }
@@ -191,8 +194,9 @@ fn push(out: &mut String, text: fmt::Arguments<'_>) {
 }
 
 /// Movetext under construction: tokens separated by single blanks or line breaks.
-struct Movetext<'a> {
-    out: &'a mut String,
+struct Movetext {
+    /// UTF-8; bytes are faster to append than characters.
+    out: Vec<u8>,
     /// Start of the current line in `out`.
     line_start: usize,
     width: usize,
@@ -201,7 +205,7 @@ struct Movetext<'a> {
     losses: Losses,
 }
 
-impl Movetext<'_> {
+impl Movetext {
     /// Writes an item. `numbered` is `true` if a move of Black needs a move number, as it does
     /// after a variation, after a comment, and at the start. Returns the same flag for the next
     /// item.
@@ -210,24 +214,24 @@ impl Movetext<'_> {
             Item::Move(_) => {
                 self.number(walk, numbered);
                 if let Some(san) = walk.san() {
-                    self.word(san.as_str());
+                    self.word(san.as_bytes());
                 }
                 return false;
             }
             Item::Nag(nag) => {
                 self.gap(4);
-                self.out.push('$');
+                self.out.push(b'$');
                 self.decimal(u32::from(nag));
                 return numbered;
             }
             Item::Result(outcome) => {
-                self.word(outcome.as_str());
+                self.word(outcome.as_str().as_bytes());
                 return numbered;
             }
             Item::Comment(text) => self.comment(text),
             Item::Error(kind, text) => self.unread(kind, text),
-            Item::VariationStart => self.word("("),
-            Item::VariationEnd => self.word(")"),
+            Item::VariationStart => self.word(b"("),
+            Item::VariationEnd => self.word(b")"),
         }
         true
     }
@@ -246,19 +250,19 @@ impl Movetext<'_> {
     fn number(&mut self, walk: &Walk<'_>, numbered: bool) {
         let position = walk.position();
         let dots = match position.side_to_move() {
-            Color::White => ".",
-            Color::Black if numbered => "...",
+            Color::White => &b"."[..],
+            Color::Black if numbered => &b"..."[..],
             Color::Black => return,
         };
         self.gap(7);
         self.decimal(position.move_number());
-        self.out.push_str(dots);
+        self.out.extend_from_slice(dots);
     }
 
     fn decimal(&mut self, number: u32) {
         if number >= 10 {
             if number >= 100 {
-                return push(self.out, format_args!("{number}"));
+                return self.out.extend(alloc::format!("{number}").bytes());
             }
             self.digit(number / 10);
         }
@@ -266,12 +270,12 @@ impl Movetext<'_> {
     }
 
     fn digit(&mut self, digit: u32) {
-        self.out.push(char::from_digit(digit, 10).unwrap_or('0'));
+        self.out.push(b"0123456789"[digit as usize % 10]);
     }
 
-    fn word(&mut self, word: &str) {
+    fn word(&mut self, word: &[u8]) {
         self.gap(word.len());
-        self.out.push_str(word);
+        self.out.extend_from_slice(word);
     }
 
     /// Writes a blank before the next token, or a line break if the line would become too long.
@@ -285,12 +289,12 @@ impl Movetext<'_> {
             self.line_break();
             self.fresh = false;
         } else {
-            self.out.push(' ');
+            self.out.push(b' ');
         }
     }
 
     fn line_break(&mut self) {
-        self.out.push('\n');
+        self.out.push(b'\n');
         self.line_start = self.out.len();
         self.fresh = true;
     }
@@ -301,13 +305,13 @@ impl Movetext<'_> {
         let bytes = text.as_bytes();
         if memchr(b'}', bytes).is_none() {
             self.gap(bytes.len().saturating_add(2));
-            self.out.push('{');
-            self.out.push_str(text);
-            self.out.push('}');
+            self.out.push(b'{');
+            self.out.extend_from_slice(bytes);
+            self.out.push(b'}');
         } else if memchr2(b'\n', b'\r', bytes).is_none() {
             self.gap(bytes.len().saturating_add(1));
-            self.out.push(';');
-            self.out.push_str(text);
+            self.out.push(b';');
+            self.out.extend_from_slice(bytes);
             self.line_break();
         } else {
             self.losses.braces += 1;

@@ -32,6 +32,12 @@ impl<'a> Lines<'a> {
         Self { text, offset: 0, number: 1 }
     }
 
+    /// Starts after the byte order mark, if there is one.
+    pub(crate) const fn after_mark(text: &'a [u8]) -> Self {
+        let offset = if let [0xEF, 0xBB, 0xBF, ..] = text { 3 } else { 0 };
+        Self { text, offset, number: 1 }
+    }
+
     /// Number of the next line.
     pub(crate) const fn number(&self) -> usize {
         self.number

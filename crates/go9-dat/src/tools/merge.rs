@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use super::output::OutputFile;
-use crate::record::LONG;
+use crate::record::{LONG, SHORT};
 use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions};
 
 /// The treatment of a position whose ID already belongs to another board.
@@ -77,7 +77,11 @@ pub fn merge(
     out: &mut impl Write,
     policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
-    let mut merger = Merger::new(InMemory { out, boards: Vec::new() }, policy);
+    // Tables of the right size are never moved. Without duplicates, every record has a place.
+    let records = inputs.iter().map(|input| input.len() / SHORT).sum();
+    let kept = InMemory { out, boards: Vec::with_capacity(records) };
+    let mut merger = Merger::new(kept, policy);
+    merger.ids = IdSet::with_capacity(records);
     for (number, input) in inputs.iter().enumerate() {
         for record in positions(input) {
             let record = record.map_err(ReadError::from).map_err(MergeError::input(number))?;
@@ -263,6 +267,9 @@ impl PackedBoards {
 
 /// Writes the whole record with one `write_all`.
 fn write_record(out: &mut impl Write, id: &[u8], record: &Record<'_>) -> io::Result<()> {
+    if record.as_bytes().starts_with(id) {
+        return out.write_all(record.as_bytes());
+    }
     let mut bytes = [0; LONG];
     let bytes = &mut bytes[..record.as_bytes().len()];
     bytes.copy_from_slice(record.as_bytes());

@@ -23,7 +23,7 @@ fn main() {
         replay(file.expect("a dialogue"));
         return;
     }
-    let mut engine = Engine { mode, file, size: 19, stones: Vec::new(), genmoves: 0 };
+    let mut engine = Engine { mode, file, size: 19, stones: Vec::new(), genmoves: 0, komi: 0.0 };
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         if let Some(file) = file {
             let mut log = File::options().create(true).append(true).open(file).unwrap();
@@ -49,6 +49,7 @@ struct Engine<'a> {
     size: usize,
     stones: Vec<(String, String)>,
     genmoves: usize,
+    komi: f64,
 }
 
 impl Engine<'_> {
@@ -88,7 +89,11 @@ impl Engine<'_> {
                 self.stones.clear();
                 Ok(String::new())
             }
-            ["play", _, "pass"] | ["komi", _] | ["quit"] => Ok(String::new()),
+            ["play", _, "pass"] | ["quit"] => Ok(String::new()),
+            ["komi", komi] => {
+                self.komi = komi.parse().unwrap();
+                Ok(String::new())
+            }
             ["play", color, vertex] => {
                 self.stones.push((color.into(), vertex.into()));
                 Ok(String::new())
@@ -101,6 +106,10 @@ impl Engine<'_> {
             }
             ["genmove", _] if self.mode == "large-board" => Ok("Q16".into()),
             ["genmove", _] if self.mode == "resign" => Ok("resign".into()),
+            ["genmove", color] if self.mode == "resign-if-behind" => {
+                let is_behind = self.black_wins() != color.eq_ignore_ascii_case("b");
+                Ok(if is_behind { "resign".into() } else { "PASS".into() })
+            }
             ["genmove", _] if self.mode == "endless" => {
                 self.genmoves += 1;
                 let column = "ABCDEFGHJ".as_bytes()[self.genmoves / 2 % 9] as char;
@@ -111,6 +120,9 @@ impl Engine<'_> {
             ["genmove", _] => Ok("PASS".into()),
             ["final_score"] if self.mode == "no-score" => Ok("B+Resign".into()),
             ["final_score"] if self.mode == "nonsense-score" => Ok("B+inf".into()),
+            ["final_score"] if self.mode == "winner-only" => {
+                Ok(if self.black_wins() { "B+R".into() } else { "W+R".into() })
+            }
             ["final_score"] if self.mode == "large-lead" => Ok("B+84.0".into()),
             ["final_score"] if self.mode == "refuses-score" => Err("cannot score".into()),
             ["final_score"] => Ok(self.score()),
@@ -125,6 +137,12 @@ impl Engine<'_> {
             (black, white) if black < white => format!("W+{}.0", white - black),
             _ => "0".into(),
         }
+    }
+
+    /// Returns `true` if Black has more stones than White by more than the komi.
+    fn black_wins(&self) -> bool {
+        let lead = |(color, _): &(String, String)| if color == "B" { 1.0 } else { -1.0 };
+        self.stones.iter().map(lead).sum::<f64>() > self.komi
     }
 
     fn has(&self, color: &str, vertex: &str) -> bool {

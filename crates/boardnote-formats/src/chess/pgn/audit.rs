@@ -8,9 +8,12 @@ use chess_movecode::{Color, Item, LinePart, Outcome};
 /// The tags that the PGN export format requires (the seven tag roster).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Adds the findings about a game as a whole, placed at its first byte.
-pub(super) fn add(read: &PgnGame, findings: &mut Vec<Finding>) {
-    results(read, findings);
+/// Adds the findings about a game as a whole, placed at its first byte. With `tags_only` the moves
+/// are not known.
+pub(super) fn add(read: &PgnGame, tags_only: bool, findings: &mut Vec<Finding>) {
+    if !tags_only {
+        results(read, findings);
+    }
     let missing: Vec<&str> = ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
     if !missing.is_empty() {
         let message = format!("tags of the roster are missing: {}", missing.join(", "));
@@ -26,6 +29,7 @@ pub(super) fn add(read: &PgnGame, findings: &mut Vec<Finding>) {
     }
     let plies = read.game.main_line().count();
     if let Some(count) = read.tag("PlyCount").and_then(|count| count.parse::<usize>().ok())
+        && !tags_only
         && count != plies
         && read.problem().is_none()
     {
@@ -106,7 +110,7 @@ mod tests {
     fn results_and_the_board() {
         let codes = |pgn: &str| {
             let mut findings = Vec::new();
-            add(&PgnGame::parse(pgn.as_bytes()), &mut findings);
+            add(&PgnGame::parse(pgn.as_bytes()), false, &mut findings);
             findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(codes("[Result \"1-0\"] 1. e4 0-1"), "result-mismatch missing-roster");

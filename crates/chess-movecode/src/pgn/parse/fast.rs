@@ -19,7 +19,7 @@ impl Parser {
         let max = self.game_start.saturating_add(u64::from(self.options.max_length));
         let max = self.index(max);
         let mut done = self.at;
-        while self.mode == Mode::Moves {
+        while matches!(self.mode, Mode::Moves) {
             let Some(at) = blanks(text, done).filter(|at| *at <= max) else { break };
             let Some(end) = self.plain_token(text, at, v) else { break };
             done = end;

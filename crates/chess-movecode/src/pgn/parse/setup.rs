@@ -156,6 +156,13 @@ impl Parser {
         if self.mode == Mode::Mute {
             return;
         }
+        self.set_up(v);
+        if self.options.tags_only {
+            self.mode = Mode::Mute;
+        }
+    }
+
+    fn set_up<V: PgnVisitor>(&mut self, v: &mut V) {
         let blame = match (&self.setup.variant, &self.setup.fen) {
             (Some(Some(place)), _) => {
                 Some((ErrorItem::UnsupportedVariant, ErrorKind::UnsupportedVariant, *place))

@@ -1,0 +1,64 @@
+//! Games as a table of positions: one row per position of the main line.
+
+use super::{Options, Played};
+use crate::Reading;
+use crate::finding::Finding;
+use crate::notation::{Notation, Sheet};
+use crate::table::{Column, Rows};
+use chess_movecode::{Color, Position};
+
+/// The table `positions`.
+pub(super) struct Positions;
+
+/// A position of the main line.
+pub(super) struct Row<'a> {
+    position: &'a Position,
+    /// The move that led to the position.
+    uci: Option<&'a str>,
+}
+
+impl Rows for Positions {
+    type Row<'a> = Row<'a>;
+}
+
+impl<N> Sheet<N> for Positions
+where
+    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
+{
+    type Rows = Self;
+    const NAME: &'static str = "positions";
+    const ABOUT: &'static str = "a row per position of the main line, the start position first";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        played: &Played,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        played.drawable()?;
+        let chess960 = played.game.is_chess960();
+        let mut position = played.game.start().position().clone();
+        row(&Row { position: &position, uci: None });
+        for mv in played.game.main_line() {
+            let Ok(()) = position.make(mv) else { break };
+            row(&Row { position: &position, uci: Some(&mv.uci(chess960).to_string()) });
+        }
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Positions>] = &[
+    Column::int("ply", "number of plies before the position", |row| row.position.ply().into()),
+    Column::text("uci", "move that led to the position; empty for the start position", |row| {
+        row.uci.into()
+    }),
+    Column::text("side", "side to move, `white` or `black`", |row| {
+        if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()
+    }),
+    Column::text("fen", "the position", |row| row.position.fen().to_string().into()),
+    Column::text(
+        "key",
+        "key of the position in Polyglot books, sixteen hexadecimal digits",
+        |row| format!("{:016x}", row.position.polyglot_key()).into(),
+    ),
+];
