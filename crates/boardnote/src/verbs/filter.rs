@@ -262,8 +262,8 @@ fn judge(
     let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
     let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
     let mut more = false;
-    match table {
-        None => drop(format.decode(record, settings, &mut Vec::new())?),
+    let findings = match table {
+        None => format.decode(record, settings, &mut Vec::new())?,
         Some(table) => format.rows(record, *table, settings, &mut |cells| {
             let cell = |at: usize| match at.checked_sub(PLACE.len()) {
                 None => place.get(at).unwrap_or(&Cell::Null),
@@ -283,6 +283,10 @@ fn judge(
                 judged.value = unique.map(|column| cell(column).clone());
             }
         })?,
+    };
+    // A damaged record is bad even if part of it was read.
+    if let Some(error) = findings.into_iter().find(Finding::is_error) {
+        return Err(error);
     }
     if more {
         return Ok(None);
