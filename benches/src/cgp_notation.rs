@@ -5,7 +5,10 @@
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
-use cgp::{ParseOptions, Position, raw};
+use cgp::{
+    Checks, Draw, LastMove, Letter, LetterDistribution, Outcome, ParseOptions, Play, Position,
+    PremiumBoard, Rules, Square, raw,
+};
 use core::hint::black_box;
 
 const RECORDS: usize = 20_000;
@@ -183,7 +186,89 @@ pub fn tasks(size: Size) -> Vec<Task> {
     let mut tasks = Vec::new();
     tasks.extend(set(sparse, records(count, self::sparse)));
     tasks.extend(set(dense, records(count, self::dense)));
+    tasks.extend(rules(records(count, self::sparse)));
     tasks
+}
+
+/// Returns the tasks that need a letter distribution, and that of parsing into one position.
+fn rules(records: &'static [String]) -> [Task; 5] {
+    let strict = ParseOptions::strict();
+    let (unit, items) = (Unit::Ns("record"), records.len());
+    let bytes = Limit::Bytes(records.iter().map(String::len).sum());
+    let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
+    let positions = crate::keep(positions);
+    // Generated boards use more tiles than a game has.
+    let english = LetterDistribution::named("english").unwrap();
+    let letters = english.letters().iter().map(|l| Letter::new(&l.face(), 100, l.points()));
+    let ample: &'static LetterDistribution =
+        Box::leak(Box::new(LetterDistribution::new("ample", 100, letters).unwrap()));
+    let rules: &'static Rules<'_> =
+        Box::leak(Box::new(Rules::new(english, PremiumBoard::standard15())));
+
+    let mut position = Position::default();
+    let work = Work::each(records, move |record| {
+        strict.parse_into(record, &mut position).unwrap();
+        black_box(&position);
+    });
+    let parse = Task::new("cgp/parse-into", unit, items, bytes, work);
+    let work = Work::each(positions, |p| _ = black_box(p.unseen(ample)));
+    let unseen = Task::new("cgp/unseen", unit, items, bytes, work);
+    let work = Work::each(positions, |p| _ = black_box(Checks::all().validate(p, Some(ample))));
+    let validate = Task::new("cgp/validate", unit, items, bytes, work);
+
+    let moves: Vec<_> =
+        positions.iter().filter_map(|position| five_tiles(position, rules)).collect();
+    let moves = crate::keep(moves.into_boxed_slice());
+    let (unit, items) = (Unit::Ns("move"), moves.len());
+    let mut boards: Vec<Position> = moves.iter().map(|(position, _)| position.clone()).collect();
+    let mut out = Outcome::default();
+    let work = Work::new(items, move |range| {
+        for (position, (_, play)) in boards[range.clone()].iter_mut().zip(&moves[range]) {
+            let back = position.play_mut(play, Draw::Unknown, rules, &mut out).unwrap();
+            black_box(&position);
+            position.take_back(back);
+        }
+    });
+    let play = Task::new("cgp/play", unit, items, bytes, work);
+    let work = Work::each(moves, |(position, mv)| {
+        let play: &Play = mv.play().unwrap();
+        _ = black_box(position.score_of(play, rules));
+    });
+    let score = Task::new("cgp/score", unit, items, bytes, work);
+    [parse, unseen, validate, play, score]
+}
+
+/// Returns a position with a known rack, and a play of five tiles that forms two cross words.
+fn five_tiles(position: &Position, rules: &Rules<'_>) -> Option<(Position, LastMove)> {
+    let mut position = position.clone();
+    position.set_rack(0, "AEINRST".parse().unwrap()).unwrap();
+    let board = position.board().clone();
+    let starts = board.squares().flat_map(|square| [(square, true), (square, false)]);
+    let play = starts.filter_map(|(start, across)| {
+        let (mut tiles, mut at, mut crosses) = (String::new(), start, 0);
+        let mut letters = "AEINR".chars().peekable();
+        while letters.peek().is_some() {
+            let Square { row, col } = at;
+            if !board.contains(at) {
+                return None;
+            } else if board.is_occupied(at) {
+                tiles.push('.');
+            } else {
+                tiles.extend(letters.next());
+                let beside = |by: i8| match across {
+                    true => Square::new(row.wrapping_add_signed(by), col),
+                    false => Square::new(row, col.wrapping_add_signed(by)),
+                };
+                crosses += usize::from([-1, 1].into_iter().any(|by| board.is_occupied(beside(by))));
+            }
+            at = if across { Square::new(row, col + 1) } else { Square::new(row + 1, col) };
+        }
+        let (row, column) = (start.row + 1, start.column_label());
+        let at = if across { format!("{row}{column}") } else { format!("{column}{row}") };
+        (crosses == 2).then(|| format!("{at} {tiles}").parse::<LastMove>().unwrap())
+    });
+    let mut made = play.filter(|mv| position.play(mv, Draw::Unknown, rules).is_ok());
+    made.next().map(|mv| (position.clone(), mv))
 }
 
 fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {

@@ -69,6 +69,7 @@ pub(crate) fn full() -> Result<(), String> {
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
+    step("module, package, and viewer", || crate::web::run(crate::web::Mode::Test))?;
     step("outlines of letters", || crate::font::run(true))?;
     step("a release", crate::release::dry_run)?;
     println!("ci --full: all passed in {} s", start.elapsed().as_secs());

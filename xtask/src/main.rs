@@ -27,6 +27,7 @@ mod release;
 mod root;
 mod scaling;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -61,6 +62,8 @@ cargo xtask TASK
   release --dry-run  packages, features, no_std, licences of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
+  web                the WebAssembly module, the npm package, and the viewer page, in target/web
+                     [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licences, file sizes, no stray words
 ";
 
@@ -95,6 +98,9 @@ fn main() -> ExitCode {
         ["release", "--dry-run"] => release::dry_run(),
         ["scaling"] => scaling::run(false),
         ["scaling", "--write"] => scaling::run(true),
+        ["web"] => web::run(web::Mode::Build),
+        ["web", "--test"] => web::run(web::Mode::Test),
+        ["web", "--bless"] => web::run(web::Mode::Bless),
         ["tidy"] => tidy::run(),
         _ => Err(USAGE.to_owned()),
     };

@@ -37,6 +37,7 @@ pub(crate) fn run() -> Result<(), String> {
     portable(&mut breaches)?;
     closed(&mut breaches)?;
     messages(&mut breaches)?;
+    exports(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
@@ -149,6 +150,22 @@ fn closed(breaches: &mut Vec<String>) -> Result<(), String> {
             for word in WORDS.iter().filter(|word| text.contains(**word)) {
                 breaches.push(format!("{}: `{word}` has no place in {name}", file.display()));
             }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that only the exports of the WebAssembly module allow unsafe attributes, and that they
+/// contain no unsafe block.
+fn exports(breaches: &mut Vec<String>) -> Result<(), String> {
+    let folder = root::path().join("crates/boardnote-web/src");
+    for file in root::files(&folder)? {
+        let text = root::read(&file)?;
+        if text.contains("unsafe {") {
+            breaches.push(format!("{}: an unsafe block", file.display()));
+        }
+        if text.contains("allow(unsafe_code") && !file.ends_with("abi.rs") {
+            breaches.push(format!("{}: unsafe code is allowed in abi.rs only", file.display()));
         }
     }
     Ok(())

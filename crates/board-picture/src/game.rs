@@ -140,6 +140,30 @@ impl Game {
         self.entries.len() == 1 && self.players.iter().all(String::is_empty)
     }
 
+    /// Returns the indices of the entries of the game itself, without those of its variations.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<usize> {
+        let depths = self.depths();
+        depths.iter().enumerate().filter(|(_, depth)| **depth == 0).map(|(at, _)| at).collect()
+    }
+
+    /// Returns the variation depth of each entry, with 0 for the moves of the game itself.
+    pub(crate) fn depths(&self) -> Vec<usize> {
+        let mut has_child = vec![false; self.entries.len()];
+        let mut depths: Vec<usize> = Vec::with_capacity(self.entries.len());
+        for parent in self.parents() {
+            let depth = parent.map_or(0, |parent| {
+                let deeper = usize::from(has_child.get(parent).copied().unwrap_or_default());
+                depths.get(parent).copied().unwrap_or_default() + deeper
+            });
+            if let Some(first) = parent.and_then(|parent| has_child.get_mut(parent)) {
+                *first = true;
+            }
+            depths.push(depth);
+        }
+        depths
+    }
+
     /// Returns the parent of each entry. The first entry has none. An entry whose parent is missing
     /// or does not precede it follows the preceding entry.
     pub(crate) fn parents(&self) -> Vec<Option<usize>> {

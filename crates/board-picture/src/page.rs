@@ -190,7 +190,7 @@ impl Page {
 
     fn game(&mut self, game: &Game) {
         let parents = game.parents();
-        let depths = list::depths(&parents);
+        let depths = game.depths();
         let first = self.steps + 1;
         let number = self.games;
         let title =
@@ -218,8 +218,7 @@ impl Page {
             list.add(at, (parent, depth), &link, &decision);
             pictures.push(numbers);
         }
-        let main: Vec<usize> = (0..depths.len()).filter(|at| depths.get(*at) == Some(&0)).collect();
-        self.graphs.extend(graph::graph(game, &main, first));
+        self.graphs.extend(graph::graph(game, &game.main_line(), first));
         self.sections.push_str(&list.finish());
         if !game.result.is_empty() {
             self.sections.push_str(&element("p", " class=\"result\"", &game.result));

@@ -138,6 +138,7 @@ fn strange() -> Vec<Scene> {
             clocks: vec![Some(i64::MIN)],
             to_move: usize::MAX,
             bag: Some(u32::MAX),
+            challenge: Some(hostile.clone()),
             last_points: Some(i32::MIN),
             caption: hostile,
         }),

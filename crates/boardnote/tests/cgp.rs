@@ -535,3 +535,41 @@ fn moves_are_compared_by_their_points() {
     assert_eq!(boardnote(&["cgp", "score", "15/15", "8D AT"], b"").code, 1);
     assert_eq!(boardnote(&["cgp", "score", START], b"").code, 2);
 }
+
+#[test]
+fn keys_cover_what_is_asked_for() {
+    let key = |record: &str, key: &str| {
+        let out = boardnote(&["show", "--key", key, record], b"").out;
+        out.lines().find_map(|line| line.strip_prefix("key           ").map(str::to_owned)).unwrap()
+    };
+    let (row, column) = ("3/CAT/3 AB/C 10/5 0", "1C1/1A1/1T1 BA/ 0/0 2");
+    let plain = boardnote(&["show", row], b"").out;
+    assert!(plain.contains(&key(row, "full")));
+    for (name, same) in [("full", false), ("rack", false), ("board", false)] {
+        assert_eq!(key(row, name) == key(column, name), same, "{name}");
+    }
+    for (name, same) in
+        [("full+transposed", false), ("rack+transposed", true), ("board+transposed", true)]
+    {
+        assert_eq!(key(row, name) == key(column, name), same, "{name}");
+    }
+    let other = row.replace(" AB", " XY");
+    assert_eq!(key(row, "board"), key(&other, "board"));
+    assert_ne!(key(row, "rack"), key(&other, "rack"));
+    let csv = boardnote(
+        &["export", "-o", "-", "--format", "csv", "--key", "board", "--from", "cgp", row],
+        b"",
+    )
+    .out;
+    assert!(csv.contains(&key(row, "board")), "{csv}");
+}
+
+#[test]
+fn pictures_tell_the_bag_and_the_challenge_rule() {
+    let record = WAITE.replace("lex CSW21;", "cr 5pt; lex CSW21; tmr 60000/1500;");
+    let run = boardnote(&["render", "-o", "-", &record], b"");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for said in ["81 tiles in the bag, challenge rule: 5pt.", "The last move scored 24."] {
+        assert!(run.out.contains(said), "{}", run.out);
+    }
+}

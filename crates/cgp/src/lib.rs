@@ -36,7 +36,7 @@ pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
     Position, Rack, RackTile, Square, Through, Tile,
 };
-pub use packed::{PackedError, PositionKey};
+pub use packed::{KeyOptions, PackedError, PositionKey};
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
 pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
 pub use pool::Pool;

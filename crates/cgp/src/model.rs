@@ -20,7 +20,7 @@ pub(crate) use alphabet::{
     ASCII_END, BLANK, BLANK_CODES, Code, EMPTY, FIXED, NATURAL_CODES, THROUGH, as_blank,
     face as fixed_face, is_fixed, natural, of_face as fixed_code,
 };
-pub(crate) use board::{Walk, column_label, occupied, occupied_row};
+pub(crate) use board::{Walk, column_label, occupied};
 pub(crate) use moves::is_through;
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};

@@ -245,6 +245,125 @@ impl<F: FnMut(u8)> Packer<F> {
     }
 }
 
+/// The parts of a position that a key covers.
+///
+/// Each selection has keys of its own, which are stable across versions. The key of the default
+/// selection is [`Position::key`]. Any other key is the FNV-1a hash of a byte of flags, and of the
+/// selected parts in the layout of [`Position::to_packed`]: the flags are 1 for
+/// [`board_only`](Self::board_only), 2 for [`without_scores`](Self::without_scores), 4 for
+/// [`mover_rack_only`](Self::mover_rack_only), 8 for
+/// [`without_zero_turns`](Self::without_zero_turns), and 16 for [`transposed`](Self::transposed).
+///
+/// ```
+/// use cgp::KeyOptions;
+///
+/// let a = cgp::parse("3/CAT/3 AB/C 10/5 0")?;
+/// let b = cgp::parse("1C1/1A1/1T1 BA/ 0/0 2")?;
+/// let options = KeyOptions::rack().transposed();
+/// assert_eq!(a.key_with(options), b.key_with(options));
+/// assert_ne!(a.key_with(KeyOptions::rack()), b.key_with(KeyOptions::rack()));
+/// assert_eq!(a.key_with(KeyOptions::default()), a.key());
+/// # Ok::<(), cgp::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[must_use]
+pub struct KeyOptions(u8);
+
+impl KeyOptions {
+    const BOARD_ONLY: u8 = 1;
+    const WITHOUT_SCORES: u8 = 2;
+    const MOVER_RACK_ONLY: u8 = 4;
+    const WITHOUT_ZERO_TURNS: u8 = 8;
+    const TRANSPOSED: u8 = 16;
+
+    /// Returns the selection of everything that [`Position::key`] covers.
+    pub const fn full() -> Self {
+        Self(0)
+    }
+
+    /// Returns the selection of the board and the rack of the player to move, as puzzles need it:
+    /// without the other racks, scores, and zero turns.
+    pub const fn rack() -> Self {
+        Self::full().without_scores().mover_rack_only().without_zero_turns()
+    }
+
+    /// Selects the board alone. The other options about racks, scores, and zero turns then have no
+    /// effect.
+    pub const fn board_only(self) -> Self {
+        Self((self.0 & Self::TRANSPOSED) | Self::BOARD_ONLY)
+    }
+
+    /// Leaves out the scores.
+    pub const fn without_scores(self) -> Self {
+        self.with(Self::WITHOUT_SCORES)
+    }
+
+    /// Leaves out all racks but that of the player to move.
+    pub const fn mover_rack_only(self) -> Self {
+        self.with(Self::MOVER_RACK_ONLY)
+    }
+
+    /// Leaves out the zero turns.
+    pub const fn without_zero_turns(self) -> Self {
+        self.with(Self::WITHOUT_ZERO_TURNS)
+    }
+
+    /// Takes, of a square board and the board with its rows and columns exchanged, the one with the
+    /// smaller packed form, so that both have the same key. Other boards are taken as they are.
+    pub const fn transposed(self) -> Self {
+        Self(self.0 | Self::TRANSPOSED)
+    }
+
+    const fn with(self, flag: u8) -> Self {
+        if self.has(Self::BOARD_ONLY) { self } else { Self(self.0 | flag) }
+    }
+
+    const fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+impl Position {
+    /// Returns a key of the selected parts of the position.
+    #[must_use]
+    pub fn key_with(&self, options: KeyOptions) -> PositionKey {
+        if options == KeyOptions::full() {
+            return self.key();
+        }
+        let has = |flag| options.has(flag);
+        let mut hash = Fnv::default();
+        hash.add(options.0);
+        let board = self.board();
+        let square = board.rows() == board.cols();
+        let other = (has(KeyOptions::TRANSPOSED) && square).then(|| board.transposed());
+        let other = other.filter(|other| packed_board(other) < packed_board(board));
+        let mut bits = Packer::new(|byte| hash.add(byte));
+        bits.board(other.as_ref().unwrap_or(board));
+        if !has(KeyOptions::BOARD_ONLY) {
+            bits.write(u64::try_from(self.players()).unwrap_or(u64::MAX), 8);
+            let racks = if has(KeyOptions::MOVER_RACK_ONLY) { 1 } else { self.players() };
+            self.racks().iter().take(racks).for_each(|rack| bits.rack(rack));
+            if !has(KeyOptions::WITHOUT_SCORES) {
+                bits.scores(self.scores());
+            }
+            if !has(KeyOptions::WITHOUT_ZERO_TURNS) {
+                bits.write(self.zero_turns().into(), 32);
+            }
+        }
+        bits.finish();
+        PositionKey(hash.0)
+    }
+}
+
+/// Returns the packed form of a board alone.
+fn packed_board(board: &Board) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut bits = Packer::new(|byte| bytes.push(byte));
+    bits.board(board);
+    bits.finish();
+    bytes
+}
+
 /// Passes the packed form of a position to `each`, byte by byte.
 fn pack(position: &Position, each: impl FnMut(u8)) {
     let mut bits = Packer::new(each);

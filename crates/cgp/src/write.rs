@@ -9,7 +9,7 @@ use crate::distribution::LetterDistribution;
 use crate::error::{Error, ErrorKind, Field};
 use crate::model::{
     Board, Code, EMPTY, Exchanged, Faces, LastMove, Op, Opcode, Ops, Play, Position, Rack,
-    is_through, occupied_row,
+    is_through,
 };
 use crate::parse::MoveOptions;
 
@@ -338,107 +338,52 @@ fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut St
 
 fn board(board: &Board, out: &mut String) {
     let cols = usize::from(board.cols()).max(1);
-    let mut text = Ascii { bytes: [0; 64], length: 0, out };
-    let wide: Vec<Code>;
     match board.codes() {
-        Some(codes) if cols <= 64 => {
-            for (i, row) in codes.chunks_exact(cols).enumerate() {
-                text.row_end(i);
-                let mut bits = occupied_row(row) << (64 - cols);
-                let mut rest = row;
-                while let Some((run, code, after)) = split_tile(rest, bits.leading_zeros()) {
-                    text.run(run);
-                    text.tile(board.faces(), code.into());
-                    bits = bits << run << 1;
-                    rest = after;
-                }
-                text.run(rest.len());
-            }
-        }
-        _ => {
-            wide = board.raw_codes().collect();
-            for (i, row) in wide.chunks_exact(cols).enumerate() {
-                text.row_end(i);
-                let mut rest = row;
-                while let Some(run) = rest.iter().position(|&code| code != EMPTY) {
-                    text.run(run);
-                    text.tile(board.faces(), rest.get(run).copied().unwrap_or(EMPTY));
-                    rest = rest.get(run + 1..).unwrap_or_default();
-                }
-                text.run(rest.len());
-            }
+        Some(codes) => board_rows(codes.chunks_exact(cols), board.faces(), out),
+        None => {
+            let codes: Vec<Code> = board.raw_codes().collect();
+            board_rows(codes.chunks_exact(cols), board.faces(), out);
         }
     }
-    text.flush();
 }
 
-/// Splits a row after its first tile, which this number of empty squares precedes.
-#[inline]
-fn split_tile(row: &[u8], run: u32) -> Option<(usize, u8, &[u8])> {
-    let run = usize::try_from(run).unwrap_or(usize::MAX);
-    let (&code, after) = row.get(run..)?.split_first()?;
-    Some((run, code, after))
-}
-
-/// Collects ASCII text, which is faster than to append it to a string byte by byte.
-struct Ascii<'o> {
-    bytes: [u8; 64],
-    length: usize,
-    out: &'o mut String,
-}
-
-impl Ascii<'_> {
-    #[inline]
-    fn push(&mut self, byte: u8) {
-        if self.length == self.bytes.len() {
-            self.flush();
+fn board_rows<'b, C: Copy + Into<Code> + 'b>(
+    rows: impl Iterator<Item = &'b [C]>,
+    faces: &Faces,
+    out: &mut String,
+) {
+    for (i, row) in rows.enumerate() {
+        if i != 0 {
+            out.push('/');
         }
-        if let Some(place) = self.bytes.get_mut(self.length) {
-            *place = byte;
-            self.length += 1;
-        }
-    }
-
-    fn flush(&mut self) {
-        let text = self.bytes.get(..self.length).unwrap_or_default();
-        self.out.push_str(core::str::from_utf8(text).unwrap_or_default());
-        self.length = 0;
-    }
-
-    /// Ends the row before a row, unless it is the first.
-    fn row_end(&mut self, row: usize) {
-        if row > 0 {
-            self.push(b'/');
-        }
-    }
-
-    /// Appends the length of a run of empty squares, unless it is 0.
-    #[inline]
-    fn run(&mut self, length: usize) {
-        // No board is wider than a byte can count.
-        let n = u8::try_from(length).unwrap_or(u8::MAX);
-        if n == 0 {
-            return;
-        }
-        if n >= 100 {
-            self.push(b'0' + n / 100);
-        }
-        if n >= 10 {
-            self.push(b'0' + n / 10 % 10);
-        }
-        self.push(b'0' + n % 10);
-    }
-
-    #[inline]
-    fn tile(&mut self, faces: &Faces, code: Code) {
-        match u8::try_from(code) {
-            Ok(n @ 1..=26) => self.push(n - 1 + b'A'),
-            Ok(n @ 27..=52) => self.push(n - 27 + b'a'),
-            _ => {
-                self.flush();
-                faces.write_quick(self.out, code);
+        let mut run = 0;
+        for &code in row {
+            let code = code.into();
+            if code == EMPTY {
+                run += 1;
+                continue;
             }
+            if run != 0 {
+                small_integer(run, out);
+                run = 0;
+            }
+            faces.write_quick(out, code);
         }
+        if run != 0 {
+            small_integer(run, out);
+        }
+    }
+}
+
+/// Appends a number, with a fast path for runs of 1 to 255 that avoids the formatting machinery.
+fn small_integer(n: u32, out: &mut String) {
+    match u8::try_from(n) {
+        Ok(n @ 0..=9) => out.push(char::from(b'0' + n)),
+        Ok(n @ 10..=99) => {
+            out.push(char::from(b'0' + n / 10));
+            out.push(char::from(b'0' + n % 10));
+        }
+        _ => integer(n.into(), out),
     }
 }
 

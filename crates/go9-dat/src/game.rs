@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::{Board, Color, Point, PointSet};
 #[cfg(feature = "alloc")]
-use crate::{Canonical, Hasher, Lanes, PositionId};
+use crate::{Canonical, Hasher, PositionId, SymmetryHashes};
 
 /// The reason why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -44,7 +44,7 @@ pub enum IllegalMove {
 pub struct Game<'h> {
     hasher: &'h Hasher,
     board: Board,
-    lanes: Lanes,
+    hashes: SymmetryHashes,
     ko: Option<Point>,
     history: Vec<Undo>,
 }
@@ -63,7 +63,13 @@ impl<'h> Game<'h> {
     /// Starts a game from a board.
     #[must_use]
     pub fn new(hasher: &'h Hasher, board: Board) -> Self {
-        Self { hasher, board, lanes: hasher.lanes(&board), ko: None, history: Vec::new() }
+        Self {
+            hasher,
+            board,
+            hashes: hasher.symmetry_hashes(&board),
+            ko: None,
+            history: Vec::new(),
+        }
     }
 
     /// Plays a stone and returns the captured stones.
@@ -75,8 +81,8 @@ impl<'h> Game<'h> {
             return Err(IllegalMove::Ko(point));
         }
         let captured = self.board.play(color, point)?;
-        self.lanes.toggle(self.hasher, color, point);
-        self.lanes.toggle_all(self.hasher, !color, captured);
+        self.hashes.toggle(self.hasher, color, point);
+        self.hashes.toggle_all(self.hasher, !color, captured);
         self.history.push(Undo { stone: Some((color, point)), captured, ko: self.ko });
         self.ko = self.ko_after(point, captured);
         Ok(captured)
@@ -137,11 +143,11 @@ impl<'h> Game<'h> {
         };
         if let Some((color, point)) = stone {
             self.board.remove(point.into());
-            self.lanes.toggle(self.hasher, color, point);
+            self.hashes.toggle(self.hasher, color, point);
             for stone in captured {
                 self.board.place(!color, stone);
             }
-            self.lanes.toggle_all(self.hasher, !color, captured);
+            self.hashes.toggle_all(self.hasher, !color, captured);
         }
         self.ko = ko;
         true
@@ -167,31 +173,31 @@ impl<'h> Game<'h> {
 
     /// The hashes of the board in all eight rotations, without ko.
     #[must_use]
-    pub const fn lanes(&self) -> &Lanes {
-        &self.lanes
+    pub const fn symmetry_hashes(&self) -> &SymmetryHashes {
+        &self.hashes
     }
 
     /// The hashes of the board in all eight rotations, including the code of a ko point, if any.
     /// They distinguish positions within a game; no file stores such hashes.
     #[must_use]
-    pub fn lanes_with_ko(&self) -> Lanes {
-        let mut lanes = self.lanes;
+    pub fn symmetry_hashes_with_ko(&self) -> SymmetryHashes {
+        let mut hashes = self.hashes;
         if let Some(point) = self.ko {
-            lanes.toggle_ko(self.hasher, point);
+            hashes.toggle_ko(self.hasher, point);
         }
-        lanes
+        hashes
     }
 
     /// The canonical hash of the board.
     #[must_use]
     pub fn canonical(&self) -> Canonical {
-        self.lanes.canonical()
+        self.hashes.canonical()
     }
 
     /// Returns the ID of the position with `to_move` to move.
     #[must_use]
     pub fn id(&self, to_move: Color) -> PositionId {
-        PositionId::new(self.lanes.lowest(), to_move)
+        PositionId::new(self.hashes.lowest(), to_move)
     }
 
     /// The ko point after a move: a single stone has captured a single stone and could be

@@ -84,9 +84,9 @@ impl<'h> Graph<'h> {
         let filter = Filter::new(self.ids.iter().map(|id| id.hash));
         for (number, board) in self.boards.iter().enumerate() {
             let to_move = self.to_move(number);
-            let lanes = self.hasher.lanes(board);
+            let hashes = self.hasher.symmetry_hashes(board);
             let mut moves = 0;
-            for_each_successor(self.hasher, board, &lanes, to_move, |point, hash| {
+            for_each_successor(self.hasher, board, &hashes, to_move, |point, hash| {
                 moves += 1;
                 if !filter.may_contain(hash) {
                     return;
@@ -96,7 +96,7 @@ impl<'h> Graph<'h> {
                 }
             });
             let found = self.links.len() - self.starts[number];
-            let pass = self.ids.number(PositionId::new(lanes.lowest(), !to_move));
+            let pass = self.ids.number(PositionId::new(hashes.lowest(), !to_move));
             self.starts.push(self.links.len());
             self.passes.push(pass);
             self.complete.push(found == moves && pass.is_some());

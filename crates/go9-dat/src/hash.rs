@@ -68,8 +68,8 @@ impl Hasher {
     /// Returns the hashes of a board in all eight rotations.
     #[inline]
     #[must_use]
-    pub fn lanes(&self, board: &Board) -> Lanes {
-        let mut lanes = Lanes::EMPTY;
+    pub fn symmetry_hashes(&self, board: &Board) -> SymmetryHashes {
+        let mut hashes = SymmetryHashes::EMPTY;
         // Both colors share one loop per word, because every loop end costs a branch prediction.
         let white = board.stones(Color::White).words();
         for (word, mut stones) in board.occupied().words().into_iter().enumerate() {
@@ -78,24 +78,24 @@ impl Hasher {
                 stones &= stones - 1;
                 let color = (white[word] >> bit & 1) as usize;
                 if let Some(rows) = self.rows.get(64 * word + bit as usize) {
-                    lanes.xor(&rows[color]);
+                    hashes.xor(&rows[color]);
                 }
             }
         }
-        lanes
+        hashes
     }
 
     /// Returns the plain hash of a board in its current orientation: 0 for the empty board. No file
     /// stores it.
     #[must_use]
     pub fn plain(&self, board: &Board) -> u64 {
-        self.lanes(board).plain()
+        self.symmetry_hashes(board).plain()
     }
 
     /// Returns the hash that files store, and a symmetry that yields it.
     #[must_use]
     pub fn canonical(&self, board: &Board) -> Canonical {
-        self.lanes(board).canonical()
+        self.symmetry_hashes(board).canonical()
     }
 }
 
@@ -103,21 +103,21 @@ impl Hasher {
 /// transformed by symmetry `k`.
 ///
 /// ```
-/// use go9_dat::{Board, Color, Hasher, Lanes};
+/// use go9_dat::{Board, Color, Hasher, SymmetryHashes};
 ///
 /// let hasher = Hasher::published();
-/// let mut lanes = Lanes::EMPTY;
-/// lanes.toggle(hasher, Color::Black, "D6".parse()?);
-/// assert_eq!(lanes.canonical().hash, 0x3184_6ceb_8015_dc92);
-/// lanes.toggle(hasher, Color::Black, "D6".parse()?);
-/// assert_eq!(lanes, Lanes::EMPTY);
+/// let mut hashes = SymmetryHashes::EMPTY;
+/// hashes.toggle(hasher, Color::Black, "D6".parse()?);
+/// assert_eq!(hashes.canonical().hash, 0x3184_6ceb_8015_dc92);
+/// hashes.toggle(hasher, Color::Black, "D6".parse()?);
+/// assert_eq!(hashes, SymmetryHashes::EMPTY);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(64))]
-pub struct Lanes([u64; 8]);
+pub struct SymmetryHashes([u64; 8]);
 
-impl Lanes {
+impl SymmetryHashes {
     /// The hashes of the empty board: all 0.
     pub const EMPTY: Self = Self([0; 8]);
 

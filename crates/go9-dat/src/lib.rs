@@ -49,7 +49,7 @@ pub use games::{
 };
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
-pub use hash::{Canonical, Hasher, Lanes, SequenceHasher};
+pub use hash::{Canonical, Hasher, SequenceHasher, SymmetryHashes};
 #[cfg(feature = "alloc")]
 pub use index::IdSet;
 pub use model::{

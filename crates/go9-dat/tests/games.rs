@@ -26,7 +26,7 @@ fn a_ko_is_not_taken_back_at_once() {
     let mut game = before_the_ko(&[], &["F5"]);
     assert_eq!(game.play(Color::Black, point("E5")).unwrap().len(), 1);
     assert_eq!(game.ko(), Some(point("D5")));
-    assert_ne!(game.lanes_with_ko(), *game.lanes());
+    assert_ne!(game.symmetry_hashes_with_ko(), *game.symmetry_hashes());
     let after = game.board().to_ascii();
     assert_eq!(game.play(Color::White, point("D5")), Err(IllegalMove::Ko(point("D5"))));
     assert_eq!((game.board().to_ascii(), game.moves_played()), (after, 1));
@@ -39,7 +39,7 @@ fn a_ko_is_not_taken_back_at_once() {
     assert_eq!(elsewhere.ko(), Some(point("E5")));
 
     game.pass();
-    assert_eq!((game.ko(), game.lanes_with_ko()), (None, *game.lanes()));
+    assert_eq!((game.ko(), game.symmetry_hashes_with_ko()), (None, *game.symmetry_hashes()));
     assert!(game.clone().play(Color::White, point("D5")).is_ok());
     assert!(game.undo());
     assert_eq!(game.ko(), Some(point("D5")), "the pass is taken back");

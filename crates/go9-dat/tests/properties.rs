@@ -184,10 +184,10 @@ proptest! {
     fn hashing_in_sequence_is_hashing(boards in proptest::collection::vec(board(), 1..8)) {
         let mut sequence = SequenceHasher::new(Hasher::published());
         for board in boards {
-            prop_assert_eq!(*sequence.lanes(&board), Hasher::published().lanes(&board));
+            prop_assert_eq!(*sequence.symmetry_hashes(&board), Hasher::published().symmetry_hashes(&board));
             let mut next = board;
             next.remove(Point::new(40).unwrap().into());
-            prop_assert_eq!(*sequence.lanes(&next), Hasher::published().lanes(&next));
+            prop_assert_eq!(*sequence.symmetry_hashes(&next), Hasher::published().symmetry_hashes(&next));
         }
     }
 
@@ -209,12 +209,12 @@ proptest! {
                 (Err(_), None) => {}
                 (played, expect) => prop_assert!(false, "{:?} {:?}", played, expect),
             }
-            prop_assert_eq!(*game.lanes(), hasher.lanes(game.board()));
+            prop_assert_eq!(*game.symmetry_hashes(), hasher.symmetry_hashes(game.board()));
             prop_assert_eq!(game.board().dead_chain(), None);
         }
         while let Some(board) = boards.pop() {
             prop_assert_eq!(*game.board(), board);
-            prop_assert_eq!(*game.lanes(), hasher.lanes(&board));
+            prop_assert_eq!(*game.symmetry_hashes(), hasher.symmetry_hashes(&board));
             prop_assert_eq!(game.undo(), !boards.is_empty());
         }
     }

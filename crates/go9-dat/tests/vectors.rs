@@ -38,12 +38,12 @@ fn the_six_published_hashes() {
     for (vertex, hash, rotations) in published {
         board.place(color, vertex.parse().unwrap());
         color = !color;
-        let lanes = Hasher::published().lanes(&board);
-        assert_eq!(lanes.canonical().hash, hash, "{vertex}");
+        let hashes = Hasher::published().symmetry_hashes(&board);
+        assert_eq!(hashes.canonical().hash, hash, "{vertex}");
         let reached: Vec<_> =
-            Symmetry::all().filter(|&k| lanes.rotated(k) == hash).map(Symmetry::number).collect();
+            Symmetry::all().filter(|&k| hashes.rotated(k) == hash).map(Symmetry::number).collect();
         assert_eq!(reached, rotations, "{vertex}");
-        assert_eq!(lanes.canonical().symmetry.number(), rotations[0], "{vertex}");
+        assert_eq!(hashes.canonical().symmetry.number(), rotations[0], "{vertex}");
     }
 }
 
@@ -159,7 +159,7 @@ fn orientations() {
             (&synthetic, "synthetic_hash", "synthetic_canonical_rotation"),
         ] {
             assert_eq!(hasher.plain(&rotated), hex(&row[hash]));
-            assert_eq!(hasher.lanes(&board).rotated(symmetry), hex(&row[hash]));
+            assert_eq!(hasher.symmetry_hashes(&board).rotated(symmetry), hex(&row[hash]));
             assert_eq!(hasher.canonical(&board).symmetry.to_string(), row[rotation]);
         }
     }

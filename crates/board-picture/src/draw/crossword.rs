@@ -63,8 +63,8 @@ pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>)
     y += 22.0;
     let room = width - 2.0 * MARGIN;
     let page = &canvas.palette.page;
-    if let Some(bag) = bag(scene) {
-        canvas.text((MARGIN, y), &bag, Text::new(11.5, page.text, Anchor::Start).room(room));
+    if let Some(state) = state(scene) {
+        canvas.text((MARGIN, y), &state, Text::new(11.5, page.text, Anchor::Start).room(room));
         y += 24.0;
     }
     let style = Text::new(10.0, page.muted, Anchor::Start).room(room);
@@ -76,12 +76,16 @@ fn players(scene: &Crossword) -> usize {
     scene.racks.len().max(scene.scores.len()).max(scene.names.len())
 }
 
-fn bag(scene: &Crossword) -> Option<String> {
-    Some(match scene.bag? {
+/// Returns the number of tiles in the bag and the challenge rule, as far as they are known.
+fn state(scene: &Crossword) -> Option<String> {
+    let bag = scene.bag.map(|tiles| match tiles {
         0 => "The bag is empty".to_owned(),
         1 => "1 tile in the bag".to_owned(),
         tiles => format!("{tiles} tiles in the bag"),
-    })
+    });
+    let challenge = scene.challenge.as_ref().map(|rule| format!("challenge rule: {rule}"));
+    let parts: Vec<_> = bag.into_iter().chain(challenge).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 fn player_name(scene: &Crossword, player: usize) -> String {
@@ -307,8 +311,8 @@ fn description(scene: &Crossword) -> String {
     if let Some(points) = scene.last_points {
         let _ = writeln!(out, "The last move scored {points}.");
     }
-    if let Some(bag) = bag(scene) {
-        let _ = writeln!(out, "{bag}.");
+    if let Some(state) = state(scene) {
+        let _ = writeln!(out, "{state}.");
     }
     out.truncate(out.trim_end().len());
     out

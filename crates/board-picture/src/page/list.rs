@@ -5,23 +5,6 @@ use crate::game::{Decision, Entry, Game};
 use crate::text::escape;
 use core::fmt::Write as _;
 
-/// Returns the variation depth of each entry, with 0 for the moves of the game itself.
-pub(super) fn depths(parents: &[Option<usize>]) -> Vec<usize> {
-    let mut has_child = vec![false; parents.len()];
-    let mut depths: Vec<usize> = Vec::with_capacity(parents.len());
-    for parent in parents {
-        let depth = parent.map_or(0, |parent| {
-            let deeper = usize::from(has_child.get(parent).copied().unwrap_or_default());
-            depths.get(parent).copied().unwrap_or_default() + deeper
-        });
-        if let Some(first) = parent.and_then(|parent| has_child.get_mut(parent)) {
-            *first = true;
-        }
-        depths.push(depth);
-    }
-    depths
-}
-
 /// A move list under construction.
 pub(super) struct List<'a> {
     game: &'a Game,

@@ -18,6 +18,8 @@ pub struct Crossword {
     pub to_move: usize,
     /// Number of tiles in the bag, if known.
     pub bag: Option<u32>,
+    /// The challenge rule, if known, such as `double` or `5pt`.
+    pub challenge: Option<String>,
     /// Points of the last move, shown at its last tile.
     pub last_points: Option<i32>,
     /// The caption below the board.

@@ -1,7 +1,7 @@
 //! Options of crossword positions.
 
 use crate::options::{Choice, Setter, Values};
-use cgp::LetterDistribution;
+use cgp::{KeyOptions, LetterDistribution};
 use std::sync::Arc;
 
 /// The options of `cgp`.
@@ -11,6 +11,8 @@ pub struct Options {
     pub style: Style,
     /// Letter distribution used to sort racks and to split text into tiles.
     pub alphabet: Option<&'static LetterDistribution>,
+    /// Parts of a position that its key covers.
+    pub key: KeyOptions,
 }
 
 /// The style in which a position is written.
@@ -58,6 +60,11 @@ impl Options {
             ),
         },
         Setter {
+            name: "key",
+            about: "cgp: parts of a position that its key covers",
+            values: Values::Choice("KEY", KEYS),
+        },
+        Setter {
             name: "alphabet",
             about: "cgp: letter distribution, for the order of racks and for digraph tiles",
             values: Values::Names("NAME", names, |name| {
@@ -70,3 +77,37 @@ impl Options {
         },
     ];
 }
+
+/// The values of `--key`.
+const KEYS: &[Choice<Options>] = &[
+    Choice {
+        name: "full",
+        about: "Board, racks, scores and zero turns",
+        set: |options| options.key = KeyOptions::full(),
+    },
+    Choice {
+        name: "rack",
+        about: "Board and rack of the player to move",
+        set: |options| options.key = KeyOptions::rack(),
+    },
+    Choice {
+        name: "board",
+        about: "Board alone",
+        set: |options| options.key = KeyOptions::full().board_only(),
+    },
+    Choice {
+        name: "full+transposed",
+        about: "As full, the same for a board and its transpose",
+        set: |options| options.key = KeyOptions::full().transposed(),
+    },
+    Choice {
+        name: "rack+transposed",
+        about: "As rack, the same for a board and its transpose",
+        set: |options| options.key = KeyOptions::rack().transposed(),
+    },
+    Choice {
+        name: "board+transposed",
+        about: "As board, the same for a board and its transpose",
+        set: |options| options.key = KeyOptions::full().board_only().transposed(),
+    },
+];

@@ -3,8 +3,8 @@
 use super::{Reading, distribution, named_distribution};
 use board_picture::scene::crossword as scene;
 use cgp::{
-    Diagram, DistributionSource, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
-    Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
+    Diagram, DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, Op, Opcode,
+    Pool, Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
 };
 use core::fmt::Write as _;
 
@@ -19,6 +19,8 @@ pub(super) struct Facts {
     distribution: Option<&'static LetterDistribution>,
     /// `true` if nothing names the distribution and it was inferred from the lexicon.
     hinted: bool,
+    /// Parts of the position that its key covers.
+    key: KeyOptions,
 }
 
 impl Facts {
@@ -29,6 +31,7 @@ impl Facts {
             premiums: PremiumBoard::of(position),
             distribution: distribution(position, reading),
             hinted,
+            key: reading.key,
         }
     }
 
@@ -72,7 +75,7 @@ pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
     lines.line("zero turns", &format!("{zero_turns} of {limit}{over}"));
     tiles(position, facts, &mut lines);
     position.ops().iter().for_each(|op| operation(op, &mut lines));
-    lines.line("key", &position.key().to_string());
+    lines.line("key", &position.key_with(facts.key).to_string());
 }
 
 /// Returns the legend for signs on the board that are not self-explanatory.
@@ -293,6 +296,7 @@ pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
         scores: position.scores().to_vec(),
         clocks: clocks(position),
         bag: bag_size(position, facts),
+        challenge: position.ops().challenge_rule().map(|rule| rule.name().to_owned()),
         last_points: last_points(position, facts),
         caption: caption(position, facts),
         ..scene::Crossword::default()

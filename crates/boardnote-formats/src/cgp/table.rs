@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
-use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
+use cgp::{Checks, KeyOptions, LastMove, LetterDistribution, Position, PremiumBoard};
 
 /// The table `positions`.
 pub(super) struct Positions;
@@ -17,6 +17,8 @@ pub(super) struct Row<'a> {
     distribution: Option<&'static LetterDistribution>,
     /// Number of tiles on the board, and of blanks among them.
     tiles: (usize, usize),
+    /// Parts of the position that its key covers.
+    key: KeyOptions,
 }
 
 impl Rows for Positions {
@@ -35,7 +37,7 @@ impl Sheet<Cgp> for Positions {
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         let distribution = distribution(position, reading);
-        row(&Row { position, distribution, tiles: tiles(position) });
+        row(&Row { position, distribution, tiles: tiles(position), key: reading.key });
         Ok(())
     }
 }
@@ -102,7 +104,7 @@ const COLUMNS: &[Column<Positions>] = &[
     Column::text(
         "key",
         "32 hex digits, equal for equal positions whatever the order of their racks",
-        |row| row.position.key().to_string().into(),
+        |row| row.position.key_with(row.key).to_string().into(),
     ),
 ];
 

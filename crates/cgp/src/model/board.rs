@@ -407,19 +407,6 @@ pub(crate) fn occupied(eight: &[u8]) -> u64 {
     (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Returns a bit for each of at most 64 squares, set if it has a tile, the first in the highest of
-/// as many bits.
-#[inline]
-pub(crate) fn occupied_row(row: &[u8]) -> u64 {
-    let Some(last) = row.last_chunk::<8>() else {
-        return row.iter().fold(0, |bits, &code| bits << 1 | u64::from(code != 0));
-    };
-    let eights = row.chunks_exact(8);
-    let rest = eights.remainder().len();
-    let bits = eights.fold(0, |bits, eight| bits << 8 | occupied(eight));
-    bits << rest | occupied(last) & ((1 << rest) - 1)
-}
-
 /// A way from a square along its row or column to the edge of the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk {

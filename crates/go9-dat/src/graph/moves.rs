@@ -1,4 +1,4 @@
-use crate::{Board, Color, Hasher, Lanes, Point, PointSet};
+use crate::{Board, Color, Hasher, Point, PointSet, SymmetryHashes};
 
 /// Calls `callback` with every legal move and the canonical hash after it, disregarding ko.
 ///
@@ -8,7 +8,7 @@ use crate::{Board, Color, Hasher, Lanes, Point, PointSet};
 pub(super) fn for_each_successor(
     hasher: &Hasher,
     board: &Board,
-    lanes: &Lanes,
+    hashes: &SymmetryHashes,
     to_move: Color,
     mut callback: impl FnMut(Point, u64),
 ) {
@@ -18,13 +18,13 @@ pub(super) fn for_each_successor(
     let empty = board.empty();
     let legal = empty & (empty.neighbors() | safe.neighbors() | captures);
     for point in legal {
-        let mut lanes = *lanes;
-        lanes.toggle(hasher, to_move, point);
+        let mut hashes = *hashes;
+        hashes.toggle(hasher, to_move, point);
         if captures.contains(point) {
             let captured = PointSet::from(point).border().flood(in_atari);
-            lanes.toggle_all(hasher, !to_move, captured);
+            hashes.toggle_all(hasher, !to_move, captured);
         }
-        callback(point, lanes.lowest());
+        callback(point, hashes.lowest());
     }
 }
 
@@ -67,8 +67,8 @@ mod tests {
             let hasher = Hasher::published();
             for to_move in Color::ALL {
                 let mut found = Vec::new();
-                let lanes = hasher.lanes(&board);
-                for_each_successor(hasher, &board, &lanes, to_move, |point, hash| {
+                let hashes = hasher.symmetry_hashes(&board);
+                for_each_successor(hasher, &board, &hashes, to_move, |point, hash| {
                     found.push((point, hash));
                 });
                 proptest::prop_assert_eq!(found, slowly(&board, to_move));

@@ -27,7 +27,7 @@ pub fn rehash_into(
     let mut report = RehashReport::default();
     for record in positions(bytes) {
         let record = record?;
-        let hash = hasher.lanes(&record.board()).lowest();
+        let hash = hasher.symmetry_hashes(&record.board()).lowest();
         report.records += 1;
         report.changed += usize::from(hash != record.id().hash);
         let id = PositionId { hash, ..record.id() };

@@ -1,0 +1,262 @@
+//! One record, and what is kept of it between two calls.
+
+use crate::request::{Answer, Header, Refusal, RefusalKind};
+use board_picture::{Entry as Step, Game, Options, svg};
+use boardnote_formats::finding::Finding;
+use boardnote_formats::settings::Settings;
+use boardnote_formats::{Field, Format, Record, jsonl};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Most captions of pictures that are listed.
+const CAPTIONS: usize = 20_000;
+
+type Key<'a> = (&'a str, &'a Option<String>, &'a Option<BTreeMap<String, String>>, Option<u64>);
+
+/// A record with the positions to draw, once they were asked for.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    format: &'static dyn Format,
+    settings: Settings,
+    name: String,
+    mode: Option<String>,
+    options: Option<BTreeMap<String, String>>,
+    survey: Option<u64>,
+    bytes: Vec<u8>,
+    game: Option<Result<Game, Finding>>,
+}
+
+impl Entry {
+    pub(crate) fn new(
+        format: &'static dyn Format,
+        settings: Settings,
+        key: Key<'_>,
+        bytes: &[u8],
+    ) -> Self {
+        let (name, mode, options, survey) = key;
+        Self {
+            format,
+            settings,
+            name: name.to_owned(),
+            mode: mode.clone(),
+            options: options.clone(),
+            survey,
+            bytes: bytes.to_vec(),
+            game: None,
+        }
+    }
+
+    /// Returns `true` if this is the entry of these bytes, read in this way.
+    pub(crate) fn is(&self, key: Key<'_>, bytes: &[u8]) -> bool {
+        (self.name.as_str(), &self.mode, &self.options, self.survey) == key && self.bytes == bytes
+    }
+
+    /// Adds a member of the record to a reply.
+    pub(crate) fn member(
+        &mut self,
+        name: &str,
+        header: &Header,
+        answer: &mut Answer<'_>,
+    ) -> Result<(), Refusal> {
+        match name {
+            "pictures" => {
+                answer.add(name, self.pictures());
+                return Ok(());
+            }
+            "conversions" => {
+                let targets = self.format.abilities().targets;
+                answer.add(name, targets.iter().map(|target| target.name).collect::<Vec<_>>());
+                return Ok(());
+            }
+            _ => {}
+        }
+        let record =
+            Record { bytes: &self.bytes, n: header.n, index: header.n, offset: header.offset };
+        match name {
+            "record" => answer.write(name, |out| {
+                jsonl::line(self.format, record, None, None, &self.settings, || header.line, out);
+                out.truncate(out.trim_ascii_end().len());
+            }),
+            "findings" => {
+                let mut findings = Vec::new();
+                self.format.check(record, &self.settings, &mut |finding| findings.push(finding));
+                answer.add(name, findings_json(&findings, &self.bytes));
+            }
+            "text" => answer.add(name, self.text(record)),
+            "facts" => answer.add(name, facts(&self.text(record).unwrap_or_default())),
+            "fields" => {
+                let mut fields = Vec::new();
+                // The reason why a record cannot be taken apart is among its findings.
+                let _ = self
+                    .format
+                    .inspect(record, &self.settings, &mut |field| fields.push(field_json(field)));
+                answer.add(name, fields);
+            }
+            other => {
+                return Err(Refusal::new(
+                    RefusalKind::BadRequest,
+                    format_args!("unknown member {other:?}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&self, record: Record<'_>) -> Option<String> {
+        let mut text = String::new();
+        self.format.show(record, &self.settings, &mut text).ok().map(|_| text)
+    }
+
+    /// Describes the positions of the game: their number, their captions, and their moves.
+    fn pictures(&mut self) -> Value {
+        let Ok(game) = self.game() else {
+            return json!({ "count": 0, "captions": [], "moves": [] });
+        };
+        let listed = game.entries.get(..CAPTIONS).unwrap_or(&game.entries);
+        json!({
+            "count": game.entries.len(),
+            "captions": listed.iter().map(caption).collect::<Vec<_>>(),
+            "moves": listed.iter().map(step_json).collect::<Vec<_>>(),
+            "columns": game.columns,
+            "players": game.players,
+            "result": game.result,
+        })
+    }
+
+    /// Returns the game without its variations, made when it is first asked for.
+    fn game(&mut self) -> &Result<Game, Finding> {
+        self.game.get_or_insert_with(|| {
+            if !self.format.abilities().render {
+                return Ok(Game::default());
+            }
+            let mut game = self.format.replay(Record::alone(&self.bytes), &self.settings)?;
+            let main = game.main_line();
+            let mut entries = 0..;
+            game.entries
+                .retain(|_| entries.next().is_some_and(|at| main.binary_search(&at).is_ok()));
+            Ok(game)
+        })
+    }
+
+    /// Draws picture `index`, or the one that `boardnote render` draws of the record.
+    pub(crate) fn svg(
+        &mut self,
+        index: Option<usize>,
+        options: &Options,
+    ) -> Result<String, Refusal> {
+        let refuse = |message: &str| Refusal::new(RefusalKind::NotPossible, message);
+        if !self.format.abilities().render {
+            return Err(refuse(&format!("{} has no pictures", self.name)));
+        }
+        let Some(index) = index else {
+            let scene = self.format.scene(Record::alone(&self.bytes), &self.settings);
+            return scene
+                .map(|scene| svg(&scene, options))
+                .map_err(|finding| refuse(&finding.message));
+        };
+        let game = self.game().as_ref().map_err(|finding| refuse(&finding.message))?;
+        let step = game.entries.get(index).ok_or_else(|| {
+            refuse(&format!("no picture {index}: the record has {}", game.entries.len()))
+        })?;
+        Ok(svg(&step.scene, options))
+    }
+}
+
+/// Returns the number and the name of a move, such as `3… a6`.
+fn caption(step: &Step) -> String {
+    format!("{} {}", number(step), step.name).trim().to_owned()
+}
+
+fn number(step: &Step) -> String {
+    let sign = if step.player == Some(1) { "…" } else { "." };
+    step.number.map_or(String::new(), |number| format!("{number}{sign}"))
+}
+
+fn step_json(step: &Step) -> Value {
+    json!({
+        "number": number(step),
+        "player": step.player,
+        "name": step.name,
+        "glyphs": step.glyphs,
+        "note": step.note,
+        "comment": step.comment,
+        "verdict": step.decision.as_ref().map_or("", |decision| &decision.verdict),
+    })
+}
+
+/// Returns findings with their places. These are found in the order of the record, in one pass.
+fn findings_json(findings: &[Finding], record: &[u8]) -> Vec<Value> {
+    let mut order: Vec<usize> = (0..findings.len()).collect();
+    order.sort_by_key(|at| findings.get(*at).map(|finding| finding.span.start));
+    let mut place = Place::default();
+    let mut list = vec![Value::Null; findings.len()];
+    for at in order {
+        if let (Some(finding), Some(value)) = (findings.get(at), list.get_mut(at)) {
+            *value = finding_json(finding, record, &mut place);
+        }
+    }
+    list
+}
+
+/// The line and the column of a byte.
+#[derive(Debug, Default)]
+struct Place {
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    /// Goes on to a byte.
+    fn to(&mut self, at: usize, bytes: &[u8]) {
+        for byte in bytes.get(self.at..at).unwrap_or_default() {
+            match byte {
+                b'\n' => {
+                    self.line += 1;
+                    self.column = 0;
+                }
+                0x80..0xc0 => {}
+                _ => self.column += 1,
+            }
+        }
+        self.at = at;
+    }
+}
+
+/// Returns a finding with its place in the record.
+fn finding_json(finding: &Finding, record: &[u8], place: &mut Place) -> Value {
+    let length = record.len();
+    let (start, end) = (finding.span.start.min(length), finding.span.end.min(length));
+    place.to(start, record);
+    json!({
+        "kind": finding.code,
+        "severity": finding.severity.name(),
+        "message": finding.message,
+        "hint": finding.help,
+        "bytes": { "start": start, "end": end },
+        "line": place.line + 1,
+        "column": place.column + 1,
+    })
+}
+
+fn field_json(field: Field) -> Value {
+    json!({
+        "offset": field.offset,
+        "length": field.length,
+        "unit": field.unit,
+        "raw": field.raw,
+        "name": field.name,
+        "value": field.value,
+        "meaning": field.meaning,
+    })
+}
+
+/// Returns the named facts of a shown record. Each is a line of its own: a name that begins with a
+/// letter, at least two blanks, and the value. Everything else belongs to the board or to the moves.
+fn facts(text: &str) -> Vec<(&str, &str)> {
+    text.lines()
+        .filter(|line| line.starts_with(char::is_alphabetic))
+        .filter_map(|line| line.split_once("  "))
+        .map(|(name, value)| (name, value.trim()))
+        .collect()
+}

@@ -1,0 +1,422 @@
+//! One function for each operation.
+
+use crate::entry::Entry;
+use crate::request::{self, Answer, Header, Refusal, RefusalKind, Status};
+use board_picture::{Options, SIZES, Theme};
+use boardnote_formats::detect::Candidates;
+use boardnote_formats::notation::SURVEYED;
+use boardnote_formats::options::{OptionError, OptionInfo, OptionKind};
+use boardnote_formats::settings::{Mode, Setting, Settings};
+use boardnote_formats::{ALL, Format, Losses, Record, Step, Unit, by_name, jsonl};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+
+/// Largest reply in bytes.
+const MOST: usize = 256 << 20;
+
+/// Surveys that a session keeps.
+const SURVEYS: usize = 256;
+
+/// Answers requests. A session keeps the game of the last record, so that turning its pages does not
+/// replay it each time, and the results of surveys.
+#[derive(Debug, Default)]
+pub struct Session {
+    last: Option<Entry>,
+    /// The latest surveys. The first of them has the number `forgotten`.
+    surveys: VecDeque<Option<Setting>>,
+    forgotten: u64,
+}
+
+impl Session {
+    /// Answers a request: appends the reply, or the reason for a refusal, to `reply`.
+    pub fn call(&mut self, request: &[u8], reply: &mut Vec<u8>) -> Status {
+        let start = reply.len();
+        let result = request::parse(request).and_then(|(header, payload)| {
+            self.answer(&header, payload, reply)?;
+            if reply.len() - start > MOST {
+                let message = format!("the reply has more than {MOST} bytes");
+                return Err(Refusal::new(RefusalKind::TooLarge, message));
+            }
+            Ok(())
+        });
+        let Err(refusal) = result else { return Status::Reply };
+        reply.truncate(start);
+        let header = refusal.to_json().to_string();
+        let length = u32::try_from(header.len()).unwrap_or(0);
+        reply.extend_from_slice(&length.to_le_bytes());
+        reply.extend_from_slice(header.as_bytes());
+        Status::Refusal
+    }
+
+    fn answer(
+        &mut self,
+        header: &Header,
+        payload: &[u8],
+        reply: &mut Vec<u8>,
+    ) -> Result<(), Refusal> {
+        match header.op.as_str() {
+            "formats" => formats(reply),
+            "detect" => detect(header, payload, reply),
+            "cut" => self.cut(header, payload, reply),
+            "read" => self.read(header, payload, reply),
+            "survey" => self.survey(header, payload, reply),
+            "lines" => self.lines(header, payload, reply),
+            "svg" => self.svg(header, payload, reply),
+            "convert" => self.convert(header, payload, reply),
+            "encode" => encode(header, payload, reply),
+            "explain" => explain(header, reply),
+            #[cfg(feature = "panic")]
+            "panic" => panic!("a deliberate panic"),
+            other => Err(Refusal::new(
+                RefusalKind::BadRequest,
+                format_args!("unknown operation {other:?}"),
+            )),
+        }
+    }
+
+    /// The record of the payload, kept since the last call if it is the same.
+    fn entry(&mut self, header: &Header, payload: &[u8]) -> Result<&mut Entry, Refusal> {
+        let format = format(&header.format)?;
+        let settings = self.settings(header)?;
+        let key = (header.format.as_str(), &header.mode, &header.options, header.survey);
+        let kept = self.last.take().filter(|entry| entry.is(key, payload));
+        Ok(self.last.insert(kept.unwrap_or_else(|| Entry::new(format, settings, key, payload))))
+    }
+
+    fn read(
+        &mut self,
+        header: &Header,
+        payload: &[u8],
+        reply: &mut Vec<u8>,
+    ) -> Result<(), Refusal> {
+        let entry = self.entry(header, payload)?;
+        let mut answer = Answer::new(reply);
+        for name in &header.want {
+            entry.member(name, header, &mut answer)?;
+        }
+        answer.end().map(drop)
+    }
+
+    /// Surveys the first records of a file, and returns the number by which later requests name the
+    /// result.
+    fn survey(
+        &mut self,
+        header: &Header,
+        payload: &[u8],
+        reply: &mut Vec<u8>,
+    ) -> Result<(), Refusal> {
+        let format = format(&header.format)?;
+        let settings = settings(header)?;
+        let cut = records(format, payload, true);
+        let mut list =
+            cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), n)| Record {
+                bytes: payload.get(start..end).unwrap_or_default(),
+                n,
+                index: n,
+                offset: start as u64,
+            });
+        self.surveys.push_back(format.survey(&mut list, &settings));
+        if self.surveys.len() > SURVEYS {
+            self.surveys.pop_front();
+            self.forgotten += 1;
+        }
+        let mut answer = Answer::new(reply);
+        answer.add("survey", self.forgotten + self.surveys.len() as u64 - 1);
+        answer.end().map(drop)
+    }
+
+    /// Reads the settings of a request, and applies the survey that it names.
+    fn settings(&self, header: &Header) -> Result<Settings, Refusal> {
+        let mut settings = settings(header)?;
+        if let Some(number) = header.survey {
+            let at = number.checked_sub(self.forgotten).and_then(|at| usize::try_from(at).ok());
+            let survey = at.and_then(|at| self.surveys.get(at)).ok_or_else(|| {
+                Refusal::new(RefusalKind::BadRequest, format_args!("no survey {number} is kept"))
+            })?;
+            if let Some(change) = survey {
+                change.apply(&mut settings);
+            }
+        }
+        Ok(settings)
+    }
+
+    /// Gives the memory of the last record back. Surveys are kept.
+    pub(crate) fn release(&mut self) {
+        self.last = None;
+    }
+
+    fn svg(&mut self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+        let options = picture_options(header)?;
+        let svg = self.entry(header, payload)?.svg(header.index, &options)?;
+        let out = Answer::new(reply).end()?;
+        out.extend_from_slice(svg.as_bytes());
+        Ok(())
+    }
+
+    fn cut(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+        let format = format(&header.format)?;
+        let cut = records(format, payload, header.last);
+        let mut answer = Answer::new(reply);
+        answer.add("used", cut.used);
+        answer.add("count", cut.records.len());
+        if header.faulty {
+            answer.add("first", self.faulty(header, format, payload, &cut)?);
+        } else if !header.count {
+            let list: Vec<_> = cut
+                .records
+                .iter()
+                .map(|&(start, end)| {
+                    let prefix =
+                        payload.get(start..end).map_or(0, |record| format.prefix_len(record));
+                    (start, end, start + prefix)
+                })
+                .collect();
+            answer.add("records", list);
+        }
+        answer.end().map(drop)
+    }
+
+    /// Returns the index of the first record with findings.
+    fn faulty(
+        &self,
+        header: &Header,
+        format: &dyn Format,
+        payload: &[u8],
+        cut: &Cut,
+    ) -> Result<Option<usize>, Refusal> {
+        let settings = self.settings(header)?;
+        Ok(cut.records.iter().position(|&(start, end)| {
+            let mut found = false;
+            let record = Record::alone(payload.get(start..end).unwrap_or_default());
+            format.check(record, &settings, &mut |_| found = true);
+            found
+        }))
+    }
+
+    fn lines(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+        let format = format(&header.format)?;
+        let settings = self.settings(header)?;
+        let cut = records(format, payload, header.last);
+        let mut lines = Vec::new();
+        let mut bad = 0_u64;
+        let (mut n, mut line, mut counted) = (header.n, header.line, 0);
+        for &(start, end) in &cut.records {
+            line += newlines(payload, counted..start);
+            counted = start;
+            let bytes = payload.get(start..end).unwrap_or_default();
+            let record = Record { bytes, n, index: n, offset: header.offset + start as u64 };
+            bad +=
+                u64::from(!jsonl::line(format, record, None, None, &settings, || line, &mut lines));
+            n += 1;
+        }
+        line += newlines(payload, counted..cut.used);
+        let mut answer = Answer::new(reply);
+        answer.add("records", cut.records.len());
+        answer.add("bad", bad);
+        answer.add("used", cut.used);
+        answer.add("line", line);
+        answer.end()?.extend_from_slice(&lines);
+        Ok(())
+    }
+
+    fn convert(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+        let format = format(&header.format)?;
+        let settings = self.settings(header)?;
+        let not_possible = |message: &str| Refusal::new(RefusalKind::NotPossible, message);
+        let target = format.abilities().target(&header.to).ok_or_else(|| {
+            not_possible(&format!("{} cannot be converted to {:?}", header.format, header.to))
+        })?;
+        let mut text = Vec::new();
+        let mut losses = Losses::new();
+        let record = Record { offset: header.offset, ..Record::alone(payload) };
+        let result = if target.in_order {
+            format.in_order().convert(record, target, &settings, &mut text, &mut losses)
+        } else {
+            format.convert(record, target, &settings, &mut text, &mut losses)
+        };
+        result.map_err(|finding| not_possible(&finding.message))?;
+        let lost: Vec<Value> =
+            losses.iter().map(|(what, count)| json!({ "kind": what, "count": count })).collect();
+        let mut answer = Answer::new(reply);
+        answer.add("losses", lost);
+        answer.end()?.extend_from_slice(&text);
+        Ok(())
+    }
+}
+
+/// Finds a notation by its name.
+fn format(name: &str) -> Result<&'static dyn Format, Refusal> {
+    by_name(name).ok_or_else(|| {
+        Refusal::new(RefusalKind::UnknownFormat, format_args!("unknown format {name:?}"))
+    })
+}
+
+/// Reads the mode and the options of a request. The mode is lenient unless it says otherwise.
+fn settings(header: &Header) -> Result<Settings, Refusal> {
+    let mode = match header.mode.as_deref() {
+        Some("strict") => Mode::Strict,
+        None | Some("lenient") => Mode::Lenient,
+        Some(other) => {
+            let message = format!("unknown mode {other:?}, expected strict or lenient");
+            return Err(Refusal::new(RefusalKind::BadRequest, message));
+        }
+    };
+    let mut settings = Settings { mode, ..Settings::default() };
+    for (name, value) in header.options.iter().flatten() {
+        settings.set(name, value.as_bytes()).map_err(|error| {
+            let message = match error {
+                OptionError::Unknown => format!("unknown option {name:?}"),
+                OptionError::BadValue(message) => format!("option {name}: {message}"),
+            };
+            Refusal::new(RefusalKind::UnknownOption, message)
+        })?;
+    }
+    Ok(settings)
+}
+
+fn picture_options(header: &Header) -> Result<Options, Refusal> {
+    let bad = |message: String| Err(Refusal::new(RefusalKind::BadRequest, message));
+    let theme = match header.theme.as_deref() {
+        None | Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        Some(other) => return bad(format!("unknown theme {other:?}, expected light or dark")),
+    };
+    if let Some(size) = header.size.filter(|size| !SIZES.contains(size)) {
+        return bad(format!("size is {size}, expected {} to {}", SIZES.start(), SIZES.end()));
+    }
+    Ok(Options { theme, size: header.size, ..Options::default() })
+}
+
+fn formats(reply: &mut Vec<u8>) -> Result<(), Refusal> {
+    let list: Vec<Value> = ALL
+        .iter()
+        .map(|format| {
+            let (info, abilities) = (format.info(), format.abilities());
+            let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
+            let tables: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
+            json!({
+                "name": info.name,
+                "unit": if info.unit == Unit::Line { "line" } else { "file" },
+                "binary": info.binary,
+                "summary": info.summary,
+                "extensions": info.extensions,
+                "example": info.example,
+                "encode": abilities.encode,
+                "render": abilities.render,
+                "converts_to": targets,
+                "tables": tables,
+                "survey": abilities.survey,
+            })
+        })
+        .collect();
+    let options: Vec<Value> = Settings::options().iter().map(option).collect();
+    let mut answer = Answer::new(reply);
+    answer.add("version", env!("CARGO_PKG_VERSION"));
+    answer.add("formats", list);
+    answer.add("options", options);
+    answer.end().map(drop)
+}
+
+fn option(info: &OptionInfo) -> Value {
+    let values = match &info.kind {
+        OptionKind::Choice(_, list) => json!(list.iter().map(|(word, _)| word).collect::<Vec<_>>()),
+        OptionKind::Flag | OptionKind::Text(_) | OptionKind::File => Value::Null,
+    };
+    json!({ "name": info.name, "about": info.about, "values": values })
+}
+
+fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+    let name = header.name.as_deref().unwrap_or_default();
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase());
+    let candidates = Candidates::of(payload).hinted(extension.as_deref());
+    let list: Vec<Value> = candidates
+        .list
+        .iter()
+        .map(|(format, likelihood)| json!({ "format": format.info().name, "likelihood": likelihood.name() }))
+        .collect();
+    let mut answer = Answer::new(reply);
+    answer.add("candidates", list);
+    answer.add("only", candidates.only().map(|format| format.info().name));
+    if candidates.only().is_none() {
+        answer.add("doubt", candidates.doubt());
+    }
+    answer.end().map(drop)
+}
+
+/// A stretch of bytes cut into records.
+struct Cut {
+    /// Start and end of each record.
+    records: Vec<(usize, usize)>,
+    /// Bytes that the records take up.
+    used: usize,
+}
+
+/// Cuts bytes into records. Where the rest cannot be cut, it is the last record; if more input is to
+/// come, that record waits for all of it.
+fn records(format: &dyn Format, bytes: &[u8], last: bool) -> Cut {
+    let mut cut = Cut { records: Vec::new(), used: 0 };
+    if bytes.is_empty() && last && format.info().needs_record {
+        cut.records.push((0, 0));
+        return cut;
+    }
+    loop {
+        match format.split(bytes.get(cut.used..).unwrap_or_default(), last) {
+            Step::Record { content, next } => {
+                cut.records.push((cut.used + content.start, cut.used + content.end));
+                cut.used += next.max(1);
+            }
+            Step::Last { content } if last => {
+                cut.records.push((cut.used + content.start, cut.used + content.end));
+                cut.used = bytes.len();
+                return cut;
+            }
+            Step::Last { .. } => return cut,
+            Step::More => {
+                if last {
+                    cut.used = bytes.len();
+                }
+                return cut;
+            }
+        }
+    }
+}
+
+/// The number of line ends in a part of the bytes.
+fn newlines(bytes: &[u8], range: core::ops::Range<usize>) -> u64 {
+    bytes.get(range).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() as u64
+}
+
+fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
+    let format = format(&header.to)?;
+    if !format.abilities().encode {
+        let message = format!("{} cannot be encoded", header.to);
+        return Err(Refusal::new(RefusalKind::NotPossible, message));
+    }
+    let settings = settings(header)?;
+    let value: Value = serde_json::from_slice(payload)
+        .map_err(|error| Refusal::new(RefusalKind::BadRequest, format_args!("value: {error}")))?;
+    let mut record = Vec::new();
+    format
+        .encode(&value, &settings, &mut record)
+        .map_err(|finding| Refusal::new(RefusalKind::NotPossible, finding.message))?;
+    Answer::new(reply).end()?.extend_from_slice(&record);
+    Ok(())
+}
+
+fn explain(header: &Header, reply: &mut Vec<u8>) -> Result<(), Refusal> {
+    let wanted = |name| header.format.is_empty() || name == header.format;
+    let explained =
+        ALL.iter().map(|format| format.info()).filter(|info| wanted(info.name)).find_map(|info| {
+            let codes = (info.codes)();
+            let code = codes.iter().find(|code| code.code == header.code)?;
+            Some(json!({
+                "code": code.code,
+                "format": info.name,
+                "text": code.text,
+                "example": code.example,
+            }))
+        });
+    let mut answer = Answer::new(reply);
+    answer.add("explanation", explained);
+    answer.end().map(drop)
+}

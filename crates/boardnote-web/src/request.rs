@@ -1,0 +1,164 @@
+//! The shape of requests and replies.
+
+use core::fmt::Display;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The header of a request. Members that an operation has no use for are left out.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Header {
+    /// Name of the operation.
+    pub(crate) op: String,
+    /// Name of the notation of the payload.
+    pub(crate) format: String,
+    /// `strict` or `lenient`.
+    pub(crate) mode: Option<String>,
+    /// Options of the notation, by their names on the command line.
+    pub(crate) options: Option<BTreeMap<String, String>>,
+    /// Name of the file that the payload is from, for `detect`.
+    pub(crate) name: Option<String>,
+    /// Number of the first record of the payload.
+    pub(crate) n: u64,
+    /// Byte offset of the payload in its file.
+    pub(crate) offset: u64,
+    /// Line ends before the payload in its file.
+    pub(crate) line: u64,
+    /// No input follows the payload.
+    pub(crate) last: bool,
+    /// Only the number of records is wanted.
+    pub(crate) count: bool,
+    /// The first record with findings is wanted, and nothing else.
+    pub(crate) faulty: bool,
+    /// Number of the survey of the first records of the file, if there was one.
+    pub(crate) survey: Option<u64>,
+    /// Members wanted of a record.
+    pub(crate) want: Vec<String>,
+    /// Number of a picture; none is the one that `boardnote render` draws.
+    pub(crate) index: Option<usize>,
+    /// `light` or `dark`.
+    pub(crate) theme: Option<String>,
+    /// Longer side of a picture in pixels.
+    pub(crate) size: Option<u32>,
+    /// Name of the notation to write.
+    pub(crate) to: String,
+    /// Code to explain.
+    pub(crate) code: String,
+}
+
+/// The kind of answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The request was answered.
+    Reply,
+    /// The request was refused, and the header of the reply says why.
+    Refusal,
+}
+
+/// The kind of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// The request is not one.
+    BadRequest,
+    /// There is no notation of that name.
+    UnknownFormat,
+    /// There is no such option, or it has no such value.
+    UnknownOption,
+    /// The reply would be larger than 256 MiB.
+    TooLarge,
+    /// The notation, or the record, does not allow it.
+    NotPossible,
+}
+
+impl RefusalKind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::BadRequest => "bad-request",
+            Self::UnknownFormat => "unknown-format",
+            Self::UnknownOption => "unknown-option",
+            Self::TooLarge => "too-large",
+            Self::NotPossible => "not-possible",
+        }
+    }
+}
+
+/// The reason why a request is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The kind.
+    pub kind: RefusalKind,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(kind: RefusalKind, message: impl Display) -> Self {
+        Self { kind, message: message.to_string() }
+    }
+
+    pub(crate) fn to_json(&self) -> Value {
+        json!({ "kind": self.kind.name(), "message": self.message })
+    }
+}
+
+/// Splits a request into its header and its payload.
+pub(crate) fn parse(request: &[u8]) -> Result<(Header, &[u8]), Refusal> {
+    let bad = |message: &str| Refusal::new(RefusalKind::BadRequest, message);
+    let (length, rest) =
+        request.split_first_chunk().ok_or_else(|| bad("a request has 4 bytes at least"))?;
+    let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+    let (header, payload) = rest
+        .split_at_checked(length)
+        .ok_or_else(|| bad("the header is longer than the request"))?;
+    let header = serde_json::from_slice(header)
+        .map_err(|error| Refusal::new(RefusalKind::BadRequest, format_args!("header: {error}")))?;
+    Ok((header, payload))
+}
+
+/// A header that is written member by member, with values that are JSON already.
+#[derive(Debug)]
+pub(crate) struct Answer<'a> {
+    out: &'a mut Vec<u8>,
+    start: usize,
+    empty: bool,
+}
+
+impl<'a> Answer<'a> {
+    /// Begins a reply.
+    pub(crate) fn new(out: &'a mut Vec<u8>) -> Self {
+        let start = out.len();
+        out.extend_from_slice(&[0; 4]);
+        out.push(b'{');
+        Self { out, start, empty: true }
+    }
+
+    /// Adds a member.
+    pub(crate) fn add(&mut self, name: &str, value: impl serde::Serialize) {
+        self.write(name, |out| {
+            // Values of these types have a JSON form, and a vector takes every byte.
+            let _ = serde_json::to_writer(out, &value);
+        });
+    }
+
+    /// Adds a member whose value `write` appends as JSON.
+    pub(crate) fn write(&mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) {
+        if !core::mem::replace(&mut self.empty, false) {
+            self.out.push(b',');
+        }
+        self.out.extend_from_slice(format!("\"{name}\":").as_bytes());
+        write(self.out);
+    }
+
+    /// Ends the header; the payload may follow.
+    pub(crate) fn end(self) -> Result<&'a mut Vec<u8>, Refusal> {
+        self.out.push(b'}');
+        let length = self.out.len() - self.start - 4;
+        let length = u32::try_from(length)
+            .map_err(|_| Refusal::new(RefusalKind::TooLarge, "the header is too large"))?;
+        if let Some(place) = self.out.get_mut(self.start..self.start + 4) {
+            place.copy_from_slice(&length.to_le_bytes());
+        }
+        Ok(self.out)
+    }
+}

@@ -1,0 +1,103 @@
+//! Requests and replies, natively.
+
+use boardnote_formats::ALL;
+use boardnote_web::{Session, Status};
+use serde_json::{Value, json};
+
+const ID: &[u8] = b"4HPwATDgc/ABMA:QYkqASAAIAAA";
+
+/// Sends a request, and returns the header and the bytes of the reply.
+fn call(session: &mut Session, header: &Value, payload: &[u8]) -> (Status, Value, Vec<u8>) {
+    let header = header.to_string();
+    let mut request = u32::try_from(header.len()).unwrap().to_le_bytes().to_vec();
+    request.extend_from_slice(header.as_bytes());
+    request.extend_from_slice(payload);
+    let mut reply = Vec::new();
+    let status = session.call(&request, &mut reply);
+    let (length, rest) = reply.split_first_chunk().unwrap();
+    let (header, bytes) = rest.split_at(u32::from_le_bytes(*length) as usize);
+    (status, serde_json::from_slice(header).unwrap(), bytes.to_vec())
+}
+
+#[test]
+fn every_example_goes_through_every_operation() {
+    let mut session = Session::default();
+    for format in ALL {
+        let info = format.info();
+        let (name, example) = (info.name, info.example.as_bytes());
+        let (status, cut, _) =
+            call(&mut session, &json!({"op": "cut", "format": name, "last": true}), example);
+        assert_eq!(status, Status::Reply, "{name}");
+        assert_eq!(cut["used"], example.len(), "{name}");
+        let want = ["record", "findings", "text", "facts", "fields", "pictures", "conversions"];
+        let (status, read, _) =
+            call(&mut session, &json!({"op": "read", "format": name, "want": want}), example);
+        assert_eq!(status, Status::Reply, "{name}: {read}");
+        for member in want {
+            assert!(read.get(member).is_some(), "{name}: {member}");
+        }
+        let count = read["pictures"]["count"].as_u64().unwrap();
+        for index in 0..count {
+            let header = json!({"op": "svg", "format": name, "index": index, "theme": "dark"});
+            let (status, reply, svg) = call(&mut session, &header, example);
+            assert_eq!(status, Status::Reply, "{name}, picture {index}: {reply}");
+            assert!(svg.starts_with(b"<svg"), "{name}, picture {index}");
+        }
+        let header = json!({"op": "svg", "format": name, "index": count});
+        assert_eq!(call(&mut session, &header, example).0, Status::Refusal, "{name}");
+        for code in (info.codes)() {
+            let header = json!({"op": "explain", "format": name, "code": code.code});
+            assert_eq!(call(&mut session, &header, b"").1["explanation"]["text"], code.text);
+        }
+    }
+}
+
+#[test]
+fn refusals_have_a_kind() {
+    let mut session = Session::default();
+    for (header, kind) in [
+        (json!({"op": "nothing"}), "bad-request"),
+        (json!({"op": "read", "format": "gnuid", "mode": "mild"}), "bad-request"),
+        (json!({"op": "read", "format": "gnuid", "survey": 3}), "bad-request"),
+        (json!({"op": "read", "format": "gnuid", "want": ["nothing"]}), "bad-request"),
+        (json!({"op": "read", "format": "nothing"}), "unknown-format"),
+        (json!({"op": "read", "format": "gnuid", "options": {"nothing": "1"}}), "unknown-option"),
+        (json!({"op": "svg", "format": "matchid"}), "not-possible"),
+        (json!({"op": "svg", "format": "gnuid", "size": 0}), "bad-request"),
+        (json!({"op": "convert", "format": "gnuid", "to": "pgn"}), "not-possible"),
+        (json!({"op": "encode", "to": "gcg"}), "not-possible"),
+    ] {
+        let (status, reply, _) = call(&mut session, &header, ID);
+        assert_eq!((status, &reply["kind"]), (Status::Refusal, &json!(kind)), "{header}: {reply}");
+    }
+}
+
+#[test]
+fn any_bytes_have_an_answer() {
+    let mut session = Session::default();
+    let header = json!({"op": "read", "format": "gnuid", "want": ["record"]}).to_string();
+    let mut request = u32::try_from(header.len()).unwrap().to_le_bytes().to_vec();
+    request.extend_from_slice(header.as_bytes());
+    request.extend_from_slice(ID);
+    for at in 0..request.len() {
+        for change in [1, 0x10, 0x80, 0xff] {
+            let mut other = request.clone();
+            other[at] ^= change;
+            for length in [at, request.len()] {
+                let mut reply = Vec::new();
+                session.call(&other[..length], &mut reply);
+                assert!(reply.len() >= 6, "byte {at} changed by {change}");
+            }
+        }
+    }
+}
+
+#[test]
+fn findings_in_any_order_have_their_places() {
+    let record = b"[White \"\xc3\xa9\"]\n\n1. e4 e9 *\n";
+    let header = json!({"op": "read", "format": "pgn", "want": ["findings"]});
+    let (_, reply, _) = call(&mut Session::default(), &header, record);
+    let found = reply["findings"].as_array().unwrap();
+    let finding = found.iter().find(|finding| finding["line"] == 3).expect("a finding in line 3");
+    assert_eq!(finding["column"], 7);
+}

@@ -1,0 +1,212 @@
+// Tests of the npm package beside the native program. `BUILT` is the folder of the build, `BOARDNOTE` the program.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const built = process.env.BUILT;
+const program = process.env.BOARDNOTE;
+const { Boardnote, BoardnoteError, load } = await import(pathToFileURL(join(built, "npm/node.js")));
+const bn = await load();
+const fixtures = join(dirname(fileURLToPath(import.meta.url)), "../../../fixtures");
+const ID = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+
+/** The files of the suite that are input as they are, with their formats. */
+const files = readFileSync(join(fixtures, "suite.tsv"), "utf8")
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"))
+  .map((line) => line.split("\t"))
+  .filter(([, format, columns]) => format !== "-" && columns === "-")
+  .map(([file, format]) => [join(fixtures, file), format]);
+
+function native(file, format, mode, verb = "decode", more = []) {
+  const { stdout, status } = spawnSync(program, [verb, "--from", format, `--${mode}`, ...more, file], { maxBuffer: 1 << 28 });
+  return { stdout, status };
+}
+
+const together = async (stream) => {
+  const parts = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+async function* pieces(bytes, size) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+test("the suite has files of every game", () => {
+  assert.ok(files.length > 20, `${files.length} files`);
+});
+
+for (const mode of ["strict", "lenient"]) {
+  test(`lines are those of the program, ${mode}`, async () => {
+    for (const [file, format] of files) {
+      const bytes = readFileSync(file);
+      const { stdout } = native(file, format, mode);
+      const lines = await together(bn.lines(bytes, { format, mode }));
+      assert.equal(lines.toString(), stdout.toString(), file);
+    }
+  });
+}
+
+test("entries and lines do not depend on how the input comes", async () => {
+  for (const [file, format] of files) {
+    const bytes = readFileSync(file).subarray(0, 20_000);
+    const whole = [...bn.readAll(bytes, { format })].map(({ record }) => record);
+    for (const size of [1, 7, 4096]) {
+      const cut = [];
+      for await (const entry of bn.records(pieces(bytes, size), { format })) cut.push(entry.record);
+      assert.deepEqual(cut, whole, `${file} in pieces of ${size}`);
+    }
+  }
+});
+
+test("pictures and conversions are those of the program", () => {
+  const folder = mkdtempSync(join(tmpdir(), "boardnote-"));
+  let compared = 0;
+  for (const { name: format, render, converts_to: targets, example } of bn.formats.filter(({ binary }) => !binary)) {
+    const file = join(folder, `record.${format}`);
+    writeFileSync(file, example);
+    const [entry] = bn.readAll(example, { format });
+    if (!entry || entry.error) continue;
+    compared += 1;
+    if (render) {
+      const { stdout } = native(file, format, "lenient", "render", ["-o", "-"]);
+      assert.equal(entry.svg(), stdout.toString(), `picture of ${format}`);
+    }
+    for (const to of targets) {
+      const { stdout, status } = native(file, format, "lenient", "convert", ["--to", to]);
+      if (status === 0) assert.equal(`${entry.convert(to).text.trimEnd()}\n`, `${stdout.toString().trimEnd()}\n`, `${format} to ${to}`);
+    }
+  }
+  assert.ok(compared > 10, `${compared} notations`);
+});
+
+test("a record has all its members", () => {
+  const entry = bn.read(ID);
+  assert.equal(entry.format, "gnuid");
+  assert.equal(entry.value.gnuid, ID);
+  assert.equal(entry.error, undefined);
+  assert.match(entry.text, /to play 52/);
+  assert.ok(entry.facts.some(([name, value]) => name === "dice" && value === "5 and 2"));
+  assert.ok(entry.fields.length > 50);
+  assert.ok(entry.conversions.includes("xgid"));
+  assert.equal(entry.convert("matchid").text, "QYkqASAAIAAA");
+  assert.equal(entry.pictures.length, 1);
+  assert.match(entry.pictures.at(0).svg({ theme: "dark" }), /^<svg/);
+  assert.throws(() => entry.pictures.at(1), RangeError);
+  assert.deepEqual(bn.encode(entry.value, "gnuid"), new TextEncoder().encode(ID));
+});
+
+test("findings count in bytes and in the units of strings", () => {
+  const entry = bn.read('[White "😀"]\n\n1. e4 e9 *\n', { format: "pgn" });
+  const finding = entry.findings.find(({ bytes }) => bytes && bytes.start > 15);
+  assert.ok(finding);
+  assert.equal(finding.utf16.start, finding.bytes.start - 2);
+});
+
+test("a surrogate without its half is a warning", () => {
+  const entry = bn.entry('[White "\ud83d"]\n\n1. e4 *\n', { format: "pgn" });
+  assert.ok(entry.findings.some(({ kind }) => kind === "lone-surrogate"));
+});
+
+test("refusals are errors with a code", () => {
+  const code = (work) => {
+    try {
+      work();
+    } catch (error) {
+      assert.ok(error instanceof BoardnoteError);
+      return error.code;
+    }
+    return undefined;
+  };
+  assert.equal(code(() => bn.read(ID, { format: "nothing" })), "unknown-format");
+  assert.equal(code(() => bn.read(ID, { options: { nothing: "1" } }).text), "unknown-option");
+  assert.equal(code(() => bn.convert(ID, "pgn")), "not-possible");
+  assert.equal(code(() => bn.encode({}, "gnuid")), "not-possible");
+  assert.equal(code(() => bn.read("")), "format-in-doubt");
+  assert.equal(code(() => bn.read("no notation at all")), "format-in-doubt");
+});
+
+test("codes are explained", () => {
+  const [finding] = bn.read("4HPwATDgc/ABMA:QYkrASAAIAAA", { mode: "strict" }).findings;
+  assert.ok(bn.explain(finding.kind).text.length > 20);
+  assert.equal(bn.explain("no-such-code"), undefined);
+});
+
+test("a stream that is left is cancelled", async () => {
+  let cancelled = false;
+  const stream = new ReadableStream({
+    pull(controller) { controller.enqueue(new TextEncoder().encode(`${ID}\n`.repeat(20_000))); },
+    cancel() { cancelled = true; },
+  });
+  for await (const entry of bn.records(stream, { format: "gnuid" })) {
+    assert.equal(entry.error, undefined);
+    break;
+  }
+  assert.ok(cancelled);
+});
+
+test("deep nesting and long garbage do not trap", async () => {
+  const deep = "(;".repeat(50_000);
+  for (const format of ["pgn", "bg-sgf"]) {
+    assert.ok(bn.read(format === "pgn" ? `1. e4 ${"(".repeat(50_000)}` : deep, { format }).findings.length > 0);
+  }
+  const garbage = new Uint8Array(1 << 18).fill(40);
+  for (const { name: format } of bn.formats) {
+    for await (const line of bn.lines(garbage, { format })) assert.ok(line.length);
+  }
+});
+
+test("every byte of an example may be another one", () => {
+  for (const { name: format, example } of bn.formats.filter(({ example }) => example.length < 200)) {
+    const bytes = new TextEncoder().encode(example);
+    for (let at = 0; at < bytes.length; at += 1) {
+      for (const change of [1, 0x20, 0x80]) {
+        const other = bytes.slice();
+        other[at] ^= change;
+        for (const entry of bn.readAll(other, { format })) {
+          assert.ok(entry.record);
+          assert.ok(Array.isArray(entry.findings));
+        }
+      }
+    }
+  }
+});
+
+test("two instances live side by side", async () => {
+  const other = await load();
+  assert.equal(other.read(ID).text, bn.read(ID).text);
+});
+
+test("a module of another interface is refused", async () => {
+  const bytes = new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 127, 3, 2, 1, 0, 7, 10, 1, 6, 98, 110, 95, 97, 98, 105, 0, 0, 10, 6, 1, 4, 0, 65, 2, 11,
+  ]);
+  await assert.rejects(load(await WebAssembly.compile(bytes)), { code: "abi" });
+});
+
+test("the module has no imports", () => {
+  const module = new WebAssembly.Module(readFileSync(join(built, "npm/boardnote.wasm")));
+  assert.deepEqual(WebAssembly.Module.imports(module), []);
+});
+
+test("the tarball installs into an empty folder and works there", () => {
+  const folder = mkdtempSync(join(tmpdir(), "boardnote-"));
+  const [tarball] = readdirSync(built).filter((name) => name.endsWith(".tgz"));
+  writeFileSync(join(folder, "package.json"), "{}");
+  execFileSync("npm", ["install", "--offline", "--silent", "--no-audit", join(built, tarball)], { cwd: folder });
+  const source = `import { load } from "boardnote"; const bn = await load(); console.log(bn.convert("${ID}", "xgid"));`;
+  writeFileSync(join(folder, "program.mjs"), source);
+  const printed = execFileSync(process.execPath, ["program.mjs"], { cwd: folder, encoding: "utf8" });
+  assert.match(printed, /^XGID=-b/);
+  const names = readdirSync(join(folder, "node_modules/boardnote")).sort();
+  assert.deepEqual(names, ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-OFL", "README.md", "boardnote.wasm", "core.js", "index.d.ts", "index.js", "node.js", "package.json"]);
+});
+
+test("the class is not made without a module", () => {
+  assert.throws(() => new Boardnote());
+});

@@ -1,0 +1,352 @@
+//! `cargo xtask web`: the WebAssembly module, the npm package and the viewer page, built and tested.
+
+use crate::page::{base64, browser};
+use crate::root;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The script that fetches a compiler for WebAssembly where the target cannot be installed.
+const TOOLCHAIN: &str = include_str!("web/toolchain.sh");
+
+/// Ceilings of `sizes.json` in bytes.
+const CEILINGS: [(&str, usize); 7] = [
+    ("module", 3_000_000),
+    ("module, gzip", 1_150_000),
+    ("package JavaScript, gzip", 8_000),
+    ("page JavaScript, gzip", 16_000),
+    ("page CSS, gzip", 5_000),
+    ("page in one file", 1_600_000),
+    ("package files", 10),
+];
+
+/// What to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Build.
+    Build,
+    /// Build and test, and compare the sizes with those committed.
+    Test,
+    /// Build and test, and write the sizes down.
+    Bless,
+}
+
+/// The folders of a build.
+struct Places {
+    /// The crate.
+    source: PathBuf,
+    /// Everything that is made.
+    out: PathBuf,
+}
+
+pub(crate) fn run(mode: Mode) -> Result<(), String> {
+    let places = Places {
+        source: root::path().join("crates/boardnote-web"),
+        out: root::target().join("web"),
+    };
+    let module = module(&places)?;
+    package(&places, &module)?;
+    viewer(&places, &module)?;
+    let sizes = sizes(&places, &module)?;
+    if mode == Mode::Build {
+        return Ok(());
+    }
+    measure(&places, &sizes, mode)?;
+    native(&places)?;
+    node(&places)?;
+    chromium(&places)
+}
+
+/// Builds the module.
+fn module(places: &Places) -> Result<Vec<u8>, String> {
+    let mut cargo = root::toolchain(&["build", "--quiet", "--profile", "web", "--target", TARGET]);
+    cargo.arg("--manifest-path").arg(places.source.join("Cargo.toml"));
+    let target = root::target().join("web-build");
+    cargo.env("CARGO_TARGET_DIR", &target);
+    // Paths of the machine stay out of the module, so that two builds of one commit are the same.
+    let home =
+        std::env::var("CARGO_HOME").or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"));
+    let mut flags = format!(
+        "-C link-arg=-zstack-size=4194304 --remap-path-prefix={}=boardnote",
+        root::path().display()
+    );
+    if let Ok(home) = home {
+        flags.push_str(&format!(" --remap-path-prefix={home}=cargo"));
+    }
+    cargo.env("RUSTFLAGS", flags);
+    if !installed() {
+        for (name, value) in unpacked()? {
+            if name == "WASM_CARGO_ARGS" {
+                cargo.args(value.split_whitespace());
+            } else {
+                cargo.env(name, value);
+            }
+        }
+    }
+    run_command(&mut cargo, "the module")?;
+    let path = target.join(TARGET).join("web/boardnote_web.wasm");
+    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Returns `true` if the installed compiler has the target.
+fn installed() -> bool {
+    let output =
+        Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    let Ok(output) = output else { return false };
+    let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    fs::read_dir(folder).is_ok_and(|mut entries| {
+        entries.any(|entry| {
+            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("libstd-"))
+        })
+    })
+}
+
+/// Unpacks a compiler that can build for WebAssembly and returns the variables that choose it.
+fn unpacked() -> Result<Vec<(String, String)>, String> {
+    let folder = root::target().join("wasm-toolchain");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let script = folder.join("toolchain.sh");
+    fs::write(&script, TOOLCHAIN).map_err(|error| format!("{}: {error}", script.display()))?;
+    let output = Command::new("sh")
+        .arg(&script)
+        .arg(folder.join("compiler"))
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("sh does not start: {error}"))?;
+    if !output.status.success() {
+        let message = format!(
+            "no compiler for {TARGET}: add it with `rustup target add {TARGET}`, or see above"
+        );
+        return Err(message);
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).lines().filter_map(variable).collect())
+}
+
+/// Reads a line `export NAME='VALUE'`.
+fn variable(line: &str) -> Option<(String, String)> {
+    let (name, value) = line.strip_prefix("export ")?.split_once('=')?;
+    Some((name.to_owned(), value.trim_matches('\'').to_owned()))
+}
+
+/// Lays out the npm package and packs it.
+fn package(places: &Places, module: &[u8]) -> Result<(), String> {
+    let folder = fresh(&places.out.join("npm"))?;
+    copy_all(&places.source.join("npm"), &folder)?;
+    write(&folder.join("boardnote.wasm"), module)?;
+    for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
+        copy(&places.source.join(name), &folder.join(name))?;
+    }
+    let board = root::path().join("crates/board-picture/LICENSE-OFL");
+    copy(&board, &folder.join("LICENSE-OFL"))?;
+    if !there("npm") {
+        println!("SKIPPED: the tarball, for there is no npm on this machine");
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["pack", "--silent", "--pack-destination"]).arg(&places.out).current_dir(&folder);
+    run_command(&mut npm, "npm pack")
+}
+
+/// Returns `true` if a program starts.
+fn there(program: &str) -> bool {
+    let status = Command::new(program).arg("--version").stdout(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Makes the viewer: a folder for any web server, and the same page in one file.
+fn viewer(places: &Places, module: &[u8]) -> Result<(), String> {
+    let folder = fresh(&places.out.join("viewer"))?;
+    copy_all(&places.source.join("viewer"), &folder)?;
+    for name in ["core.js", "index.js"] {
+        copy(&places.source.join("npm").join(name), &folder.join(name))?;
+    }
+    write(&folder.join("boardnote.wasm"), module)?;
+    let page = one_file(places, module)?;
+    write(&places.out.join("boardnote-viewer.html"), page.as_bytes())
+}
+
+/// The viewer in one file: style and script inline under their digests, the module packed in a block
+/// of data.
+fn one_file(places: &Places, module: &[u8]) -> Result<String, String> {
+    let read = |name: &str| root::read(&places.source.join(name));
+    let style = read("viewer/viewer.css")?;
+    let core = read("npm/core.js")?.replace("export class ", "class ");
+    let page = read("viewer/viewer.js")?;
+    let page = page
+        .strip_prefix("import { load } from \"./index.js\";\n")
+        .ok_or("viewer.js begins with its import")?;
+    // The names of the package stay its own.
+    let script = format!(
+        "const {{ Boardnote, BoardnoteError }} = (() => {{\n{core}return {{ Boardnote, BoardnoteError }};\n}})();\n{}{page}",
+        read("viewer/embedded.js")?
+    );
+    let policy = format!(
+        "default-src 'none'; script-src '{}' 'wasm-unsafe-eval'; style-src '{}'; img-src blob: data:; \
+         connect-src 'none'; base-uri 'none'; form-action 'none'",
+        digest(&script),
+        digest(&style)
+    );
+    let html = read("viewer/index.html")?;
+    let packed = base64(&gzip(module)?);
+    let html = replace(
+        &html,
+        "content=\"default-src",
+        "form-action 'none'\"",
+        &format!("content=\"{policy}\""),
+    )?;
+    let html = html.replace(
+        "<link rel=\"stylesheet\" href=\"viewer.css\">",
+        &format!("<style>{style}</style>"),
+    );
+    let html = html.replace("<script type=\"module\" src=\"viewer.js\"></script>\n", "");
+    let ending = format!(
+        "<script type=\"application/octet-stream\" id=\"module\">{packed}</script>\n<script type=\"module\">{script}</script>\n</body>"
+    );
+    Ok(html.replace("</body>", &ending))
+}
+
+/// Replaces everything from `start` to the end of `end`.
+fn replace(text: &str, start: &str, end: &str, with: &str) -> Result<String, String> {
+    let missing = || format!("index.html has no {start:?}");
+    let from = text.find(start).ok_or_else(missing)?;
+    let to =
+        text.get(from..).and_then(|rest| rest.find(end)).ok_or_else(missing)? + from + end.len();
+    Ok([text.get(..from), Some(with), text.get(to..)].into_iter().flatten().collect())
+}
+
+fn digest(text: &str) -> String {
+    format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(bytes).and_then(|()| packed.finish()).map_err(|error| error.to_string())
+}
+
+/// Measures everything that has a ceiling.
+fn sizes(places: &Places, module: &[u8]) -> Result<Vec<(&'static str, usize)>, String> {
+    let packed = |files: &[PathBuf]| -> Result<usize, String> {
+        let mut all = Vec::new();
+        for file in files {
+            all.extend(root::read(file)?.into_bytes());
+        }
+        Ok(gzip(&all)?.len())
+    };
+    let (npm, viewer) = (places.out.join("npm"), places.out.join("viewer"));
+    let page = places.out.join("boardnote-viewer.html");
+    let figures = [
+        module.len(),
+        gzip(module)?.len(),
+        packed(&["index.js", "core.js", "node.js"].map(|name| npm.join(name)))?,
+        packed(&["index.js", "core.js", "viewer.js"].map(|name| viewer.join(name)))?,
+        packed(&[viewer.join("viewer.css")])?,
+        root::read(&page)?.len(),
+        root::files(&npm)?.len(),
+    ];
+    let sizes: Vec<_> = CEILINGS.iter().map(|(name, _)| *name).zip(figures).collect();
+    write(&places.out.join("sizes.json"), json(&sizes).as_bytes())?;
+    Ok(sizes)
+}
+
+fn json(sizes: &[(&str, usize)]) -> String {
+    let lines: Vec<_> = sizes.iter().map(|(name, size)| format!("  \"{name}\": {size}")).collect();
+    format!("{{\n{}\n}}\n", lines.join(",\n"))
+}
+
+/// Compares the sizes with their ceilings, and prints them beside those committed.
+fn measure(places: &Places, sizes: &[(&str, usize)], mode: Mode) -> Result<(), String> {
+    let path = places.source.join("sizes.json");
+    if mode == Mode::Bless {
+        write(&path, json(sizes).as_bytes())?;
+    }
+    let committed: serde_json::Value = serde_json::from_str(&root::read(&path)?)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
+    for ((name, size), (_, ceiling)) in sizes.iter().zip(CEILINGS) {
+        println!("{name}: {size} (committed {}, at most {ceiling})", committed[*name]);
+        if *size > ceiling {
+            return Err(format!("{name}: {size}, at most {ceiling}"));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the crate, which is not a member of the workspace, as the workspace is checked, and runs
+/// its tests.
+fn native(places: &Places) -> Result<(), String> {
+    const STEPS: [&[&str]; 3] = [
+        &["fmt", "--check"],
+        &["clippy", "--quiet", "--all-targets", "--", "-D", "warnings"],
+        &["test", "--quiet"],
+    ];
+    for arguments in STEPS {
+        let mut cargo = root::toolchain(arguments);
+        cargo.current_dir(&places.source).env("CARGO_TARGET_DIR", root::target().join("web-build"));
+        run_command(&mut cargo, arguments.first().copied().unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+/// Runs the tests of the package.
+fn node(places: &Places) -> Result<(), String> {
+    if !there("node") {
+        println!("SKIPPED: the package, for there is no Node on this machine");
+        return Ok(());
+    }
+    let mut cargo = root::toolchain(&["build", "--quiet", "-p", "boardnote"]);
+    run_command(cargo.env("CARGO_TARGET_DIR", root::target()), "boardnote")?;
+    let mut node = Command::new("node");
+    node.arg("--test").arg(places.source.join("tests/package.mjs"));
+    node.env("BOARDNOTE", root::target().join("debug/boardnote")).env("BUILT", &places.out);
+    run_command(&mut node, "the tests of the package")
+}
+
+/// Runs the tests of the page in a headless Chromium.
+fn chromium(places: &Places) -> Result<(), String> {
+    let Some(browser) = browser().filter(|_| there("node")) else {
+        println!("SKIPPED: the viewer, which needs Node and Chromium (set CHROMIUM to its path)");
+        return Ok(());
+    };
+    let mut node = Command::new("node");
+    node.arg("--test").arg(places.source.join("tests/viewer.mjs"));
+    node.env("BROWSER", browser).env("BUILT", &places.out);
+    run_command(&mut node, "the tests of the viewer")
+}
+
+fn run_command(command: &mut Command, what: &str) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|error| format!("{name} does not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{what}: {name} failed")) }
+}
+
+/// An empty folder.
+fn fresh(folder: &Path) -> Result<PathBuf, String> {
+    let error = |error: std::io::Error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(error)?;
+    }
+    fs::create_dir_all(folder).map_err(error)?;
+    Ok(folder.to_owned())
+}
+
+fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
+    for path in root::files(from)? {
+        if let Some(name) = path.file_name().filter(|name| *name != "embedded.js") {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to).map(drop).map_err(|error| format!("{}: {error}", from.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
