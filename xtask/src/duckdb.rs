@@ -57,7 +57,7 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 fn inside(folder: &Path) -> Result<(), String> {
-    let Some(python) = python::with("duckdb", folder)? else { return Ok(()) };
+    let Some(python) = python::with(&["duckdb"], folder)? else { return Ok(()) };
     let (ids, table) = (folder.join("ids.txt"), folder.join("positions.parquet"));
     let mut text = String::new();
     for line in LINES.iter().cycle().take(RECORDS) {

@@ -59,6 +59,9 @@ cargo xtask TASK
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
   page               the page of `render --html` in a headless Chromium; skipped with a note without one
+  python             the Python package: built, installed into a new environment, tested [--bench: measured
+                     instead] [--offline: with the packages that python3 has]; skipped with a note
+                     without pip
   release --dry-run  packages, features, no_std, licences of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
         ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
+        ["python", rest @ ..] => python::run(rest),
         ["release", "--dry-run"] => release::dry_run(),
         ["scaling"] => scaling::run(false),
         ["scaling", "--write"] => scaling::run(true),

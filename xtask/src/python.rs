@@ -1,27 +1,164 @@
-//! Independent Python programs that read the output of the workspace.
+//! Independent Python programs that read the output of the workspace, and `cargo xtask python`: the
+//! package `boardnote`, built, installed, and tested as users get it.
 
+use crate::root;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns a Python with this package in a new environment inside a folder, or `None` if it is not
-/// available.
-pub(crate) fn with(package: &str, folder: &Path) -> Result<Option<PathBuf>, String> {
+/// Packages with which the package is built and tested.
+const PACKAGES: &[&str] =
+    &["maturin>=1.7,<2", "pytest", "numpy", "pyarrow", "polars", "duckdb", "pandas", "mypy"];
+/// The package for the tests on Apache Spark, which need Java.
+const SPARK: &str = "pyspark>=4.0";
+/// Largest wheel in bytes.
+const WHEEL: u64 = 4_000_000;
+
+/// Returns a Python with these packages in a new environment inside a folder, or `None` if it is
+/// not available.
+pub(crate) fn with(packages: &[&str], folder: &Path) -> Result<Option<PathBuf>, String> {
+    let Some(python) = environment(folder, &[], &packages.join(" "))? else { return Ok(None) };
+    Ok(install(&python, packages)?.then_some(python))
+}
+
+/// Makes an environment and returns its Python.
+fn environment(folder: &Path, flags: &[&str], what: &str) -> Result<Option<PathBuf>, String> {
     let venv = folder.join("venv");
-    let made = Command::new("python3").args(["-m", "venv"]).arg(&venv).output();
+    let made = Command::new("python3").args(["-m", "venv"]).args(flags).arg(&venv).output();
     if !made.is_ok_and(|made| made.status.success()) {
-        println!("{package}: SKIPPED, `python3 -m venv` does not run");
+        println!("{what}: SKIPPED, `python3 -m venv` does not run");
         return Ok(None);
     }
-    let python = venv.join("bin").join("python");
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", package];
-    let installed = Command::new(&python).args(install).output();
-    let installed = installed.map_err(|error| format!("pip does not start: {error}"))?;
-    if installed.status.success() {
-        return Ok(Some(python));
+    Ok(Some(venv.join("bin").join("python")))
+}
+
+/// Installs packages and returns `true` if that succeeds.
+fn install<S: AsRef<OsStr>>(python: &Path, packages: &[S]) -> Result<bool, String> {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages);
+    let installed = pip.output().map_err(|error| format!("pip does not start: {error}"))?;
+    if !installed.status.success() {
+        let names: Vec<_> = packages.iter().map(|it| it.as_ref().to_string_lossy()).collect();
+        let message = String::from_utf8_lossy(&installed.stderr);
+        println!("{}: SKIPPED, pip cannot install it:\n{}", names.join(" "), message.trim_end());
     }
-    println!(
-        "{package}: SKIPPED, pip cannot install it:\n{}",
-        String::from_utf8_lossy(&installed.stderr).trim_end()
-    );
-    Ok(None)
+    Ok(installed.status.success())
+}
+
+/// Builds the wheel, installs it into a new environment, and tests or measures it.
+pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+    let known = ["--bench", "--offline"];
+    if let Some(unknown) = arguments.iter().find(|argument| !known.contains(argument)) {
+        return Err(format!("python {unknown}: expected {}", known.join(" or ")));
+    }
+    let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let offline = arguments.contains(&"--offline");
+    let flags: &[&str] = if offline { &["--system-site-packages"] } else { &[] };
+    let Some(python) = environment(folder.path(), flags, "boardnote for Python")? else {
+        return Ok(());
+    };
+    if !offline && !install(&python, PACKAGES)? {
+        return Ok(());
+    }
+    let wheel = wheel(&python, folder.path())?;
+    if !install(&python, &[OsStr::new("--no-deps"), OsStr::new("--no-index"), wheel.as_os_str()])? {
+        return Err("the wheel cannot be installed".to_owned());
+    }
+    let package = root::path().join("crates/boardnote-py");
+    if arguments.contains(&"--bench") {
+        return finish(Command::new(&python).arg(package.join("tests/bench.py")));
+    }
+    if !offline && has_java() {
+        install(&python, &[SPARK])?;
+    }
+    finish(
+        Command::new(&python)
+            .args(["-m", "mypy", "--config-file"])
+            .arg(package.join("pyproject.toml"))
+            .args(["--cache-dir", "/dev/null", "-p", "boardnote"]),
+    )?;
+    test(&python, &package, folder.path())
+}
+
+fn has_java() -> bool {
+    let there = Command::new("java").arg("-version").output();
+    let there = there.is_ok_and(|there| there.status.success());
+    if !there {
+        println!("the tests on Apache Spark: SKIPPED, there is no Java");
+    }
+    there
+}
+
+/// Builds the wheel, checks its size and contents, and returns its path.
+fn wheel(python: &Path, folder: &Path) -> Result<PathBuf, String> {
+    let out = folder.join("wheels");
+    finish(
+        Command::new(python)
+            .args(["-m", "maturin", "build", "--quiet", "--release", "--locked", "--out"])
+            .arg(&out)
+            .arg("--manifest-path")
+            .arg(root::path().join("crates/boardnote-py/Cargo.toml"))
+            .env("CARGO_TARGET_DIR", root::target()),
+    )?;
+    let wheel = root::files(&out)?.pop().ok_or("maturin made no wheel")?;
+    let size = fs::metadata(&wheel).map_err(|error| error.to_string())?.len();
+    if size > WHEEL {
+        return Err(format!("the wheel has {size} bytes, at most {WHEEL} are wanted"));
+    }
+    let listed = Command::new(python).args(["-m", "zipfile", "-l"]).arg(&wheel).output();
+    let listed = listed.map_err(|error| format!("python does not start: {error}"))?;
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    for (name, wanted) in
+        [("LICENSE-OFL", true), ("py.typed", true), ("_native.pyi", true), ("tests/", false)]
+    {
+        if listed.contains(name) != wanted {
+            return Err(format!("{name} in the wheel: expected {wanted}\n{listed}"));
+        }
+    }
+    println!("the wheel has {size} bytes");
+    Ok(wheel)
+}
+
+/// Runs the tests over the installed package: those of the folder `tests`, and the examples of the
+/// docstrings and of the README.
+fn test(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    finish(
+        Command::new(cargo).args(["build", "--quiet", "-p", "boardnote"]).current_dir(root::path()),
+    )?;
+    // Tests run in a folder of their own, so that Python finds the installed package only.
+    let place = folder.join("place");
+    copy(&package.join("tests"), &place.join("tests"))?;
+    for name in ["README.md", "pyproject.toml"] {
+        fs::copy(package.join(name), place.join(name)).map_err(|error| error.to_string())?;
+    }
+    finish(
+        Command::new(python)
+            .args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])
+            .args(["--pyargs", "boardnote", "tests", "README.md"])
+            .current_dir(&place)
+            .env("BOARDNOTE_FIXTURES", root::path().join("fixtures"))
+            .env("BOARDNOTE_PROGRAM", root::target().join("debug/boardnote")),
+    )
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for file in root::files(from)? {
+        if file.extension() == Some("py".as_ref()) {
+            let name = file.file_name().unwrap_or_default();
+            fs::copy(&file, to.join(name))
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a command to its end.
+fn finish(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|error| format!("{name} does not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }

@@ -7,12 +7,13 @@ mod fields;
 pub(crate) mod games;
 mod json;
 mod replay;
+pub mod report;
 mod sheet;
 mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Compare, Count, Notation, Scenes, Table, Target};
+use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
@@ -37,7 +38,6 @@ pub struct Memory {
 }
 
 impl Notation for BgSgf {
-    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "bg-sgf",
         summary: "backgammon games in SGF (GM[6]), as GNU Backgammon saves them",
@@ -169,13 +169,15 @@ impl Notation for BgSgf {
         },
         game: Some(|game, reading, found| {
             let mut diagnostics = Vec::new();
-            let replayed = replay::replay(game, &mut diagnostics)?;
+            let replayed = replay::replay(game, reading.own, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
             Ok(replayed)
         }),
     });
 
     const COUNT: Option<Count<Self>> = Some(count);
+
+    const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {
@@ -193,7 +195,8 @@ impl Notation for BgSgf {
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;
-                convert::to_mat(game, &mut diagnostics, writer, writing.out, writing.losses);
+                let style = reading.own.mat_style;
+                convert::to_mat(game, style, &mut diagnostics, writer, writing.out, writing.losses);
                 settle(&diagnostics, reading, writing.found)
             },
         },

@@ -1,12 +1,13 @@
 //! The interface through which programs work on any notation.
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -36,9 +37,6 @@ pub trait Format: Sync {
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
-
-    /// Returns `true` if reading handles a byte order mark at the start of a file.
-    fn sees_mark(&self) -> bool;
 
     /// Returns the bytes that follow each record of a file, such as a blank line.
     fn terminator(&self) -> &'static [u8];
@@ -136,9 +134,9 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
 
-    /// Passes the rows of a record in one of its tables to `row`, cells in column order, and returns
-    /// the warnings of reading it. An error among the warnings means that the rows are those of the
-    /// readable part of a damaged record.
+    /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
+    /// columns in their order, and returns the warnings of reading it. An error among the warnings
+    /// means that the rows are those of the readable part of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -146,9 +144,16 @@ pub trait Format: Sync {
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding>;
+
+    /// Returns the totals of the analysis of a game.
+    ///
+    /// # Errors
+    /// The reason why the record cannot be read.
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

@@ -27,7 +27,6 @@ pub struct Parsed<'r> {
 }
 
 impl Notation for Gcg {
-    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "gcg",
         summary: "crossword games in GCG, with positions and an audit of their scores",

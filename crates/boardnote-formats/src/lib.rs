@@ -13,6 +13,7 @@ pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
 pub mod chess;
+pub mod cut;
 pub mod detect;
 pub mod finding;
 mod format;

@@ -62,14 +62,13 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 impl Notation for Mat {
-    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "mat",
         summary: "backgammon matches as text, as servers and programs export them",
         unit: Unit::File,
         binary: false,
         extensions: &["mat"],
-        needs_record: true,
+        needs_record: false,
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
         codes: codes::all,
@@ -235,10 +234,11 @@ impl Notation for Mat {
                 Ok(())
             })
         }),
-        Target::<Self>::new("mat", |text, _, writing| {
-            let written = bg_mat::to_mat(&text.played, Style::Gnubg);
+        Target::<Self>::new("mat", |text, reading, writing| {
+            let style = reading.own.mat_style;
+            let written = bg_mat::to_mat(&text.played, style);
             writing.out.extend_from_slice(written.as_bytes());
-            lose(&text.played, writing.losses);
+            lose(&text.played, style, writing.losses);
             Ok(())
         }),
     ];
@@ -274,11 +274,13 @@ fn finding(found: &Diagnostic) -> Finding {
 }
 
 /// Counts the facts that GNU Backgammon's text format omits.
-fn lose(played: &Match, losses: &mut Losses) {
+fn lose(played: &Match, style: Style, losses: &mut Losses) {
     let takes: usize =
-        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events)).sum();
+        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events, style)).sum();
     let comments: usize = played.games.iter().map(|game| game.comments.len()).sum();
-    let tags = played.tags.iter().filter(|(name, _)| !bg_mat::GNUBG_TAGS.contains(&name.as_str()));
+    // The other styles write every tag.
+    let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
+    let tags = played.tags.iter().filter(|(name, _)| lost(name));
     let ratings = played.players.iter().filter(|player| player.rating.is_some());
     let lost = [
         ("take of a beaver", takes),

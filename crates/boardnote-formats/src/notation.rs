@@ -5,13 +5,14 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::table::{Cell, Column, ColumnInfo, Rows, TableInfo};
+use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -50,8 +51,6 @@ pub trait Notation: Sized + 'static {
         0
     }
 
-    /// `true` if reading handles a byte order mark, and a mark is therefore part of the first record.
-    const SEES_MARK: bool = false;
     /// Bytes that follow each record of a file, such as a blank line.
     const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.
@@ -128,6 +127,8 @@ pub trait Notation: Sized + 'static {
     const SCANNED: bool = Self::SCAN.is_some();
     /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
+    /// Returns the totals of the analysis of a game, if the notation records analyses.
+    const ANALYSIS: Option<Analysis<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
     const SURVEY: Option<Survey<Self>> = None;
     /// Tells whether the game of a record reaches a position, if the notation holds games.
@@ -176,6 +177,10 @@ impl Hit {
         Self { span, format: N::INFO.name, canonical: None }
     }
 }
+
+/// Returns the totals of the analysis of a game.
+pub type Analysis<N> =
+    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> Analyzed;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(
@@ -270,14 +275,15 @@ pub type Parts = fn(&[u8]) -> Vec<Range<usize>>;
 pub struct Table<N: Notation> {
     /// Name and columns of the table.
     pub info: TableInfo,
-    /// Passes the rows of a record to a callback, cells in column order.
+    /// Passes the rows of a record to a callback, with the cells of the chosen columns.
     pub rows: Fill<N>,
 }
 
-/// Passes the rows of a record to a callback, cells in column order.
+/// Passes the rows of a record to a callback, with the cells of the chosen columns.
 pub type Fill<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
+    Chosen<'_>,
     &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding>;
 
@@ -327,12 +333,20 @@ impl<N: Notation> Table<N> {
 fn fill<N: Notation, S: Sheet<N>>(
     value: &N::Value<'_>,
     reading: Reading<'_, N::Options>,
+    chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    let mut cells = Vec::with_capacity(S::COLUMNS.len());
+    let mut cells = Vec::with_capacity(chosen.map_or(S::COLUMNS.len(), <[usize]>::len));
     S::rows(value, reading, &mut |of| {
         cells.clear();
-        cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of)));
+        match chosen {
+            None => cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of))),
+            Some(chosen) => cells.extend(
+                chosen
+                    .iter()
+                    .map(|at| S::COLUMNS.get(*at).map_or(Cell::Null, |column| (column.cell)(of))),
+            ),
+        }
         row(&cells);
     })
 }

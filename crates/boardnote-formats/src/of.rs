@@ -2,6 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
@@ -9,7 +10,7 @@ use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
-use crate::table::{Cell, TableInfo};
+use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -101,10 +102,6 @@ where
 
     fn prefix_len(&self, bytes: &[u8]) -> usize {
         N::prefix_len(bytes)
-    }
-
-    fn sees_mark(&self) -> bool {
-        N::SEES_MARK
     }
 
     fn terminator(&self) -> &'static [u8] {
@@ -214,6 +211,7 @@ where
         &self,
         record: Record<'_>,
         table: TableInfo,
+        columns: Chosen<'_>,
         settings: &Settings,
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding> {
@@ -221,9 +219,15 @@ where
         let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
         N::read(record, reading, |value, found| {
-            (table.rows)(value, reading, row)?;
+            (table.rows)(value, reading, columns, row)?;
             Ok(core::mem::take(found))
         })
+    }
+
+    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+        let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let reading = settings.reading().rescuing();
+        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
     }
 
     fn count(

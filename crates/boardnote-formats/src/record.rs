@@ -33,6 +33,13 @@ pub struct Info {
 }
 
 impl Info {
+    /// Returns `true` if the notation itself reads the byte order mark of UTF-8 at the start of a
+    /// file; for the others, the mark does not belong to the records.
+    #[must_use]
+    pub fn reads_mark(&self) -> bool {
+        ["bg-sgf", "mat", "gcg", "sgf"].contains(&self.name)
+    }
+
     /// Returns `true` for the format of arbitrary text that contains records.
     #[must_use]
     pub fn is_text(&self) -> bool {

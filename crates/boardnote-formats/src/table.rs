@@ -2,6 +2,10 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
+#[cfg(feature = "arrow")]
+pub mod arrow;
+pub mod chunk;
+
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -135,6 +139,10 @@ impl TableInfo {
         (0..).map_while(column)
     }
 }
+
+/// Numbers of the columns whose cells are wanted, from 0, without those of [`PLACE`]; `None` selects
+/// all columns.
+pub type Chosen<'a> = Option<&'a [usize]>;
 
 impl PartialEq for TableInfo {
     fn eq(&self, other: &Self) -> bool {

@@ -39,7 +39,8 @@ fn what_is_not_read_is_absent() {
         (0..).map_while(|at| (games.column)(at)).position(|column| column.name == name).unwrap()
     };
     let mut rows = Vec::new();
-    pgn.rows(Record::alone(GAME), games, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
+    pgn.rows(Record::alone(GAME), games, None, &settings, &mut |row| rows.push(row.to_vec()))
+        .unwrap();
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0][column("plies")], Cell::from(None::<usize>));
     assert_eq!(rows[0][column("result")], Cell::from("1-0"));
@@ -52,7 +53,7 @@ fn rows_of_a_cut_game_come_with_the_error() {
     let positions = pgn.abilities().table("positions").unwrap();
     let mut rows = Vec::new();
     let found = pgn
-        .rows(Record::alone(GAME), positions, &settings, &mut |row| rows.push(row.to_vec()))
+        .rows(Record::alone(GAME), positions, None, &settings, &mut |row| rows.push(row.to_vec()))
         .unwrap();
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[0][4], Cell::from("463b96181691fc9c"));

@@ -193,6 +193,11 @@ impl Value {
     /// Reads a file during the parsing of the command line, because the file may be a pipe and
     /// because an error of the file is a usage error.
     fn file(name: &str, path: PathBuf) -> Result<Self, String> {
+        // Some options take a word in the place of a file.
+        let word = path.to_str().filter(|_| !path.exists());
+        if let Some(setting) = word.and_then(|w| Settings::option(name, w.as_bytes()).ok()) {
+            return Ok(Self(setting));
+        }
         let mut bytes = Vec::new();
         let read = Input::File(path).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
         read.map_err(|error| error.to_string())?;

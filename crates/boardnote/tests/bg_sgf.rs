@@ -515,7 +515,7 @@ fn detection_looks_at_the_game_property() {
             assert!(run.out.ends_with("\tbg-sgf\tcertain\n"), "{}", run.out);
         }
     }
-    assert_eq!(boardnote(&["detect", "(;FF[4]GM[1];B[pd])"], b"").code, 1);
+    assert!(!boardnote(&["detect", "(;FF[4]GM[1];B[pd])"], b"").out.contains("bg-sgf"));
     let run = boardnote(&["detect", "(;PW[Ann];B[53qvsv])"], b"");
     assert_eq!(run.out, "<argument>\tbg-sgf\tpossible\n");
 }
@@ -534,7 +534,7 @@ fn the_table_of_decisions_has_what_the_analysis_says() {
         [xrrp E ver 3 0.5 0.1 0.0 0.1 0.0 0.04 0C 0 1 0.0 1]BM[1]LU[-inf]\
         DA[E ver 3 0C 1 0.0 1 0.5 0.1 0.0 0.1 0.0 0.1 0.2 0.5 0.1 0.0 0.1 0.0 0.1 0.3]BC[1])";
     let mut rows = Vec::new();
-    format.rows(record(file), table, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
+    format.rows(record(file), table, None, &settings, &mut |row| rows.push(row.to_vec())).unwrap();
     assert_eq!(rows.len(), 2);
     assert!(rows.iter().all(|row| row.len() == table.columns().count()));
     let cell = |name: &str| {
@@ -622,4 +622,52 @@ fn the_replay_shows_each_action_on_the_board_before_it() {
     let Scene::Backgammon(board) = &game.entries[3].scene else { panic!("another scene") };
     let cube = board.cube.unwrap();
     assert_eq!((cube.value, cube.offered_to), (2, Some(0)));
+}
+
+/// The figures are those of `show statistics match` of GNU Backgammon 1.07 for this file.
+#[test]
+fn stats_print_the_analysis() {
+    let path = fixtures("analysis/money_1ply.sgf");
+    let file = path.to_str().unwrap();
+    let run = boardnote(&["stats", "--analysis", file], b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let line =
+        |label: &str| run.out.lines().find(|line| line.starts_with(label)).map(str::to_owned);
+    assert!(
+        line("Total moves").is_some() && line("Error total EMG (Points)").is_some(),
+        "{}",
+        run.out
+    );
+    // Ratings exist in match play only.
+    assert_eq!(line("Luck based FIBS"), None);
+    let json = boardnote(&["stats", "--analysis", "--games", "--format", "json", file], b"").out;
+    let rows: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (sum, games) = rows.split_last().unwrap();
+    let total: u64 = games.iter().map(|row| row["white"]["total_moves"].as_u64().unwrap()).sum();
+    assert_eq!(sum["white"]["total_moves"], total);
+    assert_eq!((sum["game"].is_null(), games[0]["game"].as_u64()), (true, Some(0)));
+    // A table is named, or there is none; another word is an error.
+    for met in ["none", "woolsey", "kazaross-xg2"] {
+        assert_eq!(boardnote(&["stats", "--analysis", "--met", met, file], b"").code, 0, "{met}");
+    }
+    assert_eq!(boardnote(&["stats", "--analysis", "--met", "nothing", file], b"").code, 2);
+    assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 1);
+}
+
+#[test]
+fn match_text_is_written_in_several_styles() {
+    let path = fixtures("mat/odd/beaver2.sgf");
+    let written = |style| {
+        let file = path.to_str().unwrap();
+        boardnote(&["convert", "--to", "mat", "--mat-style", style, file], b"")
+    };
+    let [gnubg, xg, plain] = ["gnubg", "xg", "plain"].map(written);
+    assert!(gnubg.err.contains("lost in conversion: take of a beaver (once)"), "{}", gnubg.err);
+    for other in [xg, plain] {
+        assert!(other.out.contains("Takes"), "{}", other.out);
+        assert!(!other.err.contains("lost in conversion"), "{}", other.err);
+    }
+    // An empty file has no record, and no mistake.
+    let empty = boardnote(&["check", "--from", "mat"], b"");
+    assert_eq!((empty.code, empty.out.as_str()), (0, "0 records, 0 bad\n"));
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Move, Outcome, Role, Square, Wing};
+use crate::chess::{CastlingSide, Move, Outcome, Role, Square};
 use crate::error::{Error, ErrorKind};
 use crate::game::{Game, Node};
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
@@ -341,12 +341,13 @@ impl Position {
         if color_of(target) == Some(side) && self.role_of(target) == Role::Rook {
             return Some(Move::Castle { king: from, rook: to });
         }
-        let wing = if to.file() > from.file() { Wing::King } else { Wing::Queen };
+        let castling_side =
+            if to.file() > from.file() { CastlingSide::King } else { CastlingSide::Queen };
         let far = from.rank() == to.rank() && from.file().abs_diff(to.file()) > 1;
-        if !far || to.file() != wing.target_files().0 {
+        if !far || to.file() != castling_side.target_files().0 {
             return None;
         }
-        let rook = self.castling_rook(side, wing)?;
+        let rook = self.castling_rook(side, castling_side)?;
         Some(Move::Castle { king: from, rook })
     }
 

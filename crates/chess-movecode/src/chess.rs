@@ -206,14 +206,14 @@ impl<'de> serde::Deserialize<'de> for Square {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Wing {
+pub enum CastlingSide {
     /// Kingside: the king goes to the g-file, with the rook on the higher file (`O-O`).
     King = 0,
     /// Queenside: the king goes to the c-file, with the rook on the lower file (`O-O-O`).
     Queen = 1,
 }
 
-impl Wing {
+impl CastlingSide {
     /// Returns the files (0–7) of king and rook after castling.
     pub(crate) const fn target_files(self) -> (u8, u8) {
         match self {
@@ -270,11 +270,13 @@ impl Move {
 
     /// Returns the castling side, or `None` for other moves.
     #[must_use]
-    pub const fn wing(self) -> Option<Wing> {
+    pub const fn castling_side(self) -> Option<CastlingSide> {
         match self {
-            Self::Castle { king, rook } => {
-                Some(if rook.file() > king.file() { Wing::King } else { Wing::Queen })
-            }
+            Self::Castle { king, rook } => Some(if rook.file() > king.file() {
+                CastlingSide::King
+            } else {
+                CastlingSide::Queen
+            }),
             _ => None,
         }
     }
@@ -295,8 +297,12 @@ impl Move {
         match self {
             Self::Step { to, .. } => Some(to),
             Self::Castle { king, rook } => {
-                let wing = if rook.file() > king.file() { Wing::King } else { Wing::Queen };
-                Some(Square::wrap(king.rank() << 3 | wing.target_files().0))
+                let castling_side = if rook.file() > king.file() {
+                    CastlingSide::King
+                } else {
+                    CastlingSide::Queen
+                };
+                Some(Square::wrap(king.rank() << 3 | castling_side.target_files().0))
             }
             Self::Null => None,
         }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Move, Outcome, Wing};
+use crate::chess::{CastlingSide, Move, Outcome};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::game::{Game, Item};
@@ -185,8 +185,8 @@ impl Encoder {
     fn write_step(&mut self, step: Step, offset: u8) -> Result<(), ErrorKind> {
         let Step { piece, from, to, kind, pawn } = step;
         match kind {
-            StepKind::Castle(Wing::King) => self.out.moves.push(0x98),
-            StepKind::Castle(Wing::Queen) => self.out.moves.push(0x99),
+            StepKind::Castle(CastlingSide::King) => self.out.moves.push(0x98),
+            StepKind::Castle(CastlingSide::Queen) => self.out.moves.push(0x99),
             StepKind::Null => self.out.moves.push(0x9a),
             StepKind::Normal | StepKind::Promotion(_) => {
                 let slot = Slot::of_piece(piece).ok_or(ErrorKind::Unaddressable(from))?;

@@ -5,7 +5,7 @@
 //! the king is safe afterwards. Positions may be impossible (both kings in check, no king), since a
 //! lenient reader continues in them.
 
-use crate::chess::{Color, Move, Role, Square, Wing};
+use crate::chess::{CastlingSide, Color, Move, Role, Square};
 use crate::dialect::Offsets;
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::masks::{KING_HOPS, KNIGHT_HOPS, LINES, PAWN_ORIGINS, REACH, between, first, squares};
@@ -79,7 +79,7 @@ impl Position {
     pub(crate) fn judge_step(&self, step: Step) -> Result<(), IllegalReason> {
         match step.kind {
             StepKind::Null => Ok(()),
-            StepKind::Castle(wing) => self.judge_castling(step, wing),
+            StepKind::Castle(castling_side) => self.judge_castling(step, castling_side),
             StepKind::Normal | StepKind::Promotion(_) => self.judge_normal(step),
         }
     }
@@ -131,12 +131,12 @@ impl Position {
 
     /// Checks castling: "Needs the right". Every square that king or rook crosses or reaches must
     /// be empty, apart from king and rook themselves.
-    fn judge_castling(&self, step: Step, wing: Wing) -> Result<(), IllegalReason> {
+    fn judge_castling(&self, step: Step, castling_side: CastlingSide) -> Result<(), IllegalReason> {
         let Step { from: king, to: rook, .. } = step;
-        if self.castling_rook(self.side, wing) != Some(rook) {
+        if self.castling_rook(self.side, castling_side) != Some(rook) {
             return Err(IllegalReason::NoCastlingRight);
         }
-        let (king_to, rook_to) = castling_targets(king, wing);
+        let (king_to, rook_to) = castling_targets(king, castling_side);
         let files = [king, rook, king_to, rook_to].map(Square::file);
         let first = files.iter().copied().min().unwrap_or(0);
         let last = files.iter().copied().max().unwrap_or(7);
@@ -157,15 +157,15 @@ impl Position {
         match step.kind {
             StepKind::Null if self.in_check(side) => return Err(IllegalReason::NullMoveInCheck),
             StepKind::Null => return Ok(()),
-            StepKind::Castle(wing) if !self.is_castling_way_safe(step, wing) => {
+            StepKind::Castle(castling_side) if !self.is_castling_way_safe(step, castling_side) => {
                 return Err(IllegalReason::CastlingThroughCheck);
             }
             _ => {}
         }
         let check = match step.kind {
             StepKind::Normal | StepKind::Promotion(_) => self.leaves_check(step),
-            StepKind::Castle(wing) => {
-                let king_to = castling_targets(step.from, wing).0;
+            StepKind::Castle(castling_side) => {
+                let king_to = castling_targets(step.from, castling_side).0;
                 let (among, occupied) = (self.pieces_of(!side), self.occupied_after(step));
                 self.is_attacked_among(king_to, !side, among, occupied)
             }
@@ -193,9 +193,9 @@ impl Position {
 
     /// Returns `true` if no square from the king to its castling target is attacked. The king
     /// itself does not block attacks.
-    fn is_castling_way_safe(&self, step: Step, wing: Wing) -> bool {
+    fn is_castling_way_safe(&self, step: Step, castling_side: CastlingSide) -> bool {
         let king = step.from;
-        let target = castling_targets(king, wing).0;
+        let target = castling_targets(king, castling_side).0;
         let (first, last) = (king.file().min(target.file()), king.file().max(target.file()));
         let (enemies, occupied) = (self.pieces_of(!self.side), self.occupied() & !king.bit());
         (first..=last).all(|file| {
@@ -209,8 +209,8 @@ impl Position {
         let Step { from, to, kind, pawn, .. } = step;
         let occupied = self.occupied();
         match kind {
-            StepKind::Castle(wing) => {
-                let (king_to, rook_to) = castling_targets(from, wing);
+            StepKind::Castle(castling_side) => {
+                let (king_to, rook_to) = castling_targets(from, castling_side);
                 occupied & !from.bit() & !to.bit() | king_to.bit() | rook_to.bit()
             }
             StepKind::Null => occupied,
@@ -232,8 +232,8 @@ impl Position {
         let Some(king) = self.king(!self.side) else { return false };
         let (gone, come, role) = match kind {
             StepKind::Null => (0, to, None),
-            StepKind::Castle(wing) => {
-                (from.bit() | to.bit(), castling_targets(from, wing).1, Some(Role::Rook))
+            StepKind::Castle(castling_side) => {
+                (from.bit() | to.bit(), castling_targets(from, castling_side).1, Some(Role::Rook))
             }
             // Data that are trusted may capture a king.
             _ if king == to => return false,
@@ -311,8 +311,12 @@ impl Position {
         match mv {
             Move::Null => Ok((self.null_step(), 0)),
             Move::Castle { king, rook } => {
-                let wing = if rook.file() > king.file() { Wing::King } else { Wing::Queen };
-                let step = self.castle_step(wing).map_err(ErrorKind::IllegalMove)?;
+                let castling_side = if rook.file() > king.file() {
+                    CastlingSide::King
+                } else {
+                    CastlingSide::Queen
+                };
+                let step = self.castle_step(castling_side).map_err(ErrorKind::IllegalMove)?;
                 if step.from == king && step.to == rook { Ok((step, 0)) } else { Err(geometry) }
             }
             Move::Step { from, to, promotion } => {
@@ -349,17 +353,23 @@ impl Position {
     ///
     /// The castling right and free target squares are required even in trusted reading, since there
     /// would be no square to move to without them.
-    pub(crate) fn castle_step(&self, wing: Wing) -> Result<Step, IllegalReason> {
+    pub(crate) fn castle_step(&self, castling_side: CastlingSide) -> Result<Step, IllegalReason> {
         let no_right = IllegalReason::NoCastlingRight;
-        let rook = self.castling_rook(self.side, wing).ok_or(no_right)?;
+        let rook = self.castling_rook(self.side, castling_side).ok_or(no_right)?;
         let king = self.king(self.side).ok_or(no_right)?;
-        let (king_to, rook_to) = castling_targets(king, wing);
+        let (king_to, rook_to) = castling_targets(king, castling_side);
         let free = |square| square == king || square == rook || self.piece_code(square) == EMPTY;
         if !free(king_to) || !free(rook_to) {
             return Err(IllegalReason::Blocked);
         }
         let piece = Slot::KING.of(self.side);
-        Ok(Step { piece, from: king, to: rook, kind: StepKind::Castle(wing), pawn: PawnStep::No })
+        Ok(Step {
+            piece,
+            from: king,
+            to: rook,
+            kind: StepKind::Castle(castling_side),
+            pawn: PawnStep::No,
+        })
     }
 
     /// Returns the legal moves of the side to move, without null moves.
@@ -391,10 +401,11 @@ impl Position {
                 roles.iter().map(move |&promotion| Move::Step { from, to, promotion })
             })
         });
-        let castling = [Wing::King, Wing::Queen].into_iter().filter_map(|wing| {
-            let king = self.king(self.side)?;
-            Some(Move::Castle { king, rook: self.castling_rook(self.side, wing)? })
-        });
+        let castling =
+            [CastlingSide::King, CastlingSide::Queen].into_iter().filter_map(|castling_side| {
+                let king = self.king(self.side)?;
+                Some(Move::Castle { king, rook: self.castling_rook(self.side, castling_side)? })
+            });
         steps
             .chain(castling)
             .filter(move |mv| self.step_of(*mv).is_ok_and(|step| self.judge(step).is_ok()))

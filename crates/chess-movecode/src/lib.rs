@@ -68,7 +68,7 @@ mod visit;
 mod walker;
 
 pub use builder::{GameBuilder, Rules};
-pub use chess::{Color, Move, Outcome, Role, Square, Uci, Wing};
+pub use chess::{CastlingSide, Color, Move, Outcome, Role, Square, Uci};
 pub use decode::{Decoded, Replay, decode};
 pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};

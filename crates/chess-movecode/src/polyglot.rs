@@ -1,6 +1,6 @@
 //! Polyglot keys, by which opening books identify positions.
 
-use crate::chess::{Color, Role, Wing};
+use crate::chess::{CastlingSide, Color, Role};
 use crate::masks::squares;
 use crate::position::Position;
 
@@ -33,9 +33,9 @@ impl Position {
                     key ^= number(64 * kind + usize::from(square.index()));
                 }
             }
-            for wing in [Wing::King, Wing::Queen] {
-                if self.castling_rook(color, wing).is_some() {
-                    key ^= number(CASTLING + 2 * color.index() + wing as usize);
+            for castling_side in [CastlingSide::King, CastlingSide::Queen] {
+                if self.castling_rook(color, castling_side).is_some() {
+                    key ^= number(CASTLING + 2 * color.index() + castling_side as usize);
                 }
             }
         }

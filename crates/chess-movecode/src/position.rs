@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::chess::{Color, Move, Role, Square, Wing};
+use crate::chess::{CastlingSide, Color, Move, Role, Square};
 use crate::slot::{EMPTY, ROLES, Slot};
 
 /// Square of a slot without a piece.
@@ -82,7 +82,7 @@ pub struct Position {
 pub(crate) enum StepKind {
     Normal,
     Promotion(Role),
-    Castle(Wing),
+    Castle(CastlingSide),
     Null,
 }
 
@@ -174,10 +174,10 @@ impl Position {
         if self.en_passant < NO_FILE { Some(self.en_passant) } else { None }
     }
 
-    /// Returns the square of the rook with which `color` may still castle on `wing`.
+    /// Returns the square of the rook with which `color` may still castle on `castling_side`.
     #[must_use]
-    pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
-        let rook = self.castling_rooks[color.index()][wing as usize]?;
+    pub fn castling_rook(&self, color: Color, castling_side: CastlingSide) -> Option<Square> {
+        let rook = self.castling_rooks[color.index()][castling_side as usize]?;
         let king = Square::wrap(self.start_kings[color.index()]);
         (self.touched & (king.bit() | rook.bit()) == 0).then_some(rook)
     }
@@ -344,8 +344,8 @@ impl Position {
                 self.kinds[role.index()] ^= step.to.bit();
                 return captured;
             }
-            StepKind::Castle(wing) => {
-                let (king_to, rook_to) = castling_targets(step.from, wing);
+            StepKind::Castle(castling_side) => {
+                let (king_to, rook_to) = castling_targets(step.from, castling_side);
                 let rook = self.piece_code(step.to);
                 self.lift(step.from);
                 self.lift(step.to);
@@ -372,8 +372,8 @@ impl Position {
                 self.put(undo.captured.piece, undo.captured.on);
                 self.put(piece, from);
             }
-            StepKind::Castle(wing) => {
-                let (king_to, rook_to) = castling_targets(from, wing);
+            StepKind::Castle(castling_side) => {
+                let (king_to, rook_to) = castling_targets(from, castling_side);
                 let rook = self.piece_code(rook_to);
                 self.lift(king_to);
                 self.lift(rook_to);
@@ -449,8 +449,9 @@ impl fmt::Debug for Position {
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let rights = |position: &Self| {
-            [Color::White, Color::Black]
-                .map(|c| [Wing::King, Wing::Queen].map(|w| position.castling_rook(c, w)))
+            [Color::White, Color::Black].map(|c| {
+                [CastlingSide::King, CastlingSide::Queen].map(|w| position.castling_rook(c, w))
+            })
         };
         let roles = |position: &Self| position.squares.map(|piece| position.role_of(piece));
         self.squares == other.squares
@@ -476,8 +477,8 @@ pub(crate) const fn color_of(piece: u8) -> Option<Color> {
 }
 
 /// Returns the squares of king and rook after castling.
-pub(crate) fn castling_targets(king: Square, wing: Wing) -> (Square, Square) {
+pub(crate) fn castling_targets(king: Square, castling_side: CastlingSide) -> (Square, Square) {
     let rank = king.index() & 0o70;
-    let (king_file, rook_file) = wing.target_files();
+    let (king_file, rook_file) = castling_side.target_files();
     (Square::wrap(rank | king_file), Square::wrap(rank | rook_file))
 }

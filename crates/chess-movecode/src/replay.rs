@@ -5,7 +5,7 @@ mod close;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::chess::{Outcome, Role, Square, Wing};
+use crate::chess::{CastlingSide, Outcome, Role, Square};
 use crate::error::{Diagnostic, Error, ErrorKind, IllegalReason};
 use crate::event::{Event, Ply};
 use crate::options::{Blob, ParseOptions};
@@ -210,8 +210,8 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     fn read_other(&mut self, code: u8) -> Result<Flow<'a>, Error> {
         self.at += 1;
         Ok(Flow::Event(match code {
-            0x98 => Event::Move(self.castle(Wing::King)?),
-            0x99 => Event::Move(self.castle(Wing::Queen)?),
+            0x98 => Event::Move(self.castle(CastlingSide::King)?),
+            0x99 => Event::Move(self.castle(CastlingSide::Queen)?),
             0x9a => {
                 let step = self.walker.position.null_step();
                 Event::Move(self.finish_move(step)?)
@@ -242,8 +242,8 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
 
     /// Plays castling: `98` is "with the castling rook on a higher file than the king, `99` lower;
     /// needs the right."
-    fn castle(&mut self, wing: Wing) -> Result<Ply, Error> {
-        match self.walker.position.castle_step(wing) {
+    fn castle(&mut self, castling_side: CastlingSide) -> Result<Ply, Error> {
+        match self.walker.position.castle_step(castling_side) {
             Ok(step) => self.finish_move(step),
             Err(reason) => Err(self.error_here(ErrorKind::IllegalMove(reason))),
         }

@@ -12,7 +12,7 @@ pub(crate) mod word;
 
 use core::fmt;
 
-use crate::chess::{Move, Role, Square, Wing};
+use crate::chess::{CastlingSide, Move, Role, Square};
 use crate::error::{ErrorKind, IllegalReason};
 use crate::masks::squares;
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
@@ -68,8 +68,8 @@ impl San {
     pub(crate) fn of(position: &Position, step: Step) -> Self {
         let mut san = Self { bytes: [0; 8], len: 0 };
         match step.kind {
-            StepKind::Castle(Wing::King) => san.push_str("O-O"),
-            StepKind::Castle(Wing::Queen) => san.push_str("O-O-O"),
+            StepKind::Castle(CastlingSide::King) => san.push_str("O-O"),
+            StepKind::Castle(CastlingSide::Queen) => san.push_str("O-O-O"),
             StepKind::Null => san.push_str("--"),
             StepKind::Normal | StepKind::Promotion(_) => san.push_step(position, step),
         }
@@ -241,8 +241,8 @@ pub(crate) fn resolve(
     legality: Legality,
 ) -> Result<Step, ErrorKind> {
     let words = match written {
-        word::Written::Castle(wing) => {
-            let step = position.castle_step(wing).map_err(ErrorKind::IllegalMove)?;
+        word::Written::Castle(castling_side) => {
+            let step = position.castle_step(castling_side).map_err(ErrorKind::IllegalMove)?;
             return legality.judge(position, step);
         }
         word::Written::Move(words) => words,

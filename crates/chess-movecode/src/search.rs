@@ -281,8 +281,8 @@ fn next_hash(hash: u64, ply: &Ply) -> u64 {
             }
         }
         Move::Castle { king, rook } => {
-            if let Some(wing) = ply.mv.wing() {
-                let (king_to, rook_to) = crate::position::castling_targets(king, wing);
+            if let Some(castling_side) = ply.mv.castling_side() {
+                let (king_to, rook_to) = crate::position::castling_targets(king, castling_side);
                 hash ^= key(color, Role::King, king) ^ key(color, Role::King, king_to);
                 hash ^= key(color, Role::Rook, rook) ^ key(color, Role::Rook, rook_to);
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::chess::{Color, Wing};
+use crate::chess::{CastlingSide, Color};
 use crate::error::{Error, ErrorKind};
 use crate::fen::{DisplayFen, FenFault, parse_any};
 use crate::position::Position;
@@ -103,11 +103,13 @@ impl Start {
     #[must_use]
     pub fn is_chess960(&self) -> bool {
         [Color::White, Color::Black].into_iter().any(|color| {
-            [(Wing::King, 7), (Wing::Queen, 0)].into_iter().any(|(wing, file)| {
-                self.position.castling_rook(color, wing).is_some_and(|rook| {
-                    rook.file() != file || self.position.start_kings[color.index()] & 7 != 4
-                })
-            })
+            [(CastlingSide::King, 7), (CastlingSide::Queen, 0)].into_iter().any(
+                |(castling_side, file)| {
+                    self.position.castling_rook(color, castling_side).is_some_and(|rook| {
+                        rook.file() != file || self.position.start_kings[color.index()] & 7 != 4
+                    })
+                },
+            )
         })
     }
 

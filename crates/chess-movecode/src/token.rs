@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use memchr::memchr;
 
-use crate::chess::{Outcome, Wing};
+use crate::chess::{CastlingSide, Outcome};
 use crate::dialect::TextPlace;
 use crate::error::{Error, ErrorKind};
 use crate::slot::Slot;
@@ -96,7 +96,7 @@ pub enum Token<'a> {
         offset: u8,
     },
     /// Castling (`98`, `99`).
-    Castle(Wing),
+    Castle(CastlingSide),
     /// A null move (`9a`): the side to move passes.
     NullMove,
     /// A promotion (`a0`–`a7` and a byte `0010xxyy`).
@@ -201,8 +201,8 @@ impl<'a> Tokens<'a> {
                 let slot = Slot::of_piece(slot).unwrap_or(Slot::KING);
                 Token::Move { slot, offset }
             }
-            0x98 => Token::Castle(Wing::King),
-            0x99 => Token::Castle(Wing::Queen),
+            0x98 => Token::Castle(CastlingSide::King),
+            0x99 => Token::Castle(CastlingSide::Queen),
             0x9a => Token::NullMove,
             0xa0..=0xa7 => Token::Promotion { pawn: code & 7, second: self.second(code)? },
             0xa8..=0xaf => Token::Promoted { pawn: code & 7, second: self.second(code)? },
@@ -274,8 +274,8 @@ impl Token<'_> {
                 let first = FIRST_CODE.get(usize::from(slot.of(crate::Color::White)));
                 out.push(first.map_or(0xa8, |first| first.saturating_add(offset)));
             }
-            Self::Castle(Wing::King) => out.push(0x98),
-            Self::Castle(Wing::Queen) => out.push(0x99),
+            Self::Castle(CastlingSide::King) => out.push(0x98),
+            Self::Castle(CastlingSide::Queen) => out.push(0x99),
             Self::NullMove => out.push(0x9a),
             Self::Promotion { pawn, second } => out.extend([0xa0 | pawn & 7, second]),
             Self::Promoted { pawn, second } => out.extend([0xa8 | pawn & 7, second]),

@@ -11,8 +11,8 @@
 
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
-    Color, Dialect, ErrorKind, Game, GameBuilder, Item, Move, Outcome, ParseOptions, Role, Square,
-    Start, Wing, decode,
+    CastlingSide, Color, Dialect, ErrorKind, Game, GameBuilder, Item, Move, Outcome, ParseOptions,
+    Role, Square, Start, decode,
 };
 use cozy_chess::{Board, Piece};
 use proptest::prelude::*;
@@ -65,8 +65,10 @@ fn assert_same_board(board: &Board, position: &chess_movecode::Position) {
         [(Color::White, cozy_chess::Color::White), (Color::Black, cozy_chess::Color::Black)]
     {
         let rights = board.castle_rights(cozy);
-        for (wing, file) in [(Wing::King, rights.short), (Wing::Queen, rights.long)] {
-            let rook = position.castling_rook(color, wing).map(Square::file);
+        for (castling_side, file) in
+            [(CastlingSide::King, rights.short), (CastlingSide::Queen, rights.long)]
+        {
+            let rook = position.castling_rook(color, castling_side).map(Square::file);
             assert_eq!(rook, file.map(|f| f as u8));
         }
     }

@@ -1,11 +1,13 @@
 //! Options of backgammon.
 
 use crate::options::{Choice, Setter, Values};
+use bg_game::MatchEquityTable;
+use bg_mat::Style;
 use bg_matchid::{MatchState, Picture, Player};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The options of backgammon IDs and games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// Refuses match lengths above 64 points, as GNU Backgammon does.
     pub match_length_limit: bool,
@@ -17,6 +19,58 @@ pub struct Options {
     pub names: Option<[String; 2]>,
     /// The form of the text that shows a situation.
     pub form: Form,
+    /// The match equity table for analyzed games.
+    pub met: Met,
+    /// The style in which match text is written.
+    pub mat_style: Style,
+}
+
+/// The match equity table for analyzed games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Met {
+    /// The table Kazaross-XG2, the default of GNU Backgammon.
+    #[default]
+    Kazaross,
+    /// No table: only the figures that a file records are known.
+    None,
+    /// Another table.
+    Table(Arc<MatchEquityTable>),
+}
+
+impl Met {
+    /// Returns the table, if there is one.
+    #[must_use]
+    pub fn table(&self) -> Option<&MatchEquityTable> {
+        static KAZAROSS: LazyLock<MatchEquityTable> = LazyLock::new(MatchEquityTable::kazaross_xg2);
+        match self {
+            Self::Kazaross => Some(&KAZAROSS),
+            Self::None => None,
+            Self::Table(table) => Some(table),
+        }
+    }
+
+    /// Returns the name of the table for the output.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Kazaross => "kazaross-xg2",
+            Self::None => "none",
+            Self::Table(table) => table.name(),
+        }
+    }
+
+    /// Parses `none`, the name of a table that comes with the program, or the content of a file.
+    fn parse(value: &[u8]) -> Result<Self, String> {
+        let name = core::str::from_utf8(value).ok().map(str::trim);
+        match name {
+            Some("none") => return Ok(Self::None),
+            Some("kazaross-xg2") => return Ok(Self::Kazaross),
+            _ => {}
+        }
+        let bundled = name.and_then(MatchEquityTable::named);
+        let table = bundled.map_or_else(|| MatchEquityTable::parse(value), Ok);
+        table.map(|table| Self::Table(Arc::new(table))).map_err(|error| error.to_string())
+    }
 }
 
 /// The player at the bottom of a board.
@@ -86,6 +140,26 @@ impl Options {
                 let names = [zero.trim().to_owned(), one.trim().to_owned()];
                 Ok(Arc::new(move |options: &mut Self| options.names = Some(names.clone())))
             }),
+        },
+        Setter {
+            name: "met",
+            about: "Analysis: match equity table, kazaross-xg2 (default), woolsey, none, or a file",
+            values: Values::File(|value| {
+                let met = Met::parse(value)?;
+                Ok(Arc::new(move |options: &mut Self| options.met = met.clone()))
+            }),
+        },
+        Setter {
+            name: "mat-style",
+            about: "Match text: the program whose style is written (default: gnubg)",
+            values: Values::Choice(
+                "STYLE",
+                &[
+                    choice("gnubg", "GNU Backgammon", |it| it.mat_style = Style::Gnubg),
+                    choice("xg", "eXtreme Gammon", |it| it.mat_style = Style::Xg),
+                    choice("plain", "One step per die", |it| it.mat_style = Style::Plain),
+                ],
+            ),
         },
         Setter {
             name: "as",

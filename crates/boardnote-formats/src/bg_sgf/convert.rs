@@ -2,7 +2,7 @@
 
 use crate::Losses;
 use bg_game::Event;
-use bg_mat::MatWriter;
+use bg_mat::{MatWriter, Style};
 use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
 
@@ -54,6 +54,7 @@ pub(super) struct Mat(Option<MatWriter>);
 /// Writes the next game of a match as `.mat` text.
 pub(super) fn to_mat(
     game: &Game<'_>,
+    style: Style,
     findings: &mut Vec<Diagnostic>,
     writer: &mut Mat,
     out: &mut Vec<u8>,
@@ -61,7 +62,7 @@ pub(super) fn to_mat(
 ) {
     let mut text = String::new();
     let writer = writer.0.get_or_insert_with(|| {
-        let mut writer = MatWriter::default();
+        let mut writer = MatWriter::new(style);
         writer.write_head(&game.head(), &mut text);
         writer
     });
@@ -73,13 +74,16 @@ pub(super) fn to_mat(
     findings.extend_from_slice(replay.findings());
     let set_up = owned.events.iter().filter(|event| matches!(event, Event::SetUp(_))).count();
     lose(losses, "set-up position, cube or dice", set_up);
-    lose(losses, "take of a beaver", silent_takes(&owned.events));
+    lose(losses, "take of a beaver", silent_takes(&owned.events, style));
     lose_remarks(game, losses);
 }
 
 /// Returns the number of takes after two or more doubles in a row, which GNU Backgammon cannot
 /// express.
-pub(crate) fn silent_takes(events: &[Event]) -> usize {
+pub(crate) fn silent_takes(events: &[Event], style: Style) -> usize {
+    if style != Style::Gnubg {
+        return 0;
+    }
     let (mut doubles, mut silent) = (0, 0);
     for event in events {
         silent += usize::from(doubles >= 2 && matches!(event, Event::Take(_)));

@@ -28,7 +28,7 @@ pub(crate) struct Row<'a> {
     cube: Option<(f64, f64)>,
     own: Option<&'a Decision<'a>>,
     missed: Option<&'a Decision<'a>>,
-    met: &'a MatchEquityTable,
+    met: Option<&'a MatchEquityTable>,
 }
 
 impl Row<'_> {
@@ -85,7 +85,7 @@ impl Sheet<BgSgf> for Decisions {
             super::finish(&mut game.replay_lenient(), &mut diagnostics);
             super::settle(&diagnostics, reading, &mut Findings::new())?;
         }
-        rows(game, row);
+        rows(game, reading.own, row);
         Ok(())
     }
 }
@@ -98,11 +98,11 @@ impl Sheet<Mat> for Decisions {
 
     fn rows(
         text: &Text,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         text.each(|game| {
-            rows(game, row);
+            rows(game, reading.own, row);
             Ok(())
         })
     }
@@ -212,19 +212,18 @@ const COLUMNS: &[Column<Decisions>] = &[
         "luck of the roll as match winning chance, in money play as points",
         |row| {
             finite(
-                row.luck().and_then(|luck| {
-                    Cost::of(luck, &row.ply.before, row.player, Some(row.met)).cost
-                }),
+                row.luck()
+                    .and_then(|luck| Cost::of(luck, &row.ply.before, row.player, row.met).cost),
             )
         },
     ),
 ];
 
 /// Passes a row to `row` for every action of the main line except set-ups.
-fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
+fn rows(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
-    let met = MatchEquityTable::kazaross_xg2();
-    let mut decisions = game.decisions(Some(&met)).peekable();
+    let met = options.met.table();
+    let mut decisions = game.decisions(met).peekable();
     for ply in game.replay_lenient() {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
@@ -243,7 +242,7 @@ fn rows(game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
             cube: ply.node.and_then(|node| node.cube_analysis()?.values()),
             own: own.as_ref(),
             missed: missed.as_ref(),
-            met: &met,
+            met,
         });
     }
 }

@@ -1,8 +1,8 @@
 //! The replay of a game for a web page: each decision on the board before it, the play as arrows.
 
 use super::{finish, name, outcome, scene, sheet};
+use crate::backgammon::Options;
 use crate::finding::Finding;
-use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
     Action, Color, Decision, DecisionKind, Diagnostic, Game, NodeAnalysis, Play, Ply, Skill,
 };
@@ -19,9 +19,13 @@ const MOST: usize = 200_000;
 const WORTH_TELLING: f64 = 0.02;
 
 /// Returns the game with all its decisions and their analysis.
-pub(super) fn replay(game: &Game<'_>, findings: &mut Vec<Diagnostic>) -> Result<Replay, Finding> {
+pub(super) fn replay(
+    game: &Game<'_>,
+    options: &Options,
+    findings: &mut Vec<Diagnostic>,
+) -> Result<Replay, Finding> {
     let mut verdicts: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
-    for decision in game.decisions(Some(&MatchEquityTable::kazaross_xg2())) {
+    for decision in game.decisions(options.met.table()) {
         verdicts.entry(decision.ply.index).or_default().push(decision);
     }
     let mut replay = game.replay_lenient();

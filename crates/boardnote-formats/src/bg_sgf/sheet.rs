@@ -31,14 +31,14 @@ pub(super) fn show(
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
-    let met = MatchEquityTable::kazaross_xg2();
-    summary(game, &replay, &met, out);
+    let met = options.met.table();
+    summary(game, &replay, met, out);
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
         out.push('\n');
         board(&state, options, out);
         if let Some(ply) = plies.get(number) {
-            decision(game, ply, &met, out);
+            decision(game, ply, met, out);
         }
         return Ok(());
     }
@@ -47,7 +47,7 @@ pub(super) fn show(
         board(&end, options, out);
     } else {
         let missed = game
-            .decisions(Some(&met))
+            .decisions(met)
             .filter(|decision| decision.kind == DecisionKind::NoDouble)
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
@@ -62,7 +62,7 @@ fn line(out: &mut String, name: &str, value: &str) {
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
-fn summary(game: &Game<'_>, replay: &Replay<'_>, met: &MatchEquityTable, out: &mut String) {
+fn summary(game: &Game<'_>, replay: &Replay<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
     let info = game.match_info();
     let length = match info.length {
         0 => "money game".to_owned(),
@@ -98,7 +98,7 @@ fn summary(game: &Game<'_>, replay: &Replay<'_>, met: &MatchEquityTable, out: &m
         None => "centred".to_owned(),
     };
     line(out, "cube", &format!("{}, {owner}", cube.cube));
-    let analysis = game.analysis(Some(met));
+    let analysis = game.analysis(met);
     if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
         for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
             line(out, &format!("{color}'s play"), &errors(player));
@@ -165,12 +165,12 @@ fn board(state: &State, options: &Options, out: &mut String) {
 }
 
 /// Appends the decision and its analysis.
-fn decision(game: &Game<'_>, ply: &Ply<'_>, met: &MatchEquityTable, out: &mut String) {
+fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
     line(out, "played", &format!("{actor}{}", words(ply)));
     let Some(node) = ply.node else { return };
     let cube = game
-        .decisions(Some(met))
+        .decisions(met)
         .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
     if let Some(decision) = cube {
         cube_decision(&decision, node, out);

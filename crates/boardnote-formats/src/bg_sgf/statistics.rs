@@ -6,7 +6,6 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
-use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, Source};
 
 /// The table `statistics`.
@@ -16,6 +15,7 @@ pub(super) struct Statistics;
 pub(super) struct Row<'a> {
     game: &'a Game<'a>,
     color: Color,
+    met: &'a str,
     statistics: &'a GameStatistics,
     figures: Vec<NamedFigure>,
 }
@@ -44,12 +44,19 @@ impl Sheet<BgSgf> for Statistics {
 
     fn rows(
         game: &Game<'_>,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        let statistics = &game.analysis(Some(&MatchEquityTable::kazaross_xg2()));
+        let met = &reading.own.met;
+        let statistics = &game.analysis(met.table());
         for color in Color::ALL {
-            row(&Row { game, color, statistics, figures: statistics.figures(color) });
+            row(&Row {
+                game,
+                color,
+                met: met.name(),
+                statistics,
+                figures: statistics.figures(color),
+            });
         }
         Ok(())
     }
@@ -71,7 +78,7 @@ macro_rules! columns {
                 row.statistics.match_length.into()
             }),
             Column::text("met", "match equity table; null in a money game", |row| {
-                (row.statistics.match_length > 0).then_some("kazaross-xg2").into()
+                (row.statistics.match_length > 0).then(|| row.met.to_owned()).into()
             }),
             Column::text("source", "origin of the cube figures: table, gs or none", |row| {
                 match row.statistics.source {

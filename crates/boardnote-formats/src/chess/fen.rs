@@ -182,6 +182,10 @@ impl Notation for Fen {
             write(epd, writing.out);
             Ok(())
         }),
+        Target::new("epd", |epd, _, writing| {
+            write_epd(epd, writing.out);
+            Ok(())
+        }),
         Target::new("movecode", |epd, reading, writing| game("movecode", epd, reading, writing)),
         Target::new("pgn", |epd, reading, writing| game("pgn", epd, reading, writing)),
         Target::new("uci", |epd, reading, writing| game("uci", epd, reading, writing)),
@@ -194,6 +198,19 @@ impl Notation for Fen {
 fn write(epd: &Epd, out: &mut Vec<u8>) {
     let text = if epd.operations.is_empty() { epd.fen.to_string() } else { epd.to_string() };
     out.extend_from_slice(text.as_bytes());
+}
+
+/// Appends an EPD, with the clocks as operations.
+fn write_epd(epd: &Epd, out: &mut Vec<u8>) {
+    let position = epd.fen.position();
+    let mut epd = epd.clone();
+    for (opcode, clock) in [("hmvc", position.halfmove_clock()), ("fmvn", position.move_number())] {
+        if epd.operation(opcode).is_none() {
+            let operands = vec![clock.to_string()];
+            epd.operations.push(Operation { opcode: opcode.to_owned(), operands });
+        }
+    }
+    out.extend_from_slice(epd.to_string().as_bytes());
 }
 
 /// Writes a game without moves that starts with the position.

@@ -252,8 +252,8 @@ fn plies(game: &Game, row: &mut dyn FnMut(&PlyRow)) {
 }
 
 fn castling(ply: &Ply) -> Option<&'static str> {
-    match ply.mv.wing()? {
-        chess_movecode::Wing::King => Some("O-O"),
-        chess_movecode::Wing::Queen => Some("O-O-O"),
+    match ply.mv.castling_side()? {
+        chess_movecode::CastlingSide::King => Some("O-O"),
+        chess_movecode::CastlingSide::Queen => Some("O-O-O"),
     }
 }

@@ -196,7 +196,7 @@ impl Rows<'_> {
 fn of_token(token: &Token<'_>) -> Row {
     let (name, value) = match token {
         Token::Move { slot, offset } => (slot.to_string(), format!("offset {offset}")),
-        Token::Castle(wing) => ("K0".to_owned(), format!("castling, {wing:?}")),
+        Token::Castle(castling_side) => ("K0".to_owned(), format!("castling, {castling_side:?}")),
         Token::NullMove => ("null move".to_owned(), String::new()),
         Token::Promotion { pawn, .. } => (format!("P{pawn}"), "promotion".to_owned()),
         Token::Promoted { pawn, .. } => (format!("P{pawn}="), "promoted piece".to_owned()),

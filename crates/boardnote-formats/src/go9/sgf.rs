@@ -127,7 +127,6 @@ fn game<'r>(record: Record<'r>) -> Result<Played<'r>, Finding> {
 }
 
 impl Notation for Sgf {
-    const SEES_MARK: bool = true;
     const INFO: Info = Info {
         name: "sgf",
         summary: "games of 9x9 Go in SGF (GM[1]), with variations",

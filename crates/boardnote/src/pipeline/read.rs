@@ -1,9 +1,10 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{Cut, Most, State, cut, read_some};
+use super::block::{State, read_some};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
+use crate::formats::cut::{Cut, Most, cut};
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
@@ -96,7 +97,7 @@ fn open(
         Mark::Utf8 => {
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(Format::sees_mark) {
+            if !format.is_some_and(|format| format.info().reads_mark()) {
                 data.drain(..3);
                 base = 3;
             }

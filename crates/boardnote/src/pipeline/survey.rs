@@ -1,7 +1,8 @@
 //! The survey of the first records of an input, which settles options of the whole input.
 
 use super::Plan;
-use super::block::{BLOCK, Most, State, cut, read_some};
+use super::block::{BLOCK, State, read_some};
+use crate::formats::cut::{Most, cut};
 use crate::formats::notation::SURVEYED;
 use crate::formats::{Format, Record};
 use crate::interrupt;

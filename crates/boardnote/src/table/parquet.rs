@@ -4,7 +4,7 @@
 //! and assigns to a worker. The columns of a row group are encoded and compressed in parallel and
 //! then written in order, so only one row group is held in memory.
 
-use super::chunk::{Chunk, Known, Values, count};
+use crate::formats::table::chunk::{Chunk, Known, Values, count};
 use crate::formats::table::{Kind, PLACE, TableInfo};
 use bytes::Bytes;
 use core::sync::atomic::{AtomicUsize, Ordering};

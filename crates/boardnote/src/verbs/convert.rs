@@ -103,7 +103,8 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
             for warning in findings {
                 item.brief(&warning, part);
             }
-            if to.is_some_and(|to| to.info().unit == Unit::Line) {
+            // A form without a format of its own, such as EPD, has one record a line.
+            if to.is_none_or(|to| to.info().unit == Unit::Line) {
                 end_line(&mut part.out, before);
             }
         }

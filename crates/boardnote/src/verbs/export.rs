@@ -2,14 +2,14 @@
 
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::formats::table::{Cell, Place, TableInfo};
+use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
 use crate::formats::{Format, words};
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 #[cfg(feature = "parquet")]
 use crate::table::parquet;
-use crate::table::{chunk::Chunk, text};
+use crate::table::text;
 use crate::values;
 use clap::ValueEnum;
 use std::io::{self, Write as _};
@@ -149,7 +149,7 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
         Kind::Csv => text::csv_row(place, cells, out),
         Kind::Jsonl => text::json_row(table, place, cells, out),
     };
-    match item.source.format.rows(record, table, settings, &mut add) {
+    match item.source.format.rows(record, table, None, settings, &mut add) {
         Ok(findings) => {
             let errors: Vec<_> =
                 findings.into_iter().filter(crate::formats::finding::Finding::is_error).collect();

@@ -264,7 +264,7 @@ fn judge(
     let mut more = false;
     let findings = match table {
         None => format.decode(record, settings, &mut Vec::new())?,
-        Some(table) => format.rows(record, *table, settings, &mut |cells| {
+        Some(table) => format.rows(record, *table, None, settings, &mut |cells| {
             let cell = |at: usize| match at.checked_sub(PLACE.len()) {
                 None => place.get(at).unwrap_or(&Cell::Null),
                 Some(at) => cells.get(at).unwrap_or(&Cell::Null),

@@ -3,15 +3,16 @@
 use super::Style;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
-use crate::output::Destination;
+use crate::formats::bg_sgf::report::Analyzed;
+use crate::output::{Destination, Output};
 use crate::paint::Paint;
-use crate::settings::Mode;
+use crate::settings::{Mode, Settings};
 use crate::tally::{Key, Tally};
 use crate::text;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write as _};
 
 /// Maximum number of bars in a chart of numbers; more are grouped into bins.
 const BARS: usize = 24;
@@ -30,10 +31,20 @@ pub struct Args {
     /// Print bar charts or one JSON object
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    /// Print the errors and the luck of the players of analyzed backgammon games, as GNU Backgammon
+    /// does
+    #[arg(long)]
+    analysis: bool,
+    /// With --analysis, print every game before its file
+    #[arg(long, requires = "analysis")]
+    games: bool,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
+    if args.analysis {
+        return analysis(context, args, &settings);
+    }
     let mut tally = Tally::default();
     let accept = Accept::only(|format| match format.abilities().stats {
         true => Ok(()),
@@ -64,6 +75,70 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     };
     super::print(text.as_bytes())?;
     Ok(totals.status)
+}
+
+/// The analyzed games of a part of a file.
+#[derive(Default)]
+struct Games {
+    number: usize,
+    file: String,
+    games: Vec<Analyzed>,
+}
+
+/// Prints the totals of the analysis of each file.
+fn analysis(context: &Context, args: &Args, settings: &Settings) -> io::Result<Status> {
+    let mut output = Output::stdout();
+    let mut file = Games::default();
+    let to = output.destination();
+    let totals = bulk::collect(
+        context,
+        &args.bulk,
+        &to,
+        |source| Games { number: source.number, file: source.shown.clone(), games: Vec::new() },
+        |mut item, part| {
+            let settings = item.source.settings(settings);
+            match item.source.format.analysis(item.record, settings) {
+                Ok(analyzed) => part.data.games.push(analyzed),
+                Err(finding) => item.bad_in_brief(&finding, part),
+            }
+        },
+        |part| {
+            if part.data.number != file.number {
+                print(args, &core::mem::take(&mut file), &mut output)?;
+            }
+            file.number = part.data.number;
+            file.file = part.data.file;
+            file.games.extend(part.data.games);
+            Ok(())
+        },
+    )?;
+    print(args, &file, &mut output)?;
+    output.commit()?;
+    Ok(totals.status)
+}
+
+/// Prints the games of a file if they are requested, and their sum.
+fn print(args: &Args, file: &Games, output: &mut Output) -> io::Result<()> {
+    let Some((first, others)) = file.games.split_first() else { return Ok(()) };
+    let mut sum = first.clone();
+    others.iter().for_each(|game| sum.add(game));
+    let games = file.games.iter().filter(|_| args.games).map(|game| (Some(game.game), game));
+    for (game, analyzed) in games.chain([(None, &sum)]) {
+        match args.format {
+            Style::Json => {
+                let mut object = analyzed.json();
+                object["file"] = file.file.as_str().into();
+                object["game"] = game.into();
+                output.write_all(text::json_line(&object).as_bytes())?;
+            }
+            Style::Text => {
+                let number = game.map(|game| format!(", game {game}")).unwrap_or_default();
+                let text = text::visible_lines(&analyzed.text()).into_owned();
+                writeln!(output, "{}{number}\n\n{text}", file.file)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn json(records: u64, bad: u64, tally: &Tally) -> String {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{FenFault, StartFault};
-use crate::chess::{Color, Role, Square, Wing};
+use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{NO_FILE, Position, color_of};
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 
@@ -210,11 +210,11 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
     let (mut lost, mut last, mut in_order) = (false, None, true);
     for letter in field.text.bytes() {
         match right(position, letter) {
-            Some((color, wing, rook)) => {
-                let place = Some((color.index(), wing));
+            Some((color, castling_side, rook)) => {
+                let place = Some((color.index(), castling_side));
                 in_order &= last < place;
                 last = place;
-                position.castling_rooks[color.index()][wing as usize] = Some(rook);
+                position.castling_rooks[color.index()][castling_side as usize] = Some(rook);
             }
             None => lost = true,
         }
@@ -227,7 +227,7 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
     }
 }
 
-fn right(position: &Position, letter: u8) -> Option<(Color, Wing, Square)> {
+fn right(position: &Position, letter: u8) -> Option<(Color, CastlingSide, Square)> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let king = position.king(color)?;
     if king.rank() != color.back_rank() {
@@ -244,8 +244,8 @@ fn right(position: &Position, letter: u8) -> Option<(Color, Wing, Square)> {
         file @ b'a'..=b'h' => Some(file - b'a').filter(is_rook)?,
         _ => return None,
     };
-    let wing = if file > king.file() { Wing::King } else { Wing::Queen };
-    Some((color, wing, on(file)))
+    let castling_side = if file > king.file() { CastlingSide::King } else { CastlingSide::Queen };
+    Some((color, castling_side, on(file)))
 }
 
 /// Returns the file of a pawn that has just made a double step: it stands in front of the named

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::chess::{Color, Role, Square, Wing};
+use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{Position, color_of};
 
 /// A [`Position`] that is displayed as FEN.
@@ -73,14 +73,14 @@ fn write_rank(f: &mut fmt::Formatter<'_>, position: &Position, rank: u8) -> fmt:
 fn write_rights(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
     let mut none = true;
     for color in [Color::White, Color::Black] {
-        for wing in [Wing::King, Wing::Queen] {
-            let Some(rook) = position.castling_rook(color, wing) else {
+        for castling_side in [CastlingSide::King, CastlingSide::Queen] {
+            let Some(rook) = position.castling_rook(color, castling_side) else {
                 continue;
             };
             none = false;
-            let letter = match (is_outermost(position, color, rook, wing), wing) {
-                (true, Wing::King) => b'K',
-                (true, Wing::Queen) => b'Q',
+            let letter = match (is_outermost(position, color, rook, castling_side), castling_side) {
+                (true, CastlingSide::King) => b'K',
+                (true, CastlingSide::Queen) => b'Q',
                 (false, _) => b'A' + rook.file(),
             };
             let letter = char::from(letter);
@@ -93,10 +93,15 @@ fn write_rights(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result 
     if none { f.write_str("-") } else { Ok(()) }
 }
 
-fn is_outermost(position: &Position, color: Color, rook: Square, wing: Wing) -> bool {
-    let beyond = match wing {
-        Wing::King => rook.file() + 1..8,
-        Wing::Queen => 0..rook.file(),
+fn is_outermost(
+    position: &Position,
+    color: Color,
+    rook: Square,
+    castling_side: CastlingSide,
+) -> bool {
+    let beyond = match castling_side {
+        CastlingSide::King => rook.file() + 1..8,
+        CastlingSide::Queen => 0..rook.file(),
     };
     !beyond.into_iter().any(|file| {
         let piece = position.piece_code(Square::wrap(rook.index() & 0o70 | file));

@@ -2,7 +2,7 @@
 //! left to the slower reader of all forms.
 
 use super::word::Mark;
-use crate::chess::{Role, Square, Wing};
+use crate::chess::{CastlingSide, Role, Square};
 use crate::masks::{PAWN_ORIGINS, between, first, squares};
 use crate::position::{PawnStep, Position, Step, StepKind};
 
@@ -19,7 +19,7 @@ pub(crate) struct Plain {
 
 #[derive(Debug, Clone, Copy)]
 enum Written {
-    Castle(Wing),
+    Castle(CastlingSide),
     Pawn(Words, Option<Role>),
     Piece(Role, Words),
 }
@@ -121,8 +121,8 @@ fn square(file_byte: u8, rank_byte: u8) -> Option<Square> {
 
 fn castling(window: &Window) -> Option<(Written, usize)> {
     match *window {
-        [b'O', b'-', b'O', b'-', b'O', ..] => Some((Written::Castle(Wing::Queen), 5)),
-        [b'O', b'-', b'O', ..] => Some((Written::Castle(Wing::King), 3)),
+        [b'O', b'-', b'O', b'-', b'O', ..] => Some((Written::Castle(CastlingSide::Queen), 5)),
+        [b'O', b'-', b'O', ..] => Some((Written::Castle(CastlingSide::King), 3)),
         _ => None,
     }
 }
@@ -135,9 +135,10 @@ impl Plain {
         match self.mv {
             Written::Piece(role, words) => words.piece(role, position),
             Written::Pawn(words, promotion) => words.pawn(promotion, position),
-            Written::Castle(wing) => {
-                position.castle_step(wing).ok().filter(|step| position.judge(*step).is_ok())
-            }
+            Written::Castle(castling_side) => position
+                .castle_step(castling_side)
+                .ok()
+                .filter(|step| position.judge(*step).is_ok()),
         }
     }
 }

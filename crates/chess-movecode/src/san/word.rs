@@ -3,7 +3,7 @@
 use super::Words;
 use super::chars::{char_at, word_char_len, word_end};
 use super::symbol::{Symbol, is_dash, symbol};
-use crate::chess::{Role, Square, Wing};
+use crate::chess::{CastlingSide, Role, Square};
 
 /// A word that is a move by its spelling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) struct Spelled {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Written {
-    Castle(Wing),
+    Castle(CastlingSide),
     Move(Words),
 }
 
@@ -120,8 +120,8 @@ pub(crate) fn spell(word: &[u8]) -> Option<Spelled> {
             best = Some((len, Spelled { mv, mark, symbol, is_san }));
         }
     };
-    if let Some((wing, len, usual)) = castling(letters) {
-        offer(len, Written::Castle(wing), usual);
+    if let Some((castling_side, len, usual)) = castling(letters) {
+        offer(len, Written::Castle(castling_side), usual);
     }
     squares(letters, &mut offer);
     best.map(|(_, spelled)| spelled)
@@ -129,19 +129,20 @@ pub(crate) fn spell(word: &[u8]) -> Option<Spelled> {
 
 /// Parses `O-O-O 0-0-0 o-o-o OOO` or `O-O 0-0 o-o OO`. Returns the castling side, the length, and
 /// `true` if the form is standard.
-fn castling(letters: &[u8]) -> Option<(Wing, usize, bool)> {
-    const FORMS: [(&[u8], Wing, bool); 8] = [
-        (b"O-O-O", Wing::Queen, true),
-        (b"0-0-0", Wing::Queen, true),
-        (b"o-o-o", Wing::Queen, false),
-        (b"OOO", Wing::Queen, false),
-        (b"O-O", Wing::King, true),
-        (b"0-0", Wing::King, true),
-        (b"o-o", Wing::King, false),
-        (b"OO", Wing::King, false),
+fn castling(letters: &[u8]) -> Option<(CastlingSide, usize, bool)> {
+    const FORMS: [(&[u8], CastlingSide, bool); 8] = [
+        (b"O-O-O", CastlingSide::Queen, true),
+        (b"0-0-0", CastlingSide::Queen, true),
+        (b"o-o-o", CastlingSide::Queen, false),
+        (b"OOO", CastlingSide::Queen, false),
+        (b"O-O", CastlingSide::King, true),
+        (b"0-0", CastlingSide::King, true),
+        (b"o-o", CastlingSide::King, false),
+        (b"OO", CastlingSide::King, false),
     ];
-    let (form, wing, usual) = FORMS.into_iter().find(|(form, ..)| letters.starts_with(form))?;
-    Some((wing, form.len(), usual))
+    let (form, castling_side, usual) =
+        FORMS.into_iter().find(|(form, ..)| letters.starts_with(form))?;
+    Some((castling_side, form.len(), usual))
 }
 
 /// Parses `[KQRBNP] [file] [rank] [x - :] file rank [promotion]` and offers every possible reading.
@@ -289,7 +290,7 @@ mod tests {
     fn read(word: &str) -> Option<(String, &'static str, bool)> {
         let spelled = spell(word.as_bytes())?;
         let text = match spelled.mv {
-            Written::Castle(wing) => format!("{wing:?}"),
+            Written::Castle(castling_side) => format!("{castling_side:?}"),
             Written::Move(words) => {
                 let from_file = words.from_file.map(|f| char::from(b'a' + f));
                 let from_rank = words.from_rank.map(|r| char::from(b'1' + r));

@@ -1,6 +1,6 @@
-//! Rows converted to columns, for Parquet files.
+//! Rows converted to columns, for Parquet files and Arrow arrays.
 
-use crate::formats::table::{Cell, Kind, Place, TableInfo};
+use super::{Cell, Kind, Place, TableInfo};
 
 /// Rows of one file, stored column by column.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,8 @@ pub struct Chunk {
 /// The cells of one column.
 #[derive(Clone, Debug)]
 pub struct Values {
+    /// Kind of the column.
+    pub kind: Kind,
     /// For each row, 1, or 0 if the value is unknown ("definition levels").
     pub levels: Vec<i16>,
     /// Known values.
@@ -41,7 +43,13 @@ impl Chunk {
     /// Makes a chunk without rows.
     #[must_use]
     pub fn new(table: TableInfo, file: String) -> Self {
-        let columns = table.columns().map(|column| Values::new(column.kind)).collect();
+        Self::of(table.columns().map(|column| column.kind), file)
+    }
+
+    /// Makes a chunk without rows whose columns have these kinds.
+    #[must_use]
+    pub fn of(kinds: impl IntoIterator<Item = Kind>, file: String) -> Self {
+        let columns = kinds.into_iter().map(Values::new).collect();
         Self { file, columns, ..Self::default() }
     }
 
@@ -91,7 +99,7 @@ impl Values {
             Kind::Real => Known::Real(Vec::new()),
             Kind::Bool => Known::Bool(Vec::new()),
         };
-        Self { levels: Vec::new(), known }
+        Self { kind, levels: Vec::new(), known }
     }
 
     fn push(&mut self, cell: &Cell) {
@@ -167,7 +175,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::ColumnInfo;
+    use crate::table::ColumnInfo;
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {

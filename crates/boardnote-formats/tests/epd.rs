@@ -1,0 +1,26 @@
+//! FEN written as EPD and back.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+
+use boardnote_formats::settings::Settings;
+use boardnote_formats::{Losses, Record, by_name};
+
+fn convert(record: &str, to: &str) -> String {
+    let fen = by_name("fen").unwrap();
+    let target = fen.abilities().target(to).unwrap();
+    let (mut out, mut losses) = (Vec::new(), Losses::new());
+    let record = Record::alone(record.as_bytes());
+    fen.convert(record, target, &Settings::default(), &mut out, &mut losses).unwrap();
+    assert!(losses.is_empty());
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn clocks_become_operations() {
+    let fen = "8/8/8/4k3/8/8/4P3/4K3 w - - 3 41";
+    let epd = "8/8/8/4k3/8/8/4P3/4K3 w - - hmvc 3; fmvn 41;";
+    assert_eq!(convert(fen, "epd"), epd);
+    assert_eq!(convert(epd, "epd"), epd);
+    let best = "8/8/8/4k3/8/8/4P3/4K3 w - - bm e4;";
+    assert_eq!(convert(best, "epd"), format!("{best} hmvc 0; fmvn 1;"));
+}

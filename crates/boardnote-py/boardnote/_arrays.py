@@ -1,0 +1,299 @@
+"""IDs and Go files as NumPy arrays."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from ._core import Data, _bytes
+from ._rows import _threads
+from ._values import Go9Record
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+def _numpy() -> ModuleType:
+    try:
+        import numpy
+    except ImportError:
+        raise ImportError("arrays need NumPy: pip install 'boardnote[numpy]'") from None
+    return numpy
+
+
+def _lines(ids: Any) -> tuple[bytes, int | None]:
+    """Returns IDs as lines, and their number if every line counts."""
+    if isinstance(ids, (str, bytes, bytearray, memoryview, os.PathLike)):
+        return _bytes(ids), None
+    for name in ("to_pylist", "to_list", "tolist"):
+        if hasattr(ids, name):
+            ids = getattr(ids, name)()
+            break
+    ids = list(ids)
+    if ids and isinstance(ids[0], bytes):
+        text = b"\n".join(ids) + b"\n"
+    else:
+        lines = "\n".join("" if it is None else it for it in ids) + "\n"
+        text = lines.encode("utf-8", "surrogatepass")
+    if ids and text.count(b"\n") != len(ids):
+        raise ValueError("an ID contains a line end")
+    return text, len(ids)
+
+
+def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
+    """Returns the boards of position IDs, GNUIDs, or XGIDs as an array of n × 2 × 25 `uint8`.
+
+    `array[i, 0]` has the checkers of the player on roll on points 1 to 24 and on the bar,
+    `array[i, 1]` those of the other player. `ids` is a list of strings, bytes of lines, a path, or a
+    column of a table. A bad ID raises `NotationError` with its number in `.record`.
+
+    >>> import boardnote as bn
+    >>> bn.boards(["4HPwATDgc/ABMA"])[0, 0].tolist()[5]
+    5
+    """
+    numpy = _numpy()
+    text, count = _lines(ids)
+    if count == 0:
+        return numpy.zeros((0, 2, 25), numpy.uint8)  # type: ignore[no-any-return]
+    made = _native.boards(text, count is not None, _threads(threads))
+    return numpy.frombuffer(made, numpy.uint8).reshape(-1, 2, 25)  # type: ignore[no-any-return]
+
+
+MATCH = [
+    ("match_length", "i4"),
+    ("score_0", "i4"),
+    ("score_1", "i4"),
+    ("cube", "i4"),
+    ("cube_owner", "i1"),
+    ("on_roll", "u1"),
+    ("decision", "u1"),
+    ("die_1", "u1"),
+    ("die_2", "u1"),
+    ("crawford", "?"),
+    ("game_state", "u1"),
+    ("double", "?"),
+    ("resign", "u1"),
+    ("jacoby_off", "?"),
+]
+
+
+def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
+    """Returns the match states of match IDs, GNUIDs, or XGIDs as a structured array.
+
+    A centered cube has the owner -1, and dice that are not rolled are 0. `game_state` counts
+    none, playing, over, resigned, dropped from 0.
+
+    >>> import boardnote as bn
+    >>> bn.matches(["QYkqASAAIAAA"])[["match_length", "score_0", "score_1"]].tolist()
+    [(9, 2, 4)]
+    """
+    numpy = _numpy()
+    text, count = _lines(ids)
+    if count == 0:
+        return numpy.zeros(0, MATCH)  # type: ignore[no-any-return]
+    made = _native.matches(text, count is not None, _threads(threads))
+    return numpy.frombuffer(made, numpy.dtype(MATCH))  # type: ignore[no-any-return]
+
+
+def position_ids(boards: npt.ArrayLike) -> npt.NDArray[np.bytes_]:
+    """Returns the position IDs of boards of the shape that `boardnote.boards` makes.
+
+    >>> import boardnote as bn
+    >>> bn.position_ids(bn.boards(["4HPwATDgc/ABMA"])).tolist()
+    [b'4HPwATDgc/ABMA']
+    """
+    numpy = _numpy()
+    given = numpy.asarray(boards)
+    if given.shape[-2:] != (2, 25):
+        raise ValueError(f"boards has the shape {given.shape}, expected (n, 2, 25)")
+    cells = numpy.ascontiguousarray(given, numpy.uint8)
+    if not numpy.array_equal(cells, given):
+        raise ValueError("boards has numbers that are not checkers, expected 0 to 15")
+    made = _native.position_ids(cells.tobytes())
+    return numpy.frombuffer(made, "S14")  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Verify:
+    """The result of comparing stored hashes with those of the boards."""
+
+    records: int
+    """Number of records."""
+    mismatches: int
+    """Number of records whose hash differs."""
+    first_mismatch: int | None
+    """Byte offset of the first of them."""
+    reversed_matches: int
+    """Number of them that match in reverse byte order."""
+
+
+class Go9Scores:
+    """A file of scores of 9x9 Go positions, for `Go9File.join` and `Go9File.planes`."""
+
+    def __init__(self, data: Data | str) -> None:
+        self._raw = _file(data)
+
+
+def _file(data: Any) -> bytes:
+    """Returns a file, given by its path or its bytes."""
+    return _native.load(data) if isinstance(data, str) else _bytes(data)
+
+
+def _table(table: Any) -> bytes | None:
+    return None if table is None else _file(table)
+
+
+class Go9File:
+    """A file of 9x9 Go positions: every byte is checked once, and columns are NumPy arrays.
+
+    `salvage=True` reads the whole records of a damaged file.
+
+    >>> import boardnote as bn
+    >>> record = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\\0"
+    >>> file = bn.Go9File(record * 2)
+    >>> file.boards.shape, file.boards[0, 3, 3], file.to_move.tolist(), file.verify().mismatches
+    ((2, 9, 9), np.uint8(1), [b'W', b'W'], 0)
+    """
+
+    def __init__(self, data: Data | str, *, salvage: bool = False, extra_endian: str = "big") -> None:
+        if extra_endian not in ("big", "little"):
+            raise ValueError(f"extra_endian is {extra_endian!r}, expected big or little")
+        self._core = _native.Go9(_file(data), salvage)
+        self._order = ">" if extra_endian == "big" else "<"
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    def __getitem__(self, index: int | slice) -> Any:
+        """Returns the record with a number, or a list of records."""
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if index < 0:
+            raise IndexError("record number out of range")
+        return Go9Record(self._core.record(index))
+
+    def __iter__(self) -> Iterator[Go9Record]:
+        return (self[at] for at in range(len(self)))
+
+    @property
+    def boards(self) -> npt.NDArray[np.uint8]:
+        """The boards as n × 9 × 9 `uint8`: 0 empty, 1 black, 2 white."""
+        numpy = _numpy()
+        made = numpy.frombuffer(self._core.boards(), numpy.uint8)
+        return made.reshape(-1, 9, 9)  # type: ignore[no-any-return]
+
+    @property
+    def ids(self) -> npt.NDArray[Any]:
+        """The IDs as a structured array of `hash`, `tiebreaker`, and `to_move` (`B` or `W`)."""
+        stored = [("hash", ">u8"), ("tiebreaker", "u1"), ("to_move", "S1")]
+        return _numpy().frombuffer(self._core.ids(), stored)  # type: ignore[no-any-return]
+
+    @property
+    def hash(self) -> npt.NDArray[np.uint64]:
+        """The hashes as stored."""
+        return self.ids["hash"].astype("u8")
+
+    @property
+    def tiebreaker(self) -> npt.NDArray[np.uint8]:
+        """The tiebreakers."""
+        return self.ids["tiebreaker"].copy()
+
+    @property
+    def to_move(self) -> npt.NDArray[np.bytes_]:
+        """The players to move, `B` or `W`."""
+        return self.ids["to_move"].copy()
+
+    @property
+    def extra(self) -> npt.NDArray[Any]:
+        """The extra blocks: `known`, `source`, `variation`, `move`."""
+        order = self._order
+        stored = [("known", "?"), ("source", f"{order}u4")]
+        stored += [("variation", f"{order}u2"), ("move", f"{order}u2")]
+        return _numpy().frombuffer(self._core.extra(), stored)  # type: ignore[no-any-return]
+
+    def verify(self, table: Any = None) -> Verify:
+        """Compares the stored hashes with those of the boards. `table` is a Zobrist table."""
+        return Verify(*self._core.verify(_table(table)))
+
+    def rehash(self, out: str | os.PathLike[str], table: Any = None) -> int:
+        """Writes the file with the hashes of its boards and returns how many changed."""
+        made, changed = self._core.rehash(_table(table))
+        with open(out, "wb") as file:
+            file.write(made)
+        return changed
+
+    def join(
+        self, scores: Any
+    ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+        """Returns the numbers of the positions that have a score, their scores, and confidences."""
+        numpy = _numpy()
+        raw = scores._raw if isinstance(scores, Go9Scores) else _file(scores)
+        index, score, confidence = self._core.join(raw)
+        return (
+            numpy.frombuffer(index, numpy.uint64),
+            numpy.frombuffer(score, numpy.uint8),
+            numpy.frombuffer(confidence, numpy.uint8),
+        )
+
+    def symmetries(self, index: int) -> npt.NDArray[np.uint8]:
+        """Returns the eight symmetries of a board, in the order of `boardnote go9 planes`."""
+        if index < 0:
+            index += len(self)
+        cells = bytes(self._core.record(index))[10:91]
+        board = _numpy().array([".#O".index(chr(it)) for it in cells], "u1").reshape(9, 9)
+        return _turned(board)
+
+    def planes(self, scores: Any) -> dict[str, npt.NDArray[Any]]:
+        """Returns the arrays that `boardnote go9 planes` writes, by name."""
+        numpy = _numpy()
+        index, score, confidence = (numpy.repeat(it, 8) for it in self.join(scores))
+        boards = self.boards[index[::8]]
+        turned = numpy.stack([_turned(board) for board in boards]) if len(boards) else None
+        turned = numpy.zeros((0, 9, 9), "u1") if turned is None else turned.reshape(-1, 9, 9)
+        planes = numpy.empty((len(turned), 4, 9, 9), "u1")
+        for plane, value in enumerate((1, 2, 0)):
+            planes[:, plane] = turned == value
+        planes[:, 3] = (self.to_move[index] == b"B")[:, None, None]
+        return {
+            "planes": planes,
+            "score": score,
+            "confidence": confidence,
+            "at_most": score == 3,
+            "at_least": score == 8,
+            "index": index,
+            "symmetry": numpy.tile(numpy.arange(8, dtype="u1"), len(turned) // 8),
+        }
+
+
+def _turned(board: Any) -> npt.NDArray[np.uint8]:
+    numpy = _numpy()
+    flipped = numpy.fliplr(board)
+    turns = [numpy.rot90(flipped if k >= 4 else board, -(k % 4)) for k in range(8)]
+    return numpy.stack(turns)  # type: ignore[no-any-return]
+
+
+def go9_hash(boards: npt.ArrayLike, table: Any = None) -> npt.NDArray[np.uint64]:
+    """Returns the canonical hashes of boards of 9 × 9 points: 0 empty, 1 black, 2 white.
+
+    >>> import boardnote as bn, numpy as np
+    >>> board = np.zeros((1, 9, 9), np.uint8)
+    >>> board[0, 3, 3] = 1
+    >>> hex(bn.go9_hash(board)[0])
+    '0x31846ceb8015dc92'
+    """
+    numpy = _numpy()
+    given = numpy.asarray(boards)
+    if given.shape[-2:] != (9, 9):
+        raise ValueError(f"boards has the shape {given.shape}, expected (n, 9, 9)")
+    cells = numpy.ascontiguousarray(given, numpy.uint8)
+    if not numpy.array_equal(cells, given):
+        raise ValueError("boards has numbers that are not points, expected 0, 1 or 2")
+    made = _native.go9_hash(cells.tobytes(), _table(table))
+    return numpy.frombuffer(made, numpy.uint64)  # type: ignore[no-any-return]

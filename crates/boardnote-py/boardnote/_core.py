@@ -1,0 +1,287 @@
+"""Records one by one, and whole inputs as text."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Iterator
+from typing import Any, TypeVar, Union
+
+from . import _native
+from ._errors import BoardnoteWarning, Candidate, Field, Finding, Format, NotationError
+
+Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+T = TypeVar("T")
+
+
+def _bytes(data: Data) -> bytes:
+    """Returns data as bytes; a path is read, and unpacked if it ends in .gz or .zst."""
+    if isinstance(data, bytes):
+        return data
+    if isinstance(data, str):
+        return data.encode("utf-8", "surrogatepass")
+    if isinstance(data, (bytearray, memoryview)):
+        return bytes(data)
+    if isinstance(data, os.PathLike):
+        return _native.load(os.fspath(data))
+    raise TypeError(f"expected str, bytes or a path, not {type(data).__name__}")
+
+
+def _extension(data: Any) -> str | None:
+    """Returns the extension of a path, without that of packed files."""
+    if not isinstance(data, os.PathLike):
+        return None
+    name, ending = os.path.splitext(os.fspath(data))
+    if ending.lower() in (".gz", ".zst"):
+        ending = os.path.splitext(name)[1]
+    return ending[1:].lower() or None
+
+
+def _options(options: dict[str, Any]) -> list[tuple[str, bytes]]:
+    """Returns options as the native part takes them."""
+    given = []
+    for name, value in options.items():
+        if value is None or value is False:
+            continue
+        if value is True:
+            value = b""
+        elif isinstance(value, int):
+            value = str(value).encode()
+        else:
+            value = _bytes(value)
+        given.append((name.replace("_", "-"), value))
+    return given
+
+
+def _reader(
+    data: Any, raw: bytes, format: str | None, strict: bool, options: dict[str, Any]
+) -> _native.Reader:
+    sample = raw if format is None else b""
+    return _native.Reader(format, sample, _extension(data), strict, _options(options))
+
+
+def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
+    """Adds the position in the string to an error about a string, and the name of a file."""
+    if isinstance(data, str) and error._start is not None:
+        error.index = len(raw[: error._start].decode("utf-8", "replace"))
+    elif isinstance(data, os.PathLike) and error.file is None:
+        error.file = os.fspath(data)
+    return error
+
+
+def formats() -> dict[str, Format]:
+    """Returns all notations by name.
+
+    >>> import boardnote as bn
+    >>> bn.formats()["gnuid"].converts_to
+    ('matchid', 'posid', 'gnuid', 'xgid')
+    """
+    made = {}
+    for facts in _native.formats():
+        lists = ("extensions", "converts_to", "tables")
+        facts = {k: tuple(v) if k in lists else v for k, v in facts.items()}
+        made[facts["name"]] = Format(**facts)
+    return made
+
+
+def detect(data: Data) -> list[Candidate]:
+    """Returns the formats that data may have, the likeliest first.
+
+    >>> import boardnote as bn
+    >>> bn.detect("4HPwATDgc/ABMA:QYkqASAAIAAA")
+    [Candidate(format='gnuid', likelihood='certain')]
+    """
+    return [Candidate(*found) for found in _native.detect(_bytes(data), _extension(data))]
+
+
+def decode(
+    data: Data, format: str | None = None, *, strict: bool = False, **options: Any
+) -> dict[str, Any]:
+    """Returns the JSON value of the first record, as `boardnote decode` prints it.
+
+    Raises `NotationError` if the record cannot be read, or if its format is in doubt.
+
+    >>> import boardnote as bn
+    >>> bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA")["match"]["score"]
+    [2, 4]
+    """
+    raw = _bytes(data)
+    try:
+        reader = _reader(data, raw, format, strict, options)
+        value: dict[str, Any] = json.loads(reader.decode(raw)[0])
+        return value
+    except NotationError as error:
+        raise _indexed(error, data, raw) from None
+
+
+def decode_all(
+    data: Data,
+    format: str | None = None,
+    *,
+    strict: bool = False,
+    errors: str = "raise",
+    **options: Any,
+) -> Iterator[Any]:
+    """Yields the JSON value of every record.
+
+    `errors` is `raise`, `skip`, or `yield`, which puts the `NotationError` of a bad record in its
+    place.
+
+    >>> import boardnote as bn
+    >>> ids = "4HPwATDgc/ABMA\\nnot an ID\\n"
+    >>> [type(value).__name__ for value in bn.decode_all(ids, "posid", errors="yield")]
+    ['dict', 'NotationError']
+    """
+    if errors not in ("raise", "skip", "yield"):
+        raise ValueError(f"errors is {errors!r}, expected raise, skip or yield")
+    raw = _bytes(data)
+    reader = _reader(data, raw, format, strict, options)
+    return _decoded(data, raw, reader, errors)
+
+
+def _decoded(data: Any, raw: bytes, reader: _native.Reader, errors: str) -> Iterator[Any]:
+    for value, error in reader.records(raw):
+        if value is not None:
+            yield json.loads(value)
+        elif error is not None and errors != "skip":
+            error = _indexed(error, data, raw)
+            if errors == "raise":
+                raise error
+            yield error
+
+
+def encode(value: Any, format: str, **options: Any) -> str | bytes:
+    """Returns the record that a JSON value describes; `bytes` in binary formats.
+
+    >>> import boardnote as bn
+    >>> bn.encode(bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
+    '4HPwATDgc/ABMA:QYkqASAAIAAA'
+    """
+    reader = _reader(None, b"", format, False, options)
+    return _text(reader.encode(json.dumps(value).encode()), format)
+
+
+def _text(raw: bytes, format: str) -> str | bytes:
+    known = formats().get(format)
+    if known is not None and known.binary:
+        return raw
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
+
+
+def check(
+    data: Data, format: str | None = None, *, strict: bool = True, **options: Any
+) -> list[Finding]:
+    """Returns all findings about all records.
+
+    >>> import boardnote as bn
+    >>> bn.check("4HPwATDgc/ABMA:QYkqASAAIAAA")
+    []
+    """
+    raw = _bytes(data)
+    reader = _reader(data, raw, format, strict, options)
+    file = os.fspath(data) if isinstance(data, os.PathLike) else None
+    return [Finding._of(found, file) for found in reader.check(raw)]
+
+
+def _warnings(data: str, format: str) -> list[Finding]:
+    return check(data, format, strict=False) if data else []
+
+
+def convert(data: Data, to: str, format: str | None = None, **options: Any) -> str | bytes:
+    """Returns all records in another notation; `bytes` if that is binary.
+
+    A `BoardnoteWarning` names each kind of fact that is lost. Raises `NotationError` for the first
+    record that cannot be converted.
+
+    >>> import boardnote as bn
+    >>> bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "gnuid")
+    '4HPwATDgc/ABMA:QYkqASAAIAAA\\n'
+    """
+    raw = _bytes(data)
+    try:
+        reader = _reader(data, raw, format, False, options)
+        out, losses, bad = reader.convert(raw, to)
+        if bad:
+            raise NotationError._of(bad[0])
+    except NotationError as error:
+        raise _indexed(error, data, raw) from None
+    for loss, count in losses.items():
+        times = "once" if count == 1 else f"{count} times"
+        warnings.warn(f"lost in conversion: {loss} ({times})", BoardnoteWarning, stacklevel=2)
+    return _text(out, to)
+
+
+def _first(call: Any, data: Data, raw: bytes) -> Any:
+    try:
+        return call(raw)
+    except NotationError as error:
+        raise _indexed(error, data, raw) from None
+
+
+def svg(
+    data: Data,
+    format: str | None = None,
+    *,
+    ply: int | None = None,
+    theme: str = "light",
+    size: int | None = None,
+    flip: bool = False,
+    **options: Any,
+) -> str:
+    """Returns a picture of the first record, or of a game after `ply` plies.
+
+    `size` is the longer side in pixels, 1 to 8192.
+
+    >>> import boardnote as bn
+    >>> bn.svg("4HPwATDgc/ABMA:QYkqASAAIAAA").startswith("<svg")
+    True
+    """
+    raw = _bytes(data)
+    reader = _reader(data, raw, format, False, {**options, "ply": ply})
+    picture: str = _first(lambda raw: reader.svg(raw, theme, size, flip), data, raw)
+    return picture
+
+
+def text(data: Data, format: str | None = None, **options: Any) -> str:
+    """Returns the board and the facts of the first record, as `boardnote show` prints them.
+
+    >>> import boardnote as bn
+    >>> "Pip" in bn.text("4HPwATDgc/ABMA") or "pip" in bn.text("4HPwATDgc/ABMA")
+    True
+    """
+    raw = _bytes(data)
+    shown: str = _first(_reader(data, raw, format, False, options).show, data, raw)
+    return shown
+
+
+def fields(data: Data, format: str | None = None, **options: Any) -> list[Field]:
+    """Returns the fields of the first record, as `boardnote inspect` prints them.
+
+    >>> import boardnote as bn
+    >>> bn.fields("QYkqASAAIAAA", "matchid")[0].name
+    'cube_exponent'
+    """
+    raw = _bytes(data)
+    reader = _reader(data, raw, format, False, options)
+    return [Field(*field) for field in _first(reader.fields, data, raw)]
+
+
+def explain(code: str) -> str:
+    """Returns the explanation of the code of a finding.
+
+    >>> import boardnote as bn
+    >>> bn.explain("bad-character").splitlines()[0]
+    'bad-character (matchid)'
+    """
+    known = _native.explain(code)
+    if not known:
+        raise ValueError(f"no finding has the code {code!r}")
+    parts = []
+    for name, about, example in known:
+        part = f"{code} ({name})\n\n{about}"
+        parts.append(f"{part}\n\nExample:\n  {example}" if example else part)
+    return "\n\n".join(parts)

@@ -1,0 +1,96 @@
+//! Findings as Python values, and the exception that carries one.
+
+use boardnote_formats::finding::Finding;
+use boardnote_formats::{Format, Record, Unit};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// An input in memory, for the lines and columns of findings.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    /// Offsets of the line ends, found when the first place is asked for.
+    ends: Option<Vec<usize>>,
+}
+
+impl Lines {
+    /// Returns the line of a byte, and its column in characters, both from 1.
+    fn place(&mut self, data: &[u8], at: usize) -> (usize, usize) {
+        let ends = self.ends.get_or_insert_with(|| {
+            data.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect()
+        });
+        let line = ends.partition_point(|end| *end < at);
+        let start = line.checked_sub(1).and_then(|line| ends.get(line)).map_or(0, |end| end + 1);
+        let before = data.get(start..at.min(data.len())).unwrap_or_default();
+        (line + 1, before.iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1)
+    }
+}
+
+/// A finding, its place, and its record.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) finding: Finding,
+    pub(crate) format: &'static dyn Format,
+    pub(crate) n: u64,
+    /// Offset of the record in its file.
+    pub(crate) offset: u64,
+    pub(crate) file: Option<String>,
+}
+
+impl Found {
+    pub(crate) fn new(finding: Finding, format: &'static dyn Format, record: Record<'_>) -> Self {
+        Self { finding, format, n: record.n, offset: record.offset, file: None }
+    }
+
+    /// Returns the finding as keyword arguments. `whole` is the input, if it is in memory.
+    pub(crate) fn dict<'py>(
+        &self,
+        py: Python<'py>,
+        whole: Option<(&[u8], &mut Lines)>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let info = self.format.info();
+        let base = if info.unit == Unit::File { self.offset } else { 0 };
+        let span = &self.finding.span;
+        let offset = self.finding.offset.map_or(base + span.start as u64, |at| at as u64);
+        let start = self.offset + span.start as u64;
+        let dict = PyDict::new(py);
+        dict.set_item("code", &self.finding.code)?;
+        dict.set_item("severity", self.finding.severity.name())?;
+        dict.set_item("message", &self.finding.message)?;
+        dict.set_item("hint", &self.finding.help)?;
+        dict.set_item("offset", offset)?;
+        dict.set_item("length", span.len())?;
+        dict.set_item("start", start)?;
+        dict.set_item("n", self.n)?;
+        dict.set_item("file", &self.file)?;
+        let place = whole
+            .filter(|_| !info.binary)
+            .map(|(data, lines)| lines.place(data, usize::try_from(start).unwrap_or(usize::MAX)));
+        dict.set_item("line", place.map(|(line, _)| line))?;
+        dict.set_item("column", place.map(|(_, column)| column))?;
+        Ok(dict)
+    }
+
+    /// Returns the exception for a bad record.
+    pub(crate) fn error(&self, py: Python<'_>, whole: Option<(&[u8], &mut Lines)>) -> PyErr {
+        match self.dict(py, whole) {
+            Ok(dict) => notation_error(py, &dict),
+            Err(error) => error,
+        }
+    }
+}
+
+/// Makes a `NotationError` from keyword arguments.
+pub(crate) fn notation_error(py: Python<'_>, dict: &Bound<'_, PyDict>) -> PyErr {
+    let made = py
+        .import("boardnote._errors")
+        .and_then(|module| module.getattr("NotationError"))
+        .and_then(|class| class.call_method1("_of", (dict,)));
+    made.map_or_else(|error| error, PyErr::from_value)
+}
+
+/// Makes a `NotationError` about a whole input.
+pub(crate) fn refuse(py: Python<'_>, code: &str, message: &str) -> PyErr {
+    let dict = PyDict::new(py);
+    let filled = dict.set_item("code", code).and_then(|()| dict.set_item("message", message));
+    filled.map_or_else(|error| error, |()| notation_error(py, &dict))
+}

@@ -1,0 +1,33 @@
+//! The native part of the Python package `boardnote`.
+//!
+//! Functions take bytes and return plain values; `boardnote/__init__.py` gives them their documented
+//! form. Every function that works on more than one record releases the lock of the interpreter.
+
+mod backgammon;
+mod bulk;
+mod findings;
+mod go9;
+mod reader;
+mod rows;
+mod source;
+mod stream;
+
+/// The native part of the package `boardnote`.
+#[pyo3::pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::backgammon::{Gnuid, Matchid, Posid, Xgid};
+    #[pymodule_export]
+    use crate::bulk::{boards, matches, position_ids};
+    #[pymodule_export]
+    use crate::go9::{Go9, go9_hash};
+    #[pymodule_export]
+    use crate::reader::{Reader, Records, detect, explain, formats};
+    #[pymodule_export]
+    use crate::rows::RowsCore;
+    #[pymodule_export]
+    use crate::source::{load, sample};
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

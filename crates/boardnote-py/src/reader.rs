@@ -1,0 +1,401 @@
+//! Records one by one: detection, JSON, text, pictures, conversion, and findings.
+
+use crate::findings::{Found, Lines};
+use board_picture::{Options, SIZES, Theme};
+use boardnote_formats::cut::{Cursor, survey};
+use boardnote_formats::detect::Candidates;
+use boardnote_formats::finding::Finding;
+use boardnote_formats::options::OptionError;
+use boardnote_formats::settings::{Mode, Settings};
+use boardnote_formats::table::Cell;
+use boardnote_formats::{ALL, Format, Losses, Record, Unit, by_name};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyDict, PyList};
+
+/// Lists the notations: name, unit, extensions, conversions, tables, and whether records can be
+/// drawn and written.
+#[pyfunction]
+pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let list = ALL.iter().map(|format| {
+        let (info, abilities) = (format.info(), format.abilities());
+        let dict = PyDict::new(py);
+        dict.set_item("name", info.name)?;
+        dict.set_item("summary", info.summary)?;
+        dict.set_item("unit", if info.unit == Unit::Line { "line" } else { "file" })?;
+        dict.set_item("binary", info.binary)?;
+        dict.set_item("extensions", info.extensions)?;
+        dict.set_item("example", info.example)?;
+        let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
+        dict.set_item("converts_to", targets)?;
+        let tables: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
+        dict.set_item("tables", tables)?;
+        dict.set_item("draws", abilities.render)?;
+        dict.set_item("encodes", abilities.encode)?;
+        Ok(dict)
+    });
+    list.collect()
+}
+
+/// Returns the notations that data may have, the likeliest first.
+#[pyfunction]
+pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str, &'static str)> {
+    let list = Candidates::of(data).hinted(extension).list;
+    list.into_iter().map(|(format, likelihood)| (format.info().name, likelihood.name())).collect()
+}
+
+/// Returns the name of the only likely notation, or `None` and the reason.
+fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, String> {
+    let candidates = Candidates::of(data).hinted(extension);
+    candidates.only().ok_or_else(|| {
+        candidates.doubt().replace("--from", "format=").replace("`boardnote formats`", "formats()")
+    })
+}
+
+/// Returns what a code means, per notation.
+#[pyfunction]
+pub(crate) fn explain(code: &str) -> Vec<(&'static str, &'static str, &'static str)> {
+    let codes = ALL.iter().flat_map(|format| {
+        (format.info().codes)().into_iter().map(|code| (format.info().name, code))
+    });
+    let known = codes.filter(|(_, known)| known.code == code);
+    known.map(|(name, code)| (name, code.text, code.example)).collect()
+}
+
+/// A notation with the settings for reading it.
+#[pyclass(frozen, module = "boardnote._native")]
+pub(crate) struct Reader {
+    pub(crate) format: &'static dyn Format,
+    pub(crate) settings: Settings,
+}
+
+impl Reader {
+    /// Returns the settings for an input, after its survey.
+    fn settings(&self, data: &[u8]) -> Settings {
+        let mut settings = self.settings.clone();
+        if let Some(change) = survey(self.format, data, &settings) {
+            change.apply(&mut settings);
+        }
+        settings
+    }
+
+    /// Passes the first record of an input to a function.
+    fn first<T: Send>(
+        &self,
+        py: Python<'_>,
+        data: &[u8],
+        then: impl FnOnce(Record<'_>, &Settings) -> Result<T, Finding> + Send,
+    ) -> PyResult<T> {
+        let result = py.detach(|| {
+            let settings = self.settings(data);
+            let record = Cursor::new(self.format, data).next(data);
+            let record = record.unwrap_or_else(|| Record::alone(data));
+            let result = match record.bytes {
+                [] if !self.format.info().needs_record => {
+                    Err(Finding::error("no-record", 0..0, "found no record, expected one"))
+                }
+                _ => then(record, &settings),
+            };
+            result.map_err(|finding| Found::new(finding, self.format, record))
+        });
+        result.map_err(|found| found.error(py, Some((data, &mut Lines::default()))))
+    }
+}
+
+#[pymethods]
+impl Reader {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        name: Option<&str>,
+        data: &[u8],
+        extension: Option<&str>,
+        strict: bool,
+        options: Vec<(String, PyBackedBytes)>,
+    ) -> PyResult<Self> {
+        let format = match name {
+            Some(name) => by_name(name).ok_or_else(|| {
+                let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();
+                let names = names.join(", ");
+                PyValueError::new_err(format!("no format is called {name:?}; there are {names}"))
+            })?,
+            None => only(data, extension).map_err(|message| {
+                let fields = PyDict::new(py);
+                let candidates = detect(data, extension);
+                let names: Vec<_> = candidates.into_iter().map(|(name, _)| name).collect();
+                let filled = fields
+                    .set_item("code", "unknown-format")
+                    .and_then(|()| fields.set_item("message", message))
+                    .and_then(|()| fields.set_item("candidates", names));
+                match filled {
+                    Ok(()) => crate::findings::notation_error(py, &fields),
+                    Err(error) => error,
+                }
+            })?,
+        };
+        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let mut settings = Settings { mode, ..Settings::default() };
+        for (name, value) in options {
+            settings.set(&name, &value).map_err(|error| match error {
+                OptionError::Unknown => PyTypeError::new_err(format!(
+                    "no option is called {:?}",
+                    name.replace('-', "_")
+                )),
+                OptionError::BadValue(message) => {
+                    PyValueError::new_err(format!("option {}: {message}", name.replace('-', "_")))
+                }
+            })?;
+        }
+        Ok(Self { format, settings })
+    }
+
+    /// Name of the notation.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.format.info().name
+    }
+
+    /// Returns the records of an input.
+    fn records(&self, py: Python<'_>, data: PyBackedBytes) -> Records {
+        let settings = py.detach(|| self.settings(&data));
+        let cursor = Cursor::new(self.format, &data);
+        Records { format: self.format, settings, data, cursor, lines: Lines::default() }
+    }
+
+    /// Returns the JSON value of the first record, and the warnings about it.
+    fn decode<'py>(
+        &self,
+        py: Python<'py>,
+        data: &[u8],
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyList>)> {
+        let format = self.format;
+        let (json, found) = self.first(py, data, |record, settings| {
+            let mut json = Vec::new();
+            let findings = format.decode(record, settings, &mut json)?;
+            let found = findings.into_iter().map(|finding| Found::new(finding, format, record));
+            Ok((json, found.collect::<Vec<_>>()))
+        })?;
+        Ok((PyBytes::new(py, &json), dicts(py, &found, data)?))
+    }
+
+    /// Returns the record that a JSON value describes.
+    fn encode<'py>(&self, py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+        let value = serde_json::from_slice(json)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let mut out = Vec::new();
+        let result = py.detach(|| self.format.encode(&value, &self.settings, &mut out));
+        result.map_err(|finding| {
+            Found::new(finding, self.format, Record::alone(b"")).error(py, None)
+        })?;
+        Ok(PyBytes::new(py, &out))
+    }
+
+    /// Returns the findings about all records of an input, and the number of records.
+    fn check<'py>(&self, py: Python<'py>, data: &[u8]) -> PyResult<Bound<'py, PyList>> {
+        let found = py.detach(|| {
+            let settings = self.settings(data);
+            let (mut cursor, mut records) = (Cursor::new(self.format, data), Vec::new());
+            while let Some(record) = cursor.next(data) {
+                records.push(record);
+            }
+            let mut found = Vec::new();
+            let mut add = |at: usize, finding| {
+                if let Some(record) = records.get(at) {
+                    found.push(Found::new(finding, self.format, *record));
+                }
+            };
+            if self.format.abilities().check_in_order {
+                let order = self.format.in_order();
+                order.check(&mut records.iter().copied(), &settings, &mut || {}, &mut add);
+            } else {
+                for (at, record) in records.iter().enumerate() {
+                    self.format.check(*record, &settings, &mut |finding| add(at, finding));
+                }
+            }
+            found
+        });
+        dicts(py, &found, data)
+    }
+
+    /// Returns all records in another notation, the facts lost, and the bad records.
+    fn convert<'py>(
+        &self,
+        py: Python<'py>,
+        data: &[u8],
+        to: &str,
+    ) -> PyResult<(Bound<'py, PyBytes>, Losses, Bound<'py, PyList>)> {
+        let abilities = self.format.abilities();
+        let target = abilities.target(to).ok_or_else(|| {
+            let names: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
+            let (name, names) = (self.format.info().name, names.join(", "));
+            PyValueError::new_err(format!("{name} is converted to {names}, not to {to}"))
+        })?;
+        let lines = by_name(to).is_some_and(|format| format.info().unit == Unit::Line);
+        let (out, losses, found) = py.detach(|| {
+            let settings = self.settings(data);
+            let (mut out, mut losses, mut found) = (Vec::new(), Losses::new(), Vec::new());
+            let (order, mut cursor) = (self.format.in_order(), Cursor::new(self.format, data));
+            while let Some(record) = cursor.next(data) {
+                let before = out.len();
+                let result = if target.in_order {
+                    order.convert(record, target, &settings, &mut out, &mut losses)
+                } else {
+                    self.format.convert(record, target, &settings, &mut out, &mut losses)
+                };
+                match result {
+                    Ok(findings) => {
+                        let errors = findings.into_iter().filter(Finding::is_error);
+                        found.extend(errors.map(|it| Found::new(it, self.format, record)));
+                    }
+                    Err(finding) => found.push(Found::new(finding, self.format, record)),
+                }
+                if lines && out.len() > before && !out.ends_with(b"\n") {
+                    out.push(b'\n');
+                }
+            }
+            (out, losses, found)
+        });
+        Ok((PyBytes::new(py, &out), losses, dicts(py, &found, data)?))
+    }
+
+    /// Returns the text picture and the named fields of the first record.
+    fn show(&self, py: Python<'_>, data: &[u8]) -> PyResult<String> {
+        self.first(py, data, |record, settings| {
+            let mut text = String::new();
+            self.format.show(record, settings, &mut text)?;
+            Ok(text)
+        })
+    }
+
+    /// Returns the fields of the first record: offset, length, unit, raw, name, value, meaning.
+    #[expect(clippy::type_complexity, reason = "a row of seven plain cells")]
+    fn fields(
+        &self,
+        py: Python<'_>,
+        data: &[u8],
+    ) -> PyResult<Vec<(usize, usize, &'static str, String, String, String, String)>> {
+        self.first(py, data, |record, settings| {
+            let mut list = Vec::new();
+            self.format.inspect(record, settings, &mut |it| {
+                list.push((it.offset, it.length, it.unit, it.raw, it.name, it.value, it.meaning));
+            })?;
+            Ok(list)
+        })
+    }
+
+    /// Returns the rows of the first record in a table, by the names of its columns.
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        data: &[u8],
+        table: Option<&str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let abilities = self.format.abilities();
+        let found = match table {
+            None => abilities.tables.first().copied(),
+            Some(name) => abilities.table(name),
+        };
+        let found = found.ok_or_else(|| {
+            let name = self.format.info().name;
+            PyValueError::new_err(format!("{name} has no table {}", table.unwrap_or_default()))
+        })?;
+        let rows = self.first(py, data, |record, settings| {
+            let mut rows = Vec::new();
+            let mut add = |cells: &[Cell]| rows.push(cells.to_vec());
+            self.format.rows(record, found, None, settings, &mut add)?;
+            Ok(rows)
+        })?;
+        let list = PyList::empty(py);
+        for row in rows {
+            let dict = PyDict::new(py);
+            for (column, cell) in found.columns().zip(row) {
+                match cell {
+                    Cell::Null => dict.set_item(column.name, py.None())?,
+                    Cell::Text(text) => dict.set_item(column.name, text)?,
+                    Cell::Int(number) => dict.set_item(column.name, number)?,
+                    Cell::Unsigned(number) => dict.set_item(column.name, number)?,
+                    Cell::Real(number) => dict.set_item(column.name, number)?,
+                    Cell::Bool(yes) => dict.set_item(column.name, yes)?,
+                }
+            }
+            list.append(dict)?;
+        }
+        Ok(list)
+    }
+
+    /// Returns a picture of the first record.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        data: &[u8],
+        theme: &str,
+        size: Option<u32>,
+        flip: bool,
+    ) -> PyResult<String> {
+        let theme = match theme {
+            "light" => Theme::Light,
+            "dark" => Theme::Dark,
+            other => {
+                let message = format!("theme is {other:?}, expected light or dark");
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        if let Some(size) = size.filter(|size| !SIZES.contains(size)) {
+            let (least, most) = (SIZES.start(), SIZES.end());
+            let message = format!("size is {size}, expected {least} to {most}");
+            return Err(PyValueError::new_err(message));
+        }
+        let look = Options { theme, size, flip, ..Options::default() };
+        self.first(py, data, |record, settings| {
+            let scene = self.format.scene(record, settings)?;
+            Ok(board_picture::svg(&scene, &look))
+        })
+    }
+}
+
+/// Returns findings as a list of dictionaries.
+fn dicts<'py>(py: Python<'py>, found: &[Found], data: &[u8]) -> PyResult<Bound<'py, PyList>> {
+    let mut lines = Lines::default();
+    let list = PyList::empty(py);
+    for found in found {
+        list.append(found.dict(py, Some((data, &mut lines)))?)?;
+    }
+    Ok(list)
+}
+
+/// The records of an input, decoded one by one.
+#[pyclass(module = "boardnote._native")]
+pub(crate) struct Records {
+    format: &'static dyn Format,
+    settings: Settings,
+    data: PyBackedBytes,
+    cursor: Cursor,
+    lines: Lines,
+}
+
+#[pymethods]
+impl Records {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    /// Returns the JSON value of the next record and no error, or no value and the error.
+    #[expect(clippy::type_complexity, reason = "a pair, of which one part is there")]
+    fn __next__<'py>(
+        &mut self,
+        py: Python<'py>,
+    ) -> PyResult<Option<(Option<Bound<'py, PyBytes>>, Option<Bound<'py, PyAny>>)>> {
+        let Self { format, settings, data, cursor, lines } = self;
+        let Some(record) = cursor.next(data) else { return Ok(None) };
+        let mut json = Vec::new();
+        Ok(Some(match format.decode(record, settings, &mut json) {
+            Ok(_) => (Some(PyBytes::new(py, &json)), None),
+            Err(finding) => {
+                let found = Found::new(finding, *format, record);
+                let error = found.error(py, Some((data, lines)));
+                (None, Some(error.into_value(py).into_bound(py).into_any()))
+            }
+        }))
+    }
+}

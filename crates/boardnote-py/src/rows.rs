@@ -1,0 +1,208 @@
+//! The result of `read`: a recipe for a table, each pass of which is a stream of Arrow batches.
+
+use crate::findings::refuse;
+use crate::reader::Reader;
+use crate::source::Source;
+use crate::stream::{Batches, Errors, Plan, Summary};
+use arrow_array::ffi::FFI_ArrowSchema;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_schema::{DataType, Field, Schema};
+use boardnote_formats::table::arrow::field;
+use boardnote_formats::table::{Kind, PLACE};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyCapsule, PyDict, PyList};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A table of inputs; `boardnote.Rows` wraps it.
+#[pyclass(frozen, module = "boardnote._native")]
+pub(crate) struct RowsCore {
+    plan: Arc<Plan>,
+    progress: Option<Arc<Py<PyAny>>>,
+    /// The result of the last pass.
+    last: Mutex<Arc<Mutex<Summary>>>,
+    /// `true` once a file object was read.
+    spent: AtomicBool,
+}
+
+/// An input as it comes from Python.
+#[derive(FromPyObject)]
+enum Given {
+    #[pyo3(transparent)]
+    Path(PathText),
+    #[pyo3(transparent)]
+    Bytes(PyBackedBytes),
+    #[pyo3(transparent)]
+    Object((Py<PyAny>, String)),
+}
+
+/// A path, given as text.
+#[derive(FromPyObject)]
+struct PathText(String);
+
+#[pymethods]
+impl RowsCore {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "the arguments of `read`")]
+    fn new(
+        reader: &Reader,
+        sources: Vec<Given>,
+        table: Option<&str>,
+        errors: &str,
+        columns: Option<Vec<String>>,
+        batch_rows: usize,
+        threads: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let bad = |message: String| Err(PyValueError::new_err(message));
+        let (name, abilities) = (reader.format.info().name, reader.format.abilities());
+        let names =
+            || abilities.tables.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
+        let table = match table {
+            None => abilities.tables.first().copied(),
+            Some(table) => abilities.table(table),
+        };
+        let Some(table) = table else {
+            return bad(match names().as_str() {
+                "" => format!("{name} has no tables"),
+                names => format!("{name} has the tables {names}"),
+            });
+        };
+        let errors = match errors {
+            "skip" => Errors::Skip,
+            "null" => Errors::Null,
+            "raise" => Errors::Raise,
+            other => return bad(format!("errors is {other:?}, expected skip, null or raise")),
+        };
+        let own: Vec<_> = table.columns().collect();
+        let all = PLACE.iter().chain(own.iter().copied());
+        let mut wanted =
+            columns.clone().unwrap_or_else(|| all.map(|it| it.name.to_owned()).collect());
+        wanted.retain(|name| errors != Errors::Null || name != "error");
+        let (mut chosen, mut kinds, mut order, mut fields) = (vec![], vec![], vec![], vec![]);
+        for name in &wanted {
+            if let Some(at) = PLACE.iter().position(|it| it.name == name) {
+                order.push(at);
+                fields.push(field(&PLACE[at]));
+            } else if let Some(at) = own.iter().position(|it| it.name == name) {
+                order.push(PLACE.len() + chosen.len());
+                chosen.push(at);
+                kinds.push(own[at].kind);
+                fields.push(field(own[at]));
+            } else {
+                let names = own.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+                let table = table.name;
+                return bad(format!(
+                    "{table} has no column {name:?}, but file, offset, n, {names}"
+                ));
+            }
+        }
+        if errors == Errors::Null {
+            order.push(PLACE.len() + chosen.len());
+            kinds.push(Kind::Text);
+            fields.push(Field::new("error", DataType::Utf8, true));
+        }
+        let sources = sources.into_iter().map(|given| match given {
+            Given::Path(path) => Source::Path(path.0.into()),
+            Given::Bytes(bytes) => Source::Bytes(Arc::new(bytes)),
+            Given::Object((object, name)) => Source::Object(Arc::new(object), name),
+        });
+        let plan = Plan {
+            sources: sources.collect(),
+            format: reader.format,
+            settings: reader.settings.clone(),
+            table,
+            chosen: columns.is_some().then_some(chosen),
+            kinds,
+            order,
+            schema: Arc::new(Schema::new(fields)),
+            errors,
+            batch_rows,
+            threads,
+        };
+        Ok(Self {
+            plan: Arc::new(plan),
+            progress: progress.map(Arc::new),
+            last: Mutex::default(),
+            spent: AtomicBool::new(false),
+        })
+    }
+
+    /// Names of the notation and of the table.
+    #[getter]
+    fn names(&self) -> (&'static str, &'static str) {
+        (self.plan.format.info().name, self.plan.table.name)
+    }
+
+    /// Names and types of the columns.
+    #[getter]
+    fn schema(&self) -> Vec<(String, String)> {
+        let fields = self.plan.schema.fields().iter();
+        fields.map(|it| (it.name().clone(), it.data_type().to_string().to_lowercase())).collect()
+    }
+
+    /// Starts a pass.
+    fn stream<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let once = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
+        if once && self.spent.swap(true, Ordering::Relaxed) {
+            return Err(refuse(py, "already-read", "a file object can be read only once"));
+        }
+        let summary = Arc::<Mutex<Summary>>::default();
+        *self.last() = Arc::clone(&summary);
+        let progress = self.progress.clone();
+        let batches = Batches::start(Arc::clone(&self.plan), summary, progress);
+        let stream = FFI_ArrowArrayStream::new(Box::new(batches));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+
+    /// Returns the schema.
+    fn schema_capsule<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(self.plan.schema.as_ref());
+        let schema = schema.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// Number of records, and of bad records, of the last pass.
+    #[getter]
+    fn counts(&self) -> (u64, u64) {
+        let last = Arc::clone(&self.last());
+        let summary = last.lock().unwrap_or_else(PoisonError::into_inner);
+        (summary.records, summary.bad)
+    }
+
+    /// The first findings of the last pass.
+    #[getter]
+    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let last = Arc::clone(&self.last());
+        let found = last.lock().unwrap_or_else(PoisonError::into_inner).findings.clone();
+        let list = PyList::empty(py);
+        for found in found {
+            list.append(found.dict(py, None)?)?;
+        }
+        Ok(list)
+    }
+
+    /// The finding or the exception that ended the last pass.
+    #[getter]
+    fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let last = Arc::clone(&self.last());
+        let summary = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(exception) = &summary.exception {
+            return Ok(Some(exception.clone_ref(py).into_value(py).into_bound(py).into_any()));
+        }
+        let dict: Option<Bound<'py, PyDict>> =
+            summary.error.as_ref().map(|found| found.dict(py, None)).transpose()?;
+        Ok(dict.map(|dict| {
+            let error = crate::findings::notation_error(py, &dict);
+            error.into_value(py).into_bound(py).into_any()
+        }))
+    }
+}
+
+impl RowsCore {
+    fn last(&self) -> MutexGuard<'_, Arc<Mutex<Summary>>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
