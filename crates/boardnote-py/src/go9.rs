@@ -228,7 +228,7 @@ pub(crate) fn go9_hash<'py>(
                 let Ok(board) = Board::from_ascii(&ascii) else {
                     return Some(format!("board {n} cannot be read"));
                 };
-                cell.copy_from_slice(&hasher.lanes(&board).lowest().to_ne_bytes());
+                cell.copy_from_slice(&hasher.symmetry_hashes(&board).lowest().to_ne_bytes());
             }
             None
         });
