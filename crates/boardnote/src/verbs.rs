@@ -54,7 +54,7 @@ pub enum Verb {
     /// Recognize the format of records or files
     Detect(detect::Args),
     /// Select records by conditions and write them unchanged
-    Filter(filter::Args),
+    Filter(Box<filter::Args>),
     /// Write records as a table: Parquet, CSV or JSON Lines
     Export(export::Args),
     /// Summarize files: counts, lengths, results and scores as bar charts

@@ -1,6 +1,6 @@
 //! `boardnote filter`: the bytes of the input come back, in order, and conditions part the records.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
 mod common;
 

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::hash::BuildHasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 
-/// The keystream generator ChaCha with 8 rounds and 64-bit counter (D. J. Bernstein).
+/// The keystream generator `ChaCha` with 8 rounds and 64-bit counter (D. J. Bernstein).
 #[derive(Debug)]
 struct ChaCha8 {
     key: [u32; 8],
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_keystream_is_that_of_the_published_vector() {
-        // "Test vectors for the stream cipher ChaCha", TC1, 256-bit key, 8 rounds.
+        // "Test vectors for the stream cipher `ChaCha`", TC1, 256-bit key, 8 rounds.
         let mut random = ChaCha8::new(0);
         let bytes: Vec<u8> = (0..4).flat_map(|_| random.next().to_le_bytes()).collect();
         let expected = "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e";
