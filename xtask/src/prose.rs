@@ -59,6 +59,7 @@ pub(crate) fn check(breaches: &mut Vec<String>) -> Result<(), String> {
             }
         }
     }
+    messages(breaches)?;
     let front = root::path().join("README.md");
     let lines = root::read(&front)?.lines().count();
     if lines > FRONT_PAGE {
@@ -108,6 +109,52 @@ fn unquoted(text: &str, word: &str) -> bool {
     text.split('`')
         .step_by(2)
         .any(|part| part.split('"').step_by(2).any(|part| part.contains(word)))
+}
+
+/// Checks the wording of all texts in the sources: messages, help, and explanations.
+fn messages(breaches: &mut Vec<String>) -> Result<(), String> {
+    const BANNED: &[&str] = &["can not", "can't", " is no ", "(s)", " 1 records"];
+    for file in root::files(&root::path().join("crates"))? {
+        if file.extension().is_none_or(|ending| ending != "rs") || !crate::tidy::in_src(&file) {
+            continue;
+        }
+        let text = root::read(&file)?;
+        let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
+        for (line, literal) in literals(code) {
+            let literal = literal.replace("here is no ", "");
+            for banned in BANNED.iter().filter(|banned| literal.contains(**banned)) {
+                breaches.push(format!("{}:{line}: `{banned}` in a text", file.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the string literals of a source file, each with the number of its first line.
+fn literals(code: &str) -> Vec<(usize, String)> {
+    // Quotation marks that do not delimit strings.
+    let code = code.replace("\\\\", "  ").replace("\\\"", "  ").replace("'\"'", "' '");
+    let mut found = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for (number, line) in code.lines().enumerate() {
+        if open.is_none() && line.trim_start().starts_with("//") {
+            continue;
+        }
+        for (at, part) in line.split('"').enumerate() {
+            if at > 0 {
+                match open.take() {
+                    Some(literal) => found.push(literal),
+                    None => open = Some((number + 1, String::new())),
+                }
+            }
+            match &mut open {
+                Some((_, text)) => text.push_str(part),
+                None if part.contains("//") => break,
+                None => {}
+            }
+        }
+    }
+    found
 }
 
 /// Checks that a README has the sections every library needs, and that they stand in their order.

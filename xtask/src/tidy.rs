@@ -175,6 +175,6 @@ fn portable(breaches: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-fn in_src(file: &Path) -> bool {
+pub(crate) fn in_src(file: &Path) -> bool {
     file.components().any(|part| part.as_os_str() == "src")
 }

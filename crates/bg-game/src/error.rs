@@ -116,7 +116,7 @@ pub enum ErrorKind {
     BadMultiplier,
 
     /// An action of the side whose turn it is not.
-    #[error("out of turn: {expected} was to act")]
+    #[error("out of turn: it was {expected}'s turn")]
     OutOfTurn {
         /// The side that should have acted.
         expected: Color,

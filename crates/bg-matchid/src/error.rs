@@ -21,7 +21,7 @@ const NO_BIT: u8 = u8::MAX;
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text has the wrong length for this kind of ID.
-    #[error("{found} characters, expected {expected}")]
+    #[error("{found} character{}, expected {expected}", plural(*found))]
     WrongLength {
         /// Length of the text in bytes.
         found: u32,
@@ -44,7 +44,7 @@ pub enum ErrorKind {
     #[error("one die is 0 and the other is not, expected both or neither")]
     OneDieZero,
     /// Cube owner 2, which the document does not define. GNU Backgammon reads it as centered.
-    #[error("cube owner is 2, expected 0, 1 or 3 for centred")]
+    #[error("cube owner is 2, expected 0, 1 or 3 for centered")]
     BadCubeOwner,
     /// Game state 5, 6, or 7, which the document does not define.
     #[error("game state is {value}, expected 0 to 4")]
@@ -179,7 +179,7 @@ pub enum ErrorKind {
     #[error("no XGID= at the start")]
     BadPrefix,
     /// The number of fields is not ten.
-    #[error("{found} fields, expected 10")]
+    #[error("{found} field{}, expected 10", plural(*found))]
     FieldCount {
         /// The number of fields found.
         found: u32,
@@ -286,6 +286,11 @@ pub(crate) fn bit_chars(start: usize, width: usize) -> Range<usize> {
         end = end.max(bit_char(bit) + 1);
     }
     first..end
+}
+
+/// Returns the ending of the noun that `count` things take.
+const fn plural(count: u32) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 #[cfg(test)]

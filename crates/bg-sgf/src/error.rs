@@ -33,7 +33,7 @@ pub enum ErrorKind {
     #[error("not a point, expected a letter `a` to `y` or a range")]
     BadPoint,
     /// A side to move other than `B` or `W`.
-    #[error("not a colour, expected B or W")]
+    #[error("not a color, expected B or W")]
     BadColor,
     /// `CP` used for the cube owner, as GNU Backgammon does.
     #[error("CP holds the cube owner, the document says CO")]

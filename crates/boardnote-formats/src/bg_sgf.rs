@@ -15,7 +15,7 @@ use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
-use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
+use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
     Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
     ParseOptions, Parser, Replay, State, WonBy,
@@ -352,10 +352,7 @@ pub(crate) fn state_at(
     let end = finish(&mut replay, findings);
     match (wanted, ply) {
         (Some(state), _) => Ok(state),
-        (None, Some(ply)) if ply > actions => {
-            let message = format!("there is no ply {ply}: the game has {actions}, counted from 0");
-            Err(Finding::error("no-such-ply", game.tree().span(), message))
-        }
+        (None, Some(ply)) if ply > actions => Err(View::beyond(actions, game.tree().span())),
         (None, _) => Ok(end),
     }
 }

@@ -153,8 +153,7 @@ macro_rules! games {
             _: &mut $crate::finding::Findings,
         ) -> Result<(), $crate::finding::Finding> {
             played.drawable()?;
-            $crate::chess::picture::show(played, reading.view.ply, out);
-            Ok(())
+            $crate::chess::picture::show(played, reading.view.ply, out)
         }
 
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
@@ -254,7 +253,7 @@ where
     Scenes {
         one: |played, reading, _| {
             played.drawable()?;
-            Ok(Scene::Chess(picture::scene(played, reading.view.ply)))
+            Ok(Scene::Chess(picture::scene(played, reading.view.ply)?))
         },
         game: Some(|played, _, _| {
             played.drawable()?;
@@ -342,7 +341,7 @@ fn limited<'a, T: 'a>(
         worst = worst.max(finding.severity);
     }
     if let (1.., Some(last)) = (more, findings.last()) {
-        let message = format_args!("{more} more findings about this record");
+        let message = format_args!("… and {more} more findings in this record");
         let finding = Finding::error("more-findings", last.span.clone(), message);
         let finding = finding.with("count", more);
         findings.push(Finding { severity: worst, offset: last.offset, ..finding });

@@ -63,9 +63,9 @@ impl Candidates {
     #[must_use]
     pub fn doubt(&self) -> String {
         if self.list.is_empty() {
-            return "no known format reads this; see `boardnote formats`".to_owned();
+            return "not recognized as any known format (see boardnote formats)".to_owned();
         }
         let names: Vec<_> = self.list.iter().map(|(format, _)| format.info().name).collect();
-        format!("it could be {}; say which with --from", names.join(" or "))
+        format!("could be {}; choose one with --from", crate::words::list(&names, "or"))
     }
 }

@@ -4,6 +4,7 @@ use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
+use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -11,6 +12,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
+use core::ops::Range;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
@@ -22,6 +24,9 @@ pub trait Format: Sync {
     /// Returns the capabilities.
     fn abilities(&self) -> Abilities;
 
+    /// Returns the options of the notation itself, without those of all boards.
+    fn options(&self) -> Vec<OptionInfo>;
+
     /// Returns the likelihood that `sample`, the beginning of a file or a whole record, is in this
     /// format.
     fn likelihood(&self, sample: &[u8]) -> Likelihood;
@@ -32,6 +37,17 @@ pub trait Format: Sync {
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
+
+    /// Returns the bytes that follow each record of a file, such as a blank line.
+    fn terminator(&self) -> &'static [u8];
+
+    /// Returns the column of the first table whose value identifies a record, if equal records may
+    /// differ in other bytes.
+    fn identity(&self) -> Option<&'static str>;
+
+    /// Returns the games of a record that holds several, or nothing if a record is one game. The
+    /// bytes before the first game are a header, without which the games cannot be read.
+    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>>;
 
     /// Looks at up to [`SURVEYED`](crate::notation::SURVEYED) records at the start of a file and
     /// returns the change of the settings for the whole file, if any.

@@ -8,7 +8,7 @@ mod table;
 use crate::cgp::{Options, Style, board_scene};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
-use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use board_picture::{Entry, Game as Pages};
 use cgp::{Position, WriteOptions};
 use gcg::{EventKind, Game, ParseOptions, Replay};
@@ -240,8 +240,7 @@ fn position_at(game: &Game, ply: Option<usize>) -> Result<Position, Finding> {
     let all = game.events().len();
     let ply = ply.unwrap_or(all);
     if ply > all {
-        let message = format!("the game has {all} events, there is no position after {ply}");
-        return Err(Finding::error("no-such-ply", 0..0, message));
+        return Err(View::beyond(all, 0..0));
     }
     game.replay().at(ply).map_err(|error| of_error(&error))
 }

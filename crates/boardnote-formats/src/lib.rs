@@ -25,12 +25,14 @@ pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
+pub mod plain;
 mod reading;
 mod record;
 pub mod settings;
 pub mod table;
 pub mod tally;
 mod trees;
+pub mod words;
 
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
@@ -74,6 +76,6 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
 pub fn parse_name(name: &str) -> Result<&'static dyn Format, String> {
     by_name(name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();
-        format!("no such format; there are {}", names.join(", "))
+        format!("unknown format; known formats: {}", names.join(", "))
     })
 }

@@ -8,11 +8,12 @@ mod codes;
 use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{Count, Notation, Parts, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
 use bg_mat::{Diagnostic, ParseOptions, Style};
 use bg_sgf::{Dialect, Game, Games as _};
+use core::ops::Range;
 use serde_json::{Map, Value};
 
 /// The `mat` notation.
@@ -41,6 +42,23 @@ impl Text {
         let read = bg_sgf::ParseOptions::lenient().parse(&self.sgf).map_err(unreadable)?;
         read.value.games_lenient(&mut Vec::new()).try_for_each(|game| work(&game))
     }
+}
+
+/// Returns the games of a match text, each from its `Game` line to the next.
+fn parts(text: &[u8]) -> Vec<Range<usize>> {
+    let is_game = |line: &[u8]| {
+        let number = line.trim_ascii().strip_prefix(b"Game ").map(<[u8]>::trim_ascii);
+        number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+    };
+    let (mut starts, mut at) = (Vec::new(), 0);
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        if is_game(line) {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().copied().skip(1).chain([text.len()]);
+    starts.iter().zip(ends).map(|(start, end)| *start..end).collect()
 }
 
 impl Notation for Mat {
@@ -82,6 +100,8 @@ impl Notation for Mat {
         }
         Step::Record { content: 0..rest.len(), next: rest.len() }
     }
+
+    const PARTS: Option<Parts> = Some(parts);
 
     fn read<T>(
         record: Record<'_>,

@@ -7,6 +7,7 @@ use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing};
+use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -14,6 +15,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
+use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -31,7 +33,7 @@ fn unsupported<N: Notation>(verb: &str) -> Finding {
     Finding::error(
         "unsupported",
         0..0,
-        format_args!("{name} has no `{verb}`: see `boardnote formats`"),
+        format_args!("{verb} does not support {name} (see boardnote formats)"),
     )
 }
 
@@ -86,6 +88,10 @@ where
         }
     }
 
+    fn options(&self) -> Vec<OptionInfo> {
+        Settings::listed()
+    }
+
     fn likelihood(&self, sample: &[u8]) -> Likelihood {
         N::likelihood(sample)
     }
@@ -96,6 +102,18 @@ where
 
     fn prefix_len(&self, bytes: &[u8]) -> usize {
         N::prefix_len(bytes)
+    }
+
+    fn terminator(&self) -> &'static [u8] {
+        N::TERMINATOR
+    }
+
+    fn identity(&self) -> Option<&'static str> {
+        N::IDENTITY
+    }
+
+    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+        N::PARTS.map_or_else(Vec::new, |parts| parts(bytes))
     }
 
     fn survey(

@@ -23,6 +23,9 @@ pub enum Values<O: 'static> {
     Flag(fn(&mut O)),
     /// One of several words. The string is the placeholder for them in help texts.
     Choice(&'static str, &'static [Choice<O>]),
+    /// One of several names that a list gives, with the function that looks a name up. The string is
+    /// the placeholder for them in help texts.
+    Names(&'static str, fn() -> Vec<&'static str>, fn(&str) -> Result<Apply<O>, String>),
     /// A text. The string is its placeholder in help texts.
     Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
     /// The content of a file.
@@ -47,6 +50,8 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
+    /// Notations that the option is for, as a heading of help texts.
+    pub group: &'static str,
     /// Values of the option.
     pub kind: OptionKind,
 }
@@ -58,6 +63,8 @@ pub enum OptionKind {
     Flag,
     /// One of several words, each with one line about it, after the placeholder for help texts.
     Choice(&'static str, Vec<(&'static str, &'static str)>),
+    /// One of several names, after the placeholder for help texts.
+    Names(&'static str, Vec<&'static str>),
     /// A text, with its placeholder in help texts.
     Text(&'static str),
     /// The content of a file.
@@ -85,19 +92,20 @@ impl core::fmt::Display for OptionError {
 impl core::error::Error for OptionError {}
 
 impl<O> Setter<O> {
-    /// Returns the option as listed.
+    /// Returns the option as listed. `group` names the notations that it is for.
     #[must_use]
-    pub fn info(&self) -> OptionInfo {
+    pub fn info(&self, group: &'static str) -> OptionInfo {
         let kind = match &self.values {
             Values::Flag(_) => OptionKind::Flag,
             Values::Choice(name, list) => OptionKind::Choice(
                 name,
                 list.iter().map(|choice| (choice.name, choice.about)).collect(),
             ),
+            Values::Names(name, list, _) => OptionKind::Names(name, list()),
             Values::Text(name, _) => OptionKind::Text(name),
             Values::File(_) => OptionKind::File,
         };
-        OptionInfo { name: self.name, about: self.about, kind }
+        OptionInfo { name: self.name, about: self.about, group, kind }
     }
 
     /// Checks a value.
@@ -116,7 +124,7 @@ impl<O> Setter<O> {
                     format!("expected {}", names.join(", "))
                 })
             }),
-            Values::Text(_, parse) => text().and_then(parse),
+            Values::Names(_, _, parse) | Values::Text(_, parse) => text().and_then(parse),
             Values::File(parse) => parse(value),
         };
         parsed.map_err(OptionError::BadValue)

@@ -1,7 +1,8 @@
 //! Settings for reading a record.
 
+use crate::finding::Finding;
 use crate::options::{Setter, Values};
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 use std::sync::Arc;
 
 /// The tolerance of reading.
@@ -35,12 +36,21 @@ impl View {
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[Setter {
         name: "ply",
-        about: "Show or draw the position after this many plies",
-        values: Values::Text("N", |text| {
-            let ply = text.parse().map_err(|error: core::num::ParseIntError| error.to_string())?;
-            Ok(Arc::new(move |view| view.ply = Some(ply)))
+        about: "Show the position after N plies, or at the end",
+        values: Values::Text("N|end", |text| {
+            let number =
+                || text.parse().map_err(|_| "expected a number of plies, or end".to_owned());
+            let ply = if text == "end" { None } else { Some(number()?) };
+            Ok(Arc::new(move |view| view.ply = ply))
         }),
     }];
+
+    /// Returns the error for a game that is shorter than the requested number of plies.
+    #[must_use]
+    pub fn beyond(plies: usize, game: Range<usize>) -> Finding {
+        let unit = if plies == 1 { "ply" } else { "plies" };
+        Finding::error("no-such-ply", game, format_args!("the game has {plies} {unit}"))
+    }
 }
 
 /// Settings for reading a record: the mode, and the options `O` of its notation.

@@ -33,10 +33,12 @@ pub trait Holds<O> {
     fn own(&self) -> &O;
     /// Returns the options for modification.
     fn own_mut(&mut self) -> &mut O;
+    /// Returns the options as listed.
+    fn listed() -> Vec<OptionInfo>;
 }
 
 macro_rules! holds {
-    ($($options:ty: $member:ident),*) => {$(
+    ($($options:ty: $member:ident, $group:literal, $list:expr;)*) => {$(
         impl Holds<$options> for Settings {
             fn own(&self) -> &$options {
                 &self.$member
@@ -45,16 +47,41 @@ macro_rules! holds {
             fn own_mut(&mut self) -> &mut $options {
                 &mut self.$member
             }
+
+            fn listed() -> Vec<OptionInfo> {
+                let list: &[Setter<$options>] = $list;
+                list.iter().map(|setter| setter.info($group)).collect()
+            }
         }
-    )*};
+    )*
+
+    impl Settings {
+        /// Returns every option of every notation.
+        #[must_use]
+        pub fn options() -> Vec<OptionInfo> {
+            [$(<Self as Holds<$options>>::listed()),*].concat()
+        }
+
+        /// Checks the value of an option. A value is text; for an option that takes a file, it is
+        /// the content of the file; for a switch, it is empty.
+        ///
+        /// # Errors
+        /// The error names the allowed values, or says that there is no such option.
+        pub fn option(name: &str, value: &[u8]) -> Result<Setting, OptionError> {
+            let mut found = None;
+            $(found = found.or_else(|| find::<$options>($list, name, value));)*
+            found.unwrap_or(Err(OptionError::Unknown))
+        }
+    }};
 }
 
 holds!(
-    (): none,
-    chess::Options: chess,
-    go9::Options: go9,
-    cgp::Options: cgp,
-    backgammon::Options: backgammon
+    (): none, "", &[];
+    chess::Options: chess, "movecode and PGN", chess::Options::LIST;
+    go9::Options: go9, "9x9 Go", go9::Options::LIST;
+    cgp::Options: cgp, "CGP", cgp::Options::LIST;
+    backgammon::Options: backgammon, "backgammon IDs", backgammon::Options::LIST;
+    View: view, "boards", View::LIST;
 );
 
 impl Settings {
@@ -72,35 +99,6 @@ impl Settings {
     {
         let &Self { mode, errors_only, view, .. } = self;
         Reading { mode, errors_only, recovery: Recovery::Whole, view, own: self.own() }
-    }
-
-    /// Returns every option of every notation.
-    #[must_use]
-    pub fn options() -> Vec<OptionInfo> {
-        let mut list = Vec::new();
-        list.extend(chess::Options::LIST.iter().map(Setter::info));
-        list.extend(go9::Options::LIST.iter().map(Setter::info));
-        list.extend(cgp::Options::LIST.iter().map(Setter::info));
-        list.extend(backgammon::Options::LIST.iter().map(Setter::info));
-        list.extend(View::LIST.iter().map(Setter::info));
-        list
-    }
-
-    /// Checks the value of an option. A value is text; for an option that takes a file, it is the
-    /// content of the file; for a switch, it is empty.
-    ///
-    /// # Errors
-    /// The error names the allowed values, or says that there is no such option.
-    pub fn option(name: &str, value: &[u8]) -> Result<Setting, OptionError> {
-        let unknown = || Err(OptionError::Unknown);
-        find(chess::Options::LIST, name, value, |settings| &mut settings.chess)
-            .or_else(|| find(go9::Options::LIST, name, value, |settings| &mut settings.go9))
-            .or_else(|| find(cgp::Options::LIST, name, value, |settings| &mut settings.cgp))
-            .or_else(|| {
-                find(backgammon::Options::LIST, name, value, |settings| &mut settings.backgammon)
-            })
-            .or_else(|| find(View::LIST, name, value, |settings| &mut settings.view))
-            .unwrap_or_else(unknown)
     }
 
     /// Sets an option by its name; see [`option`](Self::option).
@@ -136,15 +134,16 @@ impl core::fmt::Debug for Setting {
     }
 }
 
-/// Finds an option in the list of a notation and checks its value. `own` returns the options of
-/// that notation.
+/// Finds an option in the list of a notation and checks its value.
 fn find<O: 'static>(
     list: &'static [Setter<O>],
     name: &str,
     value: &[u8],
-    own: fn(&mut Settings) -> &mut O,
-) -> Option<Result<Setting, OptionError>> {
+) -> Option<Result<Setting, OptionError>>
+where
+    Settings: Holds<O>,
+{
     let setter = list.iter().find(|setter| setter.name == name)?;
     let parsed = setter.parse(value);
-    Some(parsed.map(|change| Setting::of(change, own)))
+    Some(parsed.map(|change| Setting::of(change, Settings::own_mut)))
 }

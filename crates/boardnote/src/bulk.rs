@@ -3,20 +3,21 @@
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Format, Losses, Record};
-use crate::input::{self, Allow};
+use crate::input::{self, Allow, Literals};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
 use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
 use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::{interrupt, report, text};
+use crate::{interrupt, report, text, values};
 use clap::Args;
 use core::ops::Range;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Which files, and how.
 #[derive(Args, Clone, Debug, Default)]
@@ -24,42 +25,74 @@ pub struct BulkArgs {
     /// Files, folders (with -r), patterns or records; standard input if none or -
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
-    /// Format of the input (default: detected)
-    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
+    /// Input format [default: detected from content and file name]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]
     pub recursive: bool,
-    /// With -r, read hidden files, too
+    /// With -r, also read hidden files
     #[arg(long, hide_short_help = true)]
     pub hidden: bool,
-    /// With -r, leave out files and folders with such names
+    /// With -r, leave out files and folders whose name matches PATTERN
     #[arg(long, value_name = "PATTERN", hide_short_help = true)]
     pub exclude: Vec<OsString>,
-    /// With -r, list the files that are left out because no format reads them
+    /// With -r, list the files that are skipped
     #[arg(long, hide_short_help = true)]
     pub verbose: bool,
-    /// Number of threads (default: one per core)
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,
-    /// Stop after this many records
+    /// Read at most N records
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// Go on after an input that cannot be read, and write what can be
+    /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     pub keep_going: bool,
-    /// Longest record that is read, in bytes, with K, M or G, or none
+    /// Longest record to read, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "64M", hide_short_help = true)]
     pub max_record: MaxRecord,
-    /// Number of findings that are printed as text, or none for all
+    /// Print at most N errors and warnings as text, or none for no limit
     #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
     pub max_findings: MaxFindings,
     /// Show no progress bar
     #[arg(long, hide_short_help = true)]
     pub no_progress: bool,
-    /// Arguments are files only; set by the verb.
+    /// Kinds of arguments that name no file; set by the verb.
     #[arg(skip)]
-    pub no_records: bool,
+    pub literals: Literals,
+    /// The formats that the verb can work on; set by the verb.
+    #[arg(skip)]
+    pub accept: Accept,
+}
+
+/// The check of a verb if it can work on a format. The error is a message.
+pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), String> + Send + Sync;
+
+/// The formats that a verb can work on; all by default.
+#[derive(Clone, Default)]
+pub struct Accept(Option<Arc<AcceptFn>>);
+
+impl Accept {
+    /// Makes a check.
+    #[must_use]
+    pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(check)))
+    }
+
+    /// Checks a format.
+    ///
+    /// # Errors
+    /// The message says why the verb cannot work on the format.
+    pub fn check(&self, format: &dyn Format) -> Result<(), String> {
+        self.0.as_ref().map_or(Ok(()), |check| check(format))
+    }
+}
+
+impl core::fmt::Debug for Accept {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Accept")
+    }
 }
 
 /// Parses a number of threads.
@@ -71,17 +104,22 @@ pub fn jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
-/// The value of `--max-record`, in bytes.
+/// A limit in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct MaxRecord(pub usize);
+pub struct Limit<const DEFAULT: usize>(pub usize);
 
-impl Default for MaxRecord {
+/// The value of `--max-record`.
+pub type MaxRecord = Limit<{ 64 << 20 }>;
+/// The value of `--max-memory`.
+pub type MaxMemory = Limit<{ 2 << 30 }>;
+
+impl<const DEFAULT: usize> Default for Limit<DEFAULT> {
     fn default() -> Self {
-        Self(64 << 20)
+        Self(DEFAULT)
     }
 }
 
-impl core::str::FromStr for MaxRecord {
+impl<const DEFAULT: usize> core::str::FromStr for Limit<DEFAULT> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -150,11 +188,11 @@ impl BulkArgs {
                 directories: self.recursive,
                 hidden: self.hidden,
                 exclude: &self.exclude,
-                records: !self.no_records,
-                anything: false,
+                literals: self.literals,
                 from: self.from,
             },
             from: self.from,
+            accept: &self.accept,
             settings,
             limit: self.limit,
             max_record: self.max_record.0,
@@ -177,6 +215,9 @@ impl BulkArgs {
     fn begin(&self) -> io::Result<()> {
         if self.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Err(io::Error::other("standard input (-) is named twice"));
+        }
+        if let Some(from) = self.from {
+            self.accept.check(from).map_err(io::Error::other)?;
         }
         if self.files.is_empty() && io::stdin().is_terminal() {
             let _ =

@@ -1,36 +1,32 @@
-//! The command line: the list of verbs and the options they share.
+//! The command line: the options of all verbs, and the parsing of the arguments.
 
 use crate::context::Context;
-use crate::options::FormatOptions;
-use crate::settings::Mode;
-use crate::verbs;
-use clap::{Parser, Subcommand, ValueEnum};
-use std::io;
+use crate::input::literal;
+use crate::options::{self, Given};
+use crate::values;
+use crate::verbs::Verb;
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 use std::sync::LazyLock;
+use std::{env, io};
 
-/// Shows, checks, converts and exports backgammon, Go, chess and crossword-game notations.
+/// Show, check, convert and export notations of backgammon, Go, chess and crossword games
 #[derive(Parser, Clone, Debug)]
 #[command(name = "boardnote", version, long_version = versions(), max_term_width = 100, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit codes: 0 all fine, 1 at least one bad record, 2 usage or I/O trouble.\n\
+    after_help = "Exit status: 0 if all is well, 1 if a record is bad, 2 for wrong usage or unreadable files.\n\
     Examples:\n  \
     boardnote show 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
     boardnote check --from gnuid ids.txt\n  \
     boardnote decode --from gnuid ids.txt | jq .value.match.score"
 )]
 pub struct Cli {
-    /// Accept only what the format's document says (default for decode, encode, check)
-    #[arg(long, global = true, conflicts_with = "lenient")]
-    strict: bool,
-    /// Accept what real programs accept, with warnings (default for the other verbs)
-    #[arg(long, global = true)]
-    lenient: bool,
-    /// When to use colours
+    /// Use colors: on a terminal, always, or never
     #[arg(long, value_enum, global = true, default_value_t = Color::Auto)]
     color: Color,
-    #[command(flatten)]
-    options: FormatOptions,
-    /// What to do.
+    /// The options for reading records, under the verbs that use them.
+    #[arg(skip)]
+    given: Given,
+    /// The verb to run.
     #[command(subcommand)]
     pub verb: Verb,
 }
@@ -66,63 +62,29 @@ fn versions() -> &'static str {
 enum Color {
     /// On a terminal, unless `NO_COLOR` is set
     Auto,
-    /// Always
+    /// In pipes and files, too
     Always,
-    /// Never
+    /// Plain text
     Never,
 }
 
-/// What the program can do.
-#[derive(Subcommand, Clone, Debug)]
-pub enum Verb {
-    /// Show records: a text picture, the fields by name, warnings
-    Show(verbs::show::Args),
-    /// Check files and report every finding
-    Check(verbs::check::Args),
-    /// Draw a position as SVG or PNG, a game as an HTML page
-    Render(verbs::render::Args),
-    /// Turn records into JSON Lines
-    Decode(verbs::decode::Args),
-    /// Turn JSON Lines into records
-    Encode(verbs::encode::Args),
-    /// Turn records into another format
-    Convert(verbs::convert::Args),
-    /// Take records apart, bit by bit or byte by byte
-    Inspect(verbs::inspect::Args),
-    /// Tell the format of records or files
-    Detect(verbs::detect::Args),
-    /// Write records as a table: Parquet, CSV or JSON Lines
-    Export(verbs::export::Args),
-    /// Count what is in files: lengths, results, scores, as small charts
-    Stats(verbs::stats::Args),
-    /// Find records inside any text
-    Scan(verbs::scan::Args),
-    /// Make moves on positions of crossword games, take them back, compare them
-    Cgp(verbs::cgp::Args),
-    /// The tools around 9x9 Go files
-    Go9(verbs::go9::Args),
-    /// Explain the code of a finding
-    Explain(verbs::explain::Args),
-    /// List formats, units and conversions
-    Formats(verbs::formats::Args),
-    /// Print shell completions
-    Completions(verbs::completions::Args),
-    /// Print the manual page
-    Man(verbs::man::Args),
-}
-
 impl Cli {
+    /// Parses the arguments of the process.
+    ///
+    /// # Errors
+    /// A usage error, or the help that was requested.
+    pub fn of_process() -> Result<Self, clap::Error> {
+        let mut matches = command().try_get_matches_from(env::args_os().map(literal::argument))?;
+        let given = Given::of(&matches)?;
+        Ok(Self { given, ..Self::from_arg_matches_mut(&mut matches)? })
+    }
+
     /// Returns the shared options in the form that the verbs use.
     #[must_use]
     pub fn context(&self) -> Context {
-        let mode = match (self.strict, self.lenient) {
-            (true, _) => Some(Mode::Strict),
-            (_, true) => Some(Mode::Lenient),
-            _ => None,
-        };
         Context {
-            settings: self.options.settings.clone(),
-            mode,
+            settings: self.given.settings.clone(),
+            mode: self.given.mode,
             color_out: self.colored(&io::stdout()),
             color_err: self.colored(&io::stderr()),
         }
@@ -136,3 +98,20 @@ impl Cli {
         }
     }
 }
+
+/// Returns the definition of the command line, with the options of the notations.
+#[must_use]
+pub fn command() -> Command {
+    let verbs = || VERBS.iter().map(String::as_str).collect();
+    options::add(Cli::command()).mut_subcommand("man", |man| {
+        man.mut_arg("verb", |verb| verb.value_parser(values::text(verbs)))
+    })
+}
+
+/// The names of all verbs and tools.
+static VERBS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let program = Cli::command();
+    let tools = program.get_subcommands().flat_map(Command::get_subcommands);
+    let shown = program.get_subcommands().chain(tools).filter(|verb| !verb.is_hide_set());
+    shown.map(|verb| verb.get_name().to_owned()).collect()
+});

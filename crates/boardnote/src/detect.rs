@@ -14,17 +14,13 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
         let by_name = formats::ALL.iter().copied().find(|format| {
             extension.as_deref().is_some_and(|ending| format.info().extensions.contains(&ending))
         });
-        return by_name.ok_or_else(|| {
-            format!(
-                "{}: is empty, so its format cannot be told; name it with --from",
-                input.shown()
-            )
-        });
+        return by_name
+            .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));
     }
     let candidates = Candidates::of(sample).hinted(extension.as_deref());
     candidates.only().ok_or_else(|| match input {
         Input::Text(text, _) if candidates.list.is_empty() => format!(
-            "there is no file `{}`, and no known format reads it as a record",
+            "no such file: {} (and it is not a record of a known format)",
             String::from_utf8_lossy(text)
         ),
         _ => format!("{}: {}", input.shown(), candidates.doubt()),

@@ -134,7 +134,7 @@ impl Read for Whole {
 }
 
 /// The kinds of arguments accepted besides files.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Allow<'a> {
     /// Accepts directories, which are searched.
     pub directories: bool,
@@ -142,12 +142,32 @@ pub struct Allow<'a> {
     pub hidden: bool,
     /// Names to exclude from directories.
     pub exclude: &'a [OsString],
-    /// Accepts records as arguments; an existing path takes precedence.
-    pub records: bool,
-    /// Treats every argument that names no file as a record.
-    pub anything: bool,
+    /// Kinds of arguments that name no file; an existing path takes precedence.
+    pub literals: Literals,
     /// Format of records.
     pub from: Option<&'static dyn Format>,
+}
+
+impl Default for Allow<'_> {
+    /// Accepts files only.
+    fn default() -> Self {
+        let literals = Literals::None;
+        Self { directories: false, hidden: false, exclude: &[], literals, from: None }
+    }
+}
+
+/// The kinds of arguments that name no file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Literals {
+    /// Records of a known notation.
+    #[default]
+    Records,
+    /// JSON objects.
+    Json,
+    /// Any text.
+    Anything,
+    /// None: every argument names a file.
+    None,
 }
 
 /// The reason why an input cannot be read.
@@ -230,12 +250,14 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
             // With `-r`, a pattern may also name directories.
             return Box::new(paths.into_iter().flat_map(move |path| expand_file(path, allow)));
         }
-        if allow.records {
-            let text = argument.as_os_str().as_encoded_bytes();
-            let checked = match allow.anything {
-                true => Ok(()),
-                false => literal::check(text, allow.from),
-            };
+        let text = argument.as_os_str().as_encoded_bytes();
+        let checked = match allow.literals {
+            Literals::Records => Some(literal::check(text, allow.from)),
+            Literals::Json if text.starts_with(b"{") => Some(Ok(())),
+            Literals::Anything => Some(Ok(())),
+            Literals::Json | Literals::None => None,
+        };
+        if let Some(checked) = checked {
             return match checked {
                 Ok(()) => {
                     *records += 1;

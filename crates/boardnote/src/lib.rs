@@ -18,6 +18,7 @@
     reason = "a finding is made once per bad record and then printed"
 )]
 
+pub mod boards;
 pub mod bulk;
 pub mod cli;
 pub mod context;
@@ -25,22 +26,23 @@ pub mod crash;
 pub mod detect;
 pub mod input;
 pub mod interrupt;
-pub mod lines;
 pub mod locate;
 pub mod messages;
+pub mod near;
 pub mod options;
 pub mod output;
+pub mod paint;
 pub mod pipeline;
 pub mod progress;
 pub mod report;
 pub mod table;
 pub mod temporary;
 pub mod text;
+pub mod values;
 pub mod verbs;
 
 pub use boardnote_formats::{self as formats, finding, settings, tally};
 
-use clap::Parser as _;
 use context::Status;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -50,12 +52,12 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     crash::watch();
     interrupt::watch();
-    let cli = match cli::Cli::try_parse_from(std::env::args_os().map(input::literal::argument)) {
+    let cli = match cli::Cli::of_process() {
         Ok(cli) => cli,
         Err(help) => return explain(&help),
     };
     let context = cli.context();
-    match verbs::run(&context, &cli.verb) {
+    match verbs::run(&context, &cli.verb, cli::command) {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
         Ok(Status { bad: true, .. }) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,

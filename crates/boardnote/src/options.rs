@@ -1,34 +1,193 @@
-//! Command-line options of the notations.
+//! Command-line options of the notations, and those for reading records, under the verbs that use
+//! them.
 
 use crate::formats::options::{OptionError, OptionInfo, OptionKind};
+use crate::formats::{self, Format};
 use crate::input::Input;
-use crate::settings::{Setting, Settings};
+use crate::settings::{Mode, Setting, Settings};
+use crate::values::Suggesting;
 use clap::builder::{
     PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser,
     TypedValueParser as _,
 };
-use clap::{Arg, ArgAction, ArgMatches, Command, Error};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command, Error, ValueHint};
 use std::io::Read as _;
 use std::path::PathBuf;
 
-/// Heading of these options in help texts.
-const HEADING: &str = "Format options";
+/// The verbs that read records, and those that write them from JSON.
+const READ_RECORDS: &[&str] = &[
+    "show",
+    "check",
+    "render",
+    "decode",
+    "encode",
+    "convert",
+    "inspect",
+    "export",
+    "stats",
+    "filter",
+    "cgp play",
+    "cgp score",
+];
+/// The verbs that read records of notations with options.
+const READ: &[&str] =
+    &["show", "check", "render", "decode", "convert", "inspect", "export", "stats", "filter"];
+/// The verbs that write records.
+const WRITE: &[&str] = &["convert", "encode"];
+/// The verbs that show a board.
+const SHOW: &[&str] = &["show", "render"];
 
-/// An option set on the command line.
-#[derive(Clone, Debug)]
+/// Returns the verbs that use an option of a notation. A new option is offered by all verbs that
+/// read records until it has a row here.
+fn verbs(option: &str) -> &'static [&'static str] {
+    match option {
+        "texts" => &[
+            "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
+            "filter",
+        ],
+        "to-dialect" | "width" => WRITE,
+        "extra-endian" => &[
+            "decode",
+            "encode",
+            "show",
+            "inspect",
+            "convert",
+            "export",
+            "filter",
+            "go9 view",
+            "go9 join",
+            "go9 positions",
+        ],
+        "zobrist" => &[
+            "check",
+            "show",
+            "inspect",
+            "export",
+            "filter",
+            "decode",
+            "encode",
+            "convert",
+            "go9 verify",
+            "go9 rehash",
+            "go9 salvage",
+            "go9 positions",
+            "go9 graph",
+        ],
+        "scores" => &["show", "render", "export", "filter", "stats"],
+        "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
+        "style" => &["convert", "encode", "cgp play"],
+        "match-length-limit" => &["check", "decode", "convert", "filter"],
+        "ply" => SHOW,
+        _ => READ,
+    }
+}
+
+/// Adds to every verb the options that it uses.
+#[must_use]
+pub fn add(program: Command) -> Command {
+    let options = Settings::options();
+    program.mut_subcommands(|verb| add_to(verb, "", &options))
+}
+
+fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
+    let path = format!("{folder}{}", verb.get_name());
+    let inner = format!("{path} ");
+    let mut verb = verb.mut_subcommands(|tool| add_to(tool, &inner, options));
+    let used = |verbs: &[&str]| verbs.contains(&path.as_str());
+    if used(READ_RECORDS) {
+        verb = modes(verb);
+    }
+    let mut own = Vec::new();
+    for option in options.iter().filter(|option| used(verbs(option.name))) {
+        // A tool may have an argument of its own with the name of the alias.
+        let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
+        let arg = arg(option).aliases(old.then_some("table"));
+        own.push(if option.group == BOARDS {
+            arg
+        } else {
+            arg.help_heading(option.group).hide_short_help(true)
+        });
+    }
+    let hidden = own.iter().any(Arg::is_hide_short_help_set);
+    let after = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
+    if hidden {
+        let more = format!("Format options: --help\n\n{after}");
+        verb = verb.after_help(more).after_long_help(after);
+    }
+    verb.args(own)
+}
+
+/// Group of the options of all boards, which are general options.
+const BOARDS: &str = "boards";
+
+/// Adds the options for the mode of reading.
+fn modes(verb: Command) -> Command {
+    let flag = |name| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    let strict =
+        "Follow the format's specification to the letter (default for decode, encode and check)";
+    let lenient = "Accept what real programs accept, and warn (default for the other verbs)";
+    verb.arg(flag("strict").help(strict).conflicts_with("lenient"))
+        .arg(flag("lenient").help(lenient))
+}
+
+/// The settings that the command line makes.
+#[derive(Clone, Debug, Default)]
 pub struct Given {
-    /// Argument of the option.
-    pub text: PathBuf,
-    setting: Option<Setting>,
+    /// The options of the notations.
+    pub settings: Settings,
+    /// Mode of reading, if one was requested.
+    pub mode: Option<Mode>,
 }
 
 impl Given {
-    /// Parses an argument that replaces an option of the same name.
+    /// Reads the options of the verb from parsed arguments.
     ///
     /// # Errors
-    /// None.
-    pub fn other(text: &str) -> Result<Self, String> {
-        Ok(Self { text: text.into(), setting: None })
+    /// An option does not apply to the notation that the arguments name.
+    pub fn of(matches: &ArgMatches) -> Result<Self, Error> {
+        let mut verb = matches;
+        while let Some((_, inner)) = verb.subcommand() {
+            verb = inner;
+        }
+        let set = |name| verb.try_get_one::<bool>(name).ok().flatten() == Some(&true);
+        let mode = match (set("strict"), set("lenient")) {
+            (true, _) => Some(Mode::Strict),
+            (_, true) => Some(Mode::Lenient),
+            _ => None,
+        };
+        let mut given = Self { settings: Settings::default(), mode };
+        for option in Settings::options() {
+            let value = verb.try_get_one::<Value>(option.name).ok().flatten();
+            let Some(setting) = value.map(|value| &value.0) else { continue };
+            applies(&option, verb)?;
+            setting.apply(&mut given.settings);
+        }
+        Ok(given)
+    }
+}
+
+/// Refuses an option that concerns neither the notation to read nor the one to write.
+fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
+    let named = |name| verb.try_get_one::<&'static dyn Format>(name).ok().flatten().copied();
+    let Some(from) = named("from").or_else(|| named("to")) else { return Ok(()) };
+    let target = verb.try_get_one::<String>("to").ok().flatten();
+    let target = target.and_then(|name| formats::by_name(name));
+    let knows = |format: &dyn Format| format.options().iter().any(|own| own.name == option.name);
+    if option.group == BOARDS || knows(from) || target.is_some_and(knows) {
+        return Ok(());
+    }
+    let message = format!("--{} does not apply to {}\n", option.name, from.info().name);
+    Err(Error::raw(ErrorKind::ArgumentConflict, message))
+}
+
+/// The checked value of an option.
+#[derive(Clone, Debug)]
+struct Value(Setting);
+
+impl Value {
+    fn new(name: &str, value: &[u8]) -> Result<Self, OptionError> {
+        Settings::option(name, value).map(Self)
     }
 
     /// Reads a file during the parsing of the command line, because the file may be a pipe and
@@ -37,82 +196,45 @@ impl Given {
         // Some options take a word in the place of a file.
         let word = path.to_str().filter(|_| !path.exists());
         if let Some(setting) = word.and_then(|w| Settings::option(name, w.as_bytes()).ok()) {
-            return Ok(Self { text: path, setting: Some(setting) });
+            return Ok(Self(setting));
         }
         let mut bytes = Vec::new();
-        let input = Input::File(path.clone());
-        let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+        let read = Input::File(path).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
         read.map_err(|error| error.to_string())?;
-        Self::new(name, path, &bytes).map_err(|error| error.to_string())
-    }
-
-    fn new(name: &str, text: PathBuf, value: &[u8]) -> Result<Self, OptionError> {
-        Ok(Self { text, setting: Some(Settings::option(name, value)?) })
+        Self::new(name, &bytes).map_err(|error| error.to_string())
     }
 }
 
-/// The options of all notations, as set on the command line.
-#[derive(Clone, Debug, Default)]
-pub struct FormatOptions {
-    /// Settings with these options applied.
-    pub settings: Settings,
-}
-
-impl clap::Args for FormatOptions {
-    fn augment_args(command: Command) -> Command {
-        Settings::options().into_iter().fold(command, |command, option| command.arg(arg(option)))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl clap::FromArgMatches for FormatOptions {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let mut options = Self::default();
-        options.update_from_arg_matches(matches).map(|()| options)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        for OptionInfo { name, kind, .. } in Settings::options() {
-            if kind == OptionKind::Flag {
-                if matches.get_flag(name) {
-                    let _ = self.settings.set(name, b"");
-                }
-                continue;
-            }
-            // A tool may have an argument of the same name that is not an option of a notation.
-            let given = matches.try_get_one::<Given>(name).ok().flatten();
-            if let Some(setting) = given.and_then(|given| given.setting.as_ref()) {
-                setting.apply(&mut self.settings);
-            }
-        }
-        Ok(())
-    }
-}
-
-fn arg(option: OptionInfo) -> Arg {
+fn arg(option: &OptionInfo) -> Arg {
     let name = option.name;
-    let arg = Arg::new(name)
-        .long(name)
-        .help(option.about)
-        .help_heading(HEADING)
-        .global(true)
-        .hide_short_help(true);
-    let checked = move |text: String| Given::new(name, text.as_str().into(), text.as_bytes());
-    match option.kind {
-        OptionKind::Flag => arg.action(ArgAction::SetTrue),
+    let arg = Arg::new(name).long(name).help(option.about);
+    let checked = move |text: String| Value::new(name, text.as_bytes());
+    match &option.kind {
+        OptionKind::Flag => {
+            let flag = move |_: String| Value::new(name, b"");
+            arg.action(ArgAction::Set)
+                .num_args(0)
+                .default_missing_value("")
+                .value_parser(StringValueParser::new().try_map(flag))
+        }
         OptionKind::Choice(value_name, list) => {
-            let values = list.into_iter().map(|(name, about)| PossibleValue::new(name).help(about));
-            arg.value_name(value_name)
+            let values = list.iter().map(|(name, about)| PossibleValue::new(*name).help(*about));
+            arg.value_name(*value_name)
                 .value_parser(PossibleValuesParser::new(values).try_map(checked))
         }
+        OptionKind::Names(value_name, names) => {
+            let parser = StringValueParser::new().try_map(checked);
+            let names = names.clone();
+            arg.value_name(*value_name)
+                .hide_possible_values(true)
+                .value_parser(Suggesting { parser, values: move || names.clone() })
+        }
         OptionKind::Text(value_name) => {
-            arg.value_name(value_name).value_parser(StringValueParser::new().try_map(checked))
+            arg.value_name(*value_name).value_parser(StringValueParser::new().try_map(checked))
         }
         OptionKind::File => arg
             .value_name("FILE")
-            .value_parser(PathBufValueParser::new().try_map(move |path| Given::file(name, path))),
+            .value_hint(ValueHint::FilePath)
+            .value_parser(PathBufValueParser::new().try_map(move |path| Value::file(name, path))),
     }
 }

@@ -7,6 +7,7 @@ mod read;
 mod survey;
 mod under_way;
 
+use crate::bulk::Accept;
 use crate::crash;
 use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
@@ -33,6 +34,8 @@ pub struct Plan<'a> {
     pub allow: Allow<'a>,
     /// Format, if one is given.
     pub from: Option<&'static dyn Format>,
+    /// The formats that the verb can work on.
+    pub accept: &'a Accept,
     /// Settings of the run, for surveys.
     pub settings: &'a Settings,
     /// Maximum number of records to read.
@@ -341,7 +344,7 @@ mod tests {
     use super::block::BLOCK;
     use super::*;
     use crate::formats::of::Of;
-    use crate::lines::Lines;
+    use crate::formats::plain::Lines;
     use std::io::Write as _;
 
     /// Runs the pipeline over files with the given contents and returns `n:offset:text` of every
@@ -358,6 +361,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            accept: &Accept::default(),
             settings: &Settings::default(),
             limit,
             max_record: usize::MAX,
@@ -419,6 +423,7 @@ mod tests {
             files: &files,
             allow: Allow::default(),
             from: Some(&Of::<Lines>::NEW),
+            accept: &Accept::default(),
             settings: &Settings::default(),
             limit: None,
             max_record: usize::MAX,

@@ -100,7 +100,7 @@ pub fn full(
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let mut group = title.element(snippet);
         if excerpt.cut {
-            let message = format!("column {column} of a line that is cut here");
+            let message = format!("column {column}; the line is shortened");
             group = group.element(Level::NOTE.message(message));
         }
         if excerpt.unprintable {

@@ -460,7 +460,7 @@ luck          -0.0310
     assert!(run.out.ends_with(end), "{}", run.out);
     let run = boardnote(&["show", "--ply", "3", game], b"");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("there is no ply 3: the game has 2"), "{}", run.err);
+    assert!(run.err.contains("the game has 2 plies"), "{}", run.err);
 }
 
 #[test]

@@ -477,12 +477,12 @@ fn conversion_says_once_per_kind_what_is_lost() {
     let run = boardnote(&["convert", "--from", "pgn", "--to", "uci"], pgn.as_bytes());
     assert_eq!((run.code, run.out.as_str()), (0, "e2e4 e7e5\ne2e4 e7e5\n"));
     for loss in ["annotations", "comments", "results", "tags", "variations"] {
-        assert_eq!(run.err.matches(&format!("{loss} (2 times)")).count(), 1, "{}", run.err);
+        assert_eq!(run.err.matches(&format!("{loss} (in 2 records)")).count(), 1, "{}", run.err);
     }
     let run =
         boardnote(&["convert", "--from", "movecode", "--to", "pgn"], b"13e27a7a00e061207d0a00ff\n");
     assert!(run.out.contains("{[%unread illegal] zz}"), "{}", run.out);
-    assert!(run.err.contains("braces in comments with line breaks (once)"), "{}", run.err);
+    assert!(run.err.contains("braces in comments with line breaks (in 1 record)"), "{}", run.err);
 }
 
 #[test]
@@ -612,7 +612,8 @@ fn inspect_names_every_byte() {
     let run = boardnote(&["inspect", "13132eb1a0ff"], b"");
     assert_eq!(
         run.out,
-        "byte 0     13    P4          e2e4       1. e4, offset 3
+        "PLACE      RAW   NAME        VALUE      MEANING
+byte 0     13    P4          e2e4       1. e4, offset 3
 byte 1     13    P4          e7e5       1... e5, offset 3
 byte 2     2e    N1          g1f3       2. Nf3, offset 6
 byte 3     b1    annotation  $1         ! good move
@@ -729,7 +730,7 @@ fn findings_of_garbage_are_limited() {
     let more = lines.iter().find(|line| line["kind"] == "more-findings").unwrap();
     assert_eq!(more["severity"], "error");
     assert_eq!(more["count"], 49_002);
-    assert_eq!(more["message"], "49,002 more findings in this record");
+    assert_eq!(more["message"], "… and 49,002 more findings in this record");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
-use boardnote::cli::Cli;
-use clap::{Command, CommandFactory as _};
+use boardnote::cli;
+use clap::Command;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -121,7 +121,7 @@ fn of_help(command: &Command, found: &mut Vec<String>) {
 
 #[test]
 fn every_verb_has_an_example() {
-    for verb in Cli::command().get_subcommands() {
+    for verb in cli::command().get_subcommands() {
         let mut found = Vec::new();
         of_help(verb, &mut found);
         let own = format!("boardnote {}", verb.get_name());
@@ -132,7 +132,7 @@ fn every_verb_has_an_example() {
 #[test]
 fn examples_of_help_texts_run() {
     let mut found = Vec::new();
-    of_help(&Cli::command(), &mut found);
+    of_help(&cli::command(), &mut found);
     assert!(found.len() > 30, "{found:?}");
     found.iter().for_each(|line| run(line));
 }

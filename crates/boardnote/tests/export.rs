@@ -204,7 +204,9 @@ fn formats_with_the_same_table_mix_and_others_do_not() {
     let run = export(&target, &[&gnuid, &xgid], "");
     assert_eq!(run.code, 0, "{}", run.err);
     assert_eq!(std::fs::read_to_string(&target).unwrap().lines().count(), 3);
-    for (file, message) in [(&posid, "one file holds one table"), (&matchid, "has no table")] {
+    for (file, message) in
+        [(&posid, "one file holds one table"), (&matchid, "matchid has no export table")]
+    {
         let run = export(&target, &[&gnuid, file], "");
         assert_eq!(run.code, 2);
         assert!(run.err.contains(message), "{}", run.err);
@@ -217,9 +219,13 @@ fn formats_with_the_same_table_mix_and_others_do_not() {
 fn usage_errors_say_what_would_be_right() {
     let folder = folder();
     for (name, arguments, message) in [
-        ("out.txt", vec!["--from", "gnuid"], "end it in .parquet, .csv or .jsonl"),
-        ("out.csv", vec!["--from", "matchid"], "matchid has no table to export"),
-        ("out.csv", vec!["--from", "gnuid", "--table", "plies"], "no table `plies`, but positions"),
+        ("out.txt", vec!["--from", "gnuid"], "unknown extension; use .parquet, .csv or .jsonl"),
+        ("out.csv", vec!["--from", "matchid"], "matchid has no export table"),
+        (
+            "out.csv",
+            vec!["--from", "gnuid", "--table", "plies"],
+            "gnuid has no table plies; its table is positions",
+        ),
         ("out.csv", vec!["--from", "gnuid", "/no/such/file"], "/no/such/file"),
     ] {
         let run = export(&folder.path().join(name), &arguments, "");

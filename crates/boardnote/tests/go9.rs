@@ -271,7 +271,7 @@ fn text_and_records_turn_into_each_other() {
         (path("valid/zobrist_synthetic_81.dat"), path("valid/positions_synthetic.dat"));
     let text = run(&["convert", "--from", "go9", "--to", "go9-text", &file], b"");
     let convert = ["convert", "--from", "go9-text", "--to", "go9"];
-    let back = run(&[&convert[..], &["--table", &table]].concat(), &text.bytes);
+    let back = run(&[&convert[..], &["--zobrist", &table]].concat(), &text.bytes);
     assert!(back.bytes == fixture("valid/positions_synthetic.dat"));
     // The board takes precedence over the hash stated in the text.
     let other = run(&convert, &text.bytes);
@@ -286,7 +286,7 @@ fn text_and_records_turn_into_each_other() {
     );
     let back = run(&convert, &extra.bytes);
     assert_eq!((back.code, back.bytes.len()), (0, 240 * 92));
-    assert_eq!(back.err.matches("source, variation and move number (160 times)").count(), 1);
+    assert_eq!(back.err.matches("source, variation and move number (in 160 records)").count(), 1);
     // JSON keeps them.
     let kept = run(&["decode", "--from", "go9-text"], &extra.bytes);
     let kept = run(&["encode", "--to", "go9"], kept.out.as_bytes());
@@ -501,7 +501,7 @@ fn merge_joins_the_parts_and_leaves_the_output_whole() {
     assert_eq!(bad.code, 2, "{}", bad.err);
     let bad = run(&["go9", "merge", "-o", &out, &a, &path("invalid/pos_flag_2.dat")], b"");
     assert_eq!(bad.code, 1);
-    assert!(bad.err.contains("pos_flag_2.dat: flag is 0x02"), "{}", bad.err);
+    assert!(bad.err.contains("pos_flag_2.dat: flag byte is 0x02"), "{}", bad.err);
     assert!(folder.read("all.dat") == fixture("valid/positions.dat"));
     assert_eq!(fs::read_dir(folder.0.path()).unwrap().count(), 1, "nothing is left behind");
 }
@@ -556,7 +556,7 @@ fn verify_finds_wrong_hashes_and_says_what_is_behind_them() {
     ] {
         let none = verify(&["--table", table, &synthetic]);
         assert_eq!((none.code, none.out.as_str()), (2, ""));
-        assert!(none.err.contains("--table"), "{}", none.err);
+        assert!(none.err.contains("--zobrist"), "{}", none.err);
     }
 }
 
@@ -716,10 +716,10 @@ fn graph_finds_links_and_best_lines() {
     assert!(text.out.contains("no line leads to a score"), "{}", text.out);
     let solved = path("graphs/improvement.positions.dat");
     let text = run(&["go9", "graph", &solved, &path("graphs/improvement.scores.dat")], b"");
-    assert!(text.out.contains("  right komi 7 (60 % sure)\n  E5\n"), "{}", text.out);
+    assert!(text.out.contains("  fair komi 7 (60 % confidence)\n  E5\n"), "{}", text.out);
     let open = path("graphs/no_own.positions.dat");
     let text = run(&["go9", "graph", &open, &path("graphs/no_own.scores.dat")], b"");
-    let expect = "  right komi 6 or more (40 % sure): other moves are not in the file\n";
+    let expect = "  fair komi 6 or more (40 % confidence): other moves are not in the file\n";
     assert!(text.out.contains(expect), "{}", text.out);
     assert!(text.out.lines().all(|line| line.len() <= 80));
 }

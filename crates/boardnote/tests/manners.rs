@@ -22,7 +22,7 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
     for (arguments, message) in [
-        (vec!["decode", "--from", "nosuch"], "no such format; there are matchid"),
+        (vec!["decode", "--from", "nosuch"], "unknown format; known formats: matchid"),
         (vec!["decode", "--from", "matchid", "/no/such/file"], "/no/such/file"),
         (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
@@ -183,11 +183,18 @@ fn completions_and_manual_page_are_there() {
         let run = boardnote(&["completions", shell], b"");
         assert!(run.code == 0 && run.out.contains("boardnote"), "{shell}");
     }
-    let page = boardnote(&["man"], b"").out;
-    assert!(
-        page.contains(".TH boardnote 1") && page.contains(".SH \"BOARDNOTE GO9 MERGE\""),
-        "{page}"
-    );
+    let page = |verb: &[&str]| boardnote(&[&["man"], verb].concat(), b"").out;
+    let program = page(&[]);
+    for part in [".TH boardnote 1", "boardnote\\-filter(1)", ".SH FORMATS", ".SH FILES"] {
+        assert!(program.contains(part), "{part}: {program}");
+    }
+    assert!(!program.contains("\\-\\-where"), "options of verbs are on their own pages");
+    let merge = page(&["go9", "merge"]);
+    for part in [".TH boardnote-go9-merge 1", "next\\-tiebreaker", ".SH \"EXIT STATUS\""] {
+        assert!(merge.contains(part), "{part}: {merge}");
+    }
+    let wrong = boardnote(&["man", "convrt"], b"");
+    assert!(wrong.code == 2 && wrong.err.contains("did you mean convert?"), "{}", wrong.err);
 }
 
 #[cfg(unix)]

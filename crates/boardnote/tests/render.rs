@@ -112,7 +112,7 @@ fn endings_say_what_to_write() {
 fn what_has_no_position_is_no_picture() {
     let (code, err, file) = render(&["QYkqASAAIAAA"], b"", "board.svg");
     assert_eq!((code, file), (2, None));
-    assert!(err.contains("matchid has no `render`"), "{err}");
+    assert!(err.contains("render does not support matchid"), "{err}");
     let (code, err, file) = render(&["--from", "gnuid", "-"], b"\n\n", "board.svg");
     assert_eq!((code, file), (2, None));
     assert!(err.contains("no record"), "{err}");

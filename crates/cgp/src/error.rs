@@ -202,13 +202,13 @@ pub enum ErrorKind {
         field: Field,
     },
     /// A character that is not a tile.
-    #[error("{found:?} is no tile, expected a letter with upper and lower case")]
+    #[error("{found:?} is not a tile; expected a letter that has upper and lower case")]
     BadTile {
         /// The character.
         found: char,
     },
     /// A `[` without `]` in the same row or rack.
-    #[error("`[` is never closed, expected `]`")]
+    #[error("unclosed `[`")]
     UnclosedBracket,
     /// `[]`.
     #[error("nothing between `[` and `]`, expected a tile of two or more letters")]
@@ -251,7 +251,7 @@ pub enum ErrorKind {
         expected: u32,
     },
     /// A board whose number of rows does not match its width or the options.
-    #[error("{rows} rows, expected {expected}")]
+    #[error("{rows} row{}, expected {expected}", plural(*rows))]
     RowCount {
         /// Number of rows found.
         rows: u32,
@@ -259,13 +259,13 @@ pub enum ErrorKind {
         expected: u32,
     },
     /// A character or a bracketed tile that cannot be on a rack.
-    #[error("{found:?} is no rack tile, expected an upper-case letter or `?`")]
+    #[error("{found:?} is not a rack tile, expected an upper-case letter or `?`")]
     BadRackTile {
         /// The character, or the `[` of the tile.
         found: char,
     },
     /// A number of scores or clocks that differs from the number of racks.
-    #[error("{found} values for {expected} players")]
+    #[error("{found} value{} for {expected} player{}", plural(*found), plural(*expected))]
     PlayerCountMismatch {
         /// Number of values.
         found: u32,
@@ -382,14 +382,14 @@ pub enum ErrorKind {
     #[error("a position needs at least one player")]
     NoPlayers,
     /// Model: an empty rack of the only player, which the notation cannot express.
-    #[error("one player with an empty rack can not be written: the rack field would be empty")]
+    #[error("one player with an empty rack cannot be written: the rack field would be empty")]
     LoneEmptyRack,
     /// Model: text that is not a face.
     #[error("not a face, expected upper-case letters (and `·` beside them)")]
     BadFace,
     /// Model: an operand that is empty, has a leading or trailing space, two consecutive spaces, a
     /// `;`, or a control character.
-    #[error("operand text can not be written: {found:?} out of place")]
+    #[error("operand text cannot be written: {found:?} out of place")]
     BadOperand {
         /// The character, or a space for an empty operand.
         found: char,
@@ -467,6 +467,11 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }
+}
+
+/// Returns the ending of the noun that `count` things take.
+const fn plural(count: u32) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 #[cfg(test)]

@@ -202,7 +202,7 @@ impl<'a> ParseOptions<'a> {
     /// let report = ParseOptions::strict().check(text);
     /// let found: Vec<_> = report.findings.iter().map(|f| f.to_string()).collect();
     /// assert_eq!(found, [
-    ///     "racks: 'a' is no rack tile, expected an upper-case letter or `?` at byte 8",
+    ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?` at byte 8",
     ///     "scores: not a number in plain decimal form at byte 14",
     ///     "lex: operand missing at byte 21",
     /// ]);

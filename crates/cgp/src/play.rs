@@ -54,7 +54,7 @@ pub enum PlayError {
         tile: RackTile,
     },
     /// The move exchanges more tiles than the rack has.
-    #[error("{count} tiles to exchange, the rack has {rack}")]
+    #[error("{count} tile{} to exchange, the rack has {rack}", if count.get() == 1 { "" } else { "s" })]
     CountNotOnRack {
         /// Number of tiles to exchange.
         count: NonZeroU8,
@@ -71,7 +71,7 @@ pub enum PlayError {
     #[error("the move spells the tiles it runs through")]
     ThroughUnknown,
     /// There is no play that could be withdrawn or survive a challenge.
-    #[error("the last move is no play that stands")]
+    #[error("the last move is not a play that stands")]
     NoLastMove,
     /// The score does not fit into 32 bits.
     #[error("the score is out of range")]

@@ -87,7 +87,7 @@ pub enum ErrorKind {
     },
     /// The code names a piece that is not on the board: it was captured, was promoted, or never
     /// existed.
-    #[error("there is no piece in slot {0}")]
+    #[error("no piece in slot {0}")]
     NoSuchPiece(Slot),
     /// The move leaves the board.
     #[error("the move from {from} leaves the board")]
@@ -96,7 +96,7 @@ pub enum ErrorKind {
         from: Square,
     },
     /// The code names the square on which the piece already stands.
-    #[error("the move names the square {from} on which the piece already stands")]
+    #[error("the move does not leave {from}")]
     StandStill {
         /// Square of the piece.
         from: Square,
@@ -105,7 +105,7 @@ pub enum ErrorKind {
     #[error("illegal move: {0}")]
     IllegalMove(IllegalReason),
     /// A text has no terminating `00`, or a separate text is missing.
-    #[error("text is not ended by 00")]
+    #[error("text without its closing 00")]
     UnterminatedText,
     /// A text is not valid UTF-8.
     #[error("text is not UTF-8")]
@@ -117,13 +117,13 @@ pub enum ErrorKind {
     #[error("variation end without a variation")]
     UnmatchedVariationEnd,
     /// The data end inside a variation. The number is that of the open variations.
-    #[error("{0} variations are still open at the end of the data")]
+    #[error("{0} variation{s} still open at the end of the data", s = plural(*.0))]
     UnclosedVariation(u32),
     /// Bytes after the end byte. The number is that of the bytes.
-    #[error("{0} bytes follow the end of the data")]
+    #[error("{0} extra byte{s} after the end of the data", s = plural(*.0))]
     TrailingData(u32),
     /// Separate texts to which no code refers. The number is their length in bytes.
-    #[error("{0} bytes of text belong to no code")]
+    #[error("{0} unused byte{s} of text", s = plural(*.0))]
     UnusedText(u32),
     /// The end byte `ff` is missing.
     #[error("the end byte ff is missing")]
@@ -157,13 +157,13 @@ pub enum ErrorKind {
     #[error("unexpected input")]
     UnexpectedInput,
     /// A PGN game exceeds the length limit of the reader. The number is the limit in bytes.
-    #[error("game is longer than the limit of {0} bytes")]
+    #[error("game longer than the limit of {0} bytes")]
     GameTooLong(u32),
     /// A tag name that differs from a known one only in case, such as `fen`.
     #[error("tag name is written in another case")]
     TagNameCase,
     /// A tag that the game already has. The first one is used.
-    #[error("tag is repeated, the first one counts")]
+    #[error("tag occurs twice; the first is used")]
     DuplicateTag,
     /// A quote inside a tag value without a backslash before it.
     #[error("quote inside the value of a tag without a backslash")]
@@ -413,4 +413,9 @@ impl fmt::Display for Diagnostic {
         };
         write!(f, "{severity}: {}", self.error)
     }
+}
+
+/// Returns the ending of the noun that `count` things take.
+const fn plural(count: u32) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }

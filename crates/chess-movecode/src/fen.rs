@@ -174,7 +174,7 @@ impl fmt::Display for StartFault {
             Self::CastlingOrder => "the castling rights are not in the order KQkq",
             Self::EnPassant => "the en-passant square does not fit the position",
             Self::EnPassantNotCapturable => "no pawn can capture en passant",
-            Self::Clock => "a move counter is no number",
+            Self::Clock => "a move counter is not a number",
             Self::MissingFields => "there are fewer than six fields",
             Self::TooManyFields => "there are more than six fields",
             Self::Operation => "an operation has no name or no end",

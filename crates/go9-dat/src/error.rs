@@ -97,7 +97,7 @@ pub enum ErrorKind {
         have: usize,
     },
     /// Bytes follow the only record requested.
-    #[error("{found} bytes after the record")]
+    #[error("{found} extra byte{} after the record", plural(*found))]
     TrailingBytes {
         /// Number of bytes after the record.
         found: usize,
@@ -117,7 +117,7 @@ pub enum ErrorKind {
         byte: u8,
     },
     /// The flag is neither binary 0 nor binary 1.
-    #[error("flag is {}, expected binary 0 or 1", Byte(*byte))]
+    #[error("flag byte is {}, expected 0x00 or 0x01", Byte(*byte))]
     BadFlag {
         /// The byte found.
         byte: u8,
@@ -142,7 +142,7 @@ pub enum ErrorKind {
     #[error("source number is 0, expected 1 or more")]
     SourceIdZero,
     /// The score byte is outside 3..=8.
-    #[error("score is {}, expected binary 3 to 8", Byte(*byte))]
+    #[error("score byte is {}, expected 0x03 to 0x08", Byte(*byte))]
     ScoreRange {
         /// The byte found.
         byte: u8,
@@ -170,7 +170,7 @@ pub enum ErrorKind {
         supported: u64,
     },
     /// A row of the table does not have three columns.
-    #[error("table row has {found} columns, expected 3")]
+    #[error("table row has {found} column{}, expected 3", plural(*found))]
     TableColumnCount {
         /// Line number, counted from 1.
         line: usize,
@@ -210,7 +210,7 @@ pub enum ErrorKind {
         points: usize,
     },
     /// A text board has fewer than nine rows.
-    #[error("text board ends after {rows} rows, expected 9")]
+    #[error("text board ends after {rows} row{}, expected 9", plural(*rows))]
     TextRowCount {
         /// Line number of the end of the board.
         line: usize,
@@ -230,7 +230,7 @@ pub enum ErrorKind {
     #[error("not a point of a 9x9 board, expected `A1` to `J9` without `I`")]
     BadPoint,
     /// A board does not have 81 bytes.
-    #[error("board has {found} points, expected 81")]
+    #[error("board has {found} point{}, expected 81", plural(*found))]
     BoardLength {
         /// Number of bytes found.
         found: usize,
@@ -273,7 +273,7 @@ struct RowDefect(Option<u8>, usize);
 impl fmt::Display for RowDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(byte) => write!(f, "character {} is no point", Byte(byte)),
+            Some(byte) => write!(f, "character {} is not a point", Byte(byte)),
             None => write!(f, "{} points, expected 9,", self.1),
         }
     }
@@ -290,4 +290,9 @@ impl fmt::Display for Rows {
             _ => f.write_str("more rows"),
         }
     }
+}
+
+/// Returns the ending of the noun that `count` things take.
+const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }

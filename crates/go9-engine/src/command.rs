@@ -30,7 +30,7 @@ pub enum CommandError {
     #[error("no program in the engine command")]
     Empty,
     /// A quotation mark is not closed.
-    #[error("quotation mark without end in the engine command")]
+    #[error("unclosed quotation mark in the engine command")]
     OpenQuote,
     /// The options select other rules than requested.
     #[error("the engine command asks for other rules than {0}")]

@@ -7,7 +7,7 @@ use crate::visible::visible;
 #[non_exhaustive]
 pub enum EvaluateError {
     /// The program could not be started.
-    #[error("can't start {program}: {error}")]
+    #[error("cannot start {program}: {error}")]
     Start {
         /// The program.
         program: String,
@@ -35,7 +35,7 @@ pub enum EvaluateError {
     #[error("no score in time")]
     PositionTimeout,
     /// The output does not follow the protocol.
-    #[error("reply to `{command}` is no {protocol}: \"{text}\"")]
+    #[error("reply to `{command}` is not {protocol}: \"{text}\"")]
     Garbage {
         /// The command sent.
         command: String,
@@ -75,7 +75,7 @@ pub enum EvaluateError {
         answer: String,
     },
     /// The program reports other stones than were set up.
-    #[error("engine has other stones on its board than it was given")]
+    #[error("the engine's board differs from the position it was given")]
     WrongStones,
     /// The program played an illegal move.
     #[error("engine played an illegal move: {0}")]

@@ -207,7 +207,7 @@ fn programs_that_misbehave_are_understood() {
         ("gigabyte", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
         ("gigabyte-of-lines", "reply-too-long: reply to `genmove W` is longer than 65536 bytes"),
         ("large-board", "wrong-board: engine plays on another board: `genmove W` gave \"Q16\""),
-        ("wrong-stones", "wrong-board: engine has other stones on its board than it was given"),
+        ("wrong-stones", "wrong-board: the engine's board differs from the position it was given"),
         ("refuses-score", "refused: engine refuses `final_score`: cannot score"),
         ("no-score", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("nonsense-score", "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0"),
@@ -298,7 +298,7 @@ fn programs_that_never_work_end_the_run() {
     .unwrap();
     let before = fs::read(dir.path("fake_chinese.dat")).unwrap();
     for (engine, message) in [
-        (EngineCommand::new("no-such-program", []), "can't start no-such-program: "),
+        (EngineCommand::new("no-such-program", []), "cannot start no-such-program: "),
         (fake("exit-at-once"), "engine ended during `name`: no such weights file"),
         (fake("no-small-board"), "engine refuses `boardsize 9`: unacceptable size"),
     ] {

@@ -57,7 +57,7 @@ pub enum ErrorKind {
     #[error("lower-case letters in a property name are not part of FF[4]")]
     LowercaseInName,
     /// A property name has no upper-case letter.
-    #[error("property name has no upper-case letter")]
+    #[error("property name without an upper-case letter")]
     BadPropertyName,
     /// A property occurs twice in one node.
     #[error("property occurs twice in this node")]
@@ -69,7 +69,7 @@ pub enum ErrorKind {
         byte: u8,
     },
     /// A text has bytes that are invalid in the charset of the game.
-    #[error("byte 0x{byte:02x} is no text in the charset of this game")]
+    #[error("byte 0x{byte:02x} is not valid in the charset of this game")]
     InvalidText {
         /// The first invalid byte.
         byte: u8,

@@ -37,7 +37,7 @@ pub enum MetErrorKind {
     #[error("table that is not explicit, expected type=\"explicit\"")]
     NotExplicit,
     /// An entry is not a probability.
-    #[error("entry is no chance, expected a number from 0 to 1")]
+    #[error("entry is not a probability, expected a number from 0 to 1")]
     BadChance,
     /// A row or table has a different length than declared.
     #[error("{found} entries, expected {expected}")]
@@ -320,7 +320,9 @@ mod tests {
         let at = SMALL.find("<me>0.3").unwrap();
         assert_eq!(
             error.to_string(),
-            alloc::format!("entry is no chance, expected a number from 0 to 1 at byte {at}")
+            alloc::format!(
+                "entry is not a probability, expected a number from 0 to 1 at byte {at}"
+            )
         );
     }
 

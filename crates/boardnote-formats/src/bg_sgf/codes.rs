@@ -83,7 +83,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "unclosed-value",
-        text: "A `[` without its `]` up to the end of the file; everything behind it has become \
+        text: "A `[` without its `]` up to the end of the file; everything after it has become \
             part of the value. If the file is whole, look for a `]` that is written `\\]`.",
         example: "(;FF[4]GM[6];W[31hefe])(;FF[4]GM[6];W[31he",
     },
@@ -103,7 +103,7 @@ pub(super) const ALL: &[Code] = &[
         code: "lowercase-in-name",
         text: "SGF up to version 3 allowed lower-case letters in names, which do not count: \
             `GaMe` is `GM`. Version 4 knows only upper-case ones. In a file that says it is older \
-            this is no more than information.",
+            this is only information.",
         example: "(;FF[4]GaMe[6])",
     },
     Code {
@@ -144,7 +144,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "bad-number",
-        text: "A number was expected: the values of MI are numbers of 0 or more behind a tag and a \
+        text: "A number was expected: the values of MI are numbers of 0 or more after a tag and a \
             colon.",
         example: "(;FF[4]GM[6]MI[length:-1])",
     },
@@ -218,7 +218,7 @@ pub(super) const ALL: &[Code] = &[
         code: "bad-analysis",
         text: "A value of the analysis that GNU Backgammon keeps in the file cannot be read: A \
             starts with the place of the play and goes on with candidates, LU is a number, GS \
-            numbers behind M:, C: or D:.",
+            numbers after M:, C: or D:.",
         example: "(;FF[4]GM[6];W[31hefe]LU[good])",
     },
     Code {
@@ -239,7 +239,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "illegal-move.dice",
-        text: "The distance of a pair is no die, no sum of dice, or its die has been used already.",
+        text: "The distance of a pair is neither a die nor a sum of dice, or its die has been used already.",
         example: "(;FF[4]GM[6];W[31haha])",
     },
     Code {
@@ -334,7 +334,7 @@ pub(super) const ALL: &[Code] = &[
     Code {
         code: "no-such-ply",
         text: "`--ply` asks for an action that the game does not have. They are counted from 0; the \
-            number behind the last one gives the final position.",
+            number after the last one gives the final position.",
         example: "",
     },
     Code {

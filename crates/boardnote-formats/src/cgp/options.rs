@@ -27,12 +27,17 @@ pub enum Style {
     Dotted,
 }
 
+/// Returns the names of all letter distributions.
+fn names() -> Vec<&'static str> {
+    LetterDistribution::all().map(LetterDistribution::name).collect()
+}
+
 impl Options {
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "style",
-            about: "cgp: form to write",
+            about: "cgp: how to write positions",
             values: Values::Choice(
                 "STYLE",
                 &[
@@ -43,12 +48,12 @@ impl Options {
                     },
                     Choice {
                         name: "keep",
-                        about: "As it was written",
+                        about: "As in the input",
                         set: |options| options.style = Style::Keep,
                     },
                     Choice {
                         name: "dotted",
-                        about: "Moves in the dotted form of the later document",
+                        about: "Moves with dots for tiles already on the board",
                         set: |options| options.style = Style::Dotted,
                     },
                 ],
@@ -61,12 +66,11 @@ impl Options {
         },
         Setter {
             name: "alphabet",
-            about: "cgp: letter distribution to sort racks and split tiles by",
-            values: Values::Text("NAME", |name| {
+            about: "cgp: letter distribution, for the order of racks and for digraph tiles",
+            values: Values::Names("NAME", names, |name| {
                 let alphabet = LetterDistribution::named(name).ok_or_else(|| {
-                    let names: Vec<_> =
-                        LetterDistribution::all().map(LetterDistribution::name).collect();
-                    format!("no such letter distribution; there are {}", names.join(", "))
+                    let names = names().join(", ");
+                    format!("unknown letter distribution; known distributions: {names}")
                 })?;
                 Ok(Arc::new(move |options| options.alphabet = Some(alphabet)))
             }),

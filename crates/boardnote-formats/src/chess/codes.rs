@@ -25,6 +25,12 @@ const ILLEGAL_MOVE: Code = Code {
     example: "1313349bff",
 };
 
+const NO_SUCH_PLY: Code = Code {
+    code: "no-such-ply",
+    text: "The game has fewer plies than --ply asks for. `--ply end` is the final position.",
+    example: "",
+};
+
 const VARIATION_WITHOUT_MOVE: Code = Code {
     code: "variation-without-move",
     text: "A variation replaces the last move of its line, so a move has to stand before it.",
@@ -97,6 +103,7 @@ pub(super) const MOVECODE: &[Code] = &[
     },
     TOO_MANY_COLUMNS,
     BAD_START,
+    NO_SUCH_PLY,
     Code {
         code: "neither",
         text: "The jose program and its document use different tables for knights and kings and keep texts in \
@@ -170,6 +177,7 @@ pub(super) const MOVECODE: &[Code] = &[
 /// Codes of games in PGN.
 pub(super) const PGN: &[Code] = &[
     Code { example: "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *", ..BAD_START },
+    NO_SUCH_PLY,
     Code {
         code: "unreadable-move",
         text: "A word that stands in the place of a move is none. The line ends there: no move is guessed, and the \
@@ -200,7 +208,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "unescaped-quote",
-        text: "A quote inside the value of a tag needs a backslash before it. The value ends at the quote behind \
+        text: "A quote inside the value of a tag needs a backslash before it. The value ends at the quote after \
             which only a bracket stands.",
         example: "[Event \"The \"Open\"\"] *",
     },
@@ -254,7 +262,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "text-after-result",
-        text: "Words stand behind the result, but no new game begins with them. They are kept as text.",
+        text: "Words follow the result, but no new game begins with them. They are kept as text.",
         example: "1. e4 1-0 e5",
     },
     Code {
@@ -295,7 +303,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "moves-after-mate",
-        text: "Moves stand behind mate or stalemate.",
+        text: "Moves follow mate or stalemate.",
         example: "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
     },
     Code {
@@ -320,7 +328,7 @@ pub(super) const PGN: &[Code] = &[
     },
     Code {
         code: "duplicate-tag",
-        text: "A tag stands there twice. The JSON value keeps the first one only; conversion to PGN keeps both.",
+        text: "A tag occurs twice. The JSON value keeps the first one only; conversion to PGN keeps both.",
         example: "[White \"A\"] [White \"B\"] 1. e4 *",
     },
     Code {
@@ -352,6 +360,7 @@ pub(super) const PGN: &[Code] = &[
 pub(super) const UCI: &[Code] = &[
     Code { example: "e2e4\te2e4\t", ..TOO_MANY_COLUMNS },
     Code { example: "e2e4\t8/8/8/8 w - - 0 1", ..BAD_START },
+    NO_SUCH_PLY,
     Code {
         code: "unreadable-move",
         text: "A move is two squares, with the letter of the piece for a promotion: e2e4, e7e8q. Castling is the \

@@ -263,7 +263,7 @@ fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Fin
     }
     if let Some(name) = text("error") {
         let Some(kind) = ErrorItem::ALL.into_iter().find(|kind| kind.name() == name) else {
-            return bad("`error` is no kind of an item that could not be played");
+            return bad("`error` is not the kind of an unplayable item");
         };
         return builder
             .push_error(kind, text("text").unwrap_or_default())

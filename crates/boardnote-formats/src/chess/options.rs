@@ -27,8 +27,8 @@ pub struct Options {
     pub width: Option<usize>,
 }
 
-const DOCUMENTED: &str = "As the format's document describes it";
-const JOSE: &str = "As the jose program writes it";
+const DOCUMENTED: &str = "As in the documentation of the format";
+const JOSE: &str = "As written by the jose program";
 
 impl Options {
     /// The options by name.
@@ -51,7 +51,7 @@ impl Options {
                     },
                     Choice {
                         name: "detect",
-                        about: "Whichever fits the bytes",
+                        about: "Whichever dialect the bytes fit",
                         set: |options| options.dialect = None,
                     },
                 ],
@@ -78,18 +78,18 @@ impl Options {
         },
         Setter {
             name: "texts",
-            about: "movecode: where texts are kept (default: as the dialect has it)",
+            about: "movecode: where comments are stored [default: as the dialect does]",
             values: Values::Choice(
                 "TEXTS",
                 &[
                     Choice {
                         name: "inline",
-                        about: "In the stream, behind their code",
+                        about: "In the move data, after their code",
                         set: |options| options.texts = Some(TextPlace::Inline),
                     },
                     Choice {
                         name: "separate",
-                        about: "In a second byte string",
+                        about: "In a separate byte string",
                         set: |options| options.texts = Some(TextPlace::Separate),
                     },
                 ],
@@ -97,12 +97,12 @@ impl Options {
         },
         Setter {
             name: "trusted",
-            about: "movecode: skip the rules of chess while decoding",
+            about: "movecode: do not check that moves are legal",
             values: Values::Flag(|options| options.trusted = true),
         },
         Setter {
             name: "on-error",
-            about: "pgn: what to do after a word that cannot be played",
+            about: "pgn: treatment of a move that cannot be played",
             values: Values::Choice(
                 "ON_ERROR",
                 &[
@@ -113,7 +113,7 @@ impl Options {
                     },
                     Choice {
                         name: "jose",
-                        about: "Keep the word and go on in the unchanged position, as the jose program imports",
+                        about: "Keep the move as text and continue from the same position, as the jose program does",
                         set: |options| options.jose = true,
                     },
                 ],
@@ -126,7 +126,7 @@ impl Options {
         },
         Setter {
             name: "width",
-            about: "pgn: break lines of movetext after this many bytes (default: one line)",
+            about: "pgn: break lines of movetext after this many bytes [default: one line]",
             values: Values::Text("BYTES", |text| {
                 let width: usize = text.parse().map_err(|_| "expected a number".to_owned())?;
                 Ok(Arc::new(move |options| options.width = Some(width)))

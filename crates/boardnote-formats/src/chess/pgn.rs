@@ -18,6 +18,7 @@ pub struct Pgn;
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
+    const TERMINATOR: &'static [u8] = b"\n";
     const INFO: Info = Info {
         name: "pgn",
         summary: "chess games in Portable Game Notation",
@@ -127,7 +128,7 @@ fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
 fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     if record.bytes.len() >= LONGEST {
-        let message = format!("game is longer than {LONGEST} bytes, it is cut here");
+        let message = format!("game longer than {LONGEST} bytes, cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     let wanted = |found: &&Diagnostic| {
@@ -147,13 +148,13 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
         ErrorKind::UnclosedVariation(open) => {
             format!("{open} variations are still open at the end of the game")
         }
-        ErrorKind::UnterminatedText => "comment is not ended by }".to_owned(),
+        ErrorKind::UnterminatedText => "unclosed comment, expected }".to_owned(),
         ErrorKind::DuplicateTag => {
             let tag = record.bytes.get(found.span()).unwrap_or_default();
             let name = tag.iter().skip(1).take_while(|byte| !byte.is_ascii_whitespace());
             let name: Vec<u8> = name.copied().collect();
             let name = String::from_utf8_lossy(&name);
-            format!("tag `{name}` stands there twice, the first one counts")
+            format!("tag `{name}` occurs twice; the first is used")
         }
         ErrorKind::UnreadableMove => {
             let at = read.problem().map(|problem| problem.offset);

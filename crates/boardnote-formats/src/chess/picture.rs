@@ -3,6 +3,7 @@
 use super::Played;
 use super::line::hex;
 use super::words::wrap;
+use crate::finding::Finding;
 use board_picture::scene::chess::Chess;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{Color, Dialect, Game, Move, Ply, Position, San, Square};
@@ -15,18 +16,23 @@ struct View {
     last: Option<(Ply, San, u32)>,
 }
 
-/// Returns the position after `ply` plies of the main line, or the final one if the line is shorter
-/// or no number is given.
-fn view(game: &Game, ply: Option<usize>) -> View {
+/// Returns the position after `ply` plies of the main line, or the final one if no number is given.
+fn view(game: &Game, ply: Option<usize>) -> Result<View, Finding> {
     let mut plies = game.plies();
     let mut last = None;
-    for _ in 0..ply.unwrap_or(usize::MAX) {
-        let Some((ply, san)) = plies.next() else { break };
+    for played in 0..ply.unwrap_or(usize::MAX) {
+        let Some((next, san)) = plies.next() else {
+            if ply.is_some() {
+                return Err(crate::View::beyond(played, 0..0));
+            }
+            break;
+        };
+        let ply = next;
         last = Some((ply, san, plies.position().move_number()));
     }
     let reached = last.as_ref().map_or(0, |(ply, ..)| ply.index + 1);
     let position = game.position_at(reached).unwrap_or_else(|| game.start().position().clone());
-    View { position, last }
+    Ok(View { position, last })
 }
 
 /// Returns `17. Rd8#`, or `the start position`.
@@ -41,8 +47,8 @@ fn after(view: &View) -> String {
 }
 
 /// Makes a scene of the board after `ply` plies.
-pub(super) fn scene(played: &Played, ply: Option<usize>) -> Chess {
-    draw(played, &view(&played.game, ply))
+pub(super) fn scene(played: &Played, ply: Option<usize>) -> Result<Chess, Finding> {
+    Ok(draw(played, &view(&played.game, ply)?))
 }
 
 fn draw(played: &Played, view: &View) -> Chess {
@@ -111,9 +117,9 @@ pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
 }
 
 /// Appends the board, the fields, the moves, and the other notations.
-pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
+pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) -> Result<(), Finding> {
     let game = &played.game;
-    let view = view(game, ply);
+    let view = view(game, ply)?;
     board(&view.position, view.last.as_ref().map(|(ply, ..)| ply.mv), out);
     let mut line = |name: &str, value: &str| {
         let _ = write!(out, "{name:<14}");
@@ -139,6 +145,7 @@ pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) {
         line("dialect", &format!("{}, texts {place}", dialect.name()));
     }
     notations(played, out);
+    Ok(())
 }
 
 fn notations(played: &Played, out: &mut String) {

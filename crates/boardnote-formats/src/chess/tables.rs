@@ -92,7 +92,7 @@ const PLIES: &[Column<Plies>] = &[
     Column::text("nags", "annotations of the move, numbers separated by blanks", |row| {
         some(&row.notes.nags)
     }),
-    Column::text("comment", "comments behind the move, joined by line breaks", |row| {
+    Column::text("comment", "comments after the move, joined by line breaks", |row| {
         some(&row.notes.comment)
     }),
     Column::int("variations", "number of variations that replace the move", |row| {

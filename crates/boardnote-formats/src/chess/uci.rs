@@ -168,7 +168,7 @@ impl Reader {
     fn count_more(&mut self) {
         if self.more > 0 {
             let at = self.findings.last().map_or(0..0, |last| last.span.clone());
-            let message = format_args!("{} more findings about this record", self.more);
+            let message = format_args!("… and {} more findings in this record", self.more);
             self.findings.push(Finding::warning("more-findings", at, message));
         }
     }

@@ -26,7 +26,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "extra-endian",
-            about: "go9: byte order of the extra block",
+            about: "9x9 Go: byte order of the extra block",
             values: Values::Choice(
                 "EXTRA_ENDIAN",
                 &[
@@ -44,8 +44,8 @@ impl Options {
             ),
         },
         Setter {
-            name: "table",
-            about: "go9: Zobrist table to use instead of the published one",
+            name: "zobrist",
+            about: "9x9 Go: use this Zobrist table instead of the published one",
             values: Values::File(|text| {
                 // A table unpacked on Windows may have CRLF line ends.
                 let table =
@@ -56,7 +56,7 @@ impl Options {
         },
         Setter {
             name: "scores",
-            about: "go9: score file to show and export scores from",
+            about: "9x9 Go: take scores from this file",
             values: Values::File(|bytes| {
                 let scores = ScoreMap::parse(bytes).map_err(|error| error.to_string())?;
                 let scores = Arc::new(scores);

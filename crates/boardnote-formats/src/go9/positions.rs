@@ -38,6 +38,7 @@ fn warnings(record: &go9_dat::Record<'_>, reading: Reading<'_>) -> Findings {
 }
 
 impl Notation for Go9 {
+    const IDENTITY: Option<&'static str> = Some("id");
     const INFO: Info = Info {
         name: "go9",
         summary: "9x9 Go positions with hash and player to move",

@@ -32,7 +32,11 @@ impl<'t> Text<'t> {
         match positions.next() {
             Some(Ok(parsed)) => Ok(Self { record, parsed, extra: source(record.bytes) }),
             Some(Err(error)) => Err(finding(&error)),
-            None => Err(Finding::error("text-row-count", 0..0, "there is no board here")),
+            None => Err(Finding::error(
+                "text-row-count",
+                0..0,
+                "no board, expected nine rows of 9 points",
+            )),
         }
     }
 

@@ -34,7 +34,7 @@ const GAME: [Code; 10] = [
     },
     Code {
         code: "illegal-move.dice",
-        text: "The distance of a step is no die, no sum of dice, or its die has been used.",
+        text: "The distance of a step is neither a die nor a sum of dice, or its die has been used.",
         example: game!("  1) 31: 8/6 6/5\n"),
     },
     Code {
@@ -54,7 +54,7 @@ const GAME: [Code; 10] = [
     },
     Code {
         code: "out-of-turn",
-        text: "The other player was to act: a cell is missing or stands in the wrong column.",
+        text: "It was the other player's turn: a cell is missing or stands in the wrong column.",
         example: game!("  1) 31: 8/5 6/5\n  2) 64: 24/14\n"),
     },
     Code {
@@ -70,7 +70,7 @@ const GAME: [Code; 10] = [
     },
     Code {
         code: "game-already-over",
-        text: "A play or a word about the cube stands behind the end of its game.",
+        text: "A play or a cube action follows the end of its game.",
         example: game!(
             "  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops                      31: 8/5 6/5\n"
         ),

@@ -2,7 +2,7 @@
 
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
-use crate::text;
+use crate::{near, text};
 use bg_matchid::{ParseOptions, Xgid};
 use std::ffi::OsString;
 use std::path::Path;
@@ -34,7 +34,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
             let only = Candidates::of(argument).only();
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
-                None => Err("it is no record of one known format".to_owned()),
+                None => Err("it is not a record of a known format".to_owned()),
             }
         }
     }
@@ -56,51 +56,10 @@ pub(super) fn similar(argument: &Path) -> Option<String> {
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
     let names = entries.take(NAMES).filter_map(|entry| Some(entry.ok()?.file_name()));
     let near = names.filter_map(|name| {
-        let edits = edits(wanted, name.as_encoded_bytes());
+        let edits = near::edits(wanted, name.as_encoded_bytes());
         // Two edits would replace most of a short name.
         (edits <= 2 && wanted.len() > 2 * edits).then_some((edits, name))
     });
     let (_, name) = near.min()?;
     Some(format!("did you mean {}?", text::name(&argument.with_file_name(name))))
-}
-
-/// Returns the number of bytes to insert, remove, or replace, at most 3.
-fn edits(a: &[u8], b: &[u8]) -> usize {
-    if a.len().abs_diff(b.len()) > 2 {
-        return 3;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (y, above) in b.iter().zip(row.iter_mut().skip(1)) {
-            let best = (diagonal + usize::from(x != y)).min(left + 1).min(*above + 1);
-            diagonal = *above;
-            *above = best;
-            left = best;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(0).min(3)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn edits_are_counted() {
-        let cases = [("", "", 0), ("abc", "abc", 0), ("abc", "adc", 1), ("abc", "ab", 1)];
-        for (a, b, expected) in cases.into_iter().chain([
-            ("positons.cgp", "positions.cgp", 1),
-            ("kitten", "sitting", 3),
-            ("ab", "ba", 2),
-            ("a", "abcdef", 3),
-        ]) {
-            assert_eq!(edits(a.as_bytes(), b.as_bytes()), expected, "{a} {b}");
-            assert_eq!(edits(b.as_bytes(), a.as_bytes()), expected, "{b} {a}");
-        }
-    }
 }

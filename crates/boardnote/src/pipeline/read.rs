@@ -30,6 +30,9 @@ pub(super) fn read_all(
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) {
     let mut n = 0;
+    if plan.limit == Some(0) {
+        return;
+    }
     for (number, found) in input::expand(plan.files, plan.allow).enumerate() {
         let mut stopped = false;
         let mut send = |item| {
@@ -138,6 +141,9 @@ fn open(
             Err(message) => return Err(Note::Trouble(message.into())),
         },
     };
+    let shown = || input.shown();
+    let accepted = plan.accept.check(format);
+    accepted.map_err(|message| Note::Trouble(format!("{}: {message}", shown()).into()))?;
     let mut change = None;
     if format.abilities().survey {
         Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);

@@ -5,6 +5,7 @@ use crate::bulk::{self, BulkArgs, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::locate::Locator;
+use crate::messages::Surplus;
 use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report;
@@ -23,11 +24,10 @@ use std::io::{self, Write as _};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Print only the summary line
+    /// Print only the summary
     #[arg(short, long)]
     quiet: bool,
-    /// How to print findings: with source lines on standard error, or an object each on standard
-    /// output
+    /// Print findings as text (standard error) or as JSON Lines (standard output)
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -85,9 +85,7 @@ struct Print<'a> {
 struct OfRecord {
     n: u64,
     range: Range<usize>,
-    printed: u64,
-    /// The number of those that are not printed, and the worst of them.
-    more: Option<(u64, Severity)>,
+    surplus: Surplus,
 }
 
 fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
@@ -124,9 +122,6 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
     }
 }
 
-/// This many findings about one record are printed as JSON.
-const OF_RECORD: u64 = 1_000;
-
 impl<'a> Print<'a> {
     const fn new(
         context: &'a Context,
@@ -153,20 +148,12 @@ impl<'a> Print<'a> {
     fn json(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
         if self.of_record.as_ref().is_none_or(|of_record| of_record.n != n) {
             self.end_record();
-            self.of_record = Some(OfRecord { n, range: range.clone(), printed: 0, more: None });
+            self.of_record =
+                Some(OfRecord { n, range: range.clone(), surplus: Surplus::default() });
         }
-        let Some(of_record) = &mut self.of_record else { return };
-        // A format may have counted the rest itself.
-        let counted = (finding.code == "more-findings").then(|| {
-            let count = finding.extra.iter().find(|(name, _)| *name == "count");
-            count.and_then(|(_, count)| count.as_u64()).unwrap_or(1)
-        });
-        if counted.is_none() && of_record.printed < OF_RECORD {
-            of_record.printed += 1;
-            return self.line(n, range, finding);
+        if self.of_record.as_mut().is_some_and(|of_record| of_record.surplus.admits(finding)) {
+            self.line(n, range, finding);
         }
-        let (count, worst) = of_record.more.unwrap_or((0, finding.severity));
-        of_record.more = Some((count + counted.unwrap_or(1), worst.max(finding.severity)));
     }
 
     fn line(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
@@ -174,16 +161,11 @@ impl<'a> Print<'a> {
         self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
     }
 
-    /// One finding stands for those about a record that were too many.
+    /// Prints the finding that stands for those about a record that were too many.
     fn end_record(&mut self) {
-        let Some(OfRecord { n, range, more: Some((count, severity)), .. }) = self.of_record.take()
-        else {
-            return;
-        };
-        let message = format!("{} more findings in this record", text::grouped(count));
-        let mut finding = Finding::error("more-findings", 0..0, message);
-        finding.severity = severity;
-        finding.extra.push(("count", count.into()));
-        self.line(n, &range, &finding);
+        let Some(OfRecord { n, range, surplus }) = self.of_record.take() else { return };
+        if let Some(finding) = surplus.finding() {
+            self.line(n, &range, &finding);
+        }
     }
 }

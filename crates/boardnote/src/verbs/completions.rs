@@ -1,8 +1,7 @@
 //! `boardnote completions`: completion scripts for shells.
 
-use crate::cli::Cli;
 use crate::context::Status;
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::Shell;
 use std::io;
 
@@ -16,8 +15,8 @@ pub struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> io::Result<Status> {
+pub(crate) fn run(args: &Args, mut program: Command) -> io::Result<Status> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "boardnote", &mut text);
+    clap_complete::generate(args.shell, &mut program, "boardnote", &mut text);
     super::print(&text)
 }

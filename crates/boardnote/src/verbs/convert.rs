@@ -1,14 +1,15 @@
 //! `boardnote convert`: records in another format.
 
-use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Format, TargetInfo, Unit};
+use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
-use crate::text;
+use crate::{text, values};
+use clap::builder::PossibleValuesParser;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -22,41 +23,44 @@ pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// Format to write
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(values::targets()), hide_possible_values = true)]
     to: String,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    if let Some(from) = args.bulk.from {
-        target(from, &args.to).map_err(io::Error::other)?;
+    let to = args.to.clone();
+    let accept = Accept::only(move |format| target(format, &to).map(drop));
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    if let Some(from) = bulk.from {
+        bulk.accept.check(from).map_err(io::Error::other)?;
     }
     let mut output = Output::create(args.output.as_deref())?;
-    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+    let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
-        let to = target(batch.source.format, &args.to);
+        // The input was accepted, so the conversion exists.
+        let Ok(to) = target(batch.source.format, &args.to) else { return };
         let settings = batch.source.settings(&settings);
-        let in_order = to.as_ref().is_ok_and(|to| to.in_order);
-        if in_order {
+        if to.in_order {
             batch.link.wait();
         }
         for (range, record) in batch.records() {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
             match &batch.refused {
                 Some(finding) => item.bad_in_brief(finding, part),
-                None => convert(&mut item, &to, settings, part),
+                None => convert(&mut item, to, settings, part),
             }
         }
-        if in_order {
+        if to.in_order {
             batch.link.hand_on();
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
     for (loss, count) in &totals.losses {
-        let message = format!("lost in conversion: {loss} ({})", text::times(*count));
+        let message = format!("lost in conversion: {loss} (in {})", text::count(*count, "record"));
         let text = report::plain(Severity::Warning, &message, context.color_err);
         io::stderr().write_all(text.as_bytes())?;
     }
@@ -69,26 +73,29 @@ fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
     abilities.target(to).ok_or_else(|| {
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
         match targets.as_slice() {
-            [] => format!("{name} is not converted to anything"),
-            targets => format!("{name} is converted to {}, not to {to}", targets.join(", ")),
+            [] => format!("{name} cannot be converted"),
+            targets => format!(
+                "{name} can be converted to {}, not to {to}",
+                formats::words::list(targets, "or")
+            ),
         }
     })
 }
 
-fn convert(
-    item: &mut Item<'_, '_>,
-    to: &Result<TargetInfo, String>,
-    settings: &Settings,
-    part: &mut Part,
-) {
+fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &mut Part) {
     let before = part.out.len();
-    let (source, out, losses) = (item.source, &mut part.out, &mut part.losses);
-    let result = match to {
-        Ok(to) if to.in_order => source.in_order.convert(item.record, *to, settings, out, losses),
-        Ok(to) => source.format.convert(item.record, *to, settings, out, losses),
-        Err(message) => Err(Finding::error("no-conversion", 0..0, message)),
+    // A record that loses the same twice counts once.
+    let mut of_record = Losses::new();
+    let (source, out, losses) = (item.source, &mut part.out, &mut of_record);
+    let result = if to.in_order {
+        source.in_order.convert(item.record, to, settings, out, losses)
+    } else {
+        source.format.convert(item.record, to, settings, out, losses)
     };
-    let to = to.as_ref().ok().and_then(|to| formats::by_name(to.name));
+    for loss in of_record.into_keys() {
+        *part.losses.entry(loss).or_default() += 1;
+    }
+    let to = formats::by_name(to.name);
     match result {
         Ok(findings) => {
             // A damaged record counts as bad even if part of it was converted.

@@ -18,8 +18,8 @@ use std::path::PathBuf;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 

@@ -2,9 +2,9 @@
 
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
-use crate::input::{self, Allow, Found};
+use crate::input::{self, Allow, Found, Literals};
 use crate::output::Output;
-use crate::{finding::Severity, report};
+use crate::{finding::Severity, paint::Paint, report};
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 
@@ -15,15 +15,15 @@ const SAMPLE: u64 = 1 << 20;
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  boardnote detect match.sgf\n  boardnote detect QYkqASAAIAAA")]
 pub struct Args {
-    /// Files, or records themselves; none, or -, is standard input
-    #[arg(value_name = "INPUT")]
+    /// Files, patterns or records; standard input if none or -
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut status = Status::FINE;
-    let allow = Allow { records: true, anything: true, ..Allow::default() };
+    let allow = Allow { literals: Literals::Anything, ..Allow::default() };
     for found in input::expand(&args.inputs, allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,
@@ -46,23 +46,24 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
-        writeln!(output, "{}\t{}", input.shown(), verdict(&candidates, &sample))?;
+        let verdict = verdict(&candidates, &sample, Paint(context.color_out));
+        writeln!(output, "{}\t{verdict}", input.shown())?;
     }
     output.commit()?;
     Ok(status)
 }
 
 /// Returns the columns: the best guess, its likelihood, and the alternatives.
-fn verdict(candidates: &Candidates, sample: &[u8]) -> String {
+fn verdict(candidates: &Candidates, sample: &[u8], paint: Paint) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
     if best.info().is_text() {
         let mut text = String::new();
-        best.scan(sample, &mut |hit| text = format!("{}\tin text", hit.format));
+        best.scan(sample, &mut |hit| text = format!("{}\tin text", paint.bold(hit.format)));
         return text;
     }
-    let mut text = format!("{}\t{}", best.info().name, likelihood.name());
+    let mut text = format!("{}\t{}", paint.bold(best.info().name), likelihood.name());
     for (number, (other, likelihood)) in others.iter().enumerate() {
         text.push_str(if number == 0 { "\tor " } else { ", " });
         text.push_str(&format!("{} ({})", other.info().name, likelihood.name()));

@@ -4,10 +4,12 @@ use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::of::Of;
+use crate::formats::plain::Lines;
 use crate::formats::{Format, Unit};
-use crate::lines::Lines;
+use crate::input::Literals;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
+use crate::values;
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
@@ -18,19 +20,19 @@ use std::path::PathBuf;
 #[command(after_help = "Example:\n  \
     boardnote decode --from gnuid ids.txt | boardnote encode --to gnuid")]
 pub struct Args {
-    /// Files of JSON Lines; none, or -, is standard input
-    #[arg(value_name = "FILE")]
+    /// Files of JSON Lines or JSON values; standard input if none or -
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     to: &'static dyn Format,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = bulk::jobs)]
     jobs: Option<usize>,
-    /// Go on after an input that cannot be read, and write what can be
+    /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
 }
@@ -41,10 +43,15 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         files: args.files.clone(),
         from: Some(&Of::<Lines>::NEW),
         jobs: args.jobs,
-        no_records: true,
+        literals: Literals::Json,
         keep_going: args.keep_going,
         ..BulkArgs::default()
     };
+    if !args.to.abilities().encode {
+        let name = args.to.info().name;
+        let message = format!("encode does not support {name} (see boardnote formats)");
+        return Err(io::Error::other(message));
+    }
     let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
@@ -85,7 +92,7 @@ fn record(
         let joined = thread.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join);
         match joined {
             Ok(Ok(result)) => result,
-            _ => refused("nested too deep for the memory there is"),
+            _ => refused("nested too deeply for the available memory"),
         }
     })
 }
@@ -124,7 +131,7 @@ fn shallow_record(
     })?;
     let value = match &value {
         Value::Object(members) if members.contains_key("error") && members.contains_key("n") => {
-            let message = "this record could not be decoded; it is left out";
+            let message = "skipped: the record was not decoded";
             return Err(Finding::error("no-value", 0..0, message));
         }
         Value::Object(members) if members.contains_key("n") => {

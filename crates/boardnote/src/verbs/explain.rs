@@ -1,19 +1,26 @@
 //! `boardnote explain`: the meaning of the code of a finding.
 
+use super::Style;
 use crate::context::{Context, Status};
-use crate::finding::Severity;
 use crate::formats::{self, Code};
 use crate::output::Output;
-use crate::report;
+use crate::{near, report, text, values};
+use serde_json::json;
 use std::io::{self, Write as _};
 
 /// Arguments of `explain`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  boardnote explain die-out-of-range\n  boardnote explain")]
+#[command(after_help = "Examples:\n  \
+    boardnote explain die-out-of-range\n  \
+    boardnote explain\n  \
+    boardnote explain --format json")]
 pub struct Args {
-    /// The code in brackets behind `error` or `warning`; none lists all
-    #[arg(value_name = "CODE")]
+    /// Code in brackets after "error" or "warning"; lists all codes if left out
+    #[arg(value_name = "CODE", value_parser = values::text(values::codes), hide_possible_values = true)]
     code: Option<String>,
+    /// Print readable text or JSON Lines
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -21,20 +28,30 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut known = 0;
     for format in formats::ALL {
         for code in &(format.info().codes)() {
-            match &args.code {
-                None => writeln!(output, "{}\t{}", format.info().name, code.code)?,
-                Some(wanted) if wanted == code.code => {
-                    write_code(&mut output, format.info().name, code, known > 0)?;
+            if args.code.as_ref().is_some_and(|wanted| wanted != code.code) {
+                continue;
+            }
+            let name = format.info().name;
+            match (args.format, &args.code) {
+                (Style::Json, _) => {
+                    let Code { code, text, example } = code;
+                    let mut object = json!({"code": code, "format": name, "text": text});
+                    if let Some(members) = object.as_object_mut().filter(|_| !example.is_empty()) {
+                        members.insert("example".to_owned(), (*example).into());
+                    }
+                    output.write_all(text::json_line(&object).as_bytes())?;
                 }
-                Some(_) => continue,
+                (Style::Text, None) => writeln!(output, "{name}\t{}", code.code)?,
+                (Style::Text, Some(_)) => write_code(&mut output, name, code, known > 0)?,
             }
             known += 1;
         }
     }
     output.commit()?;
     if let (0, Some(code)) = (known, &args.code) {
-        let message = format!("no finding has the code `{code}`; `boardnote explain` lists all");
-        let text = report::plain(Severity::Error, &message, context.color_err);
+        let message = format!("unknown code {code}; boardnote explain lists all codes");
+        let text =
+            report::trouble(&message, &[near::hint(code, values::codes())], context.color_err);
         io::stderr().write_all(text.as_bytes())?;
         return Ok(Status { trouble: true, bad: false });
     }

@@ -1,16 +1,16 @@
 //! `boardnote export`: records as a table for databases and data frames.
 
-use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::formats::Format;
 use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
-use crate::options::Given;
+use crate::formats::{Format, words};
 use crate::output::Output;
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 #[cfg(feature = "parquet")]
 use crate::table::parquet;
 use crate::table::text;
+use crate::values;
 use clap::ValueEnum;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `export`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "The columns file, offset and n (number of the record) come first; the README lists the others.\n\n\
+    after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest.\n\n\
     Examples:\n  \
     boardnote export games/*.sgf -o decisions.parquet\n  \
     boardnote export --table games -r archive/ -o games.csv\n  \
@@ -28,21 +28,20 @@ pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// File to write: .parquet, .csv or .jsonl
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// Kind of file (default: as the name of the output ends)
+    /// File type [default: from the output's extension]
     #[arg(long, value_enum)]
     format: Option<Kind>,
-    /// Table to write, where a format has several (default: its first)
-    // The same type as the global option with this name (a Zobrist table), which this one replaces.
-    #[arg(long, value_name = "NAME", value_parser = Given::other)]
-    table: Option<Given>,
+    /// Table to export, if the format has several [default: the first]
+    #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
+    table: Option<String>,
 }
 
 /// `--format`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Columns with types, compressed, in row groups
+    /// Typed, compressed columns
     #[cfg(feature = "parquet")]
     Parquet,
     /// RFC 4180, with a header
@@ -52,6 +51,11 @@ enum Kind {
 }
 
 impl Kind {
+    /// Returns `true` if a file without bytes is a file of this kind.
+    const fn may_be_empty(self) -> bool {
+        matches!(self, Self::Csv | Self::Jsonl)
+    }
+
     fn of(path: &Path) -> io::Result<Self> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
@@ -64,7 +68,7 @@ impl Kind {
             Some("csv") => Ok(Self::Csv),
             Some("jsonl" | "ndjson") => Ok(Self::Jsonl),
             _ => Err(io::Error::other(format!(
-                "{}: the name does not say what to write: end it in .parquet, .csv or .jsonl, or use --format",
+                "{}: unknown extension; use .parquet, .csv or .jsonl, or choose with --format",
                 path.display()
             ))),
         }
@@ -72,19 +76,22 @@ impl Kind {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let mut settings = context.settings(Mode::Lenient);
-    settings.go9.table = None; // here the option names a table to write
+    let settings = context.settings(Mode::Lenient);
     let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
-    let name = args.table.as_ref().map(|table| table.text.as_path());
-    if let Some(format) = args.bulk.from {
-        choose(format, name).map_err(io::Error::other)?;
-    }
+    let name = args.table.as_deref();
+    let wanted = args.table.clone();
+    let accept = Accept::only(move |format| choose(format, wanted.as_deref()).map(drop));
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    let table = match bulk.from {
+        Some(format) => Some(choose(format, name).map_err(io::Error::other)?),
+        None => None,
+    };
     let output = Output::create(Some(&args.output))?;
     let to = output.destination();
     let mut file = File { output: Some(output), open: None };
     let totals = bulk::collect(
         context,
-        &args.bulk,
+        &bulk,
         &to,
         |source| Rows::new(source, name),
         |mut item, part| {
@@ -93,19 +100,20 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         },
         |part| file.take(part, kind, args.bulk.jobs()),
     )?;
-    file.finish(totals.status, args.bulk.keep_going)?;
+    file.finish(totals.status, bulk.keep_going, kind, table)?;
     Ok(totals.status)
 }
 
 /// Returns the requested table of a format.
-fn choose(format: &dyn Format, name: Option<&Path>) -> Result<TableInfo, String> {
+fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInfo, String> {
     let (format, tables) = (format.info().name, format.abilities().tables);
-    let usual = tables.first().ok_or_else(|| format!("{format} has no table to export"))?;
+    let usual = tables.first().ok_or_else(|| format!("{format} has no export table"))?;
     let Some(name) = name else { return Ok(*usual) };
-    let wanted = tables.iter().copied().find(|table| Path::new(table.name) == name);
+    let wanted = tables.iter().copied().find(|table| table.name == name);
     wanted.ok_or_else(|| {
         let names: Vec<_> = tables.iter().map(|table| table.name).collect();
-        format!("{format} has no table `{}`, but {}", name.display(), names.join(", "))
+        let its = if names.len() == 1 { "table is" } else { "tables are" };
+        format!("{format} has no table {name}; its {its} {}", words::list(&names, "and"))
     })
 }
 
@@ -118,7 +126,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn new(source: &Source, name: Option<&Path>) -> Self {
+    fn new(source: &Source, name: Option<&str>) -> Self {
         let table = choose(source.format, name);
         let chunk = match &table {
             Ok(table) => Chunk::new(*table, source.name.clone()),
@@ -190,7 +198,7 @@ impl File {
         if open.table != table {
             let [[first, first_format], [file, format]] = [&open.from, &from];
             return Err(io::Error::other(format!(
-                "one file holds one table: {first} is {first_format} and gives `{}`, {file} is {format} and gives `{}` with other columns; export them one by one",
+                "one file holds one table: {first} gives {} ({first_format}), but {file} gives {} ({format}); export them separately",
                 open.table.name, table.name
             )));
         }
@@ -201,9 +209,21 @@ impl File {
         }
     }
 
-    /// Finishes the file. If no input could be read, there is no table, and no file is created.
-    fn finish(self, status: Status, keep_going: bool) -> io::Result<()> {
-        match self.open.map(|open| open.sheet) {
+    /// Finishes the file. Without any record, it holds the header of the table, if that is known.
+    fn finish(
+        self,
+        status: Status,
+        keep_going: bool,
+        kind: Kind,
+        table: Option<TableInfo>,
+    ) -> io::Result<()> {
+        let sheet = match (self.open, self.output, table) {
+            (Some(open), ..) => Some(open.sheet),
+            (None, Some(output), Some(table)) => Some(Sheet::open(output, kind, table, 1)?),
+            (None, Some(output), None) if kind.may_be_empty() => Some(Sheet::Text(output)),
+            _ => None,
+        };
+        match sheet {
             None => Ok(()),
             Some(Sheet::Text(output)) => output.conclude(status, keep_going),
             #[cfg(feature = "parquet")]

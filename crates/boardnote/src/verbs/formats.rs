@@ -1,14 +1,21 @@
 //! `boardnote formats`: the formats and their capabilities.
 
-use crate::context::Status;
+use crate::context::{Context, Status};
+use crate::formats::table::{ColumnInfo, PLACE};
 use crate::formats::{self, Format, Unit};
+use crate::paint::Paint;
+use crate::values;
 use std::io;
 
 /// Arguments of `formats`.
-#[derive(clap::Args, Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "Every format has `show`, `inspect`, `check`, `decode` and `detect`.\n\n\
-    Example:\n  boardnote formats")]
-pub struct Args {}
+    Examples:\n  boardnote formats\n  boardnote formats --columns gnuid")]
+pub struct Args {
+    /// List the export tables of this format with their columns
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    columns: Option<&'static dyn Format>,
+}
 
 const HEADER: [&str; 9] = [
     "FORMAT",
@@ -22,22 +29,55 @@ const HEADER: [&str; 9] = [
     "DESCRIPTION",
 ];
 
-pub(crate) fn run(_: Args) -> io::Result<Status> {
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    if let Some(format) = args.columns {
+        return columns(format, Paint(context.color_out));
+    }
     let rows: Vec<_> = [HEADER.map(str::to_owned)]
         .into_iter()
         .chain(formats::ALL.iter().map(|format| row(*format)))
         .collect();
+    super::print(aligned(&rows, Paint(context.color_out)).as_bytes())
+}
+
+/// Prints the tables of a format and their columns.
+fn columns(format: &dyn Format, paint: Paint) -> io::Result<Status> {
+    let tables = format.abilities().tables;
+    if tables.is_empty() {
+        return Err(io::Error::other(format!("{} has no export table", format.info().name)));
+    }
     let mut text = String::new();
-    for row in &rows {
+    for (number, table) in tables.iter().enumerate() {
+        let gap = if number > 0 { "\n" } else { "" };
+        text.push_str(&format!("{gap}{}: {}\n\n", table.name, table.about));
+        let header = ["COLUMN", "TYPE", "MEANING"].map(str::to_owned);
+        let all = PLACE.iter().chain(table.columns());
+        let row = |column: &ColumnInfo| {
+            [column.name, column.kind.name(), column.about].map(str::to_owned)
+        };
+        let rows: Vec<_> = [header].into_iter().chain(all.map(row)).collect();
+        text.push_str(&aligned(&rows, paint));
+    }
+    super::print(text.as_bytes())
+}
+
+/// Returns the rows as a table with aligned columns.
+fn aligned<const N: usize>(rows: &[[String; N]], paint: Paint) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let start = text.len();
         for (column, cell) in row.iter().enumerate() {
             let width = rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
             let width = width.filter(|_| column + 1 < row.len()).unwrap_or(0);
             text.push_str(&format!("{cell:width$}  "));
         }
         text.truncate(text.trim_end().len());
+        if start == 0 {
+            text = paint.bold(&text);
+        }
         text.push('\n');
     }
-    super::print(text.as_bytes())
+    text
 }
 
 fn row(format: &dyn Format) -> [String; 9] {

@@ -27,7 +27,7 @@ use std::io;
 /// Arguments of `go9`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "All tools take the published Zobrist table unless --table names another.\n\n\
+    after_help = "All tools use the published Zobrist table unless --table names another.\n\n\
     Examples:\n  \
     boardnote go9 positions -o positions.dat games/*.sgf\n  \
     boardnote go9 verify positions.dat\n  \
@@ -38,7 +38,7 @@ use std::io;
     boardnote go9 training positions.dat gnugo_chinese.dat -o train/"
 )]
 pub struct Args {
-    /// The tool.
+    /// The tool to run.
     #[command(subcommand)]
     tool: Tool,
 }
@@ -50,38 +50,37 @@ enum Tool {
     View(positions::ViewArgs),
     /// Count positions by the number of their stones
     Histogram(positions::HistogramArgs),
-    /// Join position files and drop duplicates: the first occurrence of an ID wins
+    /// Merge position files; of equal IDs the first is kept
     Merge(merge::Args),
-    /// Compare the stored hashes with those of the boards (exit code 1 if some differ)
+    /// Compare stored hashes with the boards (exit status 1 on a difference)
     Verify(verify::Args),
-    /// Write the hash of every board in place of the stored one
+    /// Recompute and write all hashes
     Rehash(repair::RehashArgs),
     /// Recover the intact records of a damaged or shifted position file
     Salvage(repair::SalvageArgs),
-    /// Count and list the scores of a score file: the last record of a position counts
+    /// Summarize or list a score file (the last record of a position counts)
     Scores(scores::ScoresArgs),
     /// Compare two score files
     Diff(scores::DiffArgs),
-    /// Pair positions with their scores, or write a queue of those without
+    /// Join positions with scores, or list those without one
     Join(positions::JoinArgs),
-    /// Turn game records (SGF) into positions, each with the game it comes from
+    /// Extract positions from game records (SGF), each with its source game
     Positions(games::Args),
-    /// Score positions with a Go program
+    /// Score positions with a Go engine
     #[cfg(feature = "engines")]
     Score(score::Args),
     #[cfg(not(feature = "engines"))]
     #[command(hide = true, disable_help_flag = true)]
     Score(Missing),
-    /// Find which position leads to which, and with scores the best line
+    /// Build the graph of positions and, with scores, find best lines
     Graph(graph::Args),
-    /// Write scored positions as rows for networks: shuffled, sharded, packed, in bounded memory
+    /// Write scored positions as shuffled, sharded training rows in bounded memory
     #[cfg(feature = "parquet")]
     Training(training::Args),
     #[cfg(not(feature = "parquet"))]
     #[command(hide = true, disable_help_flag = true)]
     Training(Missing),
-    /// Write small sets of scored positions as NumPy arrays, each in its eight rotations (large
-    /// ones: training)
+    /// Write small sets of scored positions as NumPy arrays, each in eight symmetries
     Planes(planes::Args),
 }
 
@@ -109,7 +108,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Tool::Score(args) => score::run(context, args),
         #[cfg(not(feature = "engines"))]
         Tool::Score(Missing { .. }) => {
-            Err(io::Error::other("this build asks no engines; build with --features engines"))
+            Err(io::Error::other("this build has no engines; build with --features engines"))
         }
         Tool::Graph(args) => graph::run(context, args),
         #[cfg(feature = "parquet")]

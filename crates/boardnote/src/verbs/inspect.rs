@@ -1,14 +1,15 @@
 //! `boardnote inspect`: the fields of a record, one row each.
 
 use super::Style;
-use crate::bulk::{self, BulkArgs, Part};
+use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
+use crate::finding::Finding;
 use crate::formats::Field;
 use crate::output::Output;
+use crate::paint::Paint;
 use crate::settings::Mode;
 use crate::text;
 use serde_json::json;
-use std::fmt::Write as _;
 use std::io;
 
 /// Arguments of `inspect`.
@@ -17,7 +18,7 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the rows: as a table, or as an object each
+    /// Print a table or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -26,36 +27,36 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
-        let mut fields = Vec::new();
-        let mut row = |field| fields.push(field);
-        match item.source.format.inspect(item.record, item.source.settings(&settings), &mut row) {
-            Ok(()) => match args.format {
-                Style::Text => table(item.record.n, &fields, part),
-                Style::Json => objects(item.record.n, &fields, part),
-            },
-            Err(finding) => {
-                item.bad(&finding, context.color_err, part);
-            }
+        let settings = item.source.settings(&settings);
+        let before = part.out.len();
+        let inspect =
+            |row: &mut dyn FnMut(Field)| item.source.format.inspect(item.record, settings, row);
+        let (n, out) = (item.record.n, &mut part.out);
+        let inspected = match args.format {
+            Style::Text => table(n, Paint(context.color_out), inspect, out),
+            Style::Json => inspect(&mut |field| object(n, &field, out)),
+        };
+        if let Err(finding) = inspected {
+            part.out.truncate(before);
+            item.bad(&finding, context.color_err, part);
         }
     })?;
     output.commit()?;
     Ok(totals.status)
 }
 
-fn objects(n: u64, fields: &[Field], part: &mut Part) {
-    for field in fields {
-        let row = json!({
-            "n": n,
-            "offset": field.offset,
-            "length": field.length,
-            "unit": field.unit,
-            "raw": field.raw,
-            "name": field.name,
-            "value": field.value,
-            "meaning": field.meaning,
-        });
-        part.out.extend_from_slice(text::json_line(&row).as_bytes());
-    }
+fn object(n: u64, field: &Field, out: &mut Vec<u8>) {
+    let row = json!({
+        "n": n,
+        "offset": field.offset,
+        "length": field.length,
+        "unit": field.unit,
+        "raw": field.raw,
+        "name": field.name,
+        "value": field.value,
+        "meaning": field.meaning,
+    });
+    out.extend_from_slice(text::json_line(&row).as_bytes());
 }
 
 /// Returns a cell that fits into a table and is safe for a terminal. `--format json` prints it in
@@ -70,38 +71,52 @@ fn cut(text: &str) -> String {
     cell
 }
 
-fn table(n: u64, fields: &[Field], part: &mut Part) {
-    let rows: Vec<[String; 5]> = fields
-        .iter()
-        .map(|field| {
-            let last = (field.offset + field.length).saturating_sub(1).max(field.offset);
-            let place = match field.length {
-                0 | 1 => format!("{} {}", field.unit, field.offset),
-                _ => format!("{}s {}-{last}", field.unit, field.offset),
-            };
-            let texts = [&field.raw, &field.name, &field.value, &field.meaning];
-            let [raw, name, value, meaning] = texts.map(|text| cut(text));
-            [place, raw, name, value, meaning]
-        })
-        .collect();
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+/// The heading of the table.
+const HEADER: [&str; 5] = ["PLACE", "RAW", "NAME", "VALUE", "MEANING"];
+
+/// Returns the cells of a row.
+fn cells(field: &Field) -> [String; 5] {
+    let last = (field.offset + field.length).saturating_sub(1).max(field.offset);
+    let place = match field.length {
+        0 | 1 => format!("{} {}", field.unit, field.offset),
+        _ => format!("{}s {}-{last}", field.unit, field.offset),
     };
-    let widths: Vec<usize> = (0..4).map(|column| width(column).unwrap_or(0)).collect();
-    let mut text = String::new();
+    let texts = [&field.raw, &field.name, &field.value, &field.meaning];
+    let [raw, name, value, meaning] = texts.map(|text| cut(text));
+    [place, raw, name, value, meaning]
+}
+
+/// Appends a table. The record is inspected twice, for the widths of the columns and for the rows,
+/// because the rows of a long record would take many times its memory.
+fn table(
+    n: u64,
+    paint: Paint,
+    inspect: impl Fn(&mut dyn FnMut(Field)) -> Result<(), Finding>,
+    out: &mut Vec<u8>,
+) -> Result<(), Finding> {
+    let mut widths = HEADER.map(str::len);
+    inspect(&mut |field| {
+        for (width, cell) in widths.iter_mut().zip(cells(&field)) {
+            *width = cell.chars().count().max(*width);
+        }
+    })?;
     if n > 0 {
-        text.push('\n');
+        out.push(b'\n');
     }
-    for row in &rows {
+    let mut line = |cells: [String; 5], colors: [fn(Paint, &str) -> String; 5]| {
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            let _ = write!(line, "{cell:width$}  ");
+        let cells = cells.iter().zip(widths).zip(colors).enumerate();
+        for (at, ((cell, width), color)) in cells {
+            line.push_str(&color(paint, cell));
+            if at + 1 < HEADER.len() {
+                let blanks = width.saturating_sub(cell.chars().count()) + 2;
+                line.extend(core::iter::repeat_n(' ', blanks));
+            }
         }
-        if let Some(meaning) = row.last() {
-            line.push_str(meaning);
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    part.out.extend_from_slice(text.as_bytes());
+        out.extend_from_slice(line.trim_end().as_bytes());
+        out.push(b'\n');
+    };
+    let plain: fn(Paint, &str) -> String = |_, text| text.to_owned();
+    line(HEADER.map(str::to_owned), [Paint::bold; 5]);
+    inspect(&mut |field| line(cells(&field), [Paint::dim, plain, Paint::bold, plain, plain]))
 }

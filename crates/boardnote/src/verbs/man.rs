@@ -1,81 +1,163 @@
-//! `boardnote man`: the manual page, with a section for each verb.
+//! `boardnote man`: manual pages, one for the program and one for each verb and tool.
 
-use crate::cli::Cli;
-use crate::context::Status;
-use clap::{Arg, Command, CommandFactory as _};
+use crate::context::{Context, Status};
+use crate::formats;
+use crate::output::Output;
+use crate::{near, report, text};
+use clap::Command;
 use clap_mangen::{
     Man,
-    roff::{Roff, roman},
+    roff::{Roff, bold, roman},
 };
-use std::io;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 
 /// Arguments of `man`.
-#[derive(clap::Args, Clone, Copy, Debug)]
-#[command(after_help = "Example:\n  boardnote man | man -l -")]
-pub struct Args {}
+#[derive(clap::Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  \
+    boardnote man | man -l -\n  \
+    boardnote man convert\n  \
+    boardnote man go9 verify\n  \
+    boardnote man --dir man/")]
+pub struct Args {
+    /// Verb, and for go9 its tool; the page of the program if left out
+    #[arg(value_name = "VERB", num_args = 0..=2, hide_possible_values = true)]
+    verb: Vec<String>,
+    /// Write all pages to this folder, created if missing
+    #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath, conflicts_with = "verb")]
+    dir: Option<PathBuf>,
+}
 
-pub(crate) fn run() -> io::Result<Status> {
-    let mut program = with_all_help(Cli::command());
+pub(crate) fn run(context: &Context, args: &Args, mut program: Command) -> io::Result<Status> {
     program.build();
-    let mut page = Vec::new();
-    let man = Man::new(program.clone());
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
-    for verb in program.get_subcommands() {
-        section(verb, &mut page)?;
+    if let Some(folder) = &args.dir {
+        return write_all(&program, folder);
     }
-    let mut roff = Roff::new();
-    roff.control("SH", ["EXIT CODES AND EXAMPLES"]);
-    after_help(&program, &mut roff);
-    roff.to_writer(&mut page)?;
-    man.render_version_section(&mut page)?;
-    super::print(&page)
+    let mut command = &program;
+    for name in &args.verb {
+        let Some(verb) = pages(command).find(|verb| verb.get_name() == name) else {
+            let message = format!("no manual page for {}", args.verb.join(" "));
+            let help = near::hint(name, pages(command).map(Command::get_name));
+            let text = report::trouble(&message, &[help], context.color_err);
+            io::stderr().write_all(text.as_bytes())?;
+            return Ok(Status { trouble: true, bad: false });
+        };
+        command = verb;
+    }
+    super::print(&page(command)?)
 }
 
-/// Appends the section of a verb, followed by those of its tools.
-fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
-    if command.get_name() == "help" {
-        return Ok(());
+/// Returns the commands below a command that have pages of their own.
+fn pages(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help")
+}
+
+/// Writes the pages of the program and of everything below it. All are complete before the first
+/// replaces an older file.
+fn write_all(program: &Command, folder: &Path) -> io::Result<Status> {
+    let trouble = |error| io::Error::other(format!("{}: {error}", text::name(folder)));
+    std::fs::create_dir_all(folder).map_err(trouble)?;
+    let (mut outputs, mut waiting) = (Vec::new(), vec![program]);
+    while let Some(command) = waiting.pop() {
+        let mut output = Output::create(Some(&folder.join(format!("{}.1", title(command)))))?;
+        output.write_all(&page(command)?)?;
+        outputs.push(output);
+        waiting.extend(pages(command));
     }
-    let mut roff = Roff::new();
-    roff.control("SH", [command.get_bin_name().unwrap_or_default().to_uppercase().as_str()]);
-    roff.text([roman(command.get_about().map(ToString::to_string).unwrap_or_default())]);
-    roff.to_writer(page)?;
-    // Options shared by all verbs are at the beginning of the page.
-    let own = |argument: Arg| {
+    outputs.into_iter().try_for_each(Output::commit)?;
+    Ok(Status::FINE)
+}
+
+/// Returns the name of a page, such as `boardnote-go9-score`.
+fn title(command: &Command) -> String {
+    command.get_display_name().unwrap_or(command.get_name()).to_owned()
+}
+
+const EXIT_STATUS: [(&str, &str); 5] = [
+    ("0", "All is well."),
+    ("1", "A record is bad. All good records were written, in order."),
+    ("2", "The usage is wrong, or a file could not be read or written."),
+    ("101", "An internal error, which is worth a report."),
+    ("129, 130, 143", "The run was stopped by a hangup, by Ctrl-C, or by a termination signal."),
+];
+
+const FILES: &str = "An output file is written under the name .boardnote-*.tmp beside it, synced, and renamed \
+    when all input was read. Until then the old file stays as it is. Access control lists and extended \
+    attributes of the old file are not kept. A run that is killed may leave such a file, which can be removed.";
+
+/// Returns the page of a command in roff.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let is_program = !title(command).contains('-');
+    // Options shared by all verbs are on the page of the program.
+    let own = command.clone().mut_args(|argument| {
         let everywhere = argument.is_global_set() || argument.get_id() == "help";
-        argument.hide(everywhere)
-    };
-    let man = Man::new(with_all_help(command.clone().mut_args(own)));
-    let mut parts = Vec::new();
-    man.render_synopsis_section(&mut parts)?;
-    man.render_options_section(&mut parts)?;
-    for line in String::from_utf8_lossy(&parts).lines() {
-        // Sections of a separate page become paragraphs here.
-        let line = if line.starts_with(".SH ") { ".PP" } else { line };
-        page.extend_from_slice(line.as_bytes());
-        page.push(b'\n');
+        argument.hide_short_help(false).hide(everywhere && !is_program)
+    });
+    let own = own.subcommand_required(false).disable_help_subcommand(true);
+    let (description, examples) = help_of(command);
+    let man = Man::new(own.clone()).title(title(command));
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    let mut roff = Roff::new();
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    roff.control("SH", ["NAME"]).text([roman(format!("{} - {about}", title(command)))]);
+    roff.to_writer(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    let mut roff = Roff::new();
+    roff.control("SH", ["DESCRIPTION"]).text([roman(format!("{about}."))]);
+    for paragraph in description {
+        roff.control("PP", []).text([roman(paragraph)]);
+    }
+    for verb in pages(command) {
+        let about = verb.get_about().map(ToString::to_string).unwrap_or_default();
+        roff.control("TP", []).text([bold(format!("{}(1)", title(verb)))]).text([roman(about)]);
+    }
+    roff.to_writer(&mut page)?;
+    if own.get_arguments().any(|argument| !argument.is_hide_set()) {
+        man.render_options_section(&mut page)?;
     }
     let mut roff = Roff::new();
-    after_help(command, &mut roff);
-    roff.to_writer(page)?;
-    command.get_subcommands().try_for_each(|tool| section(tool, page))
-}
-
-/// Appends the examples, each on its own line.
-fn after_help(command: &Command, roff: &mut Roff) {
-    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    roff.control("PP", []).control("nf", []);
-    for line in text.lines() {
-        roff.text([roman(line)]);
+    if is_program {
+        roff.control("SH", ["FORMATS"]);
+        for format in formats::ALL {
+            let info = format.info();
+            roff.control("TP", []).text([bold(info.name)]).text([roman(info.summary)]);
+        }
     }
-    roff.control("fi", []);
+    roff.control("SH", ["EXIT STATUS"]);
+    for (code, meaning) in EXIT_STATUS {
+        roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);
+    }
+    if is_program {
+        roff.control("SH", ["FILES"]).text([roman(FILES)]);
+    }
+    if !examples.is_empty() {
+        roff.control("SH", ["EXAMPLES"]).control("nf", []);
+        for line in examples {
+            roff.text([roman(line)]);
+        }
+        roff.control("fi", []);
+    }
+    if !is_program {
+        roff.control("SH", ["SEE ALSO"]).text([bold("boardnote"), roman("(1)")]);
+    }
+    roff.to_writer(&mut page)?;
+    Ok(page)
 }
 
-/// Returns the command with the options that the short help omits.
-fn with_all_help(command: Command) -> Command {
-    command.mut_args(|argument| argument.hide_short_help(false))
+/// Returns the paragraphs and the examples after the help of a command.
+fn help_of(command: &Command) -> (Vec<String>, Vec<String>) {
+    let text = command.get_after_long_help().or(command.get_after_help());
+    let text = text.map(ToString::to_string).unwrap_or_default();
+    let (mut paragraphs, mut examples) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        match line.strip_prefix("  ") {
+            Some(example) => examples.push(example.to_owned()),
+            // The section on the exit status has its own text.
+            None if line.is_empty() || line.starts_with("Example") || line.starts_with("Exit ") => {
+            }
+            None => paragraphs.push(line.to_owned()),
+        }
+    }
+    (paragraphs, examples)
 }

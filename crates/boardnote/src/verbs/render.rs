@@ -1,12 +1,13 @@
 //! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
 
-use crate::bulk::{self, BulkArgs, Item, Part};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
+use crate::{text, values};
 use board_picture::scene::Scene;
 use board_picture::{Caption, Options, Page, SIZES};
 use std::io::{self, Write as _};
@@ -22,22 +23,21 @@ use std::sync::{Mutex, PoisonError};
     boardnote render --html match.sgf -o match.html\n\
     Pictures need no installed fonts, so they look the same everywhere.")]
 pub struct Args {
-    /// The record itself, a file, or - for standard input
-    #[arg(value_name = "INPUT")]
+    /// A record, a file, or - for standard input
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     input: PathBuf,
-    /// Where to write: FILE.svg, FILE.png or FILE.html; - writes SVG (with --html a page) to
-    /// standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Output file: .svg, .png or .html; - writes SVG (or HTML with --html) to standard output
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// Format of the input (default: detected)
-    #[arg(long, value_name = "FORMAT", value_parser = crate::formats::parse_name)]
+    /// Input format [default: detected from content and file name]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     from: Option<&'static dyn Format>,
-    /// Which record of the input to draw, counted from 0 (default: 0; with --html all)
+    /// Draw record N, counted from 0 [default: 0; all with --html]
     #[arg(long, value_name = "N")]
     record: Option<u64>,
     #[command(flatten)]
     look: Look,
-    /// Write one page with all positions and moves, to step through in a browser
+    /// Write an HTML page to step through all positions
     #[arg(long, conflicts_with_all = ["size", "ply", "caption"])]
     html: bool,
 }
@@ -45,10 +45,10 @@ pub struct Args {
 /// Options of the look of a picture.
 #[derive(clap::Args, Clone, Debug, Default)]
 struct Look {
-    /// Light or dark colors (default: light; a page follows the reader's system)
+    /// Color theme [default: light; a page follows the reader's system]
     #[arg(long, value_enum)]
     theme: Option<Theme>,
-    /// Length of the longer side in pixels, 1 to 8192
+    /// Size of the longer side in pixels (1–8192)
     #[arg(
         long,
         value_name = "PIXELS",
@@ -58,23 +58,23 @@ struct Look {
     /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
-    /// Line below the board; none leaves it out
+    /// Line of text below the board, or none for no line
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
     /// Place of the coordinates
     #[arg(long, value_enum, default_value_t, hide_default_value = true)]
     coordinates: Coordinates,
-    /// Backgammon player at the bottom (default: player-1)
+    /// Backgammon player at the bottom [default: player-1]
     #[arg(long, value_enum, value_name = "PLAYER")]
     bottom: Option<Bottom>,
-    /// Side where the backgammon player at the bottom bears off (default: right)
+    /// Side where the backgammon player at the bottom bears off [default: right]
     #[arg(long, value_enum, value_name = "SIDE")]
     home: Option<Home>,
     /// Number on a centered backgammon cube: 1, or 64 as on real cubes
     #[arg(long, value_name = "NUMBER", value_parser = ["1", "64"], hide_possible_values = true)]
     cube_face: Option<String>,
-    /// Names of the players, wherever they sit: player 0 and player 1, White and Black (in Go, Black
-    /// and White), or the players of a crossword game in the order of play
+    /// Names of the players: player 0 and player 1, White and Black (in Go, Black and White), or
+    /// crossword players in the order of play
     #[arg(long, value_name = "NAME,NAME", value_parser = names)]
     names: Option<[String; 2]>,
 }
@@ -151,12 +151,12 @@ enum Home {
     Left,
 }
 
-/// Light or dark colors.
+/// `--theme`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Theme {
-    /// As on paper
+    /// Light background
     Light,
-    /// As on a screen at night
+    /// Dark background
     Dark,
 }
 
@@ -201,6 +201,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         from: args.from,
         jobs: Some(1),
         limit,
+        accept: Accept::only(supported),
         ..BulkArgs::default()
     };
     // Nothing is written during the run; a picture is written whole or not at all.
@@ -215,22 +216,33 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Ok(bytes) if !bytes.is_empty() => bytes,
         Ok(_) if totals.status.bad => return Ok(totals.status),
         Ok(_) if totals.records == 0 => {
-            return complain(context, "the input has no record to draw");
+            return complain(context, "nothing to draw: the input has no records");
         }
         Ok(_) => {
             let (wanted, records) = (args.record.unwrap_or(0), totals.records);
-            let message = format!("there is no record {wanted}: the input has {records}");
+            let records = text::count(records, "record");
+            let message = format!("no record {wanted}: the input has {records}");
             return complain(context, &message);
         }
     };
     if kind != Kind::Html && args.record.is_none() && totals.records > 1 {
-        let message = "the input has more records: this is the first; --record N draws another";
+        let message = "drew the first record of several; --record N draws another";
         say(context, Severity::Info, message)?;
     }
     let mut output = Output::create(Some(&args.output))?;
     output.write_all(&bytes)?;
     output.commit()?;
     Ok(totals.status)
+}
+
+/// Refuses formats that cannot be drawn.
+fn supported(format: &dyn Format) -> Result<(), String> {
+    match format.abilities().render {
+        true => Ok(()),
+        false => {
+            Err(format!("render does not support {} (see boardnote formats)", format.info().name))
+        }
+    }
 }
 
 fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {
@@ -253,12 +265,11 @@ fn kind(output: &Path, html: bool) -> Result<Kind, String> {
         (Some("png"), false) => Err(NO_PNG.to_owned()),
         _ if output.as_os_str() == "-" => Ok(if html { Kind::Html } else { Kind::Svg }),
         (_, true) => {
-            Err(format!("{}: a page is written to a file that ends in .html", output.display()))
+            Err(format!("{}: --html needs an output that ends in .html", output.display()))
         }
-        (_, false) => Err(format!(
-            "{}: what to write? The file has to end in .svg, .png or .html",
-            output.display()
-        )),
+        (_, false) => {
+            Err(format!("{}: unknown extension; use .svg, .png or .html", output.display()))
+        }
     }
 }
 
@@ -335,7 +346,6 @@ impl<'a> Work<'a> {
         match self.draw(item) {
             Ok(Ok(())) => {}
             Ok(Err(message)) => self.fail(message),
-            Err(finding) if finding.code == "unsupported" => self.fail(finding.message),
             Err(finding) => {
                 item.bad(&finding, self.context.color_err, part);
             }

@@ -3,8 +3,8 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::formats::plain::Blocks;
 use crate::formats::{self, Unit, notation::Hit, of::Of};
-use crate::lines::Blocks;
 use crate::output::Output;
 use crate::text::{json_line, visible};
 use core::cmp::Reverse;
@@ -21,7 +21,7 @@ use std::io::{self, Write as _};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print what is found: in columns separated by tabs, or as an object each
+    /// Print tab-separated columns or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -31,6 +31,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut left =
         args.bulk.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
     let only = args.bulk.from.map(|format| format.info().name);
+    if args.bulk.from.is_some_and(|format| !format.abilities().scan) {
+        let known = formats::ALL.iter().filter(|format| format.abilities().scan);
+        let known: Vec<_> = known.map(|format| format.info().name).collect();
+        let (name, known) = (only.unwrap_or_default(), formats::words::list(&known, "or"));
+        return Err(io::Error::other(format!("scan cannot find {name}, only {known}")));
+    }
     let mut output = Output::stdout();
     let to = output.destination();
     let job = |item: Item<'_, '_>, part: &mut Part| {

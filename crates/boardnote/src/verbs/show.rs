@@ -4,9 +4,10 @@ use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
+use crate::paint::Paint;
 use crate::settings::Mode;
-use crate::text;
-use std::io;
+use crate::{boards, text};
+use std::io::{self, IsTerminal as _};
 
 /// Arguments of `show`.
 #[derive(clap::Args, Clone, Debug)]
@@ -17,11 +18,20 @@ use std::io;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
+    /// Draw boards in plain ASCII
+    #[arg(long, conflicts_with = "unicode")]
+    ascii: bool,
+    /// Draw boards with Unicode signs [default: on a terminal whose locale is UTF-8]
+    #[arg(long)]
+    unicode: bool,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
+    let terminal = io::stdout().is_terminal() && boards::locale_is_utf8();
+    let unicode = args.unicode || !args.ascii && terminal;
+    let paint = Paint(context.color_out);
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let mut text = String::new();
         if item.record.n > 0 {
@@ -29,7 +39,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
             Ok(findings) => {
-                part.out.extend_from_slice(text::visible_lines(&text).as_bytes());
+                let text = text::visible_lines(&text).into_owned();
+                let text = if unicode { boards::unicode(&text) } else { text };
+                part.out.extend_from_slice(paint.labels(text).as_bytes());
                 // A damaged record counts as bad even if part of it was shown.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {

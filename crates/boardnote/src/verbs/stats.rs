@@ -1,10 +1,11 @@
 //! `boardnote stats`: the contents of files as small charts.
 
 use super::Style;
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::formats::bg_sgf::report::Analyzed;
 use crate::output::{Destination, Output};
+use crate::paint::Paint;
 use crate::settings::{Mode, Settings};
 use crate::tally::{Key, Tally};
 use crate::text;
@@ -27,7 +28,7 @@ const WIDTH: usize = 80;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// How to print the counts: as bar charts, or as one object with all of them
+    /// Print bar charts or one JSON object
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Print the errors and the luck of the players of analyzed backgammon games, as GNU Backgammon
@@ -45,9 +46,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         return analysis(context, args, &settings);
     }
     let mut tally = Tally::default();
+    let accept = Accept::only(|format| match format.abilities().stats {
+        true => Ok(()),
+        false => {
+            Err(format!("stats does not support {} (see boardnote formats)", format.info().name))
+        }
+    });
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let totals = bulk::collect(
         context,
-        &args.bulk,
+        &bulk,
         &Destination::default(),
         |_| Tally::default(),
         |mut item, part| {
@@ -63,7 +71,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     )?;
     let text = match args.format {
         Style::Json => json(totals.records, totals.bad, &tally),
-        Style::Text => text(totals.records, totals.bad, &tally),
+        Style::Text => text(totals.records, totals.bad, &tally, Paint(context.color_out)),
     };
     super::print(text.as_bytes())?;
     Ok(totals.status)
@@ -150,11 +158,11 @@ fn label(key: &Key) -> String {
     }
 }
 
-fn text(records: u64, bad: u64, tally: &Tally) -> String {
+fn text(records: u64, bad: u64, tally: &Tally, paint: Paint) -> String {
     let mut out = format!("{}, {bad} bad\n", text::count(records, "record"));
     for (title, bars) in tally.charts() {
-        let _ = writeln!(out, "\n{title}");
-        draw(&rows(bars), &mut out);
+        let _ = writeln!(out, "\n{}", paint.bold(title));
+        draw(&rows(bars), paint, &mut out);
     }
     out
 }
@@ -221,7 +229,7 @@ fn words(bars: &BTreeMap<Key, u64>) -> Vec<Row> {
 }
 
 /// Draws the bars: label, bar, count, and share.
-fn draw(rows: &[Row], out: &mut String) {
+fn draw(rows: &[Row], paint: Paint, out: &mut String) {
     let shown: Vec<Row> = rows.iter().map(|(label, count)| (short(label), *count)).collect();
     let sum: u64 = shown.iter().map(|(_, count)| count).sum();
     let most = shown.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
@@ -231,12 +239,11 @@ fn draw(rows: &[Row], out: &mut String) {
     let bar_width = WIDTH.saturating_sub(label_width + count_width + 13).max(8);
     for (label, count) in shown {
         let bar = bar(count, most, bar_width);
+        let blanks = " ".repeat(bar_width.saturating_sub(bar.chars().count()));
+        let bar = paint.bar(&bar) + &blanks;
         #[expect(clippy::cast_precision_loss, reason = "a share is shown to a tenth of a percent")]
         let share = 100.0 * count as f64 / sum.max(1) as f64;
-        let _ = writeln!(
-            out,
-            "  {label:>label_width$} {bar:<bar_width$} {count:>count_width$} {share:5.1} %"
-        );
+        let _ = writeln!(out, "  {label:>label_width$} {bar} {count:>count_width$} {share:5.1} %");
     }
 }
 
@@ -301,7 +308,7 @@ mod tests {
         let long = "x".repeat(100);
         let rows = [(long, u64::MAX / 2), ("short".to_owned(), 1), ("none".to_owned(), 0)];
         let mut out = String::new();
-        draw(&rows, &mut out);
+        draw(&rows, Paint(false), &mut out);
         for line in out.lines() {
             assert!(line.chars().count() <= WIDTH, "{line}");
         }

@@ -48,7 +48,7 @@ pub enum GameFindingKind {
     #[error("the same color moves twice in a row")]
     OutOfTurn,
     /// A node contains both a set-up and a move.
-    #[error("set-up and a move in one node")]
+    #[error("setup and a move in one node")]
     SetupAndMove,
     /// A node contains two moves.
     #[error("two moves in one node")]

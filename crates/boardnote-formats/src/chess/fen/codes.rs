@@ -96,7 +96,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "too-many-fields",
-        text: "Text stands behind the sixth field. Lenient reading cuts it.",
+        text: "Text follows the sixth field. Lenient reading cuts it.",
         example: "4k3/8/8/8/8/8/8/4K3 w - - 0 1 draw",
     },
     Code {

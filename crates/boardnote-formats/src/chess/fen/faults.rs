@@ -96,7 +96,7 @@ const fn expected(fault: StartFault) -> Option<&'static str> {
         StartFault::MissingFields => {
             "board, side, castling rights, en-passant square, clock, number of the move"
         }
-        StartFault::TooManyFields => "nothing behind the number of the move",
+        StartFault::TooManyFields => "nothing after the number of the move",
         StartFault::Operation => "a name, operands and a semicolon",
         _ => return None,
     })

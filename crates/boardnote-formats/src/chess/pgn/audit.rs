@@ -69,7 +69,7 @@ fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
     };
     let Some((right, what)) = on_board else { return };
     if read.problem().is_some() {
-        let message = format!("moves stand behind {what}");
+        let message = format!("moves after {what}");
         findings.push(Finding::warning("moves-after-mate", 0..0, message));
     } else if outcome != right {
         let message =

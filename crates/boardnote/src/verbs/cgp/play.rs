@@ -7,7 +7,7 @@ use crate::finding::{Finding, Findings};
 use crate::formats::cgp::turn::{Ruled, shifted};
 use crate::formats::jsonl::{self, File};
 use crate::formats::of::Of;
-use crate::lines::Lines;
+use crate::formats::plain::Lines;
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
@@ -28,7 +28,7 @@ use std::path::PathBuf;
     boardnote cgp play --moves \"8D WAITE, -AB\" positions.cgp"
 )]
 pub(super) struct Args {
-    /// Files of lines, or records; none, or -, is standard input
+    /// Files of lines, or records; standard input if none or -
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Make these moves one after the other, with commas between them, on every record
@@ -37,16 +37,16 @@ pub(super) struct Args {
     /// Take the last move back, and print the position before it
     #[arg(long)]
     back: bool,
-    /// How to print positions: as records, or as an object each
+    /// Print records or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Write to this file instead of standard output
+    /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Number of threads (default: one per core)
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = bulk::jobs)]
     jobs: Option<usize>,
-    /// Go on after an input that cannot be read, and write what can be
+    /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
 }

@@ -25,7 +25,7 @@ pub(super) struct Args {
     /// Moves of the player to move, in any notation that cgp play reads
     #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
     moves: Vec<String>,
-    /// How to print the moves: as a table, or as an object each
+    /// Print a table or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

@@ -1,18 +1,19 @@
 //! File reading for the tools: position files, streamed in batches of whole records or read whole,
 //! and score files.
 
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
 use crate::formats::{Format, of::Of};
-use crate::input;
+use crate::input::{self, Literals};
+use crate::interrupt;
 use crate::locate::Locator;
 use crate::output::Destination;
 use crate::report;
 use crate::text;
 use go9_dat::tools::FileKind;
-use go9_dat::{ErrorKind, ScoreMap};
+use go9_dat::{ErrorKind, ScoreMap, ScoreRecord};
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ pub(super) fn plan(files: &[PathBuf], jobs: Option<usize>) -> BulkArgs {
         files: files.to_vec(),
         from: Some(GO9),
         jobs,
-        no_records: true,
+        literals: Literals::None,
         ..BulkArgs::default()
     }
 }
@@ -79,14 +80,45 @@ pub(super) fn stream<T: Send>(
     Ok(status)
 }
 
-/// Reads a whole file; `-` is standard input.
-pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
+/// The memory for what a tool holds of its input.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(super) struct Memory {
+    /// Memory for positions and scores, in bytes (K, M or G), or none for no limit
+    #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
+    max_memory: MaxMemory,
+}
+
+impl Memory {
+    /// Checks that so many bytes of a file may be held.
+    fn check(self, path: &Path, bytes: usize) -> io::Result<()> {
+        let most = self.max_memory.0;
+        if bytes <= most {
+            return Ok(());
+        }
+        let (name, size) = (text::name(path), text::size(most));
+        let message =
+            format!("{name} needs more than {size} of memory; --max-memory raises the limit");
+        Err(io::Error::other(message))
+    }
+}
+
+/// Reads a whole file, within the limit of memory; `-` is standard input.
+pub(super) fn whole(path: &Path, memory: Memory) -> io::Result<Vec<u8>> {
+    const BLOCK: u64 = 1 << 20;
     let mut bytes = Vec::new();
-    let files = [path.to_owned()];
-    for input in input::files(&files) {
+    for input in input::files(&[path.to_owned()]) {
         let input = input?;
-        let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| named(&input.shown(), &error))?;
+        let trouble = |error: io::Error| named(&input.shown(), &error);
+        let mut reader = input.open().map_err(trouble)?;
+        loop {
+            interrupt::check()?;
+            let room = bytes.try_reserve(usize::try_from(BLOCK).unwrap_or(0));
+            room.map_err(|error| trouble(io::Error::new(io::ErrorKind::OutOfMemory, error)))?;
+            if (&mut reader).take(BLOCK).read_to_end(&mut bytes).map_err(trouble)? == 0 {
+                break;
+            }
+            memory.check(path, bytes.len())?;
+        }
     }
     Ok(bytes)
 }
@@ -138,16 +170,67 @@ impl Findings {
     }
 }
 
-/// Reads the scores of a file. Bad records are reported and skipped; they also have twelve bytes.
-pub(super) fn scores(context: &Context, path: &Path, status: &mut Status) -> io::Result<ScoreMap> {
-    let (scores, errors) = ScoreMap::parse_lenient(&whole(path)?);
-    let mut findings = Findings::new(path);
-    for error in &errors {
-        findings.add(context, error.kind(), error.offset() as u64)?;
-    }
-    findings.finish(context)?;
-    status.bad |= !errors.is_empty();
+/// Bytes of memory per score: the record, and its place in the index of IDs.
+const OF_SCORE: usize = size_of::<ScoreRecord>() + 16;
+
+/// Reads the scores of a file, within the limit of memory. Bad records are reported and skipped;
+/// they also have twelve bytes.
+pub(super) fn scores(
+    context: &Context,
+    path: &Path,
+    memory: Memory,
+    status: &mut Status,
+) -> io::Result<ScoreMap> {
+    let mut scores = ScoreMap::new();
+    each_score(Some(context), path, status, &mut |record| {
+        scores.insert(*record);
+        memory.check(path, scores.len().saturating_mul(OF_SCORE))
+    })?;
     Ok(scores)
+}
+
+/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is
+/// given.
+pub(super) fn each_score(
+    report: Option<&Context>,
+    path: &Path,
+    status: &mut Status,
+    take: &mut dyn FnMut(&ScoreRecord) -> io::Result<()>,
+) -> io::Result<()> {
+    let trouble = |error: io::Error| named(&text::name(path), &error);
+    let nothing = || io::Error::other(format!("{}: nothing to read", text::name(path)));
+    let input = input::files(&[path.to_owned()]).next().ok_or_else(nothing)??;
+    let mut reader = input.open().map_err(trouble)?;
+    let mut findings = Findings::new(path);
+    let (mut chunk, mut offset) = (vec![0; ScoreRecord::LENGTH << 13], 0);
+    loop {
+        interrupt::check()?;
+        let mut filled = 0;
+        while let Some(rest) = chunk.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+            match reader.read(rest) {
+                Ok(0) => break,
+                Ok(count) => filled += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(trouble(error)),
+            }
+        }
+        for (n, record) in go9_dat::scores(chunk.get(..filled).unwrap_or_default()).enumerate() {
+            match record {
+                Ok(record) => take(&record)?,
+                Err(error) => {
+                    status.bad = true;
+                    let at = offset + (n * ScoreRecord::LENGTH) as u64;
+                    if let Some(context) = report {
+                        findings.add(context, error.kind(), at)?;
+                    }
+                }
+            }
+        }
+        offset += filled as u64;
+        if filled < chunk.len() {
+            return report.map_or(Ok(()), |context| findings.finish(context));
+        }
+    }
 }
 
 /// Refuses a position file and a score file given in the wrong order.

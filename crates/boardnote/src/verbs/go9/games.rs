@@ -20,38 +20,37 @@ const SHOWN: usize = 20;
 /// Arguments of `go9 positions`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "Games that are not 9x9 Go are passed over; illegal moves end their variation and are \
-    reported. A source is a game: PATH, and PATH#2, PATH#3 for further games of a file.\n\n\
+    after_help = "Games that are not 9x9 Go are skipped. An illegal move is reported and ends its variation. A source is a game: PATH, and PATH#2, PATH#3 for further games of a file.\n\n\
     Examples:\n  \
     boardnote go9 positions -o positions.dat --list master_game_file_list.dat games/*.sgf\n  \
     boardnote go9 positions -o positions.dat -r collection/"
 )]
 pub(super) struct Args {
-    /// SGF files and directories; - is standard input
+    /// SGF files and directories; standard input if -
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Position file to write; - is standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// Read directories with everything in them
+    /// Read folders and everything below them
     #[arg(short, long)]
     recursive: bool,
-    /// Number sources in this list, which is made or grows, and write extra blocks
+    /// Number sources by this list, created or appended to, and write extra blocks
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// Write extra blocks without a list: sources are numbered from 1 in the order of the input
+    /// Write extra blocks; sources are numbered from 1 in input order
     #[arg(long)]
     extra: bool,
-    /// Write every occurrence of a position, not the first only
+    /// Write every occurrence of a position, not only the first
     #[arg(long)]
     all: bool,
-    /// Write also the position before the first move, as move 0
+    /// Also write the position before the first move, as move 0
     #[arg(long)]
     initial: bool,
-    /// Write only positions with these move numbers, both ends counted
+    /// Only positions with these move numbers, both ends included
     #[arg(long, value_name = "A..B", value_parser = moves)]
     moves: Option<(u16, u16)>,
-    /// How to print the report
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

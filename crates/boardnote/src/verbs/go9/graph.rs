@@ -14,18 +14,22 @@ use std::path::{Path, PathBuf};
 
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "With scores, the best lines from the positions with the fewest stones \
-    that nothing leads to: their value is Black's lead and so the right komi. A score is a claim \
-    about its position; a move in the file can improve on it if it is as sure, and only all moves \
-    together can lower it.\n\n\
+#[command(
+    after_help = "With scores, prints the best lines from the positions with the fewest stones that no other \
+    position leads to; their value is Black's lead, and so the fair komi. The score of a position \
+    is improved by a move in the file of at least the same confidence, and lowered only by all \
+    its moves together.\n\n\
     Examples:\n  boardnote go9 graph positions.dat gnugo_chinese.dat\n  \
-    boardnote go9 graph --confidence 50 --table values.csv positions.dat kata_chinese.dat")]
+    boardnote go9 graph --confidence 50 --table values.csv positions.dat kata_chinese.dat"
+)]
 pub(super) struct Args {
-    /// Position file; - is standard input
+    /// Position file; standard input if -
     positions: PathBuf,
     /// Score file
     scores: Option<PathBuf>,
-    /// Leave out scores that are less sure than this percentage
+    #[command(flatten)]
+    memory: files::Memory,
+    /// Only scores with at least this confidence (0–100)
     #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
     confidence: Confidence,
     /// Add the values of all positions to the JSON
@@ -34,7 +38,7 @@ pub(super) struct Args {
     /// Write the values of all positions as a table, CSV, in file order
     #[arg(long, value_name = "FILE", requires = "scores")]
     table: Option<PathBuf>,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -88,11 +92,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(scores) = &args.scores {
         files::in_order(&args.positions, scores)?;
     }
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };
     let scores = match &args.scores {
-        Some(path) => Some(files::scores(context, path, &mut status)?),
+        Some(path) => Some(files::scores(context, path, args.memory, &mut status)?),
         None => None,
     };
     let graph = Graph::build(&file, hasher);
@@ -142,16 +146,16 @@ fn komi(value: Value) -> String {
     let others = "other moves are not in the file";
     match (value.lo, value.hi) {
         (Score::AtMost3, Score::AtLeast8) => "no line leads to a score".to_owned(),
-        (lo, hi) if lo == hi => format!("right komi {lo} ({sure} % sure)"),
+        (lo, hi) if lo == hi => format!("fair komi {lo} ({sure} % confidence)"),
         (lo, Score::AtLeast8) => {
-            format!("right komi {} or more ({sure} % sure): {others}", lo.to_byte())
+            format!("fair komi {} or more ({sure} % confidence): {others}", lo.to_byte())
         }
         (Score::AtMost3, hi) => {
-            format!("right komi {} or less ({sure} % sure): {others}", hi.to_byte())
+            format!("fair komi {} or less ({sure} % confidence): {others}", hi.to_byte())
         }
         (lo, hi) => {
             let (lo, hi) = (lo.to_byte(), hi.to_byte());
-            format!("right komi {lo} to {hi} ({sure} % sure): {others}")
+            format!("fair komi {lo} to {hi} ({sure} % confidence): {others}")
         }
     }
 }
@@ -170,8 +174,8 @@ fn print(found: &Found) -> io::Result<()> {
         }
         let end = match best.end {
             LineEnd::Claim => "ends at a score",
-            LineEnd::Circle => "goes on in a circle",
-            _ => "goes on outside of the file",
+            LineEnd::Circle => "repeats positions",
+            _ => "continues outside the file",
         };
         let share = 100.0 * best.scored_share;
         writeln!(output, "  {end}; {share:.0} % of these positions have a score")?;

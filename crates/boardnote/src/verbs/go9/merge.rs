@@ -15,18 +15,18 @@ use std::path::PathBuf;
 
 /// Arguments of `go9 merge`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "An input may be the output's old version. Only IDs are kept in memory.")]
+#[command(after_help = "The output may be one of the inputs. Memory holds IDs only.")]
 pub(super) struct Args {
-    /// Position files; - is standard input
+    /// Position files; standard input if -
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Keep positions that have the ID of another board, with the next free tiebreaker
     #[arg(long)]
     next_tiebreaker: bool,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -63,7 +63,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             files::complain(
                 context,
                 &format!(
-                    "{name}: {error} [{code}]; nothing was written, `boardnote go9 salvage` finds intact records"
+                    "{name}: {error} [{code}]; nothing was written; boardnote go9 salvage recovers intact records"
                 ),
             )?;
             Ok(Status { bad: true, trouble: false })

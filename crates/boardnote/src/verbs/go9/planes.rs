@@ -16,14 +16,16 @@ use std::path::PathBuf;
     Example:\n  boardnote go9 planes positions.dat gnugo_chinese.dat -o training/"
 )]
 pub(super) struct Args {
-    /// Position file; - is standard input
+    /// Position file; standard input if -
     positions: PathBuf,
     /// Score file
     scores: PathBuf,
-    /// Folder to write the arrays to; it is made if it is not there
-    #[arg(short, long, value_name = "FOLDER")]
+    #[command(flatten)]
+    memory: files::Memory,
+    /// Output folder, created if missing
+    #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -31,9 +33,9 @@ pub(super) struct Args {
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     files::in_order(&args.positions, &args.scores)?;
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
-    let scores = files::scores(context, &args.scores, &mut status)?;
+    let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
     std::fs::create_dir_all(&args.output)
         .map_err(|error| files::named(&text::name(&args.output), &error))?;
     let create = &mut |name: &str| Output::create(Some(&args.output.join(name)));

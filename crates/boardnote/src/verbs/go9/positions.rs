@@ -16,13 +16,13 @@ use std::path::PathBuf;
 /// Arguments of `go9 view`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct ViewArgs {
-    /// Position file; none, or -, is standard input
+    /// Position file; standard input if none or -
     file: Option<PathBuf>,
-    /// How to print positions
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -58,16 +58,16 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
 /// Arguments of `go9 histogram`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct HistogramArgs {
-    /// Position file; none, or -, is standard input
+    /// Position file; standard input if none or -
     file: Option<PathBuf>,
-    /// Count apart for Black and for White to move
+    /// Count positions with Black and with White to move separately
     #[arg(long)]
     by_player: bool,
-    /// How to print the counts
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -124,10 +124,12 @@ pub(super) fn histogram(context: &Context, args: &HistogramArgs) -> io::Result<S
     boardnote go9 join positions.dat gnugo_chinese.dat > scored.jsonl\n  \
     boardnote go9 join --missing -o queue.dat positions.dat gnugo_chinese.dat")]
 pub(super) struct JoinArgs {
-    /// Position file; - is standard input
+    /// Position file; standard input if -
     positions: PathBuf,
     /// Score file
     scores: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Write the positions without score as a queue file: each ID once, its first record
     #[arg(long, requires = "output")]
     missing: bool,
@@ -142,8 +144,8 @@ pub(super) struct JoinArgs {
     /// JSON Lines, or boards with their score
     #[arg(long, value_enum, default_value_t = Style::Json)]
     format: Style,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -157,10 +159,10 @@ impl JoinArgs {
 /// Which scores count.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(super) struct Filter {
-    /// Leave out what has another score than this, 3 to 8
+    /// Only positions with this score (3–8)
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(3..=8))]
     score: Option<u8>,
-    /// Leave out what has a confidence below this, 0 to 100
+    /// Only scores with at least this confidence (0–100)
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     confidence: Option<u8>,
 }
@@ -182,7 +184,7 @@ impl Filter {
 pub(super) fn join(context: &Context, args: &JoinArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
     files::in_order(&args.positions, &args.scores)?;
-    let scores = files::scores(context, &args.scores, &mut status)?;
+    let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
     let streamed = if args.missing {
         queue(context, args, &scores)?
     } else {

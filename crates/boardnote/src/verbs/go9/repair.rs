@@ -13,16 +13,16 @@ use std::path::PathBuf;
 /// Arguments of `go9 rehash`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RehashArgs {
-    /// Position file; none, or -, is standard input
+    /// Position file; standard input if none or -
     file: Option<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -60,15 +60,15 @@ pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status>
 /// Arguments of `go9 salvage`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct SalvageArgs {
-    /// Damaged position file; none, or -, is standard input
+    /// Damaged position file; standard input if none or -
     file: Option<PathBuf>,
     /// File to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// Save what can be read, even if the file cannot be read to its end
+    /// Write what can be read, even if the file cannot be read to its end
     #[arg(long)]
     keep_going: bool,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }

@@ -21,87 +21,89 @@ use std::path::{Path, PathBuf};
 /// Arguments of `go9 score`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "Engines that search and tell points (KataGo) are asked for a search of every position, over \
-    GTP or, with `analysis` in the command, over KataGo's analysis engine, which is the fastest. Others play \
-    every position out to the end, several times, and count; the middle of the results is the score, the \
-    share of results that agree the confidence.\n\n\
-    Positions that have a score in the file are skipped, so a run that was stopped goes on where it \
-    was. What cannot be scored goes to the queue file, which is a position file again.\n\n\
+    after_help = "An engine that searches and reports points (KataGo) searches every position, over GTP or, if the \
+    command contains `analysis`, over KataGo's analysis protocol, which is fastest. Any other engine plays \
+    every position out several times and counts: the median of the results is the score, the share of \
+    results that agree is the confidence.\n\n\
+    Positions that the score file already has are skipped, so the same command continues a run that was \
+    stopped. Positions that cannot be scored go to the queue file, which is itself a position file.\n\n\
     Examples:\n  \
     boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
     boardnote go9 score --engine \"katago analysis -config analysis.cfg -model net.bin.gz\" --visits 40 --out kata_chinese.dat positions.dat"
 )]
 pub(super) struct Args {
-    /// Position file; - is standard input
+    /// Position file; standard input if -
     positions: PathBuf,
-    /// Command that starts the Go program, with its arguments
+    #[command(flatten)]
+    memory: files::Memory,
+    /// Command that starts the engine, with its arguments
     #[arg(long, value_name = "COMMAND")]
     engine: EngineCommand,
-    /// Rules of counting (default: as the command or the name of the score file says, else chinese)
+    /// Rules of counting [default: as in the command or the score file's name, else chinese]
     #[arg(long, value_enum)]
     rules: Option<RulesChoice>,
-    /// Score file, which is made or grows
+    /// Score file to create or append to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How positions are evaluated
+    /// Method of evaluation
     #[arg(long, value_enum, default_value_t = EvaluatorChoice::Auto)]
     evaluator: EvaluatorChoice,
-    /// Komi the engine is told, whole or half points (default: 5.5 for search and json, 0 for
-    /// playout), or `bracket`: play-outs at up to three komis, for engines that only tell who won
+    /// Komi in whole or half points [default: 5.5 for search and json, 0 for playout], or bracket:
+    /// playouts at up to three komis, for engines that report only the winner
     #[arg(long, value_name = "KOMI", allow_hyphen_values = true)]
     komi: Option<KomiChoice>,
-    /// Visits of a search (default: what the engine is configured to)
+    /// Visits per search [default: as the engine is configured]
     #[arg(long, value_name = "N")]
     visits: Option<u64>,
-    /// Leads that the rules can give: any, or odd ones only, as area rules mostly do
+    /// Possible leads: any, or only odd ones, as usual with area rules
     #[arg(long, value_enum, default_value_t = ParityChoice::Any)]
     parity: ParityChoice,
-    /// Factor of the engine's deviations before they become confidence
+    /// Factor applied to the engine's deviations before they become confidence
     #[arg(long, value_name = "X", default_value = "1", value_parser = factor)]
     stdev_scale: f64,
-    /// Whose numbers the engine reports; probe asks it two questions
+    /// Point of view of the engine's numbers; probe finds out with two questions
     #[arg(long, value_enum, default_value_t = PerspectiveChoice::Probe)]
     perspective: PerspectiveChoice,
-    /// File that gets a line of JSON for every position, with lead, deviation, win rate and games
+    /// Append lead, deviation, win rate and playouts of every position to this file as JSON Lines
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// File that gets everything the engine writes to its standard error
+    /// Append the standard error of the engine to this file
     #[arg(long, value_name = "FILE")]
     engine_log: Option<PathBuf>,
-    /// File for positions that could not be scored
+    /// Write positions that could not be scored to this file
     #[arg(long, value_name = "FILE")]
     queue: Option<PathBuf>,
-    /// How often a position is played out
+    /// Playouts per position
     #[arg(long, value_name = "N", default_value_t = Settings::RUNS)]
     runs: NonZeroU32,
-    /// Moves after which a play-out without two passes has no result
+    /// Moves after which a playout without two passes has no result
     #[arg(long, value_name = "N", default_value_t = 200)]
     max_moves: u32,
-    /// Requests under way at the same time, with json
+    /// Requests in flight, with json
     #[arg(long, value_name = "N", default_value_t = Settings::IN_FLIGHT)]
     in_flight: NonZeroU32,
-    /// How many processes of the program work at the same time; with json always one
+    /// Number of engine processes (always one with json)
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     jobs: usize,
-    /// How long a command to the program may take
+    /// Time limit for one engine command
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     timeout: Duration,
-    /// How long the first reply may take; KataGo may tune for minutes on its first start
+    /// Time limit for the first reply; KataGo may tune for minutes on its first start
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     start_timeout: Duration,
-    /// How long a position may take, all runs together; not with json
+    /// Time limit for one position, all playouts together (not with json)
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
     position_timeout: Duration,
     /// Cut off an incomplete record at the end of the score file
     #[arg(long)]
     repair: bool,
-    /// Stop when this file appears
+    /// Stop once this file exists
     #[arg(long, value_name = "FILE")]
     stop: Option<PathBuf>,
-    /// Write scores as they come, not in the order of the positions
+    /// Write scores in the order they arrive
     #[arg(long)]
     as_they_come: bool,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
@@ -118,11 +120,11 @@ enum RulesChoice {
 /// `--evaluator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum EvaluatorChoice {
-    /// json if the command says `analysis`, search if the engine can, else playout
+    /// json if the command contains `analysis`, search if the engine can, else playout
     Auto,
     /// The engine plays positions out and counts
     Playout,
-    /// One search a position over GTP
+    /// One search per position over GTP
     Search,
     /// KataGo's analysis engine, many positions at once
     Json,
@@ -157,13 +159,13 @@ enum ParityChoice {
 /// `--perspective`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PerspectiveChoice {
-    /// Found out with two questions
+    /// Find out with two questions
     Probe,
-    /// Black's
+    /// Black
     Black,
-    /// White's
+    /// White
     White,
-    /// Those of the side to move
+    /// The side to move
     Side,
 }
 
@@ -208,7 +210,7 @@ impl Args {
         Ok(Some(match self.evaluator {
             EvaluatorChoice::Playout => play_out,
             EvaluatorChoice::Auto if bracket => play_out,
-            _ if bracket => return Err("--komi bracket is for play-outs"),
+            _ if bracket => return Err("--komi bracket needs playouts"),
             EvaluatorChoice::Search => Evaluator::Search,
             EvaluatorChoice::Json => json,
             EvaluatorChoice::Winrate => Evaluator::WinRate,
@@ -323,7 +325,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     args.check_files()?;
     let options = args.options()?;
-    let bytes = files::whole(&args.positions)?;
+    let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     // Engines get half a second to exit, and as long again after they are told to.
     interrupt::extend_grace(Duration::from_millis(1_300));
@@ -343,7 +345,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             super::report(args.format, &object)?;
             status.bad |= queued > 0;
             if report.stopped {
-                writeln!(io::stderr(), "stopped; the same command goes on from here")?;
+                writeln!(io::stderr(), "stopped; run the same command again to continue")?;
                 interrupt::check()?;
             }
             Ok(status)

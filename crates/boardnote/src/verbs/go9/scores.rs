@@ -16,21 +16,23 @@ use std::path::PathBuf;
     boardnote go9 scores gnugo_chinese.dat\n  \
     boardnote go9 scores --list --score 7 --confidence 90 gnugo_chinese.dat")]
 pub(super) struct ScoresArgs {
-    /// Score file; - is standard input
+    /// Score file; standard input if -
     file: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// List the scores, the last one of each position, instead of counting them
     #[arg(long)]
     list: bool,
     #[command(flatten)]
     filter: Filter,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
 
 pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let scores = files::scores(context, &args.file, &mut status)?;
+    let scores = files::scores(context, &args.file, args.memory, &mut status)?;
     if !args.list {
         super::report(args.format, &scores.summary())?;
         return Ok(status);
@@ -57,10 +59,12 @@ pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status
 /// Arguments of `go9 diff`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct DiffArgs {
-    /// Score file; - is standard input
+    /// Score file; standard input if -
     a: PathBuf,
     /// Score file to compare with
     b: PathBuf,
+    #[command(flatten)]
+    memory: files::Memory,
     /// Scores with a confidence below this count as missing
     #[arg(long, value_name = "PERCENT", default_value_t = 0,
         value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -68,15 +72,15 @@ pub(super) struct DiffArgs {
     /// List the positions with different scores, in the order of the first file
     #[arg(long)]
     list: bool,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
 
 pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
-    let a = files::scores(context, &args.a, &mut status)?;
-    let b = files::scores(context, &args.b, &mut status)?;
+    let a = files::scores(context, &args.a, args.memory, &mut status)?;
+    let b = files::scores(context, &args.b, args.memory, &mut status)?;
     let floor = Confidence::new(args.confidence).unwrap_or(Confidence::MIN);
     let diff = tools::diff(&a, &b, floor);
     if args.list {

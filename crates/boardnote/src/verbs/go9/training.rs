@@ -10,17 +10,16 @@ use super::{Style, files, graph};
 use crate::context::{Context, Status};
 use crate::input;
 use crate::output::Output;
-use crate::{interrupt, text};
+use crate::text;
 use clap::ValueEnum;
 use go9_dat::{
-    Confidence, PositionReader, ReadError, ScoreRecord, Symmetries, TrainingOptions,
-    TrainingView as View,
+    Confidence, PositionReader, ReadError, Symmetries, TrainingOptions, TrainingView as View,
 };
 use join::{Counts, Join};
 use serde::{Deserialize, Serialize};
 use shards::{Shard, Shards};
 use spool::Spool;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Maximum number of rows in an archive of arrays.
@@ -56,50 +55,50 @@ pub(super) struct Args {
     /// Score file
     #[arg(required_unless_present = "finish")]
     scores: Option<PathBuf>,
-    /// Folder for the shards
-    #[arg(short, long, value_name = "DIR")]
+    /// Output folder for the shards, created if missing
+    #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
-    /// How shards are written
+    /// File type of the shards
     #[arg(long = "format", value_enum, default_value_t = Format::Parquet)]
     format: Format,
     /// Number of shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=99_999))]
     shards: Option<u64>,
-    /// Rows of a shard, where their number is not given
+    /// Rows per shard, without --shards
     #[arg(long, value_name = "R", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "shards")]
     rows_per_shard: u64,
-    /// Seed of the order
+    /// Seed of the random order
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Rows of a position: 1, or 8 for readers that do not turn boards themselves
+    /// Rows per position: 1, or 8 with all symmetries
     #[arg(long, value_name = "1|8", default_value = "1", value_parser = symmetries)]
     symmetries: Symmetries,
-    /// Whose stones come first, and for whom values are good
+    /// Point of view of stones and values
     #[arg(long, value_enum, default_value_t = ViewChoice::Side)]
     view: ViewChoice,
-    /// Leave out scores that are less sure than this percentage
+    /// Only scores with at least this confidence (0–100)
     #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = graph::percent)]
     confidence: Confidence,
-    /// Share of the boards that are for validation, 0 to 1
+    /// Share of the boards for validation (0–1)
     #[arg(long, value_name = "SHARE", default_value = "0", value_parser = share)]
     validation: f64,
-    /// Megabytes for joining and sorting, all threads together; at least 32
+    /// Memory for joining and sorting in megabytes, all threads together (at least 32)
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(32..))]
     memory: u64,
-    /// Write only the shards of job I of N, which all read the whole input
+    /// Write only the shards of job I of N; every job reads the whole input
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: (u64, u64),
     /// Join the manifests of all parts
     #[arg(long, conflicts_with_all = ["positions", "scores"])]
     finish: bool,
-    /// Compression of Parquet
+    /// Compression of Parquet files
     #[arg(long, value_enum, default_value_t = CompressionChoice::Snappy)]
     compression: CompressionChoice,
-    /// Write into a folder that has training data already, which is removed
+    /// Replace training data that the folder already holds
     #[arg(long)]
     force: bool,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -251,7 +250,7 @@ fn spool(
         return Ok((Counts::default(), 0));
     };
     let mut count = 0;
-    each_score(None, scores, status, &mut |_| {
+    files::each_score(None, scores, status, &mut |_| {
         count += 1;
         Ok(())
     })?;
@@ -271,7 +270,7 @@ fn spool(
     let mut bad_scores = Status::FINE;
     let joined = join.run(
         &mut reader,
-        |take| each_score(Some(context), scores, &mut bad_scores, take),
+        |take| files::each_score(Some(context), scores, &mut bad_scores, take),
         count,
     );
     let counts = join.counts;
@@ -287,47 +286,6 @@ fn spool(
     }
     splits.iter_mut().try_for_each(Spool::settle)?;
     Ok((counts, rows))
-}
-
-/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is
-/// given.
-fn each_score(
-    report: Option<&Context>,
-    path: &Path,
-    status: &mut Status,
-    take: &mut dyn FnMut(&ScoreRecord) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut reader = one(path)?.open().map_err(|error| named(path, &error))?;
-    let mut findings = files::Findings::new(path);
-    let (mut chunk, mut offset) = (vec![0; ScoreRecord::LENGTH << 13], 0);
-    loop {
-        interrupt::check()?;
-        let mut filled = 0;
-        while filled < chunk.len() {
-            match reader.read(&mut chunk[filled..]) {
-                Ok(0) => break,
-                Ok(count) => filled += count,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(named(path, &error)),
-            }
-        }
-        for (n, record) in go9_dat::scores(&chunk[..filled]).enumerate() {
-            match record {
-                Ok(record) => take(&record)?,
-                Err(error) => {
-                    status.bad = true;
-                    let at = offset + (n * ScoreRecord::LENGTH) as u64;
-                    if let Some(context) = report {
-                        findings.add(context, error.kind(), at)?;
-                    }
-                }
-            }
-        }
-        offset += filled as u64;
-        if filled < chunk.len() {
-            return report.map_or(Ok(()), |context| findings.finish(context));
-        }
-    }
 }
 
 fn memory(args: &Args) -> usize {

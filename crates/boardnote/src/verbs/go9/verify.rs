@@ -10,13 +10,13 @@ use std::path::PathBuf;
 /// Arguments of `go9 verify`.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Args {
-    /// Position file; none, or -, is standard input
+    /// Position file; standard input if none or -
     file: Option<PathBuf>,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Number of threads (default: one per core)
-    #[arg(short, long, value_name = "N")]
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
 
@@ -58,16 +58,15 @@ fn add(total: &mut VerifyReport, part: &VerifyReport, offset: u64) {
 fn explain(hint: VerifyHint) -> &'static str {
     match hint {
         VerifyHint::HashByteOrder => {
-            "hint: all of them match when reversed: the hashes were written least significant byte \
-             first; `boardnote go9 rehash` writes them anew"
+            "hint: all of them match in reverse: the hashes were written least significant byte first; \
+             boardnote go9 rehash corrects them"
         }
         VerifyHint::ColumnsSwapped => {
-            "hint: all of them match with the colours exchanged: Black and White are swapped in \
+            "hint: all of them match with the colors exchanged: Black and White are swapped in \
              the table or on the boards"
         }
         _ => {
-            "hint: hardly any hash matches: the file was probably made with another table; name it \
-             with --table"
+            "hint: almost no hash matches; the file was probably made with another table (see --table)"
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Plain lines of text, for verbs that need no notation: JSON Lines, and text to scan.
+//! Plain lines of text, for programs that read text without a notation: JSON Lines, or text to scan.
 
 use crate::finding::{Finding, Findings};
-use crate::formats::notation::Notation;
-use crate::formats::{self, Field, Info, Likelihood, Reading, Record, Step, Unit};
+use crate::notation::Notation;
+use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
 use bg_matchid::find;
 
 /// A format whose records are parts of arbitrary text. It is not listed among the formats.
@@ -54,7 +54,7 @@ impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        if BLOCKS { block(rest, end) } else { formats::lines::split(rest, end) }
+        if BLOCKS { block(rest, end) } else { crate::lines::split(rest, end) }
     }
 
     fn read<T>(

@@ -1,0 +1,98 @@
+//! Values of arguments with names that a shell can complete.
+
+use crate::formats::table::PLACE;
+use crate::formats::{self, Format};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error};
+use std::ffi::OsStr;
+
+/// A parser that offers names for completion but decides itself about values.
+#[derive(Clone, Debug)]
+pub struct Suggesting<P, V> {
+    /// Parser of values.
+    pub parser: P,
+    /// Returns the names to offer.
+    pub values: V,
+}
+
+impl<P, V> TypedValueParser for Suggesting<P, V>
+where
+    P: TypedValueParser,
+    V: Fn() -> Vec<&'static str> + Clone + Send + Sync + 'static,
+{
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.values)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// A parser of the names of formats.
+#[must_use]
+pub fn format() -> impl TypedValueParser<Value = &'static dyn Format> {
+    let parser = StringValueParser::new().try_map(|name: String| formats::parse_name(&name));
+    Suggesting { parser, values: format_names }
+}
+
+fn format_names() -> Vec<&'static str> {
+    formats::ALL.iter().map(|format| format.info().name).collect()
+}
+
+/// A parser of texts that offers the names from a function.
+#[must_use]
+pub fn text(
+    values: impl Fn() -> Vec<&'static str> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = String> {
+    Suggesting { parser: StringValueParser::new(), values }
+}
+
+/// Returns the names of all formats that a record can be converted to.
+#[must_use]
+pub fn targets() -> Vec<&'static str> {
+    let targets = formats::ALL.iter().flat_map(|format| format.abilities().targets);
+    unique(targets.map(|target| target.name))
+}
+
+/// Returns the names of the tables of all formats.
+#[must_use]
+pub fn tables() -> Vec<&'static str> {
+    let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
+    unique(tables.map(|table| table.name))
+}
+
+/// Returns the names of the columns of all tables.
+#[must_use]
+pub fn columns() -> Vec<&'static str> {
+    let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
+    let columns = tables.flat_map(|table| table.columns());
+    unique(PLACE.iter().chain(columns).map(|column| column.name))
+}
+
+/// Returns all codes of findings.
+#[must_use]
+pub fn codes() -> Vec<&'static str> {
+    unique(formats::ALL.iter().flat_map(|format| (format.info().codes)()).map(|code| code.code))
+}
+
+fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Returns a usage error with this message.
+#[must_use]
+pub fn usage(message: &str) -> Error {
+    Error::raw(ErrorKind::ValueValidation, format!("{message}\n"))
+}

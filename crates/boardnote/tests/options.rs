@@ -1,0 +1,166 @@
+//! Options: each stands under the verbs that use it, values have their ranges, and shells complete
+//! them.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+
+mod common;
+
+use common::{Run, boardnote};
+
+const GNUIDS: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n";
+const PGN: &str = "[White \"Ann\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+fn refused(arguments: &[&str], message: &str) {
+    let run = boardnote(arguments, GNUIDS.as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
+    assert!(run.err.contains(message), "{arguments:?}: {}", run.err);
+}
+
+fn game(arguments: &[&str]) -> Run {
+    boardnote(arguments, PGN.as_bytes())
+}
+
+#[test]
+fn options_of_other_verbs_are_usage_errors() {
+    for arguments in [
+        &["detect", "--strict", "e2e4"][..],
+        &["formats", "--lenient"],
+        &["explain", "--dialect", "jose"],
+        &["stats", "--style", "keep"],
+        &["scan", "--strict"],
+        &["check", "--ply", "3"],
+        &["decode", "--to-dialect", "jose"],
+        &["show", "--width", "80"],
+        &["go9", "histogram", "--zobrist", "table.dat"],
+    ] {
+        refused(arguments, "unexpected argument");
+    }
+}
+
+#[test]
+fn options_of_other_formats_are_usage_errors() {
+    for (arguments, message) in [
+        (
+            &["show", "--from", "gnuid", "--dialect", "jose"][..],
+            "--dialect does not apply to gnuid",
+        ),
+        (&["decode", "--from", "cgp", "--trusted"], "--trusted does not apply to cgp"),
+        (&["encode", "--to", "go9", "--style", "keep"], "--style does not apply to go9"),
+        (
+            &["check", "--from", "pgn", "--match-length-limit"],
+            "--match-length-limit does not apply to pgn",
+        ),
+    ] {
+        refused(arguments, message);
+    }
+    let converted = game(&["convert", "--from", "pgn", "--to", "movecode", "--to-dialect", "jose"]);
+    assert_eq!(converted.code, 0, "{}", converted.err);
+}
+
+#[test]
+fn help_has_a_heading_for_each_group_of_formats() {
+    let short = boardnote(&["convert", "-h"], b"").out;
+    assert!(short.contains("Format options: --help") && !short.contains("--to-dialect"), "{short}");
+    let long = boardnote(&["convert", "--help"], b"").out;
+    for heading in ["movecode and PGN:", "9x9 Go:", "CGP:", "backgammon IDs:"] {
+        assert!(long.contains(heading), "{heading}: {long}");
+    }
+    assert!(!long.contains("Format options: --help"));
+}
+
+#[test]
+fn numbers_have_ranges() {
+    for jobs in ["0", "1025", "x"] {
+        refused(&["check", "-j", jobs], "expected a number from 1 to 1024");
+        refused(&["encode", "--to", "gnuid", "-j", jobs], "expected a number from 1 to 1024");
+    }
+    let none = boardnote(&["convert", "--to", "xgid", "--limit", "0"], GNUIDS.as_bytes());
+    assert_eq!((none.code, none.out.as_str(), none.err.as_str()), (0, "", ""));
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("out.csv");
+    let export = ["export", "--from", "gnuid", "--limit", "0", "-o", csv.to_str().unwrap()];
+    assert_eq!(boardnote(&export, GNUIDS.as_bytes()).code, 0);
+    assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn plies_end_with_the_game() {
+    let third = game(&["show", "--from", "pgn", "--ply", "3"]);
+    assert!(third.out.contains("ply 3 of 4"), "{}", third.out);
+    for ply in ["4", "end"] {
+        let last = game(&["show", "--from", "pgn", "--ply", ply]);
+        assert_eq!(last.out, game(&["show", "--from", "pgn"]).out, "{ply}");
+    }
+    let beyond = game(&["show", "--from", "pgn", "--ply", "5"]);
+    assert_eq!((beyond.code, beyond.out.as_str()), (1, "? 0\n"));
+    assert!(beyond.err.contains("the game has 4 plies"), "{}", beyond.err);
+    refused(&["show", "--ply", "x"], "expected a number of plies, or end");
+}
+
+#[test]
+fn targets_that_do_not_exist_are_one_error_a_file() {
+    refused(&["convert", "--to", "nosuch"], "invalid value 'nosuch'");
+    refused(&["convert", "--from", "gnuid", "--to", "pgn"], "gnuid can be converted to");
+    let detected = boardnote(&["convert", "--to", "pgn"], GNUIDS.as_bytes());
+    assert_eq!(detected.code, 2);
+    assert_eq!(detected.err.matches("gnuid can be converted to").count(), 1, "{}", detected.err);
+    refused(
+        &["scan", "--from", "bg-sgf"],
+        "scan cannot find bg-sgf, only matchid, posid, gnuid, xgid",
+    );
+    refused(&["encode", "--to", "bg-sgf"], "encode does not support bg-sgf");
+}
+
+#[test]
+fn json_is_an_argument_of_encode() {
+    let line = boardnote(&["decode", "--from", "gnuid"], GNUIDS.as_bytes()).out;
+    let first = line.lines().next().unwrap();
+    let run = boardnote(&["encode", "--to", "gnuid", first], b"");
+    assert_eq!((run.code, run.out.as_str()), (0, "4HPwATDgc/ABMA:QYkqASAAIAAA\n"), "{}", run.err);
+    refused(&["encode", "--to", "gnuid", "nosuch.jsonl"], "nosuch.jsonl");
+}
+
+#[test]
+fn codes_are_suggested_and_printed_as_json() {
+    refused(&["explain", "bad-charcter"], "did you mean bad-character?");
+    let run = boardnote(&["explain", "--format", "json", "die-out-of-range"], b"");
+    let value: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+    assert_eq!((&value["code"], &value["format"]), (&"die-out-of-range".into(), &"matchid".into()));
+    let all = boardnote(&["explain", "--format", "json"], b"").out;
+    assert!(all.lines().count() > 200 && all.lines().all(|line| line.starts_with('{')));
+}
+
+/// Loads the completion script into bash and asks it for the words after a command line.
+#[cfg(unix)]
+fn completed(words: &[&str]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("boardnote.bash");
+    std::fs::write(&script, boardnote(&["completions", "bash"], b"").out).unwrap();
+    let line = format!(
+        "source {}; COMP_WORDS=({}); COMP_CWORD={}; _boardnote boardnote \"${{COMP_WORDS[-1]}}\" \
+         \"${{COMP_WORDS[-2]}}\"; echo \"${{COMPREPLY[@]}}\"",
+        script.display(),
+        words.join(" "),
+        words.len() - 1,
+    );
+    let output = std::process::Command::new("bash").args(["-c", &line]).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn shells_complete_values() {
+    for (words, expected) in [
+        (&["boardnote", "check", "--from", "bg"][..], "bg-sgf"),
+        (&["boardnote", "convert", "--to", "xg"], "xgid"),
+        (&["boardnote", "export", "--table", "dec"], "decisions"),
+        (&["boardnote", "convert", "--alphabet", "cat"], "catalan"),
+        (&["boardnote", "explain", "die-out"], "die-out-of-range"),
+        (&["boardnote", "man", "filt"], "filter"),
+        (&["boardnote", "show", "--dialect", "jo"], "jose"),
+        (&["boardnote", "filter", "--uni"], "--unique"),
+    ] {
+        assert_eq!(completed(words), [expected], "{words:?}");
+    }
+}
