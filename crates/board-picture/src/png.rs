@@ -29,7 +29,7 @@ impl From<Error> for std::io::Error {
 pub fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, Error> {
     let text = crate::svg(scene, options);
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default())
-        .map_err(|error| Error(format!("the picture is no valid SVG: {error}")))?;
+        .map_err(|error| Error(format!("the picture is not valid SVG: {error}")))?;
     let size = tree.size().to_int_size();
     let mut pixmap = tiny_skia::Pixmap::new(size.width(), size.height())
         .ok_or_else(|| Error(format!("no memory for {} x {}", size.width(), size.height())))?;

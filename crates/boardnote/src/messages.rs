@@ -18,7 +18,7 @@ pub struct Surplus {
 }
 
 impl Surplus {
-    /// Returns `true` if a finding is to be printed, or counts it. A finding that stands for others
+    /// Returns `true` if a finding must be printed, or counts it. A finding that stands for others
     /// counts as those.
     pub fn admits(&mut self, finding: &Finding) -> bool {
         let stands_for = finding.extra.iter().find(|(name, _)| *name == "count");

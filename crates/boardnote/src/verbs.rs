@@ -34,7 +34,7 @@ enum Style {
     Json,
 }
 
-/// What the program can do.
+/// The verbs of the program.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Verb {
     /// Show records as a text board with all fields and warnings

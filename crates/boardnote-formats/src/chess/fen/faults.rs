@@ -41,7 +41,7 @@ pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
 fn text(bytes: &[u8]) -> Result<&str, Finding> {
     core::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
-        Finding::error("invalid-utf8", at..at + 1, "a byte that is no UTF-8, expected ASCII")
+        Finding::error("invalid-utf8", at..at + 1, "a byte that is not UTF-8, expected ASCII")
     })
 }
 
