@@ -19,7 +19,7 @@ const MOST_RECORDS: u64 = 32;
 pub(crate) fn adapter(name: &str, bytes: &[u8]) {
     let format = by_name(name).unwrap();
     let _ = format.likelihood(bytes);
-    format.scan(bytes, &mut |range| assert!(!bytes[range].is_empty()));
+    format.scan(bytes, &mut |hit| assert!(!bytes[hit.span].is_empty()));
     for mode in [Mode::Strict, Mode::Lenient] {
         let settings = Settings { mode, ..Settings::default() };
         let order = format.in_order();
@@ -100,7 +100,7 @@ fn one_record(format: &dyn Format, record: Record<'_>, settings: &Settings) {
         drop(game);
     }
     for table in &abilities.tables {
-        let _ = format.rows(record, *table, settings, &mut |cells| {
+        let _ = format.rows(record, *table, None, settings, &mut |cells| {
             assert_eq!(cells.len(), table.columns().count());
         });
     }

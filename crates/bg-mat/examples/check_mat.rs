@@ -1,5 +1,5 @@
 //! Prints the diagnostics of match texts with their places:
-//! `cargo run --example check_match FILE…`.
+//! `cargo run --example check_mat FILE…`.
 
 use std::process::ExitCode;
 
