@@ -46,7 +46,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
             "filter",
         ],
-        "to-dialect" | "width" => WRITE,
+        "to-dialect" | "width" | "mat-style" => WRITE,
         "extra-endian" => &[
             "decode",
             "encode",
@@ -99,7 +99,10 @@ fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
         verb = modes(verb);
     }
     let mut own = Vec::new();
-    for option in options.iter().filter(|option| used(verbs(option.name))) {
+    // An argument of the verb takes the place of an option with its name.
+    let taken: Vec<_> = verb.get_arguments().map(|arg| arg.get_id().to_string()).collect();
+    let is_free = |option: &&OptionInfo| !taken.iter().any(|name| name == option.name);
+    for option in options.iter().filter(|option| used(verbs(option.name))).filter(is_free) {
         // A tool may have an argument of its own with the name of the alias.
         let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
         let arg = arg(option).aliases(old.then_some("table"));

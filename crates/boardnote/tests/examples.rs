@@ -12,6 +12,8 @@ use std::path::Path;
 
 const GNUIDS: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n";
 const CGP: &str = "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23;\n";
+/// A position before the first move.
+const OPENING: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEIRSTW/ 0/0 0 lex CSW21;";
 const MOVECODE: &str = "1417b1141c0b1b29d2ff\tstart\n";
 const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
@@ -65,11 +67,17 @@ fn folder() -> tempfile::TempDir {
     std::io::Write::write_all(&mut gz, GNUIDS.as_bytes()).unwrap();
     file("ids.txt.gz", &gz.finish().unwrap());
     file("positions.cgp", CGP.as_bytes());
+    file("opening.cgp", OPENING.as_bytes());
+    file("turns.tsv", format!("{OPENING}\t8D WAITE\n").as_bytes());
+    let played =
+        "15/15/15/15/15/15/15/3WAITE7/15/15/15/15/15/15/15 /RS 0/24 0 lex CSW21; lm 8D WAITE;\n";
+    file("played.cgp", played.as_bytes());
     file("games.tsv", MOVECODE.as_bytes());
     file("games.pgn", PGN.as_bytes());
     file("archive/old/games.pgn", PGN.as_bytes());
     file("mail/one.txt", b"Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, please.\n");
     copy("match.sgf", "bg-sgf/valid/01_match3_plain.sgf");
+    copy("game.gcg", "gcg/valid/game.gcg");
     copy("games/1.sgf", "bg-sgf/valid/01_match3_plain.sgf");
     copy("games/2.sgf", "bg-sgf/valid/03_match7_crawford.sgf");
     copy("game.sgf", "go9-dat/games/handicap.sgf");
@@ -101,6 +109,7 @@ fn run(line: &str) {
         .current_dir(folder.path())
         .env("PATH", path)
         .env("HOME", folder.path())
+        .env("RECORD", OPENING)
         .output()
         .unwrap();
     let err = String::from_utf8_lossy(&output.stderr);

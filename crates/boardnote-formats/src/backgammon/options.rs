@@ -117,12 +117,12 @@ impl Options {
         },
         Setter {
             name: "bottom",
-            about: "Backgammon: player at the bottom of the board (default: player-1)",
+            about: "Backgammon: player at the bottom of the board [default: player-1]",
             values: Values::Choice("PLAYER", BOTTOM),
         },
         Setter {
             name: "home",
-            about: "Backgammon: side where the player at the bottom bears off (default: right)",
+            about: "Backgammon: side where the player at the bottom bears off [default: right]",
             values: Values::Choice(
                 "SIDE",
                 &[
@@ -143,7 +143,7 @@ impl Options {
         },
         Setter {
             name: "met",
-            about: "Analysis: match equity table, kazaross-xg2 (default), woolsey, none, or a file",
+            about: "Analysis: match equity table, woolsey, none, or a file [default: kazaross-xg2]",
             values: Values::File(|value| {
                 let met = Met::parse(value)?;
                 Ok(Arc::new(move |options: &mut Self| options.met = met.clone()))
@@ -151,7 +151,7 @@ impl Options {
         },
         Setter {
             name: "mat-style",
-            about: "Match text: the program whose style is written (default: gnubg)",
+            about: "Match text: the program whose style is written [default: gnubg]",
             values: Values::Choice(
                 "STYLE",
                 &[
@@ -163,7 +163,7 @@ impl Options {
         },
         Setter {
             name: "as",
-            about: "Backgammon: form of the text that shows a position (default: fields)",
+            about: "Backgammon: form of the text that shows a position [default: fields]",
             values: Values::Choice(
                 "FORM",
                 &[

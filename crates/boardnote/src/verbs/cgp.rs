@@ -15,8 +15,8 @@ use std::io;
     unless --alphabet names another.\n\n\
     Examples:\n  \
     boardnote cgp play turns.tsv\n  \
-    boardnote cgp play --moves \"8D WAITE, -AB\" positions.cgp\n  \
-    boardnote cgp play --back positions.cgp\n  \
+    boardnote cgp play --moves \"8D WAITE, -AB\" opening.cgp\n  \
+    boardnote cgp play --back played.cgp\n  \
     boardnote cgp score \"$RECORD\" \"8D WAITE\" \"8H WAT\""
 )]
 pub struct Args {

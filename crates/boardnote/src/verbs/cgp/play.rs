@@ -25,7 +25,7 @@ use std::path::PathBuf;
     pass, challenge 8H CAT. A line that cannot be played leaves an empty line.\n\n\
     Examples:\n  \
     boardnote cgp play --format json turns.tsv | jq .value.score.total\n  \
-    boardnote cgp play --moves \"8D WAITE, -AB\" positions.cgp"
+    boardnote cgp play --moves \"8D WAITE, -AB\" opening.cgp"
 )]
 pub(super) struct Args {
     /// Files of lines, or records; standard input if none or -

@@ -17,7 +17,7 @@ use std::io::{self, Write as _};
 #[command(
     after_help = "Prints the moves by their points. A move that cannot be made is named, and gives exit code 1.\n\n\
     Example:\n  \
-    boardnote cgp score \"$RECORD\" \"8D WAITE\" \"8H WAT\" \"-AB\""
+    boardnote cgp score \"$RECORD\" \"8D WAITE\" \"8H WAT\" \"-AE\""
 )]
 pub(super) struct Args {
     /// The position
