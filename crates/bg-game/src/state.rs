@@ -145,7 +145,8 @@ impl State {
     /// use bg_game::{ImpossibleCube, Rules, State};
     /// let state = State::new(&Rules::default(), 7, [0, 0]);
     /// assert_eq!(state.impossible_cube(), None);
-    /// let centered = State { cube: 4, ..state };
+    /// let mut centered = state;
+    /// centered.cube = 4;
     /// assert_eq!(centered.impossible_cube(), Some(ImpossibleCube::CenteredAboveOne));
     /// ```
     #[must_use]

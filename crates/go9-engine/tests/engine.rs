@@ -199,7 +199,7 @@ fn programs_that_misbehave_are_understood() {
     let long = Duration::from_secs(20);
     for (mode, expect) in [
         ("die", "engine-ended: engine ended during `genmove W`"),
-        ("nonsense", "garbage: reply to `genmove W` is no GTP: \"I would rather play chess\""),
+        ("nonsense", "garbage: reply to `genmove W` is not GTP: \"I would rather play chess\""),
         (
             "wrong-number",
             "out-of-step: reply to `clear_board` has the wrong number: lost synchronization",

@@ -126,9 +126,7 @@ fn open(
         }
     }
     let format = match plan.from {
-        Some(format) if is_no_id(format, data) && is_pasted(data) => {
-            formats::by_name("text").unwrap_or(format)
-        }
+        Some(format) if is_no_id(format, data) => pasted(data).unwrap_or(format),
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
         None => match crate::detect::input(data, input) {
@@ -189,10 +187,13 @@ fn is_no_id(format: &dyn Format, data: &[u8]) -> bool {
     id && format.likelihood(data) == Likelihood::No
 }
 
-/// Returns `true` if an input is text around a single ID.
-fn is_pasted(data: &[u8]) -> bool {
-    let only = || Candidates::of(data).only();
-    data.len() <= SAMPLE && only().is_some_and(|format| format.info().is_text())
+/// Returns the format of text around a single complete ID. Half an ID is no ID: the rest of it may be
+/// damaged.
+fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
+    let text = Candidates::of(data).only().filter(|format| format.info().is_text())?;
+    let mut complete = data.len() <= SAMPLE;
+    text.scan(data, &mut |hit| complete &= matches!(hit.format, "gnuid" | "xgid"));
+    complete.then_some(text)
 }
 
 /// Reads one input to its end.

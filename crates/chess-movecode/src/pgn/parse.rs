@@ -342,7 +342,9 @@ impl Parser {
         self.has_move = false;
         self.results = Results::default();
         self.depth = 0;
+        // A game begins like a line, so that it reads the same on its own.
         self.lines.empty = false;
+        self.lines.clean = true;
         self.names.clear();
         self.setup = Setup::default();
         self.mode = Mode::Tags;
