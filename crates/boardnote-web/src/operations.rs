@@ -320,6 +320,7 @@ fn formats(reply: &mut Vec<u8>) -> Result<(), Refusal> {
 fn option(info: &OptionInfo) -> Value {
     let values = match &info.kind {
         OptionKind::Choice(_, list) => json!(list.iter().map(|(word, _)| word).collect::<Vec<_>>()),
+        OptionKind::Names(_, list) => json!(list),
         OptionKind::Flag | OptionKind::Text(_) | OptionKind::File => Value::Null,
     };
     json!({ "name": info.name, "about": info.about, "values": values })
