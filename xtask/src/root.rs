@@ -15,7 +15,7 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path().join("target"), PathBuf::from)
 }
 
-/// Returns all files below a folder, ordered by name.
+/// Returns all files below a folder, except those in build folders, ordered by name.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -24,7 +24,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         for entry in entries {
             let path = entry.map_err(|e| e.to_string())?.path();
             if path.is_dir() {
-                folders.push(path);
+                folders.extend((!path.ends_with("target")).then_some(path));
             } else {
                 found.push(path);
             }
