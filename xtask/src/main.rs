@@ -36,8 +36,8 @@ const USAGE: &str = "\
 cargo xtask TASK
 
   ci                 format, clippy, tests, docs, fixtures: everything a change must pass
-  ci --full          the slow proofs on top: live comparison with the real programs,
-                     packages, the page in a browser
+  ci --full          the slow proofs on top: DuckDB, NumPy, live comparison with the real
+                     programs, instruction counts, the page in a browser
   columns            the columns in the program's README are those of its code [--bless: write them]
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
                      table in benches/README.md]
