@@ -10,8 +10,10 @@ mod last_move;
 mod moves;
 mod number;
 mod ops;
+mod plain;
 mod prefix;
 mod racks;
+mod split;
 pub(crate) mod text;
 mod tile;
 mod whitespace;
@@ -21,13 +23,13 @@ use alloc::vec::Vec;
 use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind, Field, Severity};
 use crate::model::{Board, Parts, Position, Rack};
-use crate::raw;
 use context::Context;
 
 pub use moves::{MoveOptions, ParsedMove, coordinate};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
+pub(crate) use split::{Spans, split};
 
 /// Parses a record strictly, as documented.
 ///
@@ -312,6 +314,11 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
         let error = Error::new(ErrorKind::RecordTooLong, Field::Record, text.len()..text.len());
         return Err(error);
     }
+    if let Some(end) = plain_fields(cx, text, into) {
+        let Parts { board, racks, ops, .. } = into.parts();
+        let span = text.len().min(end + 1)..text.len();
+        return ops::operations(cx, text, span, Some(&*board), racks.len(), true, ops);
+    }
     let start = prefix::skip(cx, text)?;
     // Check 1: whitespace in the whole record.
     if start == 0 && whitespace::is_clean(text) {
@@ -325,9 +332,20 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
     result.map_err(|error| clean.restore(error))
 }
 
+/// Reads the four fields and checks the whitespace, if nothing in them is unusual. Returns the
+/// offset after the fields.
+#[inline]
+fn plain_fields(cx: &Context<'_>, text: &str, into: &mut Position) -> Option<usize> {
+    if cx.options.joins() {
+        return None;
+    }
+    let end = plain::fields(text, cx.options.shape, &mut into.parts())?;
+    whitespace::is_plain(text.as_bytes().get(end..)?).then_some(end)
+}
+
 /// Runs checks 2 to 8 in order.
 fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
-    let spans = raw::split(text)?;
+    let spans = split(text)?;
     let Parts { board, racks, scores, zero_turns, ops } = into.parts();
     let whole = board::board(cx, text, spans.board, board)?;
     racks::racks(cx, text, spans.racks, racks)?;
@@ -339,5 +357,5 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
     // If the board could not be read, no square is considered off the board.
     let board = whole.then_some(&*board);
-    ops::operations(cx, text, spans.ops, board, racks.len(), ops)
+    ops::operations(cx, text, spans.ops, board, racks.len(), false, ops)
 }

@@ -6,10 +6,10 @@ use core::ops::Range;
 
 use crate::distribution::{Letter, LetterDistribution};
 use crate::model::{
-    BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, is_blank,
-    is_fixed,
+    BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, each_tile,
+    is_blank, is_fixed,
 };
-use crate::score::RACK_SIZE;
+use crate::rules::RACK_SIZE;
 use crate::validate::Finding;
 
 /// The tiles that are neither on the board nor on a known rack: those in the bag and on unknown
@@ -155,12 +155,7 @@ impl Default for Counts {
 
 impl Counts {
     fn add_bytes(&mut self, codes: &[u8]) {
-        let eights = codes.chunks_exact(8);
-        eights.remainder().iter().for_each(|&code| self.add_byte(code));
-        // Most squares are empty.
-        for eight in eights.filter(|eight| **eight != [0; 8]) {
-            eight.iter().for_each(|&code| self.add_byte(code));
-        }
+        each_tile(codes, |code| self.add_byte(code));
     }
 
     #[inline]
@@ -201,8 +196,8 @@ impl Counts {
 
     /// Returns the number of blanks on racks and on the board.
     fn blanks(&self) -> u32 {
-        let code = |code| self.of_code(code);
-        let played: u32 = BLANK_CODES.into_iter().flatten().map(code).sum();
+        let sum = |range| codes(&self.by_code, range).iter().sum::<u32>();
+        let played = sum(&BLANK_CODES[0]) + sum(&BLANK_CODES[1]);
         let others = self.others.get(&RackTile::Blank).copied().unwrap_or_default();
         played + self.of_code(BLANK) + others
     }
@@ -217,16 +212,13 @@ impl Counts {
 
     /// Returns `true` if the distribution has all natural tiles with fixed codes.
     fn fits(&self, distribution: &LetterDistribution) -> bool {
-        let pairs = self.by_code.iter().zip(distribution.counts());
-        // Without an early exit the compiler can vectorize this. A letter with a count of 0 is
-        // missing or has no tile, and the counts of blanks are 0, too.
-        let natural = |range: &Range<Code>| {
-            let start = usize::try_from(range.start).unwrap_or(usize::MAX);
-            pairs.clone().skip(start).take(range.len())
+        // A letter with a count of 0 is missing or has no tile, and the counts of blanks are 0, too.
+        // Without an early exit the compiler can vectorize this.
+        let over = |range: &Range<Code>| {
+            let pairs = codes(&self.by_code, range).iter().zip(codes(distribution.counts(), range));
+            pairs.fold(false, |over, (&have, &max)| over | (have > max.into()))
         };
-        let [ascii, others] = [&NATURAL_CODES[0], &NATURAL_CODES[1]].map(natural);
-        let over = |over, (&have, &max): (&u32, &u16)| over | (have > max.into());
-        !others.fold(ascii.fold(false, over), over)
+        !over(&NATURAL_CODES[0]) & !over(&NATURAL_CODES[1])
     }
 
     /// Returns the tiles that are not in the distribution, or occur too often, in the order of
@@ -256,4 +248,10 @@ impl Counts {
         }
         found
     }
+}
+
+/// Returns the entries of a table for a range of codes.
+fn codes<'t, T>(table: &'t [T], range: &Range<Code>) -> &'t [T] {
+    let wide = |code| usize::try_from(code).unwrap_or(usize::MAX);
+    table.get(wide(range.start)..wide(range.end)).unwrap_or_default()
 }

@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
 use crate::model::{Board, ChallengeRule, EMPTY, LastMove, PlayTile, Position, RackTile, Square};
-use crate::score::{RACK_SIZE, first_mismatch};
+use crate::rules::RACK_SIZE;
+use crate::score::first_mismatch;
 
 /// A violation of the rules of the game by a position, or an unusual feature.
 #[derive(Debug, Clone, PartialEq, Eq)]

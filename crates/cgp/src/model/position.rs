@@ -3,10 +3,11 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use super::board::{Board, Square};
+use super::board::Board;
 use super::face::Tile;
 use super::ops::{Op, Opcode, Ops};
 use super::rack::Rack;
+use super::square::Square;
 use crate::error::{Error, ErrorKind};
 use crate::parse::text;
 

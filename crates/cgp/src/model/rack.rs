@@ -65,7 +65,7 @@ impl Rack {
     /// Removes a tile given by its code in a table of faces. Returns `false` if the rack has none.
     pub(crate) fn take(&mut self, code: Code, faces: &Faces) -> bool {
         let place = if is_fixed(code) {
-            self.0.codes().position(|own| own == code)
+            self.0.position(code)
         } else {
             let token = faces.token(code);
             self.0.tokens().position(|own| own == token)

@@ -194,7 +194,15 @@ fn narrow(code: Code) -> Option<u8> {
 }
 
 impl TileList {
+    pub(crate) const SHORT: usize = SHORT;
     pub(crate) const EMPTY: Self = Self::Short { len: 0, codes: [0; SHORT] };
+
+    /// Makes a list of the first `length` fixed codes.
+    #[inline]
+    pub(crate) fn short(codes: [u8; SHORT], length: usize) -> Self {
+        let length = length.min(SHORT);
+        Self::Short { len: u8::try_from(length).unwrap_or(0), codes }
+    }
 
     pub(crate) fn len(&self) -> usize {
         match self {
@@ -347,11 +355,28 @@ impl TileList {
         }
     }
 
+    /// Returns the index of the first tile with a fixed code.
+    #[inline]
+    pub(crate) fn position(&self, code: Code) -> Option<usize> {
+        match (self.bytes(), narrow(code)) {
+            (Some(codes), Some(byte)) => codes.iter().position(|&own| own == byte),
+            _ => self.codes().position(|own| own == code),
+        }
+    }
+
     pub(crate) fn remove(&mut self, index: usize) {
         match self {
             Self::Short { len, codes } => {
-                if index < usize::from(*len) {
-                    codes.copy_within(index + 1..usize::from(*len), index);
+                let codes = codes.get_mut(..usize::from(*len)).unwrap_or_default();
+                if let Some([_, after @ ..]) = codes.get_mut(index..) {
+                    // So few tiles are moved one by one.
+                    let mut next = 0;
+                    for at in (0..after.len()).rev() {
+                        next = after.get_mut(at).map_or(0, |tile| core::mem::replace(tile, next));
+                    }
+                    if let Some(tile) = codes.get_mut(index) {
+                        *tile = next;
+                    }
                     *len -= 1;
                 }
             }
@@ -367,13 +392,23 @@ impl TileList {
     pub(crate) fn sort_plain(&mut self) -> bool {
         // These letters are ordered by their codes, and the blank follows them.
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
-        let is_plain = self.codes().all(plain);
         match self {
-            _ if !is_plain => {}
-            Self::Short { .. } => insertion_sort(self.bytes_mut().unwrap_or_default()),
-            Self::Long(long) => long.codes.sort_unstable(),
+            Self::Short { len, codes } => {
+                let bytes = codes.get_mut(..usize::from(*len)).unwrap_or_default();
+                let is_plain = bytes.iter().all(|&byte| plain(byte.into()));
+                if is_plain {
+                    insertion_sort(bytes);
+                }
+                is_plain
+            }
+            Self::Long(long) => {
+                let is_plain = long.codes.iter().all(|&code| plain(code));
+                if is_plain {
+                    long.codes.sort_unstable();
+                }
+                is_plain
+            }
         }
-        is_plain
     }
 
     /// Sorts by a key of each token.
@@ -390,25 +425,18 @@ impl TileList {
             }
         }
     }
-
-    pub(crate) fn write(&self, out: &mut String) {
-        let faces = self.faces();
-        for code in self.codes() {
-            faces.write_quick(out, code);
-        }
-    }
 }
 
 /// Sorts the bytes of a rack, which are so few that nothing is faster.
 fn insertion_sort(bytes: &mut [u8]) {
     for end in 1..bytes.len() {
-        let mut at = end;
-        while let Some([a, b]) = at.checked_sub(1).and_then(|start| bytes.get_mut(start..=at)) {
-            if *a <= *b {
-                break;
-            }
-            core::mem::swap(a, b);
-            at -= 1;
+        let Some((&mut last, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut) else {
+            continue;
+        };
+        let at = sorted.iter().rposition(|&byte| byte <= last).map_or(0, |before| before + 1);
+        bytes.copy_within(at..end, at + 1);
+        if let Some(place) = bytes.get_mut(at) {
+            *place = last;
         }
     }
 }
@@ -441,19 +469,6 @@ impl Iterator for Codes<'_> {
 }
 
 impl ExactSizeIterator for Codes<'_> {}
-
-impl Faces {
-    /// Appends a tile like [`write`](Self::write), with a fast path for ASCII letters, which are
-    /// nearly all tiles.
-    #[inline]
-    pub(crate) fn write_quick(&self, out: &mut String, code: Code) {
-        match u8::try_from(code) {
-            Ok(n @ 1..=26) => out.push(char::from(n - 1 + b'A')),
-            Ok(n @ 27..=52) => out.push(char::from(n - 27 + b'a')),
-            _ => self.write(out, code),
-        }
-    }
-}
 
 impl PartialEq for TileList {
     fn eq(&self, other: &Self) -> bool {
