@@ -97,8 +97,9 @@ fn own() -> PathBuf {
 
 /// Returns the pages of the repository that people read.
 fn pages() -> Result<Vec<PathBuf>, String> {
-    let mut pages: Vec<PathBuf> =
-        ["README.md", "CHANGELOG.md", "benches/README.md"].map(|page| root::path().join(page)).into();
+    let mut pages: Vec<PathBuf> = ["README.md", "CHANGELOG.md", "benches/README.md"]
+        .map(|page| root::path().join(page))
+        .into();
     for folder in ["crates", "fixtures", ".github"] {
         let files = root::files(&root::path().join(folder))?.into_iter();
         pages.extend(files.filter(|file| file.extension().is_some_and(|ending| ending == "md")));
