@@ -130,7 +130,7 @@ impl Notation for Sgf {
         unit: Unit::File,
         binary: false,
         extensions: &["sgf"],
-        needs_record: true,
+        needs_record: false,
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
         codes: codes::games,
     };
@@ -254,6 +254,8 @@ impl Notation for Sgf {
         one: |played, reading, _| replay::scene(played, played.at(reading.view.ply)?, reading),
         game: Some(|played, reading, _| replay::replay(played, reading)),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|played, _, tally| {
         match played.size() {
