@@ -140,7 +140,8 @@ fn positions_tell_the_move_before_them() {
     let game = games(sgf).next().unwrap();
     let read = game.positions(GameOptions::lenient().initial(true));
     let moves: Vec<_> = read
-        .value.positions
+        .value
+        .positions
         .iter()
         .map(|p| (p.parent, p.played.map(|played| played.point.map(|p| p.to_string()))))
         .collect();
