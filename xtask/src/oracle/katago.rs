@@ -79,8 +79,11 @@ pub(crate) fn run(
     Ok((report, differences.len()))
 }
 
-/// The positions of a dialogue, each with the lead and the standard deviation found then.
-fn recorded(dialogue: &str) -> Result<Vec<(Position, f64, f64)>, Box<dyn Error>> {
+/// A position with the lead and the standard deviation found when the dialogue was recorded.
+type Recorded = (Position, f64, f64);
+
+/// The positions of a dialogue.
+fn recorded(dialogue: &str) -> Result<Vec<Recorded>, Box<dyn Error>> {
     let folder = root::path().join("fixtures/go9-engine");
     let table = fs::read_to_string(folder.join(format!("{dialogue}.expected.tsv")))?;
     let mut lines = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
