@@ -9,7 +9,7 @@ mod sheet;
 use super::{Options, Reading, codes, picture, player};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
-use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, trees};
+use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use core::fmt::Write as _;
 use go9_dat::{
     GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet,
@@ -68,7 +68,7 @@ impl Played<'_> {
 
     /// Returns the index of the position after `ply` moves of the main line, or of its last one.
     fn at(&self, ply: Option<usize>) -> Result<usize, Finding> {
-        let Some((last, end)) = self.main_line().next_back() else {
+        let Some((last, _)) = self.main_line().next_back() else {
             let refused = self.read.findings.iter().find(|finding| {
                 matches!(finding.kind, GameFindingKind::NotGo | GameFindingKind::BoardSize)
             });
@@ -76,11 +76,8 @@ impl Played<'_> {
             return Err(refused.map_or_else(none, |refused| found(refused, Severity::Error)));
         };
         let Some(ply) = ply else { return Ok(last) };
-        let (position, _) = self.main_line().nth(ply).ok_or_else(|| {
-            let moves = end.move_number;
-            let message = format!("there is no ply {ply}: the game has {moves} moves");
-            Finding::error("no-such-ply", self.game.span(), message)
-        })?;
+        let beyond = || View::beyond(self.main_line().count() - 1, self.game.span());
+        let (position, _) = self.main_line().nth(ply).ok_or_else(beyond)?;
         Ok(position)
     }
 
