@@ -192,7 +192,7 @@ impl Encoder {
         let position = &self.walker.position;
         let piece = position.piece_code(from);
         // The piece code of an own piece is its slot behind the bit of the side.
-        let slot = piece ^ (position.side as u8) << 5;
+        let slot = piece ^ ((position.side as u8) << 5);
         let first = FIRST_CODE.get(usize::from(slot))?;
         let role = position.role_of(piece);
         let (from_at, to_at) = (from.index(), to.index());

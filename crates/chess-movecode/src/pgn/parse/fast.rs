@@ -88,7 +88,7 @@ fn plain_comment(text: &[u8], at: usize) -> Option<usize> {
     let mut done = 0;
     while done < LONGEST {
         let word = u64::from_le_bytes(*inside.get(done..)?.first_chunk()?);
-        let brace = word ^ ONES * u64::from(b'}');
+        let brace = word ^ (ONES * u64::from(b'}'));
         // The high bit of each byte that is the brace, a control character, or not ASCII. A borrow
         // can make this wrong only above the first such byte.
         let stops = (brace.wrapping_sub(ONES) & !brace
