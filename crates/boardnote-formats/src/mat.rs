@@ -219,6 +219,8 @@ impl Notation for Mat {
         game: None,
     });
 
+    const MOVES: bool = true;
+
     const COUNT: Option<Count<Self>> =
         Some(|text, reading, tally| text.each(|game| sgf::count(game, lenient(reading), tally)));
 

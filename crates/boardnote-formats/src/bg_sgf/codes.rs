@@ -43,8 +43,8 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
 pub(super) const ALL: &[Code] = &[
     Code {
         code: "no-game-tree",
-        text: "Nothing in the file starts a game tree: there is no `(` followed by `;`, and no \
-            `(` followed by a property either.",
+        text: "Nothing in the file starts a game tree: neither `(` followed by `;` nor `(` \
+            followed by a property.",
         example: "Ann beat Bob",
     },
     Code {
@@ -166,7 +166,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "bad-cube-owner",
-        text: "CO is b, w, c (centred) or n (no cube).",
+        text: "CO is b, w, c (centered) or n (no cube).",
         example: "(;FF[4]GM[6];CO[x])",
     },
     Code {
@@ -261,7 +261,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "double-not-allowed",
-        text: "Doubling is for the side on roll that owns the cube, or when it is centred, before \
+        text: "Doubling is for the side on roll that owns the cube, or when it is centered, before \
             the dice are rolled; not in the Crawford game, not without a cube, not beyond 4096. \
             A beaver belongs to money games.",
         example: "(;FF[4]GM[6];W[double];B[take];W[31hefe];B[61lrqr];W[double])",

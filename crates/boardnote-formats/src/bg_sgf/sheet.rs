@@ -95,7 +95,7 @@ fn summary(game: &Game<'_>, replay: &Replay<'_>, met: Option<&MatchEquityTable>,
     let owner = match cube.cube_owner {
         Some(color) => format!("owned by {color}"),
         None if cube.no_cube => "not in use".to_owned(),
-        None => "centred".to_owned(),
+        None => "centered".to_owned(),
     };
     line(out, "cube", &format!("{}, {owner}", cube.cube));
     let analysis = game.analysis(met);
@@ -187,7 +187,7 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out:
             let text = text.map(|play| play.notation(&ply.before.board, *color));
             let equity = match (candidate.score(), best) {
                 (Some(score), Some(best)) => format!("{score:+.4} ({:+.4})", score - best),
-                _ => "not analysed".to_owned(),
+                _ => "not analyzed".to_owned(),
             };
             let mark = if played { "  played" } else { "" };
             let text = text.unwrap_or_default();
@@ -316,7 +316,7 @@ fn setup_words(setup: &Setup<'_>) -> String {
     words.extend(setup.cube.map(|cube| format!("cube {cube}")));
     words.extend(setup.owner.map(|owner| match owner {
         CubeOwner::Owned(color) => format!("cube of {color}"),
-        CubeOwner::Centered => "cube centred".to_owned(),
+        CubeOwner::Centered => "cube centered".to_owned(),
         CubeOwner::NoCube => "no cube".to_owned(),
     }));
     format!("set up: {}", words.join(", "))
