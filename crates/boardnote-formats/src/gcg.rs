@@ -1,17 +1,17 @@
 //! `gcg`: a game of a crossword board game. A record is a whole file.
 
 mod codes;
-mod json;
 mod sheet;
 mod table;
 
 use crate::cgp::{Options, Style, board_scene};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use board_picture::{Entry, Game as Pages};
 use cgp::{Position, WriteOptions};
 use gcg::{EventKind, Game, ParseOptions, Replay};
+use serde::Deserialize as _;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -98,9 +98,9 @@ impl Notation for Gcg {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        let value = json::value(&parsed.game).map_err(|error| of_error(&error))?;
+        let game = parsed.game.audited().map_err(|error| of_error(&error))?;
         // Writing to memory cannot fail.
-        let _ = serde_json::to_writer(out, &value);
+        let _ = serde_json::to_writer(out, &game);
         Ok(())
     }
 
@@ -110,7 +110,7 @@ impl Notation for Gcg {
         out: &mut String,
         found: &mut Findings,
     ) -> Result<(), Finding> {
-        sheet::show(&parsed.game, reading.view.ply, out, found)
+        sheet::show(&parsed.game, reading, out, found)
     }
 
     fn inspect(
@@ -124,9 +124,16 @@ impl Notation for Gcg {
         })
     }
 
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+        let game = Game::deserialize(value);
+        let game = game.map_err(|error| Finding::error("bad-value", 0..0, error))?;
+        out.extend_from_slice(game.to_canonical().as_bytes());
+        Ok(())
+    });
+
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |parsed, reading, _| {
-            let position = position_at(&parsed.game, reading.view.ply)?;
+            let position = position_at(&parsed.game, reading)?;
             Ok(board_scene(&position, reading))
         },
         game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
@@ -201,7 +208,7 @@ fn is_bingo(step: &gcg::Step<'_>) -> bool {
 /// Returns the replay of a game: the position after every event, its notes, and the findings of the
 /// rules.
 fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
-    let mut replay = game.replay();
+    let mut replay = replay(game, reading);
     let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
     while let Some(step) = replay.next_step() {
         let step = step.map_err(|error| of_error(&error))?;
@@ -238,13 +245,18 @@ fn action(step: &gcg::Step<'_>) -> String {
     }
 }
 
-fn position_at(game: &Game, ply: Option<usize>) -> Result<Position, Finding> {
+/// Returns the replay with the scores and racks that the options select.
+fn replay<'g>(game: &'g Game, reading: Reading<'_>) -> Replay<'g> {
+    game.replay().score_source(reading.score_source).racks(reading.racks)
+}
+
+fn position_at(game: &Game, reading: Reading<'_>) -> Result<Position, Finding> {
     let all = game.events().len();
-    let ply = ply.unwrap_or(all);
+    let ply = reading.view.ply.unwrap_or(all);
     if ply > all {
         return Err(View::beyond(all, 0..0));
     }
-    game.replay().at(ply).map_err(|error| of_error(&error))
+    replay(game, reading).at(ply).map_err(|error| of_error(&error))
 }
 
 /// Writes one line for the start and one for each event, or only the line that the options select.
@@ -266,9 +278,9 @@ fn to_cgp(
         Ok::<(), Finding>(())
     };
     if reading.view.ply.is_some() {
-        return line(&position_at(game, reading.view.ply)?);
+        return line(&position_at(game, reading)?);
     }
-    let mut replay: Replay<'_> = game.replay();
+    let mut replay = replay(game, reading);
     line(replay.position())?;
     while let Some(step) = replay.next_step() {
         line(step.map_err(|error| of_error(&error))?.position)?;

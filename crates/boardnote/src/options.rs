@@ -78,6 +78,8 @@ fn verbs(option: &str) -> &'static [&'static str] {
         "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
         "style" => &["convert", "encode", "cgp play"],
         "match-length-limit" => &["check", "decode", "convert", "filter"],
+        "racks" | "score-source" => &["convert", "show", "render", "export"],
+        "notes" => &["show"],
         "ply" => SHOW,
         _ => READ,
     }

@@ -217,10 +217,15 @@ impl<F: FnMut(u8)> Packer<F> {
         self.write(board.cols().into(), 8);
         match board.codes() {
             Some(codes) => {
-                let eights = codes.chunks_exact(8);
-                let rest = eights.remainder();
-                eights.for_each(|eight| self.write(occupied(eight), 8));
-                rest.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
+                let blocks = codes.chunks_exact(32);
+                let rest = blocks.remainder().chunks_exact(8);
+                for block in blocks {
+                    let bits = block.chunks_exact(8).map(occupied);
+                    self.write(bits.fold(0, |bits, eight| bits << 8 | eight), 32);
+                }
+                let last = rest.remainder();
+                rest.for_each(|eight| self.write(occupied(eight), 8));
+                last.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
                 each_tile(codes, |code| self.tile(code.into(), board.faces()));
             }
             None => {

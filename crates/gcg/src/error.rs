@@ -113,6 +113,10 @@ kinds! {
     TooManyEvents, "too-many-events", "more events than the options allow",
     "A limit of the reader, 100,000 events unless it is changed.",
     "";
+    /// A line, or the notes of an event, are longer than the options allow.
+    LineTooLong, "line-too-long", "a line or a note longer than the options allow",
+    "A limit of the reader, 1 MiB unless it is changed. It bounds the memory for files of any length.",
+    "";
     /// A score that is not a signed number.
     BadScore, "bad-score", "not a score, expected a number such as `+12` and a total such as `34`",
     "The score of an event has a sign and at most nine digits, the total at most nine digits and perhaps a minus.",

@@ -2,6 +2,7 @@
 
 use crate::options::{Choice, Setter, Values};
 use cgp::{KeyOptions, LetterDistribution};
+use gcg::{Racks, ScoreSource};
 use std::sync::Arc;
 
 /// The options of `cgp`.
@@ -13,6 +14,12 @@ pub struct Options {
     pub alphabet: Option<&'static LetterDistribution>,
     /// Parts of a position that its key covers.
     pub key: KeyOptions,
+    /// Racks in the positions of a game.
+    pub racks: Racks,
+    /// Source of the scores in the positions of a game.
+    pub score_source: ScoreSource,
+    /// The score sheet of a game contains its notes.
+    pub notes: bool,
 }
 
 /// The style in which a position is written.
@@ -63,6 +70,49 @@ impl Options {
             name: "key",
             about: "cgp: parts of a position that its key covers",
             values: Values::Choice("KEY", KEYS),
+        },
+        Setter {
+            name: "racks",
+            about: "gcg: racks in the positions of a game",
+            values: Values::Choice(
+                "RACKS",
+                &[
+                    Choice {
+                        name: "mover",
+                        about: "Only that of the player to move",
+                        set: |options| options.racks = Racks::ToMove,
+                    },
+                    Choice {
+                        name: "all",
+                        about: "Every rack that the game tells, also by later events",
+                        set: |options| options.racks = Racks::All,
+                    },
+                ],
+            ),
+        },
+        Setter {
+            name: "score-source",
+            about: "gcg: scores in the positions of a game",
+            values: Values::Choice(
+                "SOURCE",
+                &[
+                    Choice {
+                        name: "file",
+                        about: "Sums of the scores in the file",
+                        set: |options| options.score_source = ScoreSource::File,
+                    },
+                    Choice {
+                        name: "rules",
+                        about: "Sums of the points by the rules",
+                        set: |options| options.score_source = ScoreSource::Rules,
+                    },
+                ],
+            ),
+        },
+        Setter {
+            name: "notes",
+            about: "gcg: show the notes of the score sheet",
+            values: Values::Flag(|options| options.notes = true),
         },
         Setter {
             name: "alphabet",

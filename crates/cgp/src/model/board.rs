@@ -382,6 +382,10 @@ pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(u8)) {
     let rest = eights.remainder();
     for eight in eights {
         let word = word(eight);
+        // Most squares are empty.
+        if word == 0 {
+            continue;
+        }
         let mut marks = marks(word);
         while marks != 0 {
             let [code, ..] = (word >> (marks.trailing_zeros() & !7)).to_le_bytes();

@@ -367,16 +367,8 @@ impl TileList {
     pub(crate) fn remove(&mut self, index: usize) {
         match self {
             Self::Short { len, codes } => {
-                let codes = codes.get_mut(..usize::from(*len)).unwrap_or_default();
-                if let Some([_, after @ ..]) = codes.get_mut(index..) {
-                    // So few tiles are moved one by one.
-                    let mut next = 0;
-                    for at in (0..after.len()).rev() {
-                        next = after.get_mut(at).map_or(0, |tile| core::mem::replace(tile, next));
-                    }
-                    if let Some(tile) = codes.get_mut(index) {
-                        *tile = next;
-                    }
+                if index < usize::from(*len) {
+                    codes.copy_within(index + 1..usize::from(*len), index);
                     *len -= 1;
                 }
             }
@@ -430,13 +422,13 @@ impl TileList {
 /// Sorts the bytes of a rack, which are so few that nothing is faster.
 fn insertion_sort(bytes: &mut [u8]) {
     for end in 1..bytes.len() {
-        let Some((&mut last, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut) else {
-            continue;
-        };
-        let at = sorted.iter().rposition(|&byte| byte <= last).map_or(0, |before| before + 1);
-        bytes.copy_within(at..end, at + 1);
-        if let Some(place) = bytes.get_mut(at) {
-            *place = last;
+        let mut at = end;
+        while let Some(before) = at.checked_sub(1) {
+            match (bytes.get(before), bytes.get(at)) {
+                (Some(a), Some(b)) if a > b => bytes.swap(before, at),
+                _ => break,
+            }
+            at = before;
         }
     }
 }

@@ -42,8 +42,8 @@ pub(crate) fn operations(
     let frame = Frame { text, base: span.start, board, players, plain };
     let mut start = span.start;
     while start < span.end {
-        let rest = text.get(start..span.end).unwrap_or_default();
-        let end = match rest.bytes().position(|byte| byte == b';') {
+        let rest = text.as_bytes().get(start..span.end).unwrap_or_default();
+        let end = match rest.iter().position(|&byte| byte == b';') {
             Some(length) => start + length,
             None => {
                 let error =

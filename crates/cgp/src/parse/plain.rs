@@ -89,6 +89,9 @@ fn board(text: &str, shape: Shape, board: &mut Board) -> Option<usize> {
                     // The first digit counts tens.
                     square += usize::from(byte & 0x0f) * 9 + usize::from(next);
                     at += 1;
+                    if bytes.get(at).is_some_and(u8::is_ascii_digit) {
+                        return None;
+                    }
                 }
             } else if class == SLASH {
                 if square != row_end {
