@@ -10,6 +10,7 @@ pub mod bg_sgf;
 pub mod cgp_notation;
 pub mod chess_movecode;
 pub mod core_bits;
+pub mod gcg_notation;
 pub mod go9_dat;
 pub mod machine;
 pub mod random;
@@ -32,6 +33,7 @@ pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["movecode/", "pgn/"], tasks: chess_movecode::tasks },
     Family { prefixes: &["go9/"], tasks: go9_dat::tasks },
     Family { prefixes: &["cgp/"], tasks: cgp_notation::tasks },
+    Family { prefixes: &["gcg/"], tasks: gcg_notation::tasks },
 ];
 
 /// Leaks data, so that our code and the peer can both borrow it until the process ends.

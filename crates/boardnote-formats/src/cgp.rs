@@ -31,11 +31,12 @@ type Reading<'a> = crate::Reading<'a, Options>;
 pub struct Cgp;
 
 /// Returns the parse options of the crate for a reading mode.
-fn options(reading: Reading<'_>) -> ParseOptions<'static> {
+fn options(reading: Reading<'_>) -> ParseOptions<'_> {
     let options = match reading.mode {
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
+    let options = options.join(reading.own.join.faces());
     match reading.alphabet {
         Some(alphabet) => options.alphabet(alphabet),
         None => options,
@@ -107,7 +108,7 @@ impl Notation for Cgp {
     ) -> Result<T, Finding> {
         let text = text(record.bytes)?;
         match options(reading).parse_with_diagnostics(text) {
-            Ok((position, diagnostics)) => {
+            Ok(cgp::Parsed { value: position, diagnostics }) => {
                 let mut found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
                 then(&Parsed { text, position, diagnostics }, &mut found)
             }

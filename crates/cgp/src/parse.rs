@@ -21,7 +21,7 @@ mod whitespace;
 use alloc::vec::Vec;
 
 use crate::distribution::LetterDistribution;
-use crate::error::{Diagnostic, Error, ErrorKind, Field, Severity};
+use crate::error::{Diagnostic, Error, ErrorKind, Field, Parsed, Severity};
 use crate::model::{Board, Parts, Position, Rack};
 use context::Context;
 
@@ -52,13 +52,13 @@ pub fn parse(text: &str) -> Result<Position, Error> {
 /// Returns the first error that lenient reading cannot accept.
 ///
 /// ```
-/// let (position, diagnostics) = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
-/// assert_eq!(position.to_string(), "3/CAT/3 / 0/0 0 lm -;");
-/// let codes: Vec<_> = diagnostics.iter().map(|d| d.kind().code()).collect();
+/// let parsed = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
+/// assert_eq!(parsed.value.to_string(), "3/CAT/3 / 0/0 0 lm -;");
+/// let codes: Vec<_> = parsed.diagnostics.iter().map(|d| d.kind().code()).collect();
 /// assert_eq!(codes, ["bad-whitespace", "leading-zero", "missing-semicolon", "foreign-move"]);
 /// # Ok::<(), cgp::Error>(())
 /// ```
-pub fn parse_lenient(text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
+pub fn parse_lenient(text: &str) -> Result<Parsed<Position>, Error> {
     ParseOptions::lenient().parse_with_diagnostics(text)
 }
 
@@ -189,9 +189,9 @@ impl<'a> ParseOptions<'a> {
     ///
     /// # Errors
     /// Returns the first error of the record.
-    pub fn parse_with_diagnostics(&self, text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
+    pub fn parse_with_diagnostics(&self, text: &str) -> Result<Parsed<Position>, Error> {
         let (result, diagnostics) = self.run(Context::with_diagnostics(self), text);
-        result.map(|position| (position, diagnostics))
+        result.map(|value| Parsed { value, diagnostics })
     }
 
     /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
@@ -202,7 +202,7 @@ impl<'a> ParseOptions<'a> {
     ///
     /// let text = "3/CAT/3 aB/ 0/x 0 lex;";
     /// let report = ParseOptions::strict().check(text);
-    /// let found: Vec<_> = report.findings.iter().map(|f| f.to_string()).collect();
+    /// let found: Vec<_> = report.findings.iter().map(|f| f.error().to_string()).collect();
     /// assert_eq!(found, [
     ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?` at byte 8",
     ///     "scores: not a number in plain decimal form at byte 14",

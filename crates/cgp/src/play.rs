@@ -597,7 +597,8 @@ impl Position {
                     None => play.resolve(self.board())?,
                 };
                 let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
-                let placed = written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
+                let placed =
+                    written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
                 let max = usize::from(rules.rack_size);
                 if placed > max {
                     return Err(PlayError::TooManyPlaced { placed, max });

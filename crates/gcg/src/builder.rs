@@ -162,6 +162,13 @@ impl GameBuilder {
         }
     }
 
+    /// Sets the rack of the player to move, where the tiles drawn become known only now.
+    pub fn draw(&mut self, rack: Rack) -> &mut Self {
+        // There are two players or more, so that a rack may be empty.
+        let _ = self.position.set_rack(0, rack);
+        self
+    }
+
     fn make(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
         let mut rack = self.position.racks().first().cloned().unwrap_or_default();
         let played = self.position.play(mv, draw, &self.rules)?;

@@ -213,6 +213,16 @@ pub enum Severity {
     Error,
 }
 
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
 /// A deviation that lenient reading accepted, or one of several errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -243,6 +253,12 @@ impl Diagnostic {
         self.error.span()
     }
 
+    /// Returns the offset of the first of these bytes.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.error.start
+    }
+
     /// Returns the diagnostic as an error.
     #[must_use]
     pub fn error(&self) -> &Error {
@@ -252,6 +268,6 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
+        write!(f, "{}: {}", self.severity, self.error)
     }
 }

@@ -79,7 +79,8 @@ impl<'o, R: BufRead> Events<'o, R> {
             let used = end.map_or(chunk.len(), |end| end + 1);
             let line = chunk.get(..used).unwrap_or_default();
             // A line is cut only when it is reported as too long.
-            let room = self.options.line_limit().saturating_add(2).saturating_sub(self.buffer.len());
+            let room =
+                self.options.line_limit().saturating_add(2).saturating_sub(self.buffer.len());
             self.buffer.extend(line.iter().take(room));
             self.after_cr = line.last() == Some(&b'\r');
             let empty = chunk.is_empty();

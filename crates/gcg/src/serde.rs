@@ -147,7 +147,8 @@ impl Audited {
         let same = game.events().len() == self.events.len()
             && game.players().len() == self.players.len()
             && self.events.iter().zip(game.events()).all(|(own, event)| {
-                own.kind == event.kind.name() && (own.score, own.cumulative) == (event.score, event.total)
+                own.kind == event.kind.name()
+                    && (own.score, own.cumulative) == (event.score, event.total)
             });
         if same { Ok(game) } else { Err("a value that has no place in a line of a file".into()) }
     }

@@ -12,6 +12,8 @@ pub struct Options {
     pub style: Style,
     /// Letter distribution used to sort racks and to split text into tiles.
     pub alphabet: Option<&'static LetterDistribution>,
+    /// Tiles of several letters that lenient reading joins without brackets.
+    pub join: Joined,
     /// Parts of a position that its key covers.
     pub key: KeyOptions,
     /// Racks in the positions of a game.
@@ -20,6 +22,48 @@ pub struct Options {
     pub score_source: ScoreSource,
     /// The score sheet of a game contains its notes.
     pub notes: bool,
+}
+
+/// Tiles of several letters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Joined {
+    faces: [&'static str; Self::MAX],
+    length: usize,
+}
+
+impl Joined {
+    /// Number of tiles of several letters in all letter distributions.
+    const MAX: usize = 6;
+
+    /// Returns the tiles.
+    #[must_use]
+    pub fn faces(&self) -> &[&'static str] {
+        self.faces.get(..self.length).unwrap_or_default()
+    }
+
+    /// Reads tiles separated by commas.
+    fn read(text: &str) -> Result<Self, String> {
+        let mut known: Vec<&'static str> = LetterDistribution::all()
+            .flat_map(LetterDistribution::letters)
+            .map(cgp::Letter::as_str)
+            .filter(|face| face.chars().nth(1).is_some())
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        let mut joined = Self::default();
+        for face in text.split(',') {
+            let found = known.iter().find(|known| **known == face);
+            let found = found.filter(|known| !joined.faces().contains(known));
+            let place = joined.faces.get_mut(joined.length);
+            let (Some(&found), Some(place)) = (found, place) else {
+                let known = known.join(", ");
+                return Err(format!("{face:?} is not a tile of several letters; known: {known}"));
+            };
+            *place = found;
+            joined.length += 1;
+        }
+        Ok(joined)
+    }
 }
 
 /// The style in which a position is written.
@@ -70,6 +114,14 @@ impl Options {
             name: "key",
             about: "cgp: parts of a position that its key covers",
             values: Values::Choice("KEY", KEYS),
+        },
+        Setter {
+            name: "join",
+            about: "cgp: tiles of several letters that the input spells without brackets",
+            values: Values::Text("TILES", |text| {
+                let joined = Joined::read(text)?;
+                Ok(Arc::new(move |options| options.join = joined))
+            }),
         },
         Setter {
             name: "racks",

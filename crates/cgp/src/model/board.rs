@@ -1,6 +1,8 @@
 use alloc::boxed::Box;
 use alloc::vec;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use super::alphabet::{Code, EMPTY, is_fixed};
@@ -183,6 +185,11 @@ impl Board {
             .zip(self.raw_codes())
             .filter(|&(_, code)| code != EMPTY)
             .map(|(square, code)| (square, self.faces.token(code)))
+    }
+
+    /// Returns the tokens of all squares.
+    fn all_tokens(&self) -> impl Iterator<Item = Option<Token<'_>>> {
+        self.raw_codes().map(|code| (code != EMPTY).then(|| self.faces.token(code)))
     }
 
     pub(crate) fn token(&self, square: Square) -> Option<Token<'_>> {
@@ -375,12 +382,13 @@ pub(crate) fn occupied(eight: &[u8]) -> u64 {
     (marks(word(eight).swap_bytes()) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Calls `each` with every code other than 0, in order.
+/// Calls `each` with the index and the code of every tile, in order.
 #[inline]
-pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(u8)) {
+pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(usize, u8)) {
     let eights = codes.chunks_exact(8);
     let rest = eights.remainder();
-    for eight in eights {
+    let end = codes.len() - rest.len();
+    for (eight, start) in eights.zip((0..).step_by(8)) {
         let word = word(eight);
         // Most squares are empty.
         if word == 0 {
@@ -388,12 +396,15 @@ pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(u8)) {
         }
         let mut marks = marks(word);
         while marks != 0 {
-            let [code, ..] = (word >> (marks.trailing_zeros() & !7)).to_le_bytes();
-            each(code);
+            let bits = marks.trailing_zeros();
+            let [code, ..] = (word >> (bits & !7)).to_le_bytes();
+            each(start + usize::try_from(bits / 8).unwrap_or(0), code);
             marks &= marks - 1;
         }
     }
-    rest.iter().filter(|&&code| code != 0).for_each(|&code| each(code));
+    for (&code, index) in rest.iter().zip(end..).filter(|&(&code, _)| code != 0) {
+        each(index, code);
+    }
 }
 
 /// A way from a square along its row or column to the edge of the board.
@@ -430,7 +441,11 @@ impl Walk {
     #[inline]
     pub(crate) fn beyond(self, steps: usize) -> Self {
         let index = self.index.wrapping_add(self.stride.wrapping_mul(steps));
-        Self { index, left: self.left.saturating_sub(u8::try_from(steps).unwrap_or(u8::MAX)), ..self }
+        Self {
+            index,
+            left: self.left.saturating_sub(u8::try_from(steps).unwrap_or(u8::MAX)),
+            ..self
+        }
     }
 
     /// Returns the index of the square where the way stands, and the distance to the next index.
@@ -464,6 +479,27 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+/// Orders boards by their size, and then square by square.
+impl Ord for Board {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let size = (self.rows, self.cols).cmp(&(other.rows, other.cols));
+        size.then_with(|| self.all_tokens().cmp(other.all_tokens()))
+    }
+}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rows, self.cols).hash(state);
+        self.all_tokens().for_each(|token| token.hash(state));
+    }
+}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,7 +9,7 @@ use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
 /// The treatment of play-through tiles in a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Through {
     /// Play-through tiles are marked by `.`: `8H C.T`.
     #[default]
@@ -30,7 +30,7 @@ pub enum Through {
 /// assert_eq!(play.placed().count(), 2);
 /// assert_eq!(play.to_string(), "2A .AT");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Play {
     start: Square,
     direction: Direction,
@@ -193,7 +193,7 @@ pub(crate) fn is_through(code: Code) -> bool {
 }
 
 /// The exchanged tiles, as far as they are known.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Exchanged {
     /// Only the number of tiles, 1 to 255.
     Count(NonZeroU8),
@@ -202,7 +202,7 @@ pub enum Exchanged {
 }
 
 /// The move that led to the position, made by the last player in the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LastMove {
     /// A play that remains on the board.
     Play {

@@ -20,7 +20,7 @@ use crate::error::Error;
 /// assert!(rack.same_tiles(&"[CH]AT?".parse().unwrap()));
 /// assert_eq!(rack.sorted(None).to_string(), "A[CH]T?");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rack(pub(crate) TileList);
 
 impl Rack {

@@ -72,7 +72,7 @@ impl FromStr for Square {
 }
 
 /// The direction of a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Left to right, written row first: `8H`.
     Across,

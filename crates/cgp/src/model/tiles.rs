@@ -3,6 +3,8 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::hash::{Hash, Hasher};
 
 use super::alphabet::{self, BLANK, Code, FIXED, THROUGH, is_fixed};
 use super::face::{Face, PlayTile, RackTile, Tile};
@@ -20,7 +22,7 @@ const TABLE: Code = FIXED + 1;
 const INTERN_WINDOW: usize = 32;
 
 /// A token with its face, borrowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Token<'a> {
     Letter(char),
     Multi { face: &'a str, blank: bool },
@@ -466,12 +468,35 @@ impl PartialEq for TileList {
     fn eq(&self, other: &Self) -> bool {
         match (self.bytes(), other.bytes()) {
             (Some(a), Some(b)) => a == b,
-            _ => {
-                let same_flags = |(a, b): (Code, Code)| (a ^ b) & THERE == 0;
-                self.tokens().eq(other.tokens()) && self.codes().zip(other.codes()).all(same_flags)
-            }
+            _ => self.marked().eq(other.marked()),
         }
     }
 }
 
 impl Eq for TileList {}
+
+impl TileList {
+    /// Returns the tokens, each with `true` if its tile must already be on the board.
+    fn marked(&self) -> impl Iterator<Item = (Token<'_>, bool)> {
+        self.tokens().zip(self.codes().map(|code| code & THERE != 0))
+    }
+}
+
+impl Ord for TileList {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.marked().cmp(other.marked())
+    }
+}
+
+impl PartialOrd for TileList {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for TileList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len().hash(state);
+        self.marked().for_each(|tile| tile.hash(state));
+    }
+}

@@ -71,7 +71,10 @@ pub(super) fn fields(text: &str, shape: Shape, into: &mut Parts<'_>) -> Option<u
 #[inline]
 fn board(text: &str, shape: Shape, board: &mut Board) -> Option<usize> {
     let bytes = text.as_bytes();
-    board.reset(INLINE_SQUARES);
+    // A board without size is empty.
+    if board.rows() != 0 {
+        board.reset(INLINE_SQUARES);
+    }
     let (mut at, mut square, mut row_end, mut rows, mut cols) = (0, 0, 0, 1, 0);
     'rare: loop {
         let cells = board.narrow_mut()?;

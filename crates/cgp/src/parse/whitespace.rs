@@ -37,9 +37,10 @@ pub(crate) fn is_clean(text: &str) -> bool {
 pub(super) fn is_plain(tail: &[u8]) -> bool {
     let control = |b: u8| (b < b' ') | (b == 0x7f) | (b == 0xc2);
     // There is no early exit, so that the compiler can vectorize the loop.
-    let odd = tail.iter().zip(tail.iter().skip(1)).fold(false, |odd, (&a, &b)| {
-        odd | control(b) | ((a == b' ') & (b == b' '))
-    });
+    let odd = tail
+        .iter()
+        .zip(tail.iter().skip(1))
+        .fold(false, |odd, (&a, &b)| odd | control(b) | ((a == b' ') & (b == b' ')));
     !odd & (tail.last() != Some(&b' '))
 }
 

@@ -9,7 +9,6 @@ use crate::model::{
     Board, Direction, EMPTY, Exchanged, LastMove, Play, Square, column_label, is_through,
 };
 
-
 /// Appends the operand of `lm` as documented.
 pub(super) fn seed_move(last: &LastMove, out: &mut Text<'_>) {
     match last {

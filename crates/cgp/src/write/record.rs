@@ -7,8 +7,7 @@ use super::text::Text;
 use super::{Loss, MoveStyle};
 use crate::distribution::LetterDistribution;
 use crate::error::ErrorKind;
-use crate::model::{Board, Code, EMPTY, Faces, Op, Opcode, Ops, Position, Rack, Stored};
-
+use crate::model::{Board, Code, EMPTY, Op, Opcode, Ops, Position, Rack, Stored, each_tile};
 
 /// Appends the four mandatory fields.
 pub(super) fn fields(
@@ -42,39 +41,48 @@ fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut Te
     }
 }
 
+/// Writes runs and tiles, row by row.
 pub(super) fn board(board: &Board, out: &mut Text<'_>) {
     let cols = usize::from(board.cols()).max(1);
+    // The next square, and the end of its row.
+    let (mut at, mut row_end) = (0, cols);
+    let mut tile = |index: usize, code: Code, out: &mut Text<'_>| {
+        while index >= row_end {
+            run(row_end - at, out);
+            out.byte(b'/');
+            (at, row_end) = (row_end, row_end + cols);
+        }
+        run(index - at, out);
+        at = index + 1;
+        out.tile(code, board.faces());
+    };
     match board.stored() {
-        Stored::Narrow(codes) => board_rows(codes.chunks_exact(cols), board.faces(), out),
-        Stored::Wide(codes) => board_rows(codes.chunks_exact(cols), board.faces(), out),
+        Stored::Narrow(codes) => each_tile(codes, |index, code| tile(index, code.into(), out)),
+        Stored::Wide(codes) => {
+            let tiles = codes.iter().enumerate().filter(|&(_, &code)| code != EMPTY);
+            tiles.for_each(|(index, &code)| tile(index, code, out));
+        }
     }
+    let squares = usize::from(board.rows()) * cols;
+    while row_end < squares {
+        run(row_end - at, out);
+        out.byte(b'/');
+        (at, row_end) = (row_end, row_end + cols);
+    }
+    run(row_end - at, out);
 }
 
-fn board_rows<'b, C: Copy + Into<Code> + 'b>(
-    rows: impl Iterator<Item = &'b [C]>,
-    faces: &Faces,
-    out: &mut Text<'_>,
-) {
-    for (i, row) in rows.enumerate() {
-        if i != 0 {
-            out.byte(b'/');
+/// Writes the number of empty squares, if there are any.
+#[inline]
+fn run(squares: usize, out: &mut Text<'_>) {
+    match u8::try_from(squares) {
+        Ok(0) => {}
+        Ok(n @ 1..=9) => out.byte(b'0' + n),
+        Ok(n @ 10..=99) => {
+            out.byte(b'0' + n / 10);
+            out.byte(b'0' + n % 10);
         }
-        let mut run = 0;
-        for &code in row {
-            let code = code.into();
-            if code == EMPTY {
-                run += 1;
-                continue;
-            }
-            if run != 0 {
-                out.integer(run);
-                run = 0;
-            }
-            out.tile(code, faces);
-        }
-        if run != 0 {
-            out.integer(run);
-        }
+        _ => out.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
     }
 }
 

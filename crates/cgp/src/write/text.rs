@@ -29,12 +29,12 @@ impl<'s> Text<'s> {
     #[inline]
     pub(super) fn byte(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "{byte}");
-        if self.length == HELD {
-            self.flush();
-        }
-        if let Some(place) = self.held.get_mut(self.length) {
-            *place = byte;
-            self.length += 1;
+        match self.held.get_mut(self.length) {
+            Some(place) => {
+                *place = byte;
+                self.length += 1;
+            }
+            None => self.string().push(char::from(byte)),
         }
     }
 
