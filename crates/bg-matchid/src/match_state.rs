@@ -46,9 +46,9 @@ const MAX_POINTS: u16 = (1 << 15) - 1;
 impl MatchState {
     /// The start of a money session with the Jacoby rule: cube centered, player 0 to roll.
     pub const MONEY: Self = {
-        let centred = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
+        let centered = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
         let playing = (GameState::Playing as u128) << field::GAME_STATE.start();
-        match BitKey::from_word(centred | playing) {
+        match BitKey::from_word(centered | playing) {
             Ok(key) => Self { key },
             Err(_) => unreachable!(),
         }
@@ -160,8 +160,8 @@ impl MatchState {
     /// centered, unused bits zero.
     #[must_use]
     pub fn canonical(self) -> Self {
-        let centred = self.cube().owner().player().is_none();
-        let owner = if centred { CubeOwner::Centered } else { self.cube().owner() };
+        let centered = self.cube().owner().player().is_none();
+        let owner = if centered { CubeOwner::Centered } else { self.cube().owner() };
         self.set(field::CUBE_OWNER, owner as u8)
             .with_dice(self.dice().larger_first())
             .set(field::UNUSED, 0u8)

@@ -257,7 +257,7 @@ where
         },
         game: Some(|played, _, _| {
             played.drawable()?;
-            Ok(replay::replay(played))
+            Ok(vec![replay::replay(played)])
         }),
     }
 }

@@ -129,7 +129,7 @@ impl Notation for Gcg {
             let position = position_at(&parsed.game, reading.view.ply)?;
             Ok(board_scene(&position, reading))
         },
-        game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
+        game: Some(|parsed, reading, _| Ok(vec![replayed(&parsed.game, reading)?])),
     });
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
