@@ -88,7 +88,7 @@ fn make(
     theme: Option<Theme>,
     probe: &str,
 ) -> Result<String, String> {
-    let format = formats::by_name(format).ok_or("there is no such format")?;
+    let format = formats::by_name(format).ok_or("unknown format")?;
     let mut page = Page::new("Three positions", Options::default());
     if let Some(theme) = theme {
         page = page.theme(theme);

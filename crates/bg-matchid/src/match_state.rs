@@ -22,7 +22,7 @@ use crate::{
 /// let state = MatchState::match_to(9)?
 ///     .with_score(2, 4)?
 ///     .with_cube(Cube::new(2, Player::Zero)?)
-///     .with_turn(Player::One)
+///     .with_player_to_move(Player::One)
 ///     .with_dice(Dice::new(5, 2)?)
 ///     .with_jacoby_off(false);
 /// assert_eq!(state.to_string(), "QYkqASAAIAAA");
@@ -95,7 +95,7 @@ impl MatchState {
 
     /// Sets both the player on roll and the player to decide.
     #[must_use]
-    pub fn with_turn(self, player: Player) -> Self {
+    pub fn with_player_to_move(self, player: Player) -> Self {
         self.with_on_roll(player).with_decision(player)
     }
 

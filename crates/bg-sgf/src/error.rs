@@ -209,7 +209,7 @@ impl Diagnostic {
 
     /// The offset at which reading detects the problem. An unclosed value or tree is detected only
     /// at the end of the input, after everything else.
-    pub(crate) const fn comes_up(&self) -> usize {
+    pub(crate) const fn detected_at(&self) -> usize {
         match self.kind {
             ErrorKind::Syntax(
                 sgf_syntax::ErrorKind::UnclosedValue | sgf_syntax::ErrorKind::UnclosedTree,

@@ -27,7 +27,7 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
         (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
         (vec!["frobnicate"], "unrecognized subcommand"),
-        (vec!["show", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
+        (vec!["show", "no-such-file.sgf"], "no such file: no-such-file.sgf"),
     ] {
         let run = boardnote(&arguments, b"");
         assert_eq!(run.code, 2, "{arguments:?}");
@@ -163,11 +163,11 @@ fn results_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn colours_are_used_only_when_asked_for() {
+fn colors_are_used_only_when_asked_for() {
     let plain = boardnote(&["check", "--from", "matchid"], b"x\n");
     assert!(!plain.err.contains('\u{1b}'));
-    let coloured = boardnote(&["check", "--from", "matchid", "--color", "always"], b"x\n");
-    assert!(coloured.err.contains('\u{1b}'));
+    let colored = boardnote(&["check", "--from", "matchid", "--color", "always"], b"x\n");
+    assert!(colored.err.contains('\u{1b}'));
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn records_are_arguments() {
         assert_eq!(boardnote(&[verb, id], b"").code, 0, "{verb}");
     }
     let run = boardnote(&["render", "--from", "gnuid", "nosuch.txt", "-o", "-"], b"");
-    assert!(run.code == 2 && run.err.contains("there is no file nosuch.txt"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("no such file: nosuch.txt"), "{}", run.err);
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("positions.cgp"), "").unwrap();
     let near = folder.path().join("positons.cgp");

@@ -43,8 +43,8 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
 pub(super) const ALL: &[Code] = &[
     Code {
         code: "no-game-tree",
-        text: "Nothing in the file starts a game tree: there is no `(` followed by `;`, and no \
-            `(` followed by a property either.",
+        text: "Nothing in the file starts a game tree: neither `(` followed by `;` nor `(` \
+            followed by a property.",
         example: "Ann beat Bob",
     },
     Code {
