@@ -175,6 +175,8 @@ impl Notation for BgSgf {
         }),
     });
 
+    const MOVES: bool = true;
+
     const COUNT: Option<Count<Self>> = Some(count);
 
     const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);

@@ -225,6 +225,8 @@ impl Notation for Mat {
         }),
     });
 
+    const MOVES: bool = true;
+
     const COUNT: Option<Count<Self>> =
         Some(|text, reading, tally| text.each(|game| sgf::count(game, lenient(reading), tally)));
 

@@ -51,6 +51,8 @@ pub trait Notation: Sized + 'static {
         0
     }
 
+    /// `true` if a record holds the moves of a game, after any of which its position can be seen.
+    const MOVES: bool = false;
     /// Bytes that follow each record of a file, such as a blank line.
     const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.

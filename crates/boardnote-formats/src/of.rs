@@ -8,6 +8,7 @@ use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::options::OptionInfo;
+use crate::reading::View;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -63,6 +64,14 @@ where
         Ok(core::mem::take(found))
     });
     result.inspect_err(|_| out.truncate(before))
+}
+
+/// Refuses a place after moves in a notation of single positions, which has none.
+fn reached<N: Notation>(view: View) -> Result<(), Finding> {
+    match view.ply {
+        Some(1..) if !N::MOVES => Err(View::beyond(0, 0..0)),
+        _ => Ok(()),
+    }
 }
 
 impl<N: Notation> Format for Of<N>
@@ -171,6 +180,7 @@ where
         out: &mut String,
     ) -> Result<Findings, Finding> {
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         N::read(record, reading, |value, found| {
             N::show(value, reading, out, found)?;
             Ok(core::mem::take(found))
@@ -195,6 +205,7 @@ where
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 

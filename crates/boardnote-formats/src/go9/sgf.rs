@@ -257,6 +257,8 @@ impl Notation for Sgf {
         game: Some(|played, reading, _| Ok(vec![replay::replay(played, reading)?])),
     });
 
+    const MOVES: bool = true;
+
     const COUNT: Option<Count<Self>> = Some(|played, _, tally| {
         match played.size() {
             Some(size) => tally.count("lines of the board", i64::from(size)),
