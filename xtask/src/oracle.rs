@@ -71,7 +71,7 @@ const ORACLES: &[Oracle] = &[
     },
     Oracle {
         name: "bg-mat",
-        program: "gnubg",
+        program: Program::Path("gnubg"),
         count: 4,
         run: |seed, count| {
             let report = bg_mat::run(seed, count).map_err(text)?;
@@ -80,7 +80,7 @@ const ORACLES: &[Oracle] = &[
     },
     Oracle {
         name: "bg-analysis",
-        program: "gnubg",
+        program: Program::Path("gnubg"),
         count: 3,
         run: |seed, count| {
             let report = bg_analysis::run(seed, count).map_err(text)?;

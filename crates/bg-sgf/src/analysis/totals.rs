@@ -455,7 +455,9 @@ impl Game<'_> {
         statistics: &GameStatistics,
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let place = |name| self.root().property(name).map_or(self.tree().span(), |it| it.span());
+        let place = |name| {
+            self.root().property(name).map_or(self.tree().span(), sgf_syntax::Property::span)
+        };
         let length = u32::try_from(met.length()).unwrap_or(u32::MAX);
         if statistics.match_length > length && self.match_info().game == 0 {
             push(&mut found, ErrorKind::MetTooShort { length }, place("MI"));
