@@ -50,7 +50,8 @@ fn compare(folder: &Path, name: &str, random: &mut Random, report: &mut Report) 
     for what in ["chequerplay", "cubedecision"] {
         script = format!("set analysis {what} evaluation plies 0\n{script}");
     }
-    gnubg::run(folder, &script.replace("\nsave match", "\nanalyse match\nsave match"))?;
+    // The program accepts commands in short.
+    gnubg::run(folder, &script.replace("\nsave match", "\nanaly match\nsave match"))?;
     let path = folder.join(name).with_extension("sgf");
     let said = gnubg::run(folder, &format!("load match {name}.sgf\nshow statistics match"))?;
     let ours = totals(&std::fs::read(&path)?)?;
@@ -102,7 +103,7 @@ fn words(line: &str) -> String {
 
 /// The text of `stats --analysis`.
 fn totals(source: &[u8]) -> Result<String> {
-    let format = boardnote_formats::by_name("bg-sgf").ok_or("there is no format bg-sgf")?;
+    let format = boardnote_formats::by_name("bg-sgf").ok_or("the format bg-sgf is missing")?;
     let (mut rest, mut index) = (source, 0);
     let mut sum: Option<Analyzed> = None;
     while let Step::Record { content, next } = format.split(rest, true) {
