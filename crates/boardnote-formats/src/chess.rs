@@ -259,7 +259,7 @@ where
         },
         game: Some(|played, _, _| {
             played.drawable()?;
-            Ok(replay::replay(played))
+            Ok(vec![replay::replay(played)])
         }),
     }
 }

@@ -136,7 +136,7 @@ impl Notation for Gcg {
             let position = position_at(&parsed.game, reading)?;
             Ok(board_scene(&position, reading))
         },
-        game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
+        game: Some(|parsed, reading, _| Ok(vec![replayed(&parsed.game, reading)?])),
     });
 
     const MOVES: bool = true;

@@ -209,13 +209,13 @@ where
         N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding> {
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
-        let Some(game) = scenes.game else {
-            return Ok(Game::of([(String::new(), self.scene(record, settings)?)]));
+        let Some(games) = scenes.game else {
+            return Ok(vec![Game::of([(String::new(), self.scene(record, settings)?)])]);
         };
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, found| game(value, reading, found))
+        N::read(record, reading, |value, found| games(value, reading, found))
     }
 
     fn rows(
@@ -235,10 +235,17 @@ where
         })
     }
 
-    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+    fn analysis(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Analyzed, Findings), Finding> {
         let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
+        N::read(record, reading, |value, _| {
+            let mut found = Findings::new();
+            Ok((analysis(value, reading, &mut found), found))
+        })
     }
 
     fn count(
