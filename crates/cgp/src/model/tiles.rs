@@ -138,6 +138,12 @@ impl Faces {
 
     /// Appends a tile as written in a record.
     pub(crate) fn write(&self, out: &mut String, code: Code) {
+        match u8::try_from(code) {
+            // Nearly all tiles.
+            Ok(n @ 1..=26) => return out.push(char::from(n - 1 + b'A')),
+            Ok(n @ 27..=52) => return out.push(char::from(n - 27 + b'a')),
+            _ => {}
+        }
         match self.token(code) {
             Token::Letter(c) => out.push(c),
             Token::Multi { face, blank } => {

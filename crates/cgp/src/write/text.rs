@@ -26,7 +26,8 @@ impl<'s> Text<'s> {
     }
 
     /// Appends an ASCII character.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call takes longer than the work")]
     pub(super) fn byte(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "{byte}");
         match self.held.get_mut(self.length) {
@@ -34,8 +35,14 @@ impl<'s> Text<'s> {
                 *place = byte;
                 self.length += 1;
             }
-            None => self.string().push(char::from(byte)),
+            None => self.byte_beyond(byte),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn byte_beyond(&mut self, byte: u8) {
+        self.string().push(char::from(byte));
     }
 
     #[inline]
