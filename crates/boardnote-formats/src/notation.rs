@@ -139,13 +139,27 @@ pub trait Notation: Sized + 'static {
     const TABLES: &'static [Table<Self>] = &[];
 }
 
+/// Reads a record, passes its value to `then`, and returns the findings.
+///
+/// Verbs come through here, and the code that reads a notation then exists once.
+pub(crate) fn read<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    then: &mut dyn for<'v> FnMut(&N::Value<'v>, &mut Findings) -> Result<(), Finding>,
+) -> Result<Findings, Finding> {
+    N::read(record, reading, |value, found| {
+        then(value, found)?;
+        Ok(core::mem::take(found))
+    })
+}
+
 /// Reports the findings of reading a record.
 pub fn report<N: Notation>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,
     found: &mut dyn FnMut(Finding),
 ) {
-    match N::read(record, reading, |_, findings| Ok(core::mem::take(findings))) {
+    match read::<N>(record, reading, &mut |_, _| Ok(())) {
         Ok(findings) => findings.into_iter().for_each(found),
         Err(finding) => found(finding),
     }
@@ -321,11 +335,13 @@ impl<N: Notation> Table<N> {
     /// Makes the table of a sheet.
     #[must_use]
     pub const fn of<S: Sheet<N>>() -> Self {
-        let columns: fn(usize) -> Option<&'static ColumnInfo> =
-            |at| S::COLUMNS.get(at).map(|column| &column.info);
+        let columns: fn(usize) -> Option<&'static ColumnInfo> = |at| {
+            let column = S::COLUMNS.get(at).filter(|_| cfg!(feature = "bulk"))?;
+            Some(&column.info)
+        };
         Self {
             info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns },
-            rows: fill::<N, S>,
+            rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },
         }
     }
 }
