@@ -230,7 +230,8 @@ where
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
-        let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
+        let table =
+            bulk(N::TABLES.iter().find(wanted)).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
         read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
