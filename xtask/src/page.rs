@@ -88,7 +88,7 @@ fn make(
     theme: Option<Theme>,
     probe: &str,
 ) -> Result<String, String> {
-    let format = formats::by_name(format).ok_or("there is no such format")?;
+    let format = formats::by_name(format).ok_or("unknown format")?;
     let mut page = Page::new("Three positions", Options::default());
     if let Some(theme) = theme {
         page = page.theme(theme);
@@ -98,8 +98,8 @@ fn make(
         while let Step::Record { content, next } = format.split(rest, true) {
             let bytes = rest.get(content).unwrap_or_default();
             let record = Record { bytes, n: 0, index: 0, offset: 0 };
-            let game = format.replay(record, &Settings::default());
-            page.add(&game.map_err(|finding| finding.message)?);
+            let games = format.replay(record, &Settings::default());
+            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
             rest = rest.get(next..).unwrap_or_default();
         }
     }

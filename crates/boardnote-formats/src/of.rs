@@ -8,7 +8,7 @@ use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing, read};
 use crate::options::OptionInfo;
-use crate::reading::Reading;
+use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -82,6 +82,14 @@ fn made<N: Notation, T>(
 /// Returns a capability that only work on whole collections needs, if this build has it.
 fn bulk<T>(capability: Option<T>) -> Option<T> {
     capability.filter(|_| cfg!(feature = "bulk"))
+}
+
+/// Refuses a place after moves in a notation of single positions, which has none.
+fn reached<N: Notation>(view: View) -> Result<(), Finding> {
+    match view.ply {
+        Some(1..) if !N::MOVES => Err(View::beyond(0, 0..0)),
+        _ => Ok(()),
+    }
 }
 
 impl<N: Notation> Format for Of<N>
@@ -188,6 +196,7 @@ where
         out: &mut String,
     ) -> Result<Findings, Finding> {
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         read::<N>(record, reading, &mut |value, found| N::show(value, reading, out, found))
     }
 
@@ -209,16 +218,17 @@ where
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         made::<N, _>(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding> {
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
-        let Some(game) = scenes.game else {
-            return Ok(Game::of([(String::new(), self.scene(record, settings)?)]));
+        let Some(games) = scenes.game else {
+            return Ok(vec![Game::of([(String::new(), self.scene(record, settings)?)])]);
         };
         let reading = settings.reading().rescuing();
-        made::<N, _>(record, reading, |value, found| game(value, reading, found))
+        made::<N, _>(record, reading, |value, found| games(value, reading, found))
     }
 
     fn rows(
@@ -236,10 +246,17 @@ where
         read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
 
-    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+    fn analysis(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Analyzed, Findings), Finding> {
         let analysis = bulk(N::ANALYSIS).ok_or_else(|| unsupported::<N>("stats --analysis"))?;
         let reading = settings.reading().rescuing();
-        made::<N, _>(record, reading, |value, _| Ok(analysis(value, reading)))
+        made::<N, _>(record, reading, |value, _| {
+            let mut found = Findings::new();
+            Ok((analysis(value, reading, &mut found), found))
+        })
     }
 
     fn count(
