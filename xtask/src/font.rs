@@ -152,7 +152,7 @@ fn glyphs(
             return Err(format!("{character:?} has a cubic curve"));
         }
         let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
-        number((code - last) as usize, &mut out);
+        number(usize::try_from(code - last).unwrap_or_default(), &mut out);
         number(usize::try_from(advance).unwrap_or_default(), &mut out);
         number(pen.done.len(), &mut out);
         for ((x, y), contour) in pen.done {
@@ -173,25 +173,27 @@ fn glyphs(
 
 /// Appends a number without a sign.
 fn number(mut number: usize, out: &mut Vec<u8>) {
+    let low = |number: usize| u8::try_from(number & 0x7f).unwrap_or_default();
     while number > 0x7f {
-        out.push((number & 0x7f) as u8 | 0x80);
+        out.push(low(number) | 0x80);
         number >>= 7;
     }
-    out.push(number as u8);
+    out.push(low(number));
 }
 
 /// Appends a number with a sign.
 fn signed(value: i32, out: &mut Vec<u8>) {
-    number(((value << 1) ^ (value >> 31)).cast_unsigned() as usize, out);
+    let packed = if value < 0 { -2 * value - 1 } else { 2 * value };
+    number(usize::try_from(packed).unwrap_or_default(), out);
 }
 
 /// Appends a step.
 fn step(value: i32, out: &mut Vec<u8>) {
     match i8::try_from(value) {
-        Ok(value) if value > i8::MIN => out.push(value.cast_unsigned()),
+        Ok(value) if value > i8::MIN => out.extend(value.to_le_bytes()),
         _ => {
-            out.push(i8::MIN.cast_unsigned());
-            out.extend_from_slice(&(value as i16).to_le_bytes());
+            out.extend(i8::MIN.to_le_bytes());
+            out.extend(i16::try_from(value).unwrap_or_default().to_le_bytes());
         }
     }
 }

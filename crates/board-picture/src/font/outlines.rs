@@ -154,12 +154,12 @@ impl Bytes {
     }
 
     fn signed(&mut self) -> i32 {
-        let number = self.number();
-        (number >> 1).cast_signed() ^ -(number & 1).cast_signed()
+        let number = i64::from(self.number());
+        i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
     }
 
     fn step(&mut self) -> i32 {
-        match self.byte().cast_signed() {
+        match i8::from_le_bytes([self.byte()]) {
             i8::MIN => i16::from_le_bytes([self.byte(), self.byte()]).into(),
             step => step.into(),
         }
