@@ -32,7 +32,6 @@ use crate::slot::Slot;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "one per search, not one per game")]
 pub enum Query {
     /// The position has the same pieces on the same squares and the same side to move. Castling
     /// rights and en passant are ignored.
