@@ -6,7 +6,7 @@
 
 use chess_movecode::Query;
 use chess_movecode::pgn::PgnReader;
-use std::error::Error;
+use core::error::Error;
 use std::fs::File;
 
 fn main() -> Result<(), Box<dyn Error>> {

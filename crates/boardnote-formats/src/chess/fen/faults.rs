@@ -32,7 +32,7 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
 pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     match text(bytes) {
         Ok(text) => {
-            faults(text).iter().filter_map(|fault| finding(text, fault, strict)).for_each(found)
+            faults(text).iter().filter_map(|fault| finding(text, fault, strict)).for_each(found);
         }
         Err(finding) => found(finding),
     }
