@@ -11,8 +11,8 @@ use chess_movecode::pgn::{
     Games, OnError, PgnGame, PgnOptions, PgnReader, PgnVisitor, PgnWriter, visit_slice,
 };
 use chess_movecode::{
-    Blob, Dialect, Epd, Error, ErrorKind, Fen, ParseOptions, Query, Searcher, Source, Start,
-    StartFault, TextPlace, detect, rescue,
+    Blob, Diagnostic, Dialect, Epd, Error, ErrorKind, Fen, ParseOptions, Query, Searcher, Source,
+    Start, StartFault, TextPlace, detect, rescue,
 };
 
 /// Start positions. Two of them break the rules of chess; only lenient reading accepts them.
@@ -80,7 +80,7 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
             assert!(strict.diagnostics.is_empty());
         }
         (Err(error), Ok(lenient)) => {
-            assert_eq!(lenient.diagnostics.first().map(|found| found.error()), Some(error));
+            assert_eq!(lenient.diagnostics.first().map(Diagnostic::error), Some(error));
         }
         (Err(_), Err(_)) => {}
     }
