@@ -141,13 +141,17 @@ pub trait Notation: Sized + 'static {
     const TABLES: &'static [Table<Self>] = &[];
 }
 
+/// Takes the value of a record, and the findings so far.
+pub(crate) type Then<'a, N> =
+    &'a mut dyn for<'v> FnMut(&<N as Notation>::Value<'v>, &mut Findings) -> Result<(), Finding>;
+
 /// Reads a record, passes its value to `then`, and returns the findings.
 ///
 /// Verbs come through here, and the code that reads a notation then exists once.
 pub(crate) fn read<N: Notation>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,
-    then: &mut dyn for<'v> FnMut(&N::Value<'v>, &mut Findings) -> Result<(), Finding>,
+    then: Then<'_, N>,
 ) -> Result<Findings, Finding> {
     N::read(record, reading, |value, found| {
         then(value, found)?;
