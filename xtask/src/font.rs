@@ -198,20 +198,23 @@ fn step(value: i32, out: &mut Vec<u8>) {
     }
 }
 
+/// The commands of a contour, by their numbers, with their steps.
+type Contour = Vec<(u8, Vec<i32>)>;
+
 /// Contours, each stored once and identified by its index.
 #[derive(Default)]
 struct Contours {
     packed: Vec<u8>,
-    places: BTreeMap<Vec<(u8, Vec<i32>)>, usize>,
+    places: BTreeMap<Contour, usize>,
 }
 
 impl Contours {
-    fn add(&mut self, contour: &[(u8, Vec<i32>)]) -> usize {
+    fn add(&mut self, contour: &Contour) -> usize {
         if let Some(place) = self.places.get(contour) {
             return *place;
         }
         let place = self.places.len();
-        self.places.insert(contour.to_vec(), place);
+        self.places.insert(contour.clone(), place);
         number(contour.len(), &mut self.packed);
         for four in contour.chunks(4) {
             let kinds = four.iter().zip([0, 2, 4, 6]);
@@ -239,8 +242,8 @@ struct Pen {
     scale: f32,
     at: (i32, i32),
     start: (i32, i32),
-    contour: Vec<(u8, Vec<i32>)>,
-    done: Vec<((i32, i32), Vec<(u8, Vec<i32>)>)>,
+    contour: Contour,
+    done: Vec<((i32, i32), Contour)>,
     cubic: bool,
 }
 
