@@ -12,7 +12,7 @@ use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo};
+use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo, WholeFile};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -141,13 +141,31 @@ pub trait Notation: Sized + 'static {
     const TABLES: &'static [Table<Self>] = &[];
 }
 
+/// Takes the value of a record, and the findings so far.
+pub(crate) type Then<'a, N> =
+    &'a mut dyn for<'v> FnMut(&<N as Notation>::Value<'v>, &mut Findings) -> Result<(), Finding>;
+
+/// Reads a record, passes its value to `then`, and returns the findings.
+///
+/// Verbs come through here, and the code that reads a notation then exists once.
+pub(crate) fn read<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    then: Then<'_, N>,
+) -> Result<Findings, Finding> {
+    N::read(record, reading, |value, found| {
+        then(value, found)?;
+        Ok(core::mem::take(found))
+    })
+}
+
 /// Reports the findings of reading a record.
 pub fn report<N: Notation>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,
     found: &mut dyn FnMut(Finding),
 ) {
-    match N::read(record, reading, |_, findings| Ok(core::mem::take(findings))) {
+    match read::<N>(record, reading, &mut |_, _| Ok(())) {
         Ok(findings) => findings.into_iter().for_each(found),
         Err(finding) => found(finding),
     }
@@ -181,8 +199,11 @@ impl Hit {
 }
 
 /// Returns the totals of the analysis of a game.
-pub type Analysis<N> =
-    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> Analyzed;
+pub type Analysis<N> = for<'v> fn(
+    &<N as Notation>::Value<'v>,
+    Reading<'_, <N as Notation>::Options>,
+    &mut Findings,
+) -> Analyzed;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(
@@ -215,18 +236,18 @@ pub type OneScene<N> = for<'v> fn(
     &mut Findings,
 ) -> Result<Scene, Finding>;
 
-/// Makes the replay of a record for a web page, with all positions of its game.
+/// Makes the replay of each game of a record for a web page, with all its positions.
 pub type Replay<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
-) -> Result<Game, Finding>;
+) -> Result<Vec<Game>, Finding>;
 
 /// Functions that draw the positions of a record.
 pub struct Scenes<N: Notation> {
     /// Makes a scene of one position.
     pub one: OneScene<N>,
-    /// Makes the replay of the whole game; `None` if a record has only one position.
+    /// Makes the replay of every game; `None` if a record has only one position.
     pub game: Option<Replay<N>>,
 }
 
@@ -299,6 +320,8 @@ pub trait Sheet<N: Notation> {
     const ABOUT: &'static str;
     /// The columns, in order.
     const COLUMNS: &'static [Column<Self::Rows>];
+    /// Makes the rows about a whole file, if the table has any.
+    const WHOLE: Option<WholeFile> = None;
 
     /// Passes every row of a record to `row`.
     ///
@@ -323,11 +346,18 @@ impl<N: Notation> Table<N> {
     /// Makes the table of a sheet.
     #[must_use]
     pub const fn of<S: Sheet<N>>() -> Self {
-        let columns: fn(usize) -> Option<&'static ColumnInfo> =
-            |at| S::COLUMNS.get(at).map(|column| &column.info);
+        let columns: fn(usize) -> Option<&'static ColumnInfo> = |at| {
+            let column = S::COLUMNS.get(at).filter(|_| cfg!(feature = "bulk"))?;
+            Some(&column.info)
+        };
         Self {
-            info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns },
-            rows: fill::<N, S>,
+            info: TableInfo {
+                name: S::NAME,
+                about: S::ABOUT,
+                column: columns,
+                whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },
+            },
+            rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },
         }
     }
 }
@@ -338,17 +368,20 @@ fn fill<N: Notation, S: Sheet<N>>(
     chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    let mut cells = Vec::with_capacity(chosen.map_or(S::COLUMNS.len(), <[usize]>::len));
-    S::rows(value, reading, &mut |of| {
-        cells.clear();
-        match chosen {
-            None => cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of))),
-            Some(chosen) => cells.extend(
-                chosen
-                    .iter()
-                    .map(|at| S::COLUMNS.get(*at).map_or(Cell::Null, |column| (column.cell)(of))),
-            ),
-        }
-        row(&cells);
-    })
+    S::rows(value, reading, &mut |of| cells(S::COLUMNS, of, chosen, row))
+}
+
+/// Passes the chosen cells of a row to `row`.
+pub(crate) fn cells<R: Rows>(
+    columns: &[Column<R>],
+    of: &R::Row<'_>,
+    chosen: Chosen<'_>,
+    row: &mut dyn FnMut(&[Cell]),
+) {
+    let cell = |at: &usize| columns.get(*at).map_or(Cell::Null, |column| (column.cell)(of));
+    let cells: Vec<Cell> = match chosen {
+        None => columns.iter().map(|column| (column.cell)(of)).collect(),
+        Some(chosen) => chosen.iter().map(cell).collect(),
+    };
+    row(&cells);
 }
