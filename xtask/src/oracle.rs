@@ -3,8 +3,11 @@
 //! Each oracle is a module with a `run` function that drives the program and compares its output
 //! with the results of the crate. The same seed produces the same queries.
 
+mod bg_analysis;
+mod bg_mat;
 mod bg_matchid;
 mod bg_sgf;
+mod gnubg;
 mod go9_dat;
 mod katago;
 
@@ -63,6 +66,24 @@ const ORACLES: &[Oracle] = &[
         count: 4,
         run: |seed, count| {
             let report = bg_sgf::run(seed, count).map_err(text)?;
+            Ok((report.to_string(), report.differences.len()))
+        },
+    },
+    Oracle {
+        name: "bg-mat",
+        program: Program::Path("gnubg"),
+        count: 4,
+        run: |seed, count| {
+            let report = bg_mat::run(seed, count).map_err(text)?;
+            Ok((report.to_string(), report.differences.len()))
+        },
+    },
+    Oracle {
+        name: "bg-analysis",
+        program: Program::Path("gnubg"),
+        count: 3,
+        run: |seed, count| {
+            let report = bg_analysis::run(seed, count).map_err(text)?;
             Ok((report.to_string(), report.differences.len()))
         },
     },

@@ -98,8 +98,8 @@ fn make(
         while let Step::Record { content, next } = format.split(rest, true) {
             let bytes = rest.get(content).unwrap_or_default();
             let record = Record { bytes, n: 0, index: 0, offset: 0 };
-            let game = format.replay(record, &Settings::default());
-            page.add(&game.map_err(|finding| finding.message)?);
+            let games = format.replay(record, &Settings::default());
+            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
             rest = rest.get(next..).unwrap_or_default();
         }
     }

@@ -6,7 +6,7 @@ pub(crate) mod decisions;
 mod fields;
 pub(crate) mod games;
 mod json;
-mod replay;
+pub(crate) mod replay;
 pub mod report;
 mod sheet;
 mod statistics;
@@ -170,9 +170,11 @@ impl Notation for BgSgf {
             let mut diagnostics = Vec::new();
             let replayed = replay::replay(game, reading.own, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
-            Ok(replayed)
+            Ok(vec![replayed])
         }),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(count);
 

@@ -33,7 +33,7 @@ impl Notation for Gcg {
         unit: Unit::File,
         binary: false,
         extensions: &["gcg"],
-        needs_record: true,
+        needs_record: false,
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
     };
@@ -129,8 +129,10 @@ impl Notation for Gcg {
             let position = position_at(&parsed.game, reading.view.ply)?;
             Ok(board_scene(&position, reading))
         },
-        game: Some(|parsed, reading, _| replayed(&parsed.game, reading)),
+        game: Some(|parsed, reading, _| Ok(vec![replayed(&parsed.game, reading)?])),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         let game = &parsed.game;

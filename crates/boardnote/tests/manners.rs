@@ -370,3 +370,45 @@ fn nothing_invisible_reaches_people() {
     }
     assert!(boardnote(&["detect", path], b"").out.contains("\\u{202e}\\u{1b}[31m\\u{200b}\\t"));
 }
+
+#[test]
+fn boards_are_shown_from_the_other_side_with_a_line_below() {
+    let id = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+    let run = |more: &[&str]| {
+        let run = boardnote(&[&["show", id], more].concat(), b"");
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    assert_eq!(run(&["--flip"]), run(&["--bottom", "player-0"]));
+    let captioned = run(&["--caption", "Who wins?"]);
+    assert_eq!(captioned.lines().nth(13), Some("Who wins?"));
+    assert_eq!(run(&["--caption", "none"]), run(&[]));
+
+    let chess = b"1. e4 *\n";
+    let run = boardnote(&["show", "--from", "pgn", "--flip", "--unicode"], chess);
+    let ranks: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        ranks[4],
+        "4 \u{2502} \u{b7} \u{b7} \u{b7}(\u{2659})\u{b7} \u{b7} \u{b7} \u{b7} \u{2502}"
+    );
+    assert_eq!(ranks[10], "    h g f e d c b a");
+}
+
+#[test]
+fn a_position_has_no_moves_to_follow() {
+    let run = boardnote(&["show", "--ply", "1", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"");
+    assert!(run.code == 1 && run.err.contains("the game has 0 plies"), "{}", run.err);
+    let run = boardnote(&["show", "--ply", "0", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
+fn an_empty_file_has_no_records() {
+    for format in boardnote::formats::ALL {
+        let name = format.info().name;
+        let run = boardnote(&["check", "--from", name], b"");
+        let one = matches!(name, "bg-sgf" | "go9-table");
+        let expected = if one { (1, "1 record, 1 bad\n") } else { (0, "0 records, 0 bad\n") };
+        assert_eq!((run.code, run.out.as_str()), expected, "{name}");
+    }
+}

@@ -326,6 +326,19 @@ pub(super) const ALL: &[Code] = &[
         example: "(;FF[4]GM[6]MI[length:5];W[double];B[drop])(;FF[4]GM[6]MI[length:5][ws:2][bs:0])",
     },
     Code {
+        code: "met-too-short",
+        text: "The match is longer than the match equity table, so that chances to win the match \
+            and the equities of its cube decisions are unknown. Name a longer table with `--met`.",
+        example: "",
+    },
+    Code {
+        code: "met-mismatch",
+        text: "The cube errors of the game, computed with the match equity table, differ from the \
+            sums in GS by more than 0.001. The file does not name the table with which it was \
+            analyzed; it was another one, which `--met` can name.",
+        example: "",
+    },
+    Code {
         code: "input-too-long",
         text: "A single game of 4 GiB or more. Archives of any size are read as long as no game in \
             them is that long.",

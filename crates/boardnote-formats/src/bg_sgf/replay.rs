@@ -4,7 +4,8 @@ use super::{finish, name, outcome, scene, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use bg_sgf::{
-    Action, Color, Decision, DecisionKind, Diagnostic, Game, NodeAnalysis, Play, Ply, Skill,
+    Action, Color, CubeEquities, Decision, DecisionKind, Diagnostic, Game, NodeAnalysis, Play, Ply,
+    Skill,
 };
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Step;
@@ -19,7 +20,7 @@ const MOST: usize = 200_000;
 const WORTH_TELLING: f64 = 0.02;
 
 /// Returns the game with all its decisions and their analysis.
-pub(super) fn replay(
+pub(crate) fn replay(
     game: &Game<'_>,
     options: &Options,
     findings: &mut Vec<Diagnostic>,
@@ -75,7 +76,7 @@ fn steps(play: &Play) -> Vec<Step> {
 
 /// Returns the analysis of the decision that an action makes.
 fn verdict(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Option<Verdict> {
-    let candidates = candidates(ply, board);
+    let candidates = candidates(ply, decisions, board);
     let loss = decisions.iter().filter_map(|decision| Some(decision.cost?.emg)).fold(0.0, f64::max);
     let skill = ply.node.and_then(NodeAnalysis::skill);
     let verdict = match skill {
@@ -104,7 +105,7 @@ fn missed_double(decisions: &[Decision<'_>]) -> String {
 }
 
 /// Returns the analyzed candidates in file order.
-fn candidates(ply: &Ply<'_>, board: &Scene) -> Vec<Candidate> {
+fn candidates(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Vec<Candidate> {
     let Some(node) = ply.node else { return Vec::new() };
     match &ply.action {
         Action::Play(color, play) => {
@@ -133,18 +134,37 @@ fn candidates(ply: &Ply<'_>, board: &Scene) -> Vec<Candidate> {
             };
             analysis.candidates.iter().enumerate().filter_map(candidate).collect()
         }
-        Action::Double(_) | Action::Take(_) | Action::Drop(_) => {
-            let values = node.cube_analysis().and_then(|analysis| analysis.values());
-            let Some((no_double, take)) = values else { return Vec::new() };
-            let doubled = !matches!(ply.action, Action::Drop(_));
-            let choice = |name: &str, value: f64, chosen| Candidate {
-                name: name.to_owned(),
-                value: format!("{value:+.3}").replace('-', "−"),
-                chosen,
-                ..Candidate::default()
-            };
-            vec![choice("no double", no_double, false), choice("double, take", take, doubled)]
-        }
+        Action::Double(_) | Action::Take(_) | Action::Drop(_) => cube(ply, decisions),
         _ => Vec::new(),
     }
+}
+
+/// Returns the cube actions with their equity to the doubler, which in a match is known only with a
+/// match equity table.
+fn cube(ply: &Ply<'_>, decisions: &[Decision<'_>]) -> Vec<Candidate> {
+    let Some(cube) = decisions.iter().find_map(|decision| decision.cube) else {
+        return Vec::new();
+    };
+    let best = cube.best();
+    let (takes, drops) =
+        (matches!(ply.action, Action::Take(_)), matches!(ply.action, Action::Drop(_)));
+    let choice = |name: &str, value: f64, chosen| Candidate {
+        name: name.to_owned(),
+        value: signed(value),
+        difference: match value - best {
+            difference if difference.abs() < 0.0005 => String::new(),
+            difference => signed(difference),
+        },
+        chosen,
+        ..Candidate::default()
+    };
+    vec![
+        choice("no double", cube.no_double, false),
+        choice("double, take", cube.double_take, takes),
+        choice("double, pass", CubeEquities::DOUBLE_PASS, drops),
+    ]
+}
+
+fn signed(equity: f64) -> String {
+    format!("{equity:+.3}").replace('-', "−")
 }

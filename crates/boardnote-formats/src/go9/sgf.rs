@@ -253,8 +253,10 @@ impl Notation for Sgf {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |played, reading, _| replay::scene(played, played.at(reading.view.ply)?, reading),
-        game: Some(|played, reading, _| replay::replay(played, reading)),
+        game: Some(|played, reading, _| Ok(vec![replay::replay(played, reading)?])),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|played, _, tally| {
         match played.size() {

@@ -360,7 +360,7 @@ impl<'a> Work<'a> {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page) => {
-                page.add(&format.replay(item.record, settings)?);
+                format.replay(item.record, settings)?.iter().for_each(|game| page.add(game));
             }
             Drawn::Picture(bytes) => {
                 let scene = format.scene(item.record, settings)?;
