@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use wait4::Wait4 as _;
 
 /// Length of the short inputs. The long ones are doubled three times.
-const SHORT: usize = 8 << 10;
+const SHORT: usize = 4 << 10;
 const LONG: usize = SHORT << 3;
 
 /// Verbs that read every notation in different ways, and the bytes of memory that each may take for
@@ -146,4 +146,32 @@ fn packed_zeros_are_an_error_and_not_the_end_of_memory() {
         assert!(code.is_some_and(|code| codes.contains(&code)), "{arguments:?}: {code:?} {err}");
         assert!(output.stderr.len() < 1 << 20, "{arguments:?}: {} bytes", output.stderr.len());
     }
+}
+
+/// A record that is longer than the memory, without a limit to its length. The test itself holds
+/// little: the peak memory of its children includes that of the test before they start.
+#[test]
+fn a_record_beyond_the_memory_is_trouble() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, target) = (folder.path().join("long"), folder.path().join("out"));
+    let mut file = File::create(&input).unwrap();
+    let piece = [b'x'; 1 << 16];
+    for _ in 0..(150 << 20) / piece.len() {
+        std::io::Write::write_all(&mut file, &piece).unwrap();
+    }
+    fs::write(&target, "old").unwrap();
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 163840; exec \"$0\" \"$@\""])
+        .arg(env!("CARGO_BIN_EXE_boardnote"))
+        .args(["decode", "-j1", "--from", "matchid", "--max-record", "none"])
+        .arg(&input)
+        .arg("-o")
+        .arg(&target)
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert!(err.contains("long: out of memory for a record of more than"), "{err}");
+    assert_eq!(fs::read(&target).unwrap(), b"old");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
