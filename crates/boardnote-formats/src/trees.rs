@@ -160,8 +160,8 @@ impl<'c> Places<'c> {
     fn fill_gaps(&mut self) {
         let mut at = 0;
         let mut others = Vec::new();
-        let ends = [self.source.len()..self.source.len()];
-        for span in self.list.iter().map(|place| &place.span).chain(&ends) {
+        let end = self.source.len()..self.source.len();
+        for span in self.list.iter().map(|place| &place.span).chain([&end]) {
             let gap = at..span.start.max(at);
             at = at.max(span.end);
             let bytes = self.source.get(gap.clone()).unwrap_or_default();
