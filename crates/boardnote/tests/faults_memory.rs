@@ -90,7 +90,7 @@ fn inspect_is_linear() {
     is_linear(VERBS[2].0, VERBS[2].1);
 }
 
-/// Where memory is short, a run ends with a message and a code of its own, not with a signal.
+/// A run that is short of memory ends with a message and a code of its own, not with a signal.
 #[test]
 fn nothing_aborts_in_256_megabytes_of_address_space() {
     let folder = tempfile::tempdir().unwrap();
