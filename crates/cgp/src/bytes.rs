@@ -5,15 +5,15 @@ use crate::model::{Board, Face, LastMove, Play, Position, Rack, Square};
 use crate::parse::utf8;
 
 macro_rules! from_bytes {
-    ($($type:ty)*) => {$(
+    ($($type:ty $(: $convert:ident)?;)*) => {$(
         impl TryFrom<&[u8]> for $type {
             type Error = Error;
 
             fn try_from(bytes: &[u8]) -> Result<Self, Error> {
-                Ok(utf8(bytes)?.parse::<Self>()?)
+                utf8(bytes)?.parse::<Self>()$(.map_err(Error::$convert))?
             }
         }
     )*};
 }
 
-from_bytes! { Board Face LastMove Play Position Rack Square }
+from_bytes! { Board; Face: from; LastMove; Play; Position; Rack; Square: from; }
