@@ -1,5 +1,6 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
+mod choices;
 mod codes;
 pub(crate) mod convert;
 pub(crate) mod decisions;
@@ -177,7 +178,8 @@ impl Notation for BgSgf {
 
     const COUNT: Option<Count<Self>> = Some(count);
 
-    const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);
+    const ANALYSIS: Option<Analysis<Self>> =
+        Some(|game, reading| report::Analyzed::of(game, reading.own));
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {

@@ -1,8 +1,8 @@
 //! The totals of analyzed games, in the layout of `show statistics match` of GNU Backgammon.
 
-use crate::Reading;
 use crate::backgammon::Options;
-use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure};
+use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, PlayerStatistics, Rate};
+use board_picture::Table;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
@@ -139,8 +139,8 @@ const SECTIONS: [Section; 4] = [
 
 impl Analyzed {
     /// Sums up the analysis of a game.
-    pub(super) fn new(game: &Game<'_>, reading: Reading<'_, Options>) -> Self {
-        let statistics = game.analysis(reading.own.met.table());
+    pub(super) fn of(game: &Game<'_>, options: &Options) -> Self {
+        let statistics = game.analysis(options.met.table());
         let names = Color::ALL.map(|color| super::name(game, color));
         Self { game: game.index(), names, statistics }
     }
@@ -201,6 +201,54 @@ impl Analyzed {
             }
         }
         out
+    }
+}
+
+impl Analyzed {
+    /// Returns the error and luck rates with their ratings, as a table for a page, or `None` if
+    /// nothing was analyzed.
+    #[must_use]
+    pub fn table(&self, title: &str) -> Option<Table> {
+        type Row = fn(&GameStatistics, &PlayerStatistics, Color) -> Option<String>;
+        const ROWS: [(&str, Row); 5] = [
+            ("Plays", |_, player, _| Some(rated(player.checker_rate()))),
+            ("Cube", |_, player, _| player.cube_rate().map(rated)),
+            ("All decisions", |_, player, _| player.total_rate().map(rated)),
+            ("Snowie error rate", |all, _, color| {
+                all.snowie_rate(color).map(|rate| format!("{:.1}", rate.milli()))
+            }),
+            ("Luck", |_, player, _| {
+                let rate = format!("{:+.1}", player.luck_rate().milli()).replace('-', "−");
+                Some(match player.luck_rating() {
+                    "None" => rate,
+                    word => format!("{rate}, {word}"),
+                })
+            }),
+        ];
+        let players = &self.statistics.players;
+        if players.iter().all(|player| player.unforced_moves + player.cube_decisions == 0) {
+            return None;
+        }
+        let row = |(label, cell): (&str, Row)| {
+            let cells = Color::ALL.into_iter().zip(players);
+            let cells = cells.map(|(color, player)| cell(&self.statistics, player, color));
+            let cells = cells.map(|cell| cell.unwrap_or_else(|| "n/a".to_owned()));
+            core::iter::once(label.to_owned()).chain(cells).collect()
+        };
+        let [white, black] = self.names.clone();
+        Some(Table {
+            title: format!("{title}: errors and luck in thousandths of a point"),
+            head: vec![String::new(), white, black],
+            rows: ROWS.into_iter().map(row).collect(),
+        })
+    }
+}
+
+/// Returns an error rate with its rating.
+fn rated(rate: Rate) -> String {
+    match rate.rating() {
+        Some(word) => format!("{:.1}, {word}", rate.milli()),
+        None => "n/a".to_owned(),
     }
 }
 
