@@ -183,8 +183,7 @@ fn board(seats: Seats, canvas: &mut Canvas<'_>) {
 
 /// Draws the point numbers, as counted by the player at the bottom.
 fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
-    let style =
-        Text::new(canvas.size(10.0), canvas.palette.backgammon.frame_text, Anchor::Middle);
+    let style = Text::new(canvas.size(10.0), canvas.palette.backgammon.frame_text, Anchor::Middle);
     for number in 1u8..=24 {
         let y = if number > 12 { TOP - 8.0 } else { BOTTOM + 18.0 };
         canvas.text((seats.point(number), y), &number.to_string(), style);

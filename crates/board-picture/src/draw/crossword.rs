@@ -29,7 +29,8 @@ struct Layout {
 impl Layout {
     /// Returns the upper left corner of a square.
     fn place(self, x: usize, y: usize) -> (f64, f64) {
-        let turned = |at: usize, count: usize| if self.flip { count - 1 - at } else { at };
+        let turned =
+            |at: usize, count: usize| if self.flip { count.saturating_sub(at + 1) } else { at };
         let (x, y) = (turned(x, self.columns), turned(y, self.rows));
         (SIDE + SQUARE * x as f64, SIDE + SQUARE * y as f64)
     }
@@ -64,7 +65,11 @@ pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>)
     let room = width - 2.0 * MARGIN;
     let page = &canvas.palette.page;
     if let Some(state) = state(scene) {
-        canvas.text((MARGIN, y), &state, Text::new(canvas.size(11.5), page.text, Anchor::Start).room(room));
+        canvas.text(
+            (MARGIN, y),
+            &state,
+            Text::new(canvas.size(11.5), page.text, Anchor::Start).room(room),
+        );
         y += 24.0;
     }
     let style = Text::new(10.0, page.muted, Anchor::Start).room(room);

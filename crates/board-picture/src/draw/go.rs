@@ -239,7 +239,9 @@ fn caption(
             let left = MARGIN + room / 2.0 * player as f64;
             canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, y - 6.5), 0.6);
             let name = if name.is_empty() { ["Black", "White"][player.min(1)] } else { name };
-            let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room / 2.0 - 100.0);
+            let style = Text::new(canvas.size(12.5), page.text, Anchor::Start)
+                .bold()
+                .room(room / 2.0 - 100.0);
             let used = canvas.text((left + 32.0, y), name, style);
             if let Some(prisoners) = scene.captures.and_then(|both| both.get(player).copied()) {
                 let text = format!("+{prisoners}");

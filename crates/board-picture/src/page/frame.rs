@@ -131,9 +131,7 @@ fn board(page: &Page, opening: &Opening, out: &mut String) {
         escape(&opening.id),
     );
     controls(page.steps, out);
-    out.push_str(
-        "<div id=\"variations\" role=\"group\" aria-label=\"Variations\" hidden></div>\n",
-    );
+    out.push_str("<div id=\"variations\" role=\"group\" aria-label=\"Variations\" hidden></div>\n");
     out.push_str(&page.graphs);
     out.push_str("</div>\n");
 }
@@ -149,11 +147,7 @@ fn controls(steps: usize, out: &mut String) {
         ("last", "Last position (End)", "M18 5h-2.5v14H18zM5 5v14l10-7z"),
     ];
     const LOOK: [(&str, &str, &str); 2] = [
-        (
-            "flip",
-            "Board from the other side (f)",
-            "M8 3L3 8h4v8h2V8h4zM16 21l5-5h-4V8h-2v8h-4z",
-        ),
+        ("flip", "Board from the other side (f)", "M8 3L3 8h4v8h2V8h4zM16 21l5-5h-4V8h-2v8h-4z"),
         ("theme", "Light or dark colors (d)", "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z"),
     ];
     let stepping = if steps > 1 { &STEPPING[..] } else { &[] };

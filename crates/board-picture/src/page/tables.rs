@@ -143,10 +143,8 @@ fn row(
         }
     };
     let (class, sign) = if candidate.chosen { (" class=\"chosen\"", "▸") } else { ("", "") };
-    let _ = write!(
-        out,
-        "<tr{class}><td>{sign}</td><td>{number}.</td><th scope=\"row\">{name}</th>"
-    );
+    let _ =
+        write!(out, "<tr{class}><td>{sign}</td><td>{number}.</td><th scope=\"row\">{name}</th>");
     for cell in [&candidate.value, &candidate.difference, &candidate.details] {
         out.push_str(&element("td", "", cell));
     }
