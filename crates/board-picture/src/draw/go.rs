@@ -38,12 +38,14 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(scene: &Go, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Parts {
     let rows = scene.points.len().max(1);
     let columns = scene.points.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let coordinates = options.coordinates != Coordinates::None;
     let rim = if coordinates { RIM } else { NARROW };
     let layout = Layout { rows, columns, flip: options.flip, rim };
+    // Small boards have large coordinates anyway.
+    let mut canvas = canvas.large_text(options.large_text && rows.max(columns) > 13);
     let flip = if options.flip { "-flip" } else { "" };
     let board = canvas.define_once(&format!("go-board-{rows}-{columns}{flip}"), |canvas| {
         board(layout, coordinates, canvas);
@@ -237,7 +239,8 @@ fn caption(
     if scene.names.iter().any(|name| !name.is_empty()) || scene.captures.is_some() {
         for (player, name) in scene.names.iter().enumerate() {
             let left = MARGIN + room / 2.0 * player as f64;
-            canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, y - 6.5), 0.6);
+            let middle = y - canvas.size(6.5);
+            canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, middle), 0.6);
             let name = if name.is_empty() { ["Black", "White"][player.min(1)] } else { name };
             let style = Text::new(canvas.size(12.5), page.text, Anchor::Start)
                 .bold()
@@ -251,7 +254,8 @@ fn caption(
         }
         y += 30.0;
     }
-    canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, y - 6.5), 0.6);
+    let middle = y - canvas.size(6.5);
+    canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, middle), 0.6);
     let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room - 32.0);
     let used = canvas.text((MARGIN + 32.0, y), to_move(scene), style);
     y += 28.0;
