@@ -44,7 +44,7 @@ impl Random {
                 .with_cube(Cube::with_exponent(exponent, owners[self.below(3)]).unwrap())
                 .with_score(self.small(length.max(1)), self.small(length.max(1)))
                 .unwrap()
-                .with_turn(self.player())
+                .with_player_to_move(self.player())
                 .with_crawford(self.below(4) == 0)
                 .with_double(self.below(4) == 0)
                 .with_decision(self.player())

@@ -19,15 +19,15 @@ pub fn tasks(size: Size) -> Vec<Task> {
     let games = random_games(size.of(GAMES));
     let plain = crate::keep(games.concat().into_boxed_slice());
     let mut random = Random(0xda7a);
-    let analysed: Vec<u8> = games
+    let analyzed: Vec<u8> = games
         .iter()
         .take(size.of(GAMES) / 5)
-        .flat_map(|game| analysed(game, &mut random))
+        .flat_map(|game| analyzed(game, &mut random))
         .collect();
-    let analysed = crate::keep(analysed.into_boxed_slice());
+    let analyzed = crate::keep(analyzed.into_boxed_slice());
     let mut tasks = Vec::new();
     tasks.extend(syntax(["bg-sgf/syntax-plain", "bg-sgf/syntax-plain-by-game"], plain));
-    tasks.extend(syntax(["bg-sgf/syntax-analysed", "bg-sgf/syntax-analysed-by-game"], analysed));
+    tasks.extend(syntax(["bg-sgf/syntax-analyzed", "bg-sgf/syntax-analyzed-by-game"], analyzed));
     tasks.extend(replay(plain));
     tasks
 }
@@ -62,7 +62,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
 }
 
 /// Adds analysis in the form of GNU Backgammon: a cube decision and 12 candidates for each play.
-pub fn analysed(plain: &[u8], random: &mut Random) -> Vec<u8> {
+pub fn analyzed(plain: &[u8], random: &mut Random) -> Vec<u8> {
     let collection = parse(plain).expect("built games parse");
     let mut edits = sgf_syntax::Edits::new(&collection);
     for node in collection.trees().flat_map(|tree| tree.main_line().skip(1)) {

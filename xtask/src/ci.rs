@@ -11,7 +11,7 @@ pub(crate) fn quick() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     step("tidy", crate::tidy::run)?;
     step("columns in the README", || crate::columns::run(false))?;
-    step("licences", crate::licences::run)?;
+    step("licenses", crate::licenses::run)?;
     cargo(
         "clippy, all features",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],

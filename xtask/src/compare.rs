@@ -1,5 +1,7 @@
 //! `cargo xtask compare`: measures every task beside its peers. The program of the task's name in
-//! `benches` prints one line per peer.
+//! `benches` prints one line per peer; `programs` adds the rows of whole programs.
+
+mod programs;
 
 use crate::block::Block;
 use crate::root;
@@ -20,7 +22,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         ["--write"] => return Err("--write wants all tasks, not some".to_owned()),
         _ => return Err("compare [NAME...] or compare --write".to_owned()),
     };
-    let report = measure(&names)?;
+    let mut report = measure(&names)?;
+    if programs::asked(&names) {
+        programs::measure(&names, &mut report)?;
+    }
     if report.rows.is_empty() {
         return Err("no task has such a name".to_owned());
     }
@@ -74,6 +79,17 @@ struct Row {
     limit_name: String,
 }
 
+/// Runs cargo in the workspace.
+fn cargo(arguments: &[&str]) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo).args(arguments).current_dir(root::path()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("cargo {}: {status}", arguments.join(" "))),
+        Err(error) => Err(format!("cargo does not start: {error}")),
+    }
+}
+
 fn measure(names: &[&str]) -> Result<Report, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut child = Command::new(cargo)
@@ -108,6 +124,12 @@ impl Report {
             self.rows.push(Row { name, ours, peer, peer_name, unit, ratio, limit, limit_name });
         }
         Ok(())
+    }
+
+    /// The measured bandwidth of memory in bytes per second.
+    fn bandwidth(&self) -> Option<f64> {
+        let [_, value] = self.machine.iter().find(|[name, _]| name == "memory bandwidth")?;
+        value.strip_suffix(" GB/s")?.parse().ok().map(|value: f64| value * 1e9)
     }
 
     fn markdown(&self) -> String {

@@ -160,7 +160,7 @@ fn differences(recorded: &Counts, counted: &Counts) -> Vec<String> {
         }
     }
     let gone = recorded.keys().filter(|name| !counted.contains_key(*name));
-    found.extend(gone.map(|name| format!("{name}: recorded, but there is no such task")));
+    found.extend(gone.map(|name| format!("{name}: recorded, but not a task anymore")));
     found
 }
 

@@ -17,7 +17,7 @@ mod fixtures;
 mod font;
 mod fuzz;
 mod instructions;
-mod licences;
+mod licenses;
 mod numpy;
 mod oracle;
 mod page;
@@ -43,7 +43,7 @@ cargo xtask TASK
                      table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   corpus mat DIR     a conformance run over match texts of programs and servers
-  corpus analysis DIR  analysed matches beside the statistics that GNU Backgammon prints
+  corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
   corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
@@ -55,7 +55,7 @@ cargo xtask TASK
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind
-  licences           every dependency has a licence that deny.toml allows
+  licenses           every dependency has a license that deny.toml allows
   numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
@@ -63,12 +63,12 @@ cargo xtask TASK
   python             the Python package: built, installed into a new environment, tested [--bench: measured
                      instead] [--offline: with the packages that python3 has]; skipped with a note
                      without pip
-  release --dry-run  packages, features, no_std, licences of every crate, and what would be published
+  release --dry-run  packages, features, no_std, licenses of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
   web                the WebAssembly module, the npm package, and the viewer page, in target/web
                      [--test: and their tests; --bless: and write their sizes down]
-  tidy               rules of the repository: licences, file sizes, no stray words
+  tidy               rules of the repository: licenses, file sizes, no stray words
 ";
 
 fn main() -> ExitCode {
@@ -95,7 +95,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--bless"] => instructions::run(true),
-        ["licences"] => licences::run(),
+        ["licenses"] => licenses::run(),
         ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),

@@ -3,27 +3,56 @@
 //! Each oracle is a module with a `run` function that drives the program and compares its output
 //! with the results of the crate. The same seed produces the same queries.
 
+mod bg_analysis;
+mod bg_mat;
 mod bg_matchid;
 mod bg_sgf;
+mod gnubg;
 mod go9_dat;
+mod katago;
 
+use katago::Protocol;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// A crate and the program with which it must agree.
 struct Oracle {
     name: &'static str,
-    program: &'static str,
+    program: Program,
     /// Default number of comparisons.
     count: u64,
     /// Runs the comparisons, and returns a report and the number of differences.
     run: fn(seed: u64, count: u64) -> Result<(String, usize), String>,
 }
 
+/// The source of a program.
+enum Program {
+    /// The search path.
+    Path(&'static str),
+    /// An environment variable with a command line.
+    Variable(&'static str),
+}
+
+impl Program {
+    /// Returns the reason why the program cannot be run, if so.
+    fn missing(&self) -> Option<String> {
+        match *self {
+            Self::Path(name) => find(name).is_none().then(|| format!("{name} is not installed")),
+            Self::Variable(name) => {
+                std::env::var_os(name).is_none().then(|| format!("{name} names no program"))
+            }
+        }
+    }
+}
+
+/// The variables with the command lines of KataGo, such as
+/// `katago gtp -model MODEL -config CONFIG`.
+const KATAGO: [&str; 2] = ["KATAGO_GTP", "KATAGO_ANALYSIS"];
+
 const ORACLES: &[Oracle] = &[
     Oracle {
         name: "bg-matchid",
-        program: "gnubg",
+        program: Program::Path("gnubg"),
         count: 500,
         run: |seed, count| {
             let count = usize::try_from(count).map_err(text)?;
@@ -33,7 +62,7 @@ const ORACLES: &[Oracle] = &[
     },
     Oracle {
         name: "bg-sgf",
-        program: "gnubg",
+        program: Program::Path("gnubg"),
         count: 4,
         run: |seed, count| {
             let report = bg_sgf::run(seed, count).map_err(text)?;
@@ -41,12 +70,47 @@ const ORACLES: &[Oracle] = &[
         },
     },
     Oracle {
+        name: "bg-mat",
+        program: Program::Path("gnubg"),
+        count: 4,
+        run: |seed, count| {
+            let report = bg_mat::run(seed, count).map_err(text)?;
+            Ok((report.to_string(), report.differences.len()))
+        },
+    },
+    Oracle {
+        name: "bg-analysis",
+        program: Program::Path("gnubg"),
+        count: 3,
+        run: |seed, count| {
+            let report = bg_analysis::run(seed, count).map_err(text)?;
+            Ok((report.to_string(), report.differences.len()))
+        },
+    },
+    Oracle {
         name: "go9-dat",
-        program: "gnugo",
+        program: Program::Path("gnugo"),
         count: 24,
         run: |seed, count| go9_dat::run(seed, count).map_err(text),
     },
+    Oracle {
+        name: "katago-gtp",
+        program: Program::Variable(KATAGO[0]),
+        count: 100,
+        run: |_, count| live_katago(Protocol::Gtp, KATAGO[0], count),
+    },
+    Oracle {
+        name: "katago-analysis",
+        program: Program::Variable(KATAGO[1]),
+        count: 100,
+        run: |_, count| live_katago(Protocol::Analysis, KATAGO[1], count),
+    },
 ];
+
+fn live_katago(protocol: Protocol, variable: &str, count: u64) -> Result<(String, usize), String> {
+    let command = std::env::var(variable).map_err(text)?;
+    katago::run(protocol, &command, count).map_err(text)
+}
 
 /// Runs all oracles, or one: `[NAME [SEED [COUNT]]]`.
 ///
@@ -65,8 +129,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         return Err(format!("no such oracle; there are {}", names.join(", ")));
     }
     for oracle in oracles {
-        if find(oracle.program).is_none() {
-            println!("{}: SKIPPED, {} is not installed", oracle.name, oracle.program);
+        if let Some(reason) = oracle.program.missing() {
+            println!("{}: SKIPPED, {reason}", oracle.name);
             continue;
         }
         let (report, differences) = (oracle.run)(seed, count.unwrap_or(oracle.count))?;

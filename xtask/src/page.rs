@@ -153,7 +153,7 @@ fn make(case: &Case, theme: Option<Theme>) -> Result<String, String> {
 
 /// Returns the page of a case, seen from one of the two sides.
 fn page(case: &Case, theme: Option<Theme>, flip: bool) -> Result<String, String> {
-    let format = formats::by_name(case.format).ok_or("there is no such format")?;
+    let format = formats::by_name(case.format).ok_or("unknown format")?;
     let mut page = Page::new("Three positions", Options { flip, ..Options::default() });
     if let Some(theme) = theme {
         page = page.theme(theme);
@@ -166,8 +166,8 @@ fn page(case: &Case, theme: Option<Theme>, flip: bool) -> Result<String, String>
             let bytes = rest.get(content).unwrap_or_default();
             let record = Record { bytes, n: index, index, offset: 0 };
             index += 1;
-            let game = format.replay(record, &Settings::default());
-            page.add(&game.map_err(|finding| finding.message)?);
+            let games = format.replay(record, &Settings::default());
+            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
             rest = rest.get(next..).unwrap_or_default();
         }
     }

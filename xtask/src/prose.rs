@@ -2,7 +2,7 @@
 //! sections in a crate's README, and the length of the front page.
 
 use crate::root;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Words that do not open a line in the first paragraph of documentation.
 const QUESTIONS: &[&str] = &["What", "Where", "Whether", "How", "Who", "So"];
@@ -22,11 +22,23 @@ const SPELLING: &[(&str, &str)] = &[
     ("behaviour", "behavior"),
     ("licence", "license"),
     ("cancelled", "canceled"),
-    ("labelled", "labeled"),
+    ("labelled ", "labeled"),
     ("analyse ", "analyze"),
     ("analysed", "analyzed"),
+    ("artefact", "artifact"),
     ("catalogue", "catalog"),
-    ("grey", "gray"),
+    ("centring", "centering"),
+    ("defence", "defense"),
+    (" grey", "gray"),
+    ("judgement", "judgment"),
+    ("modelled", "modeled"),
+    ("normalis", "normaliz"),
+    ("optimis", "optimiz"),
+    ("organis", "organiz"),
+    ("recognis", "recogniz"),
+    ("serialis", "serializ"),
+    ("summaris", "summariz"),
+    ("whilst", "while"),
     ("shall", "must"),
     ("is to be", "must be"),
 ];
@@ -54,12 +66,18 @@ const FRONT_PAGE: usize = 150;
 pub(crate) fn check(breaches: &mut Vec<String>) -> Result<(), String> {
     for folder in ["crates", "xtask", "benches"] {
         for file in root::files(&root::path().join(folder))? {
-            if file.extension().is_some_and(|ending| ending == "rs") {
-                documentation(&file, &root::read(&file)?, breaches);
+            if file.extension().is_some_and(|ending| ending == "rs") && file != own() {
+                let text = root::read(&file)?;
+                documentation(&file, &text, breaches);
+                if crate::tidy::in_src(&file) {
+                    texts(&file, &text, breaches);
+                }
             }
         }
     }
-    messages(breaches)?;
+    for file in pages()? {
+        markdown(&file, &root::read(&file)?, breaches);
+    }
     let front = root::path().join("README.md");
     let lines = root::read(&front)?.lines().count();
     if lines > FRONT_PAGE {
@@ -72,13 +90,33 @@ pub(crate) fn check(breaches: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the doc comments of a source file.
+/// This file, which lists the words that no other has.
+fn own() -> PathBuf {
+    root::path().join("xtask/src/prose.rs")
+}
+
+/// Returns the pages of the repository that people read.
+fn pages() -> Result<Vec<PathBuf>, String> {
+    let mut pages: Vec<PathBuf> = ["README.md", "CHANGELOG.md", "benches/README.md"]
+        .map(|page| root::path().join(page))
+        .into();
+    for folder in ["crates", "fixtures", ".github"] {
+        let files = root::files(&root::path().join(folder))?.into_iter();
+        pages.extend(files.filter(|file| file.extension().is_some_and(|ending| ending == "md")));
+    }
+    Ok(pages)
+}
+
+/// Checks the documentation and the comments of a source file.
 fn documentation(file: &Path, text: &str, breaches: &mut Vec<String>) {
     let mut previous = "";
     let mut opening = true;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start();
         let Some((mark, said)) = said(line) else {
+            if let Some(comment) = line.strip_prefix("//") {
+                spelling(file, number, comment, breaches);
+            }
             previous = "";
             continue;
         };
@@ -89,10 +127,26 @@ fn documentation(file: &Path, text: &str, breaches: &mut Vec<String>) {
         if (opening && QUESTIONS.contains(&word)) || (first && VAGUE.contains(&word)) {
             breaches.push(format!("{}:{number}: documentation opens with {word}", file.display()));
         }
-        let lower = format!("{} ", said.to_lowercase());
-        for (wrong, right) in SPELLING.iter().filter(|(wrong, _)| unquoted(&lower, wrong)) {
-            breaches.push(format!("{}:{number}: {wrong}, better {right}", file.display()));
+        spelling(file, number, said, breaches);
+    }
+}
+
+/// Checks the spelling of a page in Markdown, but for its blocks of code.
+fn markdown(file: &Path, text: &str, breaches: &mut Vec<String>) {
+    let mut fenced = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        fenced ^= line.trim_start().starts_with("```");
+        if !fenced {
+            spelling(file, number, line, breaches);
         }
+    }
+}
+
+/// Checks the spelling of a line, but for its code and its quotations.
+fn spelling(file: &Path, number: usize, line: &str, breaches: &mut Vec<String>) {
+    let lower = format!("{} ", line.to_lowercase());
+    for (wrong, right) in SPELLING.iter().filter(|(wrong, _)| unquoted(&lower, wrong)) {
+        breaches.push(format!("{}:{number}: {wrong}, better {right}", file.display()));
     }
 }
 
@@ -111,24 +165,24 @@ fn unquoted(text: &str, word: &str) -> bool {
         .any(|part| part.split('"').step_by(2).any(|part| part.contains(word)))
 }
 
-/// Checks the wording of all texts in the sources: messages, help, and explanations.
-fn messages(breaches: &mut Vec<String>) -> Result<(), String> {
-    const BANNED: &[&str] = &["can not", "can't", " is no ", "(s)", " 1 records"];
-    for file in root::files(&root::path().join("crates"))? {
-        if file.extension().is_none_or(|ending| ending != "rs") || !crate::tidy::in_src(&file) {
-            continue;
+/// Checks the wording of the texts of a source file: messages, help, and explanations.
+fn texts(file: &Path, text: &str, breaches: &mut Vec<String>) {
+    const BANNED: &[&str] = &["can not", "can't", " is no ", " 1 records"];
+    let code = text.split("#[cfg(test)]").next().unwrap_or(text);
+    for (line, literal) in literals(code) {
+        // A single word is a name or a stable code.
+        if literal.contains(' ') {
+            spelling(file, line, &literal, breaches);
         }
-        let text = root::read(&file)?;
-        let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
-        for (line, literal) in literals(code) {
-            // "there is no" is English, and "pt.(s)" is quoted from eXtreme Gammon.
-            let literal = literal.replace("here is no ", "").replace("pt.(s)", "");
-            for banned in BANNED.iter().filter(|banned| literal.contains(**banned)) {
-                breaches.push(format!("{}:{line}: `{banned}` in a text", file.display()));
-            }
+        for banned in BANNED.iter().filter(|banned| literal.contains(**banned)) {
+            breaches.push(format!("{}:{line}: `{banned}` in a text", file.display()));
+        }
+        // "record(s)", in place of the plural that a number takes.
+        let mut places = literal.match_indices("(s)").map(|(at, _)| &literal[..at]);
+        if places.any(|before| before.ends_with(char::is_alphabetic)) {
+            breaches.push(format!("{}:{line}: `(s)` after a word in a text", file.display()));
         }
     }
-    Ok(())
 }
 
 /// Returns the string literals of a source file, each with the number of its first line.
@@ -195,7 +249,30 @@ mod tests {
         assert_eq!(breaches("/// Returns a thing.\n///\n/// So it is.\n"), 0);
         assert_eq!(breaches("/// It is a thing.\n"), 1);
         assert_eq!(breaches("//! The colour of a thing.\n"), 1);
+        assert_eq!(breaches("// The colour of a thing.\n"), 1);
         assert_eq!(breaches("/// The `colour` of a thing, \"as one can not say\".\n"), 0);
+    }
+
+    #[test]
+    fn texts_are_read() {
+        let breaches = |literal: &str| {
+            let mut found = Vec::new();
+            texts(Path::new("x.rs"), &format!("f(\"{literal}\");\n"), &mut found);
+            found.len()
+        };
+        assert_eq!(breaches("5 record(s)"), 1);
+        assert_eq!(breaches("(s) is a letter, and so is pt.(s)"), 0);
+        assert_eq!(breaches("x is no tile"), 1);
+        assert_eq!(breaches("there is no tile"), 1);
+        assert_eq!(breaches("the colour of `colour`"), 1);
+        assert_eq!(breaches("the color of a tile"), 0);
+    }
+
+    #[test]
+    fn pages_are_spelled_alike() {
+        let mut found = Vec::new();
+        markdown(Path::new("x.md"), "a colour\n```\na colour\n```\n`colour`\n", &mut found);
+        assert_eq!(found.len(), 1);
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn has_java() -> bool {
     let there = Command::new("java").arg("-version").output();
     let there = there.is_ok_and(|there| there.status.success());
     if !there {
-        println!("the tests on Apache Spark: SKIPPED, there is no Java");
+        println!("the tests on Apache Spark: SKIPPED, Java is missing");
     }
     there
 }

@@ -88,8 +88,8 @@ pub(crate) fn dry_run() -> Result<(), String> {
             powerset(package, &mut breaches);
         }
     }
-    println!("--- licences");
-    crate::licences::run().unwrap_or_else(|message| breaches.push(message));
+    println!("--- licenses");
+    crate::licenses::run().unwrap_or_else(|message| breaches.push(message));
     println!("--- packages");
     packed::check(&packages, &mut breaches)?;
     if !breaches.is_empty() {

@@ -24,7 +24,8 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         for entry in entries {
             let path = entry.map_err(|e| e.to_string())?.path();
             if path.is_dir() {
-                folders.extend((!path.ends_with("target")).then_some(path));
+                let is_built = path.ends_with("target") || path.ends_with("node_modules");
+                folders.extend((!is_built).then_some(path));
             } else {
                 found.push(path);
             }

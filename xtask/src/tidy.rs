@@ -60,10 +60,10 @@ fn crates(breaches: &mut Vec<String>) -> Result<(), String> {
                 breaches.push(format!("{}: {file} is missing", folder.display()));
             }
         }
-        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            if fs::read(folder.join(licence)).ok() != fs::read(root.join(licence)).ok() {
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            if fs::read(folder.join(license)).ok() != fs::read(root.join(license)).ok() {
                 breaches
-                    .push(format!("{}: {licence} is not that of the workspace", folder.display()));
+                    .push(format!("{}: {license} is not that of the workspace", folder.display()));
             }
         }
     }

@@ -145,7 +145,7 @@ fn package(places: &Places, module: &[u8]) -> Result<(), String> {
     let board = root::path().join("crates/board-picture/LICENSE-OFL");
     copy(&board, &folder.join("LICENSE-OFL"))?;
     if !there("npm") {
-        println!("SKIPPED: the tarball, for there is no npm on this machine");
+        println!("SKIPPED: the tarball, because npm is missing");
         return Ok(());
     }
     let mut npm = Command::new("npm");
@@ -295,7 +295,7 @@ fn native(places: &Places) -> Result<(), String> {
 /// Runs the tests of the package.
 fn node(places: &Places) -> Result<(), String> {
     if !there("node") {
-        println!("SKIPPED: the package, for there is no Node on this machine");
+        println!("SKIPPED: the package, because Node is missing");
         return Ok(());
     }
     let mut cargo = root::toolchain(&["build", "--quiet", "-p", "boardnote"]);

@@ -42,6 +42,9 @@ fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
             (0..games).map(|_| line(movecode(&chess_movecode::sample(&mut random)))).collect()
         }
         "pgn" => (0..games).map(|_| line(pgn(&chess_movecode::sample(&mut random)))).collect(),
+        "pgn-clocks" => {
+            (0..games).map(|_| line(clocks(&pgn(&chess_movecode::sample(&mut random))))).collect()
+        }
         "bg-sgf" => bg_sgf::random_games(games),
         _ => return Err(io::Error::other(format!("no records of format {format}"))),
     })
@@ -55,6 +58,27 @@ fn movecode(sample: &chess_movecode::Sample) -> String {
     line + "\tstart"
 }
 
+/// Adds a comment with the clock to every move, and the move numbers that follow comments, as
+/// servers do.
+fn clocks(pgn: &str) -> String {
+    let (tags, movetext) = pgn.split_once("\n\n").unwrap_or_default();
+    let mut out = format!("{tags}\n\n");
+    let (mut number, mut ply) = ("", 0_u32);
+    for word in movetext.split_whitespace() {
+        if word.ends_with('.') {
+            number = word.trim_end_matches('.');
+        } else if word == "*" {
+            out.push('*');
+        } else {
+            let dots = if ply % 2 == 0 { "." } else { "..." };
+            let (minute, second) = (2 - ply / 60, 59 - ply % 60);
+            let _ = write!(out, "{number}{dots} {word} {{ [%clk 0:0{minute}:{second:02}] }} ");
+            ply += 1;
+        }
+    }
+    out + "\n"
+}
+
 fn pgn(sample: &chess_movecode::Sample) -> String {
-    format!("[Event \"?\"]\n[Result \"*\"]\n\n{}\n", sample.pgn.trim_end())
+    format!("[Event \"?\"]\n[Result \"*\"]\n\n{} *\n", sample.pgn.trim_end())
 }

@@ -115,6 +115,13 @@ impl MatchEquityTable {
         Some((2.0 * mwc - (win + lose)) / (win - lose))
     }
 
+    /// Converts an equity of `color` at the current cube value to a match winning chance.
+    #[must_use]
+    pub fn from_emg(&self, state: &State, color: Color, emg: f64) -> Option<f64> {
+        let (win, lose) = self.ends(state, color)?;
+        Some((emg * (win - lose) + (win + lose)) / 2.0)
+    }
+
     /// Converts a difference of equity to the match winning chance it costs.
     #[must_use]
     pub fn cost(&self, state: &State, color: Color, emg: f64) -> Option<f64> {

@@ -64,7 +64,7 @@ macro_rules! match_fields {
 
 match_fields! {
     CubeExponent = CUBE_EXPONENT, "cube_exponent", "the cube shows 2 to this power";
-    CubeOwner = CUBE_OWNER, "cube_owner", "0 player 0, 1 player 1, 3 centred";
+    CubeOwner = CUBE_OWNER, "cube_owner", "0 player 0, 1 player 1, 3 centered";
     OnRoll = ON_ROLL, "on_roll", "player on roll, or who rolled";
     Crawford = CRAWFORD, "crawford", "1 in the Crawford game";
     GameState = GAME_STATE, "game_state", "0 none, 1 playing, 2 over, 3 resigned, 4 dropped";

@@ -22,7 +22,7 @@ use crate::{
 /// let state = MatchState::match_to(9)?
 ///     .with_score(2, 4)?
 ///     .with_cube(Cube::new(2, Player::Zero)?)
-///     .with_turn(Player::One)
+///     .with_player_to_move(Player::One)
 ///     .with_dice(Dice::new(5, 2)?)
 ///     .with_jacoby_off(false);
 /// assert_eq!(state.to_string(), "QYkqASAAIAAA");
@@ -46,9 +46,9 @@ const MAX_POINTS: u16 = (1 << 15) - 1;
 impl MatchState {
     /// The start of a money session with the Jacoby rule: cube centered, player 0 to roll.
     pub const MONEY: Self = {
-        let centred = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
+        let centered = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
         let playing = (GameState::Playing as u128) << field::GAME_STATE.start();
-        match BitKey::from_word(centred | playing) {
+        match BitKey::from_word(centered | playing) {
             Ok(key) => Self { key },
             Err(_) => unreachable!(),
         }
@@ -95,7 +95,7 @@ impl MatchState {
 
     /// Sets both the player on roll and the player to decide.
     #[must_use]
-    pub fn with_turn(self, player: Player) -> Self {
+    pub fn with_player_to_move(self, player: Player) -> Self {
         self.with_on_roll(player).with_decision(player)
     }
 
@@ -160,8 +160,8 @@ impl MatchState {
     /// centered, unused bits zero.
     #[must_use]
     pub fn canonical(self) -> Self {
-        let centred = self.cube().owner().player().is_none();
-        let owner = if centred { CubeOwner::Centered } else { self.cube().owner() };
+        let centered = self.cube().owner().player().is_none();
+        let owner = if centered { CubeOwner::Centered } else { self.cube().owner() };
         self.set(field::CUBE_OWNER, owner as u8)
             .with_dice(self.dice().larger_first())
             .set(field::UNUSED, 0u8)

@@ -217,7 +217,7 @@ fn cube(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
         return write!(f, "{GAP}[{}] offered by {}", 2 * value, glyph(doubler));
     }
     match cube_place(state) {
-        None => write!(f, "{GAP}[{value}] cube, centred"),
+        None => write!(f, "{GAP}[{value}] cube, centered"),
         Some(_) => write!(f, "{GAP}[{value}] cube"),
     }
 }

@@ -339,8 +339,8 @@ impl Gnuid {
 fn playing(state: &MatchState) -> MatchState {
     let rolled = state.dice().rolled().is_some() && !state.double();
     let decision = if state.double() { state.on_roll().opponent() } else { state.on_roll() };
-    let centred = state.cube().owner().player().is_none();
-    let owner = if centred { CubeOwner::Centered } else { state.cube().owner() };
+    let centered = state.cube().owner().player().is_none();
+    let owner = if centered { CubeOwner::Centered } else { state.cube().owner() };
     let plain = state
         .with_cube(Cube::of_bits(state.cube().exponent(), owner as u64))
         .with_game_state(GameState::Playing)

@@ -27,7 +27,7 @@ fn to(length: u16, zero: u16, one: u16) -> MatchState {
 fn every_warning_has_an_id_and_a_neighbor_without_it() {
     use Player::{One, Zero};
 
-    let centred = CubeOwner::Centered;
+    let centered = CubeOwner::Centered;
     let offered = |state: MatchState| state.with_decision(One).with_double(true);
     let cases = [
         (
@@ -37,8 +37,8 @@ fn every_warning_has_an_id_and_a_neighbor_without_it() {
             4,
         ),
         (
-            to(7, 0, 0).with_cube(cube(2, centred)),
-            to(7, 0, 0).with_cube(cube(1, centred)),
+            to(7, 0, 0).with_cube(cube(2, centered)),
+            to(7, 0, 0).with_cube(cube(1, centered)),
             "centered-cube-above-one",
             0,
         ),

@@ -14,7 +14,7 @@ fn playing() -> Gnuid {
 
 /// Player 0 has doubled a centered cube, and player 1 has to answer.
 fn offered() -> Gnuid {
-    let state = bg_matchid::MatchState::match_to(7).unwrap().with_turn(Player::Zero);
+    let state = bg_matchid::MatchState::match_to(7).unwrap().with_player_to_move(Player::Zero);
     Gnuid::new(playing().board, state.with_decision(Player::One).with_double(true))
 }
 

@@ -81,6 +81,17 @@ pub enum ErrorKind {
         /// The score according to the previous games.
         expected: u32,
     },
+    /// The match is longer than the match equity table.
+    #[error("match is longer than the match equity table, which has {length} points")]
+    MetTooShort {
+        /// The length of the table in points.
+        length: u32,
+    },
+    /// The sum of the cube errors differs from `GS`.
+    #[error(
+        "cube errors by the match equity table differ from GS, expected the table of the analysis"
+    )]
+    MetMismatch,
 }
 
 impl ErrorKind {
@@ -107,6 +118,8 @@ impl ErrorKind {
             Self::ResignationInDoubt => "resignation-in-doubt",
             Self::CrawfordMismatch { .. } => "crawford-mismatch",
             Self::ScoreMismatch { .. } => "score-mismatch",
+            Self::MetTooShort { .. } => "met-too-short",
+            Self::MetMismatch => "met-mismatch",
         }
     }
 
@@ -125,7 +138,9 @@ impl ErrorKind {
             | Self::ResignationInDoubt
             | Self::Game(bg_game::ErrorKind::ImpossibleCube(_))
             | Self::CrawfordMismatch { .. }
-            | Self::ScoreMismatch { .. } => Severity::Warning,
+            | Self::ScoreMismatch { .. }
+            | Self::MetTooShort { .. }
+            | Self::MetMismatch => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -194,7 +209,7 @@ impl Diagnostic {
 
     /// The offset at which reading detects the problem. An unclosed value or tree is detected only
     /// at the end of the input, after everything else.
-    pub(crate) const fn comes_up(&self) -> usize {
+    pub(crate) const fn detected_at(&self) -> usize {
         match self.kind {
             ErrorKind::Syntax(
                 sgf_syntax::ErrorKind::UnclosedValue | sgf_syntax::ErrorKind::UnclosedTree,

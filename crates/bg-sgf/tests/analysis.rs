@@ -163,3 +163,34 @@ fn values_of_old_versions() {
         assert!(Candidate::parse(raw).is_err());
     }
 }
+
+/// The program analyzed the file with the table of Kit Woolsey.
+#[test]
+fn another_table_than_that_of_the_analysis_is_noticed() {
+    let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
+    let collection = bg_sgf::parse(&source).unwrap();
+    for game in collection.games().map(Result::unwrap) {
+        let codes = |met: &MatchEquityTable| {
+            let found = game.check_met(met, &game.analysis(Some(met)));
+            found.iter().map(|found| found.kind.code()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(&MatchEquityTable::kazaross_xg2()), ["met-mismatch"]);
+        assert!(codes(&MatchEquityTable::named("woolsey").unwrap()).is_empty());
+    }
+}
+
+#[test]
+fn a_table_that_is_too_short_is_reported_once_in_a_match() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let source = b"(;GM[6]MI[length:26][game:0])(;GM[6]MI[length:26][game:1])(;GM[6]MI[length:25])";
+    let collection = bg_sgf::parse(source).unwrap();
+    let codes: Vec<Vec<&str>> = collection
+        .games()
+        .map(|game| {
+            let game = game.unwrap();
+            let found = game.check_met(&met, &game.analysis(Some(&met)));
+            found.iter().map(|found| found.kind.code()).collect()
+        })
+        .collect();
+    assert_eq!(codes, [vec!["met-too-short"], vec![], vec![]]);
+}

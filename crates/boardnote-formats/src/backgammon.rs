@@ -158,7 +158,7 @@ fn describe(state: &MatchState, options: &Options, out: &mut String) {
     let cube = state.cube();
     let owner = match cube.owner().player() {
         Some(player) => format!("owned by player {}", player.index()),
-        None => "centred".to_owned(),
+        None => "centered".to_owned(),
     };
     let length = match state.match_length() {
         0 => "money game".to_owned(),

@@ -7,7 +7,7 @@ pub(crate) mod decisions;
 mod fields;
 pub(crate) mod games;
 mod json;
-mod replay;
+pub(crate) mod replay;
 pub mod report;
 mod sheet;
 mod statistics;
@@ -122,7 +122,7 @@ impl Notation for BgSgf {
         let mut more = Vec::new();
         memory.audit.compare(summary.as_ref(), &mut more);
         found.extend(more.iter().map(bad));
-        found.sort_by_key(comes_up);
+        found.sort_by_key(detected_at);
     });
 
     fn json(
@@ -172,14 +172,15 @@ impl Notation for BgSgf {
             let mut diagnostics = Vec::new();
             let replayed = replay::replay(game, reading.own, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
-            Ok(replayed)
+            Ok(vec![replayed])
         }),
     });
 
+    const MOVES: bool = true;
+
     const COUNT: Option<Count<Self>> = Some(count);
 
-    const ANALYSIS: Option<Analysis<Self>> =
-        Some(|game, reading| report::Analyzed::of(game, reading.own));
+    const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {
@@ -295,7 +296,7 @@ fn settle(
         return Err(finding(error, reading));
     }
     found.extend(diagnostics.iter().map(|found| finding(found, reading)));
-    found.sort_by_key(comes_up);
+    found.sort_by_key(detected_at);
     Ok(())
 }
 
@@ -311,7 +312,7 @@ fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
 
 /// Returns the byte at which a reader notices the finding. For anything left open that is the end
 /// of the text, innermost first.
-fn comes_up(finding: &Finding) -> usize {
+fn detected_at(finding: &Finding) -> usize {
     match finding.code.as_str() {
         "unclosed-value" | "unclosed-tree" => usize::MAX,
         _ => finding.span.start,

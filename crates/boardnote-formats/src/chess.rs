@@ -159,6 +159,8 @@ macro_rules! games {
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
             Some(|value, reading, out| $crate::chess::from_json($name, value, reading, out));
         const SCENES: Option<$crate::notation::Scenes<Self>> = Some($crate::chess::scenes());
+        const MOVES: bool = true;
+
         const COUNT: Option<$crate::notation::Count<Self>> = Some(|played, _, tally| {
             $crate::chess::stats::count(played, tally);
             Ok(())
@@ -257,7 +259,7 @@ where
         },
         game: Some(|played, _, _| {
             played.drawable()?;
-            Ok(replay::replay(played))
+            Ok(vec![replay::replay(played)])
         }),
     }
 }

@@ -127,12 +127,12 @@ pub trait Format: Sync {
     /// The reason why the record cannot be read.
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding>;
 
-    /// Makes the replay of a record for a web page, with all positions of its game. The replay of a
-    /// single position has one entry.
+    /// Makes the replay of each game of a record for a web page, with all its positions. The replay
+    /// of a single position has one entry.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding>;
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding>;
 
     /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
     /// columns in their order, and returns the warnings of reading it. An error among the warnings
@@ -149,11 +149,15 @@ pub trait Format: Sync {
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding>;
 
-    /// Returns the totals of the analysis of a game.
+    /// Returns the totals of the analysis of a game and the warnings.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding>;
+    fn analysis(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Analyzed, Findings), Finding>;
 
     /// Counts the facts of a record for `stats`.
     ///

@@ -33,7 +33,7 @@ impl Notation for Gcg {
         unit: Unit::File,
         binary: false,
         extensions: &["gcg"],
-        needs_record: true,
+        needs_record: false,
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
     };
@@ -126,8 +126,10 @@ impl Notation for Gcg {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |parsed, reading, _| replay::scene(&parsed.game, reading),
-        game: Some(|parsed, reading, _| replay::replay(&parsed.game, reading)),
+        game: Some(|parsed, reading, _| Ok(vec![replay::replay(&parsed.game, reading)?])),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         let game = &parsed.game;

@@ -215,9 +215,17 @@ impl Notation for Mat {
             })?;
             scene.ok_or_else(|| Finding::error("no-such-ply", 0..0, "the match has no game"))
         },
-        // A page replays a single game; convert a match to bg-sgf to replay its games.
-        game: None,
+        game: Some(|text, reading, _| {
+            let mut games = Vec::new();
+            text.each(|game| {
+                games.push(sgf::replay::replay(game, reading.own, &mut Vec::new())?);
+                Ok(())
+            })?;
+            Ok(games)
+        }),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> =
         Some(|text, reading, tally| text.each(|game| sgf::count(game, lenient(reading), tally)));

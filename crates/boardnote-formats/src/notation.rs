@@ -12,7 +12,7 @@ use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
-use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo};
+use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo, WholeFile};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -51,6 +51,8 @@ pub trait Notation: Sized + 'static {
         0
     }
 
+    /// `true` if a record holds the moves of a game, after any of which its position can be seen.
+    const MOVES: bool = false;
     /// Bytes that follow each record of a file, such as a blank line.
     const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.
@@ -179,8 +181,11 @@ impl Hit {
 }
 
 /// Returns the totals of the analysis of a game.
-pub type Analysis<N> =
-    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> Analyzed;
+pub type Analysis<N> = for<'v> fn(
+    &<N as Notation>::Value<'v>,
+    Reading<'_, <N as Notation>::Options>,
+    &mut Findings,
+) -> Analyzed;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(
@@ -213,18 +218,18 @@ pub type OneScene<N> = for<'v> fn(
     &mut Findings,
 ) -> Result<Scene, Finding>;
 
-/// Makes the replay of a record for a web page, with all positions of its game.
+/// Makes the replay of each game of a record for a web page, with all its positions.
 pub type Replay<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
-) -> Result<Game, Finding>;
+) -> Result<Vec<Game>, Finding>;
 
 /// Functions that draw the positions of a record.
 pub struct Scenes<N: Notation> {
     /// Makes a scene of one position.
     pub one: OneScene<N>,
-    /// Makes the replay of the whole game; `None` if a record has only one position.
+    /// Makes the replay of every game; `None` if a record has only one position.
     pub game: Option<Replay<N>>,
 }
 
@@ -297,6 +302,8 @@ pub trait Sheet<N: Notation> {
     const ABOUT: &'static str;
     /// The columns, in order.
     const COLUMNS: &'static [Column<Self::Rows>];
+    /// Makes the rows about a whole file, if the table has any.
+    const WHOLE: Option<WholeFile> = None;
 
     /// Passes every row of a record to `row`.
     ///
@@ -324,7 +331,7 @@ impl<N: Notation> Table<N> {
         let columns: fn(usize) -> Option<&'static ColumnInfo> =
             |at| S::COLUMNS.get(at).map(|column| &column.info);
         Self {
-            info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns },
+            info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns, whole: S::WHOLE },
             rows: fill::<N, S>,
         }
     }
@@ -336,17 +343,20 @@ fn fill<N: Notation, S: Sheet<N>>(
     chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    let mut cells = Vec::with_capacity(chosen.map_or(S::COLUMNS.len(), <[usize]>::len));
-    S::rows(value, reading, &mut |of| {
-        cells.clear();
-        match chosen {
-            None => cells.extend(S::COLUMNS.iter().map(|column| (column.cell)(of))),
-            Some(chosen) => cells.extend(
-                chosen
-                    .iter()
-                    .map(|at| S::COLUMNS.get(*at).map_or(Cell::Null, |column| (column.cell)(of))),
-            ),
-        }
-        row(&cells);
-    })
+    S::rows(value, reading, &mut |of| cells(S::COLUMNS, of, chosen, row))
+}
+
+/// Passes the chosen cells of a row to `row`.
+pub(crate) fn cells<R: Rows>(
+    columns: &[Column<R>],
+    of: &R::Row<'_>,
+    chosen: Chosen<'_>,
+    row: &mut dyn FnMut(&[Cell]),
+) {
+    let cell = |at: &usize| columns.get(*at).map_or(Cell::Null, |column| (column.cell)(of));
+    let cells: Vec<Cell> = match chosen {
+        None => columns.iter().map(|column| (column.cell)(of)).collect(),
+        Some(chosen) => chosen.iter().map(cell).collect(),
+    };
+    row(&cells);
 }

@@ -8,6 +8,7 @@ use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing};
 use crate::options::OptionInfo;
+use crate::reading::View;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -63,6 +64,14 @@ where
         Ok(core::mem::take(found))
     });
     result.inspect_err(|_| out.truncate(before))
+}
+
+/// Refuses a place after moves in a notation of single positions, which has none.
+fn reached<N: Notation>(view: View) -> Result<(), Finding> {
+    match view.ply {
+        Some(1..) if !N::MOVES => Err(View::beyond(0, 0..0)),
+        _ => Ok(()),
+    }
 }
 
 impl<N: Notation> Format for Of<N>
@@ -171,6 +180,7 @@ where
         out: &mut String,
     ) -> Result<Findings, Finding> {
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         N::read(record, reading, |value, found| {
             N::show(value, reading, out, found)?;
             Ok(core::mem::take(found))
@@ -195,16 +205,17 @@ where
     fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
+        reached::<N>(reading.view)?;
         N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Game, Finding> {
+    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
-        let Some(game) = scenes.game else {
-            return Ok(Game::of([(String::new(), self.scene(record, settings)?)]));
+        let Some(games) = scenes.game else {
+            return Ok(vec![Game::of([(String::new(), self.scene(record, settings)?)])]);
         };
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, found| game(value, reading, found))
+        N::read(record, reading, |value, found| games(value, reading, found))
     }
 
     fn rows(
@@ -224,10 +235,17 @@ where
         })
     }
 
-    fn analysis(&self, record: Record<'_>, settings: &Settings) -> Result<Analyzed, Finding> {
+    fn analysis(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Analyzed, Findings), Finding> {
         let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, _| Ok(analysis(value, reading)))
+        N::read(record, reading, |value, _| {
+            let mut found = Findings::new();
+            Ok((analysis(value, reading, &mut found), found))
+        })
     }
 
     fn count(

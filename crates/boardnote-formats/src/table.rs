@@ -6,6 +6,8 @@
 pub mod arrow;
 pub mod chunk;
 
+use crate::bg_sgf::report::Analyzed;
+
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -130,7 +132,14 @@ pub struct TableInfo {
     pub about: &'static str,
     /// Returns a column by its number, from 0.
     pub column: fn(usize) -> Option<&'static ColumnInfo>,
+    /// Makes the rows about a whole file, which follow those of its records; `None` if the table
+    /// has only rows about records.
+    pub whole: Option<WholeFile>,
 }
+
+/// Passes the rows about a game, or about the sum of the games of a file, to a callback, with the
+/// cells of the chosen columns.
+pub type WholeFile = fn(&Analyzed, Chosen<'_>, &mut dyn FnMut(&[Cell]));
 
 impl TableInfo {
     /// Returns the columns of the table, in order.

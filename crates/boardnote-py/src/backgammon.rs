@@ -298,7 +298,7 @@ situation! {
                 let mut state = state
                     .with_score(score.0, score.1)?
                     .with_cube(owner)
-                    .with_turn(player(on_roll))
+                    .with_player_to_move(player(on_roll))
                     .with_crawford(crawford)
                     .with_game_state(GameState::Playing);
                 if let Some((first, second)) = dice {

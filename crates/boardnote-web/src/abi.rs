@@ -1,6 +1,6 @@
 //! The exports of the module. JavaScript writes into a buffer that Rust owns and reads another one, so
 //! that no unsafe block is needed; the attribute that keeps a name is what the allowance is for.
-#![allow(unsafe_code, reason = "exports need their names; there is no unsafe block")]
+#![allow(unsafe_code, reason = "exports need their names; the crate has no unsafe block")]
 
 use crate::{Session, Status};
 use core::cell::RefCell;

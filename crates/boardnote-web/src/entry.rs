@@ -129,7 +129,9 @@ impl Entry {
             if !self.format.abilities().render {
                 return Ok(Game::default());
             }
-            let mut game = self.format.replay(Record::alone(&self.bytes), &self.settings)?;
+            // Of a match in one record, the viewer shows the first game.
+            let games = self.format.replay(Record::alone(&self.bytes), &self.settings)?;
+            let mut game = games.into_iter().next().unwrap_or_default();
             let main = game.main_line();
             let mut entries = 0..;
             game.entries

@@ -265,7 +265,7 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
                 }
                 Err(reason) => {
                     let (name, help) = (text::name(argument), literal::similar(argument));
-                    let message = format!("there is no file {name}, and {reason}");
+                    let message = format!("no such file: {name} (and {reason})");
                     Box::new(core::iter::once(Err(Trouble { message, help })))
                 }
             };

@@ -91,7 +91,7 @@ pub fn times(number: u64) -> String {
 /// Returns the number of characters in the bytes of a text.
 #[must_use]
 pub fn characters(bytes: &[u8]) -> u64 {
-    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbour.
+    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbor.
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
 }
 

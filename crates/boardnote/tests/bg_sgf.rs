@@ -453,8 +453,8 @@ fn show_prints_the_board_at_a_ply() {
     assert!(run.out.contains("GNUID         jGfwATDgc/ABMA:MAFrAAAAAAAE\n"), "{}", run.out);
     let end = "\
 played        White: 62: 24/16
-play 1        24/20 13/11                 +0.1000 (+0.0000)
-play 2        24/16                       +0.0400 (-0.0600)  played
+play 1        24/20 13/11                 +0.1000 (+0.0000)  50.99 %
+play 2        24/16                       +0.0400 (-0.0600)  50.40 %  played
 luck          -0.0310
 ";
     assert!(run.out.ends_with(end), "{}", run.out);
@@ -610,7 +610,8 @@ fn the_replay_shows_each_action_on_the_board_before_it() {
     use board_picture::scene::{Scene, backgammon::Step};
     let format = formats::by_name("bg-sgf").unwrap();
     let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp];B[double];W[drop])";
-    let game = format.replay(record(file), &Settings::default()).unwrap();
+    let games = format.replay(record(file), &Settings::default()).unwrap();
+    let [game] = games.as_slice() else { panic!("one game") };
     let names: Vec<_> = game.entries.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!(names, ["53: 8/3 6/3", "62: 24/16", "doubles to 2", "drops", "End"]);
     let players: Vec<_> = game.entries.iter().map(|entry| entry.player).collect();
@@ -699,4 +700,55 @@ fn match_text_is_written_in_several_styles() {
     // An empty file has no record, and no mistake.
     let empty = boardnote(&["check", "--from", "mat"], b"");
     assert_eq!((empty.code, empty.out.as_str()), (0, "0 records, 0 bad\n"));
+}
+
+#[test]
+fn statistics_end_with_the_sums_of_each_file() {
+    let path = fixtures("analysis/match3_woolsey.sgf");
+    let file = path.to_str().unwrap();
+    let arguments =
+        ["export", "--table", "statistics", "--format", "jsonl", "-o", "-", "--met", "woolsey"];
+    let run = boardnote(&[&arguments[..], &[file, file]].concat(), b"");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let rows: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let scopes: Vec<&str> = rows.iter().map(|row| row["scope"].as_str().unwrap()).collect();
+    let of_file = ["game", "game", "game", "game", "match", "match"];
+    assert_eq!(
+        scopes,
+        [of_file, of_file].concat(),
+        "the rows of a match follow those of its games"
+    );
+    let moves = |row: &Value| row["total_moves"].as_u64().unwrap();
+    for player in [0, 1] {
+        assert_eq!(moves(&rows[4 + player]), moves(&rows[player]) + moves(&rows[2 + player]));
+    }
+    assert_eq!(
+        (&rows[4]["game"], &rows[4]["n"], &rows[10]["n"]),
+        (&Value::Null, &0.into(), &2.into())
+    );
+    // The value that GNU Backgammon 1.07 prints for this file and this table.
+    assert_eq!(format!("{:.3}", rows[5]["cube_error"].as_f64().unwrap()), "0.492");
+    let other = boardnote(&["stats", "--analysis", file], b"");
+    assert_eq!(other.err.matches("warning[met-mismatch]").count(), 2, "{}", other.err);
+    let shown = boardnote(&["show", file], b"");
+    let luck = "cube 0.564 (33.2),\n              luck +1.";
+    assert!(shown.out.contains(luck), "the line does not fit: {}", shown.out);
+    assert!(shown.err.contains("met-mismatch"), "{}", shown.err);
+}
+
+#[test]
+fn a_page_of_match_text_replays_every_game() {
+    let format = formats::by_name("mat").unwrap();
+    let text =
+        b" 3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   Doubles => 2\n  \
+        2)  Drops\n\n Game 2\n Ann : 0   Bob : 1\n  1)                                 52: 13/8 24/22\n";
+    let games = format.replay(record(text), &Settings::default()).unwrap();
+    let names: Vec<Vec<&str>> = games
+        .iter()
+        .map(|game| game.entries.iter().map(|entry| entry.name.as_str()).collect())
+        .collect();
+    let first = ["31: 8/5 6/5", "doubles to 2", "drops", "End"];
+    assert_eq!(names, [&first[..], &["52: 24/22 13/8", "End"]]);
+    assert_eq!(games[1].title, "Game 2, 0–1 in a match to 3");
 }

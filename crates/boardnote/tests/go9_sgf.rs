@@ -218,3 +218,16 @@ fn inspect_names_every_property() {
         assert!(run.out.contains(part), "{part}: {}", run.out);
     }
 }
+
+#[test]
+fn an_empty_file_has_no_games_and_a_file_of_text_is_no_game() {
+    let check = |input: &str| {
+        let run = boardnote(&["check", "--from", "sgf", "-"], input.as_bytes());
+        (run.code, run.out)
+    };
+    assert_eq!(check(""), (0, "0 records, 0 bad\n".to_owned()));
+    assert_eq!(check(" \n\n"), (0, "0 records, 0 bad\n".to_owned()));
+    assert_eq!(check("GM[1]SZ[9]"), (1, "1 record, 1 bad\n".to_owned()));
+    let convert = boardnote(&["convert", "--from", "sgf", "--to", "go9", "-"], b"");
+    assert_eq!((convert.code, convert.bytes.len()), (0, 0));
+}

@@ -27,7 +27,7 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
         (vec!["check", folder], "is a folder; use -r"),
         (vec!["decode", "--from", "matchid", "-o", "/no/such/folder/x"], "/no/such/folder/x"),
         (vec!["frobnicate"], "unrecognized subcommand"),
-        (vec!["show", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
+        (vec!["show", "no-such-file.sgf"], "no such file: no-such-file.sgf"),
     ] {
         let run = boardnote(&arguments, b"");
         assert_eq!(run.code, 2, "{arguments:?}");
@@ -163,11 +163,11 @@ fn results_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn colours_are_used_only_when_asked_for() {
+fn colors_are_used_only_when_asked_for() {
     let plain = boardnote(&["check", "--from", "matchid"], b"x\n");
     assert!(!plain.err.contains('\u{1b}'));
-    let coloured = boardnote(&["check", "--from", "matchid", "--color", "always"], b"x\n");
-    assert!(coloured.err.contains('\u{1b}'));
+    let colored = boardnote(&["check", "--from", "matchid", "--color", "always"], b"x\n");
+    assert!(colored.err.contains('\u{1b}'));
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn records_are_arguments() {
         assert_eq!(boardnote(&[verb, id], b"").code, 0, "{verb}");
     }
     let run = boardnote(&["render", "--from", "gnuid", "nosuch.txt", "-o", "-"], b"");
-    assert!(run.code == 2 && run.err.contains("there is no file nosuch.txt"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("no such file: nosuch.txt"), "{}", run.err);
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("positions.cgp"), "").unwrap();
     let near = folder.path().join("positons.cgp");
@@ -369,4 +369,46 @@ fn nothing_invisible_reaches_people() {
         }
     }
     assert!(boardnote(&["detect", path], b"").out.contains("\\u{202e}\\u{1b}[31m\\u{200b}\\t"));
+}
+
+#[test]
+fn boards_are_shown_from_the_other_side_with_a_line_below() {
+    let id = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+    let run = |more: &[&str]| {
+        let run = boardnote(&[&["show", id], more].concat(), b"");
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    assert_eq!(run(&["--flip"]), run(&["--bottom", "player-0"]));
+    let captioned = run(&["--caption", "Who wins?"]);
+    assert_eq!(captioned.lines().nth(13), Some("Who wins?"));
+    assert_eq!(run(&["--caption", "none"]), run(&[]));
+
+    let chess = b"1. e4 *\n";
+    let run = boardnote(&["show", "--from", "pgn", "--flip", "--unicode"], chess);
+    let ranks: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        ranks[4],
+        "4 \u{2502} \u{b7} \u{b7} \u{b7}(\u{2659})\u{b7} \u{b7} \u{b7} \u{b7} \u{2502}"
+    );
+    assert_eq!(ranks[10], "    h g f e d c b a");
+}
+
+#[test]
+fn a_position_has_no_moves_to_follow() {
+    let run = boardnote(&["show", "--ply", "1", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"");
+    assert!(run.code == 1 && run.err.contains("the game has 0 plies"), "{}", run.err);
+    let run = boardnote(&["show", "--ply", "0", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
+fn an_empty_file_has_no_records() {
+    for format in boardnote::formats::ALL {
+        let name = format.info().name;
+        let run = boardnote(&["check", "--from", name], b"");
+        let one = matches!(name, "bg-sgf" | "go9-table");
+        let expected = if one { (1, "1 record, 1 bad\n") } else { (0, "0 records, 0 bad\n") };
+        assert_eq!((run.code, run.out.as_str()), expected, "{name}");
+    }
 }

@@ -84,7 +84,7 @@ fn sizes_are_those_of_the_longer_side() {
 }
 
 #[test]
-fn themes_differ_in_colours_only() {
+fn themes_differ_in_colors_only() {
     let picture = |theme| text(render(&[GNUID, "--theme", theme], b"", "board.svg").2);
     let (light, dark) = (picture("light"), picture("dark"));
     assert_ne!(light, dark);

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{CastlingSide, Move, Outcome};
+use crate::chess::{CastlingSide, Move, Outcome, Role};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::game::{Game, Item};
@@ -11,7 +11,7 @@ use crate::position::{PawnStep, Position, Step, StepKind};
 use crate::second::SecondByte;
 use crate::slot::Slot;
 use crate::start::Start;
-use crate::tables::FIRST_CODE;
+use crate::tables::{FIRST_CODE, NO_PAWN, offset_between};
 use crate::text::push_latin1;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
@@ -174,6 +174,40 @@ impl Encoder {
     /// piece cannot move that way, or if a promotion is missing or misplaced.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), ErrorKind> {
+        match self.plain(mv) {
+            Some((step, code)) => {
+                self.out.moves.push(code);
+                self.walker.make(step, true);
+                Ok(())
+            }
+            None => self.play_any(mv),
+        }
+    }
+
+    /// Returns the step and the code of a move with a code of one byte, other than castling and
+    /// null moves. `None` for all other moves, and for those that the piece cannot make.
+    #[inline(always)]
+    fn plain(&self, mv: Move) -> Option<(Step, u8)> {
+        let Move::Step { from, to, promotion: None } = mv else { return None };
+        let position = &self.walker.position;
+        let piece = position.piece_code(from);
+        // The piece code of an own piece is its slot behind the bit of the side.
+        let slot = piece ^ ((position.side as u8) << 5);
+        let first = FIRST_CODE.get(usize::from(slot))?;
+        let role = position.role_of(piece);
+        let (from_at, to_at) = (from.index(), to.index());
+        let offset = offset_between(self.options.offsets, position.side, role, from_at, to_at)?;
+        let is_pawn = role == Role::Pawn;
+        if is_pawn & matches!(to.rank(), 0 | 7) {
+            return None;
+        }
+        // The classes of a pawn are its offsets; see `tables`.
+        let pawn = PawnStep::of_class(if is_pawn { offset } else { NO_PAWN });
+        Some((Step { piece, from, to, kind: StepKind::Normal, pawn }, first + offset))
+    }
+
+    #[inline(never)]
+    fn play_any(&mut self, mv: Move) -> Result<(), ErrorKind> {
         let offsets = self.options.offsets;
         let (step, offset) = self.walker.position.step_and_offset(mv, offsets)?;
         self.write_step(step, offset)?;
@@ -181,7 +215,6 @@ impl Encoder {
         Ok(())
     }
 
-    #[inline]
     fn write_step(&mut self, step: Step, offset: u8) -> Result<(), ErrorKind> {
         let Step { piece, from, to, kind, pawn } = step;
         match kind {
@@ -212,7 +245,6 @@ impl Encoder {
         Ok(())
     }
 
-    #[inline]
     fn write_offset(&mut self, slot: Slot, offset: u8) {
         match FIRST_CODE.get(usize::from(slot.of(crate::Color::White))) {
             Some(first) => self.out.moves.push(first + offset),

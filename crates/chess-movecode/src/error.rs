@@ -55,7 +55,7 @@ impl fmt::Display for IllegalReason {
             Self::NotOnHomeRank => "the pawn is not on its home rank",
             Self::MissingPromotion => "the pawn reaches the last rank without a promotion code",
             Self::EarlyPromotion => "a promotion code before the last rank",
-            Self::NoCastlingRight => "there is no right to castle on that side",
+            Self::NoCastlingRight => "no right to castle on that side",
             Self::CastlingThroughCheck => "castling out of or through check",
             Self::KingInCheck => "the king is left in check",
             Self::NullMoveInCheck => "a null move in check",

@@ -246,9 +246,12 @@ const fn ways(offsets: Offsets) -> Ways {
 /// Returns a number for the vector between two squares: the difference of ranks, then that of
 /// files, each plus 7.
 const fn difference(from: u8, to: u8) -> usize {
-    let ranks = 7 + (to >> 3 & 7) - (from >> 3 & 7);
-    let files = 7 + (to & 7) - (from & 7);
-    (ranks << 4 | files) as usize
+    (0x77 + spread(to)) - spread(from)
+}
+
+/// Returns the rank of a square in the upper half of a byte and the file in the lower.
+const fn spread(square: u8) -> usize {
+    (square & 63) as usize + (square & 0o70) as usize
 }
 
 /// Returns the offset with which `role` gets from one square to another, if the piece can move that

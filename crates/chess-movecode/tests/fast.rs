@@ -9,7 +9,7 @@ use chess_movecode::{Item, Start};
 use proptest::prelude::*;
 
 /// Tokens that are not moves of the game, good and bad ones.
-const TOKENS: [&str; 54] = [
+const TOKENS: [&str; 59] = [
     "1.",
     "1...",
     "12.",
@@ -30,6 +30,11 @@ const TOKENS: [&str; 54] = [
     "{[%clk0:01]}",
     "{}",
     "{a\nb}",
+    "{[%clk_0:03:00]_of_the_server}",
+    "{eight_bytes,_and_\u{e9}}",
+    "{eight_bytes,_and_\u{1}}",
+    "{eight_bytes,_and_\0}",
+    "{more_than_sixty-four_bytes,_which_is_the_limit_of_the_way_for_short_comments}",
     ";x\n",
     "!",
     "?!",

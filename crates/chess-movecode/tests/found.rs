@@ -5,7 +5,7 @@
 
 use core::fmt::Write as _;
 
-use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
+use chess_movecode::pgn::{Games, OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
 use chess_movecode::{Dialect, ParseOptions, Start, detect};
 
 /// Returns the offset, main line, result, and problem of every game.
@@ -56,6 +56,19 @@ fn games_are_told_apart() {
     }
     let quotes = PgnGame::parse(b"[Event \"The \"Open\"\"]\n\n1. e4 *");
     assert_eq!(quotes.tag("Event"), Some("The \"Open\""));
+}
+
+#[test]
+fn no_game_begins_with_the_sign_of_an_escape_line() {
+    for text in ["\0%", " % 1. e4 *", ". %x", "\u{feff}% 1. d4 *\n1. e4 *"] {
+        let games: Vec<_> = Games::new(text.as_bytes()).collect();
+        assert_eq!(
+            games.len(),
+            usize::from(text.ends_with("e4 *") && text.contains('\n')),
+            "{text}"
+        );
+        assert!(games.iter().all(|game| game.parse().game.to_uci() == "e2e4"), "{text}");
+    }
 }
 
 #[test]

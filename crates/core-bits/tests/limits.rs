@@ -75,7 +75,7 @@ fn a_unary_number_needs_its_zero() {
 }
 
 #[test]
-fn writing_in_place_leaves_the_neighbours() {
+fn writing_in_place_leaves_the_neighbors() {
     let mut bytes = [0xFF; 10];
     let mut writer = BitWriter::<Msb0>::new(&mut bytes);
     writer.skip(70).unwrap();

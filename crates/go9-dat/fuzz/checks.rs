@@ -135,14 +135,16 @@ pub(crate) fn texts(bytes: &[u8]) {
 /// Checks any bytes as game records.
 pub(crate) fn games(bytes: &[u8]) {
     for game in go9_dat::games(bytes) {
-        let read = game.positions(go9_dat::GameOptions { initial: true });
-        for (index, position) in read.positions.iter().enumerate() {
+        let read = game.positions(go9_dat::GameOptions::strict().initial(true));
+        for (index, position) in read.value.positions.iter().enumerate() {
             assert!(position.parent.is_none_or(|parent| parent < index));
             assert_eq!(position.played.is_none(), position.move_number == 0);
             assert!(game.collection().node_at(position.node).is_some());
         }
-        for finding in &read.findings {
-            assert!(finding.span.start <= finding.span.end && finding.span.end <= bytes.len());
+        for finding in &read.diagnostics {
+            assert!(
+                finding.span().start <= finding.span().end && finding.span().end <= bytes.len()
+            );
         }
     }
 }

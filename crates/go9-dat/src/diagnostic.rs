@@ -40,6 +40,11 @@ impl Diagnostic {
         Self { severity: Severity::Warning, error }
     }
 
+    #[cfg(feature = "sgf")]
+    pub(crate) const fn new(severity: Severity, error: Error) -> Self {
+        Self { severity, error }
+    }
+
     /// The severity of the diagnostic.
     #[must_use]
     pub const fn severity(&self) -> Severity {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::{Color, Point};
+use crate::{Color, IllegalMove, Point};
 
 /// A defect of the input, with the bytes concerned.
 ///
@@ -228,13 +228,52 @@ pub enum ErrorKind {
     BadId,
     /// The text is not a point of the board such as `C4`.
     #[error("not a point of a 9x9 board, expected `A1` to `J9` without `I`")]
-    BadPoint,
+    BadVertex,
     /// A board does not have 81 bytes.
     #[error("board has {found} point{}, expected 81", plural(*found))]
     BoardLength {
         /// Number of bytes found.
         found: usize,
     },
+    /// The file has no game.
+    #[error("no game, expected `(;`")]
+    NoGame,
+    /// The file ends within a game.
+    #[error("the file ends within a game, expected `)`")]
+    UnexpectedEnd,
+    /// A property has no value.
+    #[error("property without a value, expected `[`")]
+    MissingValue,
+    /// The game is not Go.
+    #[error("not a game of Go, expected `GM[1]`")]
+    NotGo,
+    /// The board has another size; without `SZ`, the size is 19.
+    #[error("not a 9x9 board, expected `SZ[9]`")]
+    BoardSize,
+    /// A value of a game record is neither a point of the board nor a pass.
+    #[error("not a point of a 9x9 board, expected `aa` to `ii`")]
+    BadPoint,
+    /// A pass is written as `tt`, as in old files.
+    #[error("pass as `tt`, expected `[]`")]
+    OldPass,
+    /// A move is illegal.
+    #[error("{0}")]
+    IllegalMove(IllegalMove),
+    /// The board has occurred before in this variation.
+    #[error("the board after {0} was there before")]
+    Repetition(Point),
+    /// The same color moves twice in a row.
+    #[error("the same color moves twice in a row")]
+    OutOfTurn,
+    /// A node contains both a set-up and a move.
+    #[error("setup and a move in one node")]
+    SetupAndMove,
+    /// A node contains two moves.
+    #[error("two moves in one node")]
+    TwoMoves,
+    /// The number of a variation or move exceeds the range of the format.
+    #[error("variation or move number above 65535")]
+    NumberTooLarge,
 }
 
 impl ErrorKind {

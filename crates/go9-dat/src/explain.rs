@@ -3,7 +3,7 @@
 //! Examples of binary records write unprintable bytes as `\0` and `\x01`; the hash `12345678`
 //! stands for any hash.
 
-use crate::ErrorKind;
+use crate::{ErrorKind, IllegalMove};
 
 /// The explanation of a kind of error, written for users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub struct Explanation {
 
 /// Generates the code, explanation, and example of every kind from one list.
 macro_rules! explained {
-    ($type:ident: $($kind:pat => $code:literal { text: $text:literal, example: $example:literal $(,)? })*) => {
-        impl $type {
+    ($($kind:pat => $code:literal { text: $text:literal, example: $example:literal $(,)? })*) => {
+        impl ErrorKind {
             /// The explanations of all kinds.
             pub const ALL: &'static [Explanation] =
                 &[$(Explanation { code: $code, text: $text, example: $example }),*];
@@ -52,7 +52,7 @@ macro_rules! explained {
     };
 }
 
-explained! { ErrorKind:
+explained! {
     Self::TruncatedRecord { .. } => "truncated-record" {
         text: "The file ends within a record: a position has 92 bytes, a score 12. The file was \
             cut off, for example because a run that scored positions was stopped while writing, or \
@@ -169,7 +169,7 @@ explained! { ErrorKind:
             255, a colon, and the player to move: `31846ceb8015dc92:0:W`.",
         example: "",
     }
-    Self::BadPoint => "bad-point" {
+    Self::BadVertex => "bad-vertex" {
         text: "A point is a letter from A to J without I and a row from 1 to 9.",
         example: "",
     }
@@ -177,13 +177,6 @@ explained! { ErrorKind:
         text: "A board has 81 points.",
         example: "",
     }
-}
-
-#[cfg(feature = "sgf")]
-use crate::{GameFindingKind, IllegalMove};
-
-#[cfg(feature = "sgf")]
-explained! { GameFindingKind:
     Self::NoGame => "no-game" {
         text: "The file has no game record: one begins with `(;`.",
         example: "GM[1]SZ[9]",

@@ -1,8 +1,8 @@
 //! Game records of 9x9 Go: the positions of SGF files and their sources.
 
-mod finding;
 mod list;
 mod play;
+mod severity;
 mod walk;
 
 use alloc::vec::Vec;
@@ -10,13 +10,13 @@ use core::ops::Range;
 
 use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
 
-pub use finding::{GameFinding, GameFindingKind};
 pub use list::{SourceList, SourceNameError};
 pub use play::points as sgf_points;
 use play::trimmed;
+use severity::judged;
 use walk::Walk;
 
-use crate::{Board, Color, Point};
+use crate::{Board, Color, Error, ErrorKind, Parsed, Point};
 
 /// Returns the games of an SGF file in order. Text between games is skipped.
 ///
@@ -25,10 +25,11 @@ use crate::{Board, Color, Point};
 ///
 /// let sgf = b"(;SZ[9];B[ee](;W[cc];B[gg])(;W[ge]))";
 /// let game = games(sgf).next().unwrap();
-/// let read = game.positions(GameOptions::default());
-/// let numbers: Vec<_> = read.positions.iter().map(|p| (p.variation, p.move_number)).collect();
+/// let read = game.positions(GameOptions::strict());
+/// let numbers: Vec<_> =
+///     read.value.positions.iter().map(|p| (p.variation, p.move_number)).collect();
 /// assert_eq!(numbers, [(0, 1), (0, 2), (0, 3), (1, 2)]);
-/// assert!(read.findings.is_empty());
+/// assert!(read.diagnostics.is_empty());
 /// ```
 #[must_use]
 pub fn games(text: &[u8]) -> Games<'_> {
@@ -53,25 +54,25 @@ impl<'a> Iterator for Games<'a> {
         // iteration.
         let parsed = self.parser.next_game(self.text, &mut self.at).ok()??;
         self.number += 1;
-        let mut findings = Vec::new();
+        let mut errors = Vec::new();
         for diagnostic in &parsed.diagnostics {
             let kind = match diagnostic.kind {
-                Syntax::UnclosedTree | Syntax::UnclosedValue => GameFindingKind::UnexpectedEnd,
-                Syntax::PropertyWithoutValue => GameFindingKind::MissingValue,
+                Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
+                Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
                 _ => continue,
             };
             let end = self.text.len();
             let span = match kind {
-                GameFindingKind::UnexpectedEnd => end..end,
+                ErrorKind::UnexpectedEnd => end..end,
                 _ => diagnostic.span.clone(),
             };
-            let finding = GameFinding { kind, span };
-            if findings.last() != Some(&finding) {
-                findings.push(finding);
+            let error = Error::new(kind, span);
+            if errors.last() != Some(&error) {
+                errors.push(error);
             }
         }
         let (collection, number) = (parsed.value, self.number);
-        Some(GameTree { text: self.text, collection, number, findings })
+        Some(GameTree { text: self.text, collection, number, errors })
     }
 }
 
@@ -81,18 +82,43 @@ pub struct GameTree<'a> {
     text: &'a [u8],
     collection: Collection<'a>,
     number: usize,
-    findings: Vec<GameFinding>,
+    /// Deviations of the syntax.
+    errors: Vec<Error>,
 }
 
-/// Options for the conversion of games to positions.
+/// Options for the conversion of games to positions. Strict and lenient reading return the same
+/// positions; they differ in the severity of the diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameOptions {
+    lenient: bool,
+    initial: bool,
+}
+
+impl GameOptions {
+    /// Strict reading: illegal moves, points outside the board, and games other than 9x9 Go are
+    /// errors.
+    #[must_use]
+    pub const fn strict() -> Self {
+        Self { lenient: false, initial: false }
+    }
+
+    /// Lenient reading: only a missing or cut off game is an error.
+    #[must_use]
+    pub const fn lenient() -> Self {
+        Self { lenient: true, initial: false }
+    }
+
     /// Includes the position before the first move, as move 0.
-    pub initial: bool,
+    #[must_use]
+    pub const fn initial(mut self, initial: bool) -> Self {
+        self.initial = initial;
+        self
+    }
 }
 
 /// A move of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct GameMove {
     /// The player.
     pub color: Color,
@@ -101,7 +127,8 @@ pub struct GameMove {
 }
 
 /// A position of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 #[non_exhaustive]
 pub struct GamePosition {
     /// The board.
@@ -127,8 +154,6 @@ pub struct GamePosition {
 pub struct GameRead {
     /// The positions in the order of the tree; empty for a game other than 9x9 Go.
     pub positions: Vec<GamePosition>,
-    /// The problems, in the order in which they were found.
-    pub findings: Vec<GameFinding>,
     /// Number of paths from the root to a leaf, of which the first is the main line.
     pub variations: usize,
     /// `true` if the game was skipped.
@@ -177,37 +202,39 @@ impl<'a> GameTree<'a> {
     }
 
     /// The reason why the game is not one of 9x9 Go, if so.
-    fn refusal(&self) -> Option<GameFinding> {
-        let finding = |kind, span| Some(GameFinding { kind, span });
+    fn refusal(&self) -> Option<Error> {
         match self.root_value("GM") {
             Some((game, span)) if trimmed(game) != b"1" => {
-                return finding(GameFindingKind::NotGo, span);
+                return Some(Error::new(ErrorKind::NotGo, span));
             }
             _ => {}
         }
         match self.root_value("SZ") {
             Some((size, _)) if matches!(trimmed(size), b"9" | b"9:9") => None,
-            Some((_, span)) => finding(GameFindingKind::BoardSize, span),
+            Some((_, span)) => Some(Error::new(ErrorKind::BoardSize, span)),
             None => {
                 let start = self.span().start;
-                finding(GameFindingKind::BoardSize, start..start + 1)
+                Some(Error::at_byte(ErrorKind::BoardSize, start))
             }
         }
     }
 
-    /// Plays the game and all its variations.
+    /// Plays the game and all its variations. The diagnostics are in the order in which the
+    /// deviations were found: those of the syntax first.
     #[must_use]
-    pub fn positions(&self, options: GameOptions) -> GameRead {
-        let mut findings = self.findings.clone();
+    pub fn positions(&self, options: GameOptions) -> Parsed<GameRead> {
+        let mut errors = self.errors.clone();
         let refusal = self.refusal();
         let skipped = refusal.is_some();
-        findings.extend(refusal);
-        let Some(tree) = self.collection.trees().next().filter(|_| !skipped) else {
-            return GameRead { findings, skipped, ..GameRead::default() };
-        };
-        let mut walk = Walk::new(self.text, self, options, findings);
-        walk.tree(tree);
-        let Walk { positions, findings, leaves: variations, .. } = walk;
-        GameRead { positions, findings, variations, skipped }
+        errors.extend(refusal);
+        let mut value = GameRead { skipped, ..GameRead::default() };
+        if let Some(tree) = self.collection.trees().next().filter(|_| !skipped) {
+            let mut walk = Walk::new(self.text, self, options, errors);
+            walk.tree(tree);
+            (value.positions, value.variations, errors) =
+                (walk.positions, walk.leaves, walk.errors);
+        }
+        let diagnostics = errors.into_iter().map(|error| judged(error, options.lenient)).collect();
+        Parsed { value, diagnostics }
     }
 }

@@ -44,8 +44,8 @@ pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "sgf")]
 pub use games::{
-    GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, Games,
-    SourceList, SourceNameError, games, sgf_points,
+    GameMove, GameOptions, GamePosition, GameRead, GameTree, Games, SourceList, SourceNameError,
+    games, sgf_points,
 };
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};

@@ -43,7 +43,8 @@ pub const fn text_positions(text: &[u8]) -> TextPositions<'_> {
 }
 
 /// A board read from text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct TextPosition {
     /// The ID stated by the text, if any. Its hash may differ from that of the board.
     pub stated_id: Option<PositionId>,

@@ -8,9 +8,9 @@ mod common;
 use common::fixture;
 use go9_dat::{
     Board, Color, Confidence, Endian, Extra, Game, Hasher, IllegalMove, ParseOptions, Point,
-    Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher, Symmetry,
-    TableOptions, ZobristTable, positions, raw_positions, raw_scores, scores, text_positions,
-    tools,
+    PointSet, Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher,
+    Symmetry, TableOptions, TextPosition, ZobristTable, positions, raw_positions, raw_scores,
+    scores, text_positions, tools,
 };
 use proptest::prelude::*;
 
@@ -338,7 +338,29 @@ mod json {
         fn positions_round_trip(position in position()) {
             let json = serde_json::to_string(&position).unwrap();
             prop_assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+
+            let text = position.view().to_string();
+            let read = text_positions(text.as_bytes()).next().unwrap().unwrap();
+            let json = serde_json::to_string(&read).unwrap();
+            prop_assert_eq!(serde_json::from_str::<TextPosition>(&json).unwrap(), read);
+
+            let points = position.board.stones(Color::White);
+            let json = serde_json::to_string(&points).unwrap();
+            prop_assert_eq!(serde_json::from_str::<PointSet>(&json).unwrap(), points);
         }
+    }
+
+    #[cfg(feature = "sgf")]
+    #[test]
+    fn positions_of_games_round_trip() {
+        let sgf = b"(;SZ[9];B[ee](;W[cc];B[])(;W[ge]))";
+        let game = go9_dat::games(sgf).next().unwrap();
+        let read = game.positions(go9_dat::GameOptions::strict().initial(true)).value;
+        let json = serde_json::to_string(&read.positions).unwrap();
+        assert_eq!(
+            serde_json::from_str::<Vec<go9_dat::GamePosition>>(&json).unwrap(),
+            read.positions
+        );
     }
 
     #[test]
@@ -364,6 +386,11 @@ mod json {
         let record: ScoreRecord = serde_json::from_str(score).unwrap();
         assert_eq!(serde_json::to_string(&record).unwrap(), score);
         assert!(serde_json::from_str::<ScoreRecord>(&score.replace('5', "9")).is_err());
+
+        let scores = format!("[{score}]");
+        let map: ScoreMap = serde_json::from_str(&scores).unwrap();
+        assert_eq!((map.len(), map.find(record.id)), (1, Some(&record)));
+        assert_eq!(serde_json::to_string(&map).unwrap(), scores);
 
         let table = serde_json::to_value(ZobristTable::PUBLISHED).unwrap();
         assert_eq!((&table["rows"], &table["black"][0]), (&81.into(), &"0fc933595c226042".into()));

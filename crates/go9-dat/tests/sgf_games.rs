@@ -33,7 +33,7 @@ fn all(initial: bool) -> Vec<Position> {
     let (mut list, mut found) = (SourceList::default(), Vec::new());
     for name in names() {
         for game in games(&fixture(&format!("games/{name}"))) {
-            let read = game.positions(GameOptions { initial });
+            let read = game.positions(GameOptions::lenient().initial(initial)).value;
             if read.skipped {
                 continue;
             }
@@ -82,9 +82,9 @@ fn findings_are_those_of_the_reference() {
     let mut found = Vec::new();
     for name in names() {
         for game in games(&fixture(&format!("games/{name}"))) {
-            for finding in game.positions(GameOptions::default()).findings {
+            for finding in game.positions(GameOptions::lenient()).diagnostics {
                 let (code, offset) =
-                    (finding.kind.code().to_owned(), finding.span.start.to_string());
+                    (finding.kind().code().to_owned(), finding.span().start.to_string());
                 found.push((name.clone(), code, offset));
             }
         }
@@ -101,14 +101,17 @@ fn findings_are_those_of_the_reference() {
 #[test]
 fn a_forbidden_ko_ends_the_variation() {
     let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba])";
-    let read = games(sgf).next().unwrap().positions(GameOptions::default());
-    assert_eq!(read.positions.len(), 6);
-    let findings: Vec<_> =
-        read.findings.iter().map(|finding| (finding.kind.code(), finding.span.start)).collect();
+    let read = games(sgf).next().unwrap().positions(GameOptions::lenient());
+    assert_eq!(read.value.positions.len(), 6);
+    let findings: Vec<_> = read
+        .diagnostics
+        .iter()
+        .map(|finding| (finding.kind().code(), finding.span().start))
+        .collect();
     assert_eq!(findings, [("illegal-move.ko", 46)]);
     let forced = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba]KO[])";
-    let read = games(forced).next().unwrap().positions(GameOptions::default());
-    assert_eq!((read.positions.len(), read.findings.len()), (7, 1), "a repetition");
+    let read = games(forced).next().unwrap().positions(GameOptions::lenient());
+    assert_eq!((read.value.positions.len(), read.diagnostics.len()), (7, 1), "a repetition");
 }
 
 #[test]
@@ -119,14 +122,15 @@ fn a_set_up_is_read_back() {
     }
     for to_move in Color::ALL {
         let sgf = Position::new(board, to_move, Hasher::published()).sgf().to_string();
-        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions { initial: true });
-        let found: Vec<_> = read.positions.iter().map(|p| (p.board, p.to_move)).collect();
+        let read =
+            games(sgf.as_bytes()).next().unwrap().positions(GameOptions::lenient().initial(true));
+        let found: Vec<_> = read.value.positions.iter().map(|p| (p.board, p.to_move)).collect();
         assert_eq!(found, [(board, to_move)], "{sgf}");
     }
     let sgf = b" (;GM[1]SZ[9]C[a \\] b]\nAB[aa:bb][ii] AW[cc]\nRE[])\n";
-    let read = games(sgf).next().unwrap().positions(GameOptions { initial: true });
+    let read = games(sgf).next().unwrap().positions(GameOptions::lenient().initial(true));
     let rows = "##.......\n##.......\n..O......\n.........\n";
-    assert!(read.positions[0].board.to_string().starts_with(rows));
+    assert!(read.value.positions[0].board.to_string().starts_with(rows));
 }
 
 #[test]
@@ -134,8 +138,9 @@ fn positions_tell_the_move_before_them() {
     // White captures A9; B9 and A8 are Black's.
     let sgf = b"(;SZ[9]RU[nz];B[aa];W[ba](;B[ee];W[ab]C[takes])(;B[]))";
     let game = games(sgf).next().unwrap();
-    let read = game.positions(GameOptions { initial: true });
+    let read = game.positions(GameOptions::lenient().initial(true));
     let moves: Vec<_> = read
+        .value
         .positions
         .iter()
         .map(|p| (p.parent, p.played.map(|played| played.point.map(|p| p.to_string()))))
@@ -150,17 +155,17 @@ fn positions_tell_the_move_before_them() {
         (Some(2), Some(None)),
     ];
     assert_eq!(moves, expected);
-    assert_eq!(read.positions[4].prisoners, [0, 1]);
-    assert_eq!((read.moves(), read.variations), (4, 2));
-    let node = game.collection().node_at(read.positions[4].node).unwrap();
+    assert_eq!(read.value.positions[4].prisoners, [0, 1]);
+    assert_eq!((read.value.moves(), read.value.variations), (4, 2));
+    let node = game.collection().node_at(read.value.positions[4].node).unwrap();
     assert_eq!(node.property("C").unwrap().value().unwrap().raw(), b"takes");
 }
 
 #[test]
 fn a_chain_that_removes_itself_is_captured_by_the_opponent() {
     let sgf = fixture("games/suicide_nz.sgf");
-    let read = games(&sgf).next().unwrap().positions(GameOptions::default());
-    let last = read.positions.last().unwrap();
+    let read = games(&sgf).next().unwrap().positions(GameOptions::lenient());
+    let last = read.value.positions.last().unwrap();
     assert_eq!(last.prisoners, [2, 0], "White removes two stones of its own");
     assert_eq!(last.board.occupied().len(), 4);
 }
@@ -171,9 +176,9 @@ fn deep_trees_take_no_stack_and_numbers_have_an_end() {
     for _ in 0..100_000 {
         sgf.extend_from_slice(b"(;B[]");
     }
-    let read = games(&sgf).next().unwrap().positions(GameOptions::default());
-    assert_eq!(read.positions.len(), 65_535);
-    let codes: Vec<_> = read.findings.iter().map(|finding| finding.kind.code()).collect();
+    let read = games(&sgf).next().unwrap().positions(GameOptions::lenient());
+    assert_eq!(read.value.positions.len(), 65_535);
+    let codes: Vec<_> = read.diagnostics.iter().map(|finding| finding.kind().code()).collect();
     assert!(codes.contains(&"number-too-large") && codes.contains(&"unexpected-end"));
     assert!(games(b"").next().is_none());
     assert!(games(b"no game").next().is_none());
@@ -184,8 +189,8 @@ proptest::proptest! {
     fn any_bytes_are_read(bytes: Vec<u8>, sgf in r"\(;SZ\[9\](;|\(|\)|B\[[a-j]{2}\]|W\[[a-j]{2}\]|AB\[aa:ci\]|KO\[\]|PL\[W\]){0,40}") {
         for text in [&bytes[..], sgf.as_bytes()] {
             for game in games(text) {
-                for finding in game.positions(GameOptions { initial: true }).findings {
-                    proptest::prop_assert!(finding.span.end <= text.len());
+                for finding in game.positions(GameOptions::strict().initial(true)).diagnostics {
+                    proptest::prop_assert!(finding.span().end <= text.len());
                 }
             }
         }

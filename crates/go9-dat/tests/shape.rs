@@ -1,8 +1,8 @@
 //! Tests of the API shape common to all library crates.
 
 use go9_dat::{
-    Board, Color, Confidence, Extra, Hasher, ParseOptions, Point, Position, PositionId, Score,
-    ScoreRecord, positions,
+    Board, Color, Confidence, Extra, Hasher, ParseOptions, Point, PointSet, Position, PositionId,
+    Score, ScoreRecord, positions,
 };
 
 include!("../../../xtask/shape.rs");
@@ -24,5 +24,30 @@ shape! {
         .next()
         .unwrap();
     texts { Point = "D6"; PositionId = "31846ceb8015dc92:0:W"; }
-    values { Board; Color; Confidence; Extra; Position; Score; ScoreRecord; }
+    values { Board; Color; Confidence; Extra; PointSet; Position; Score; ScoreRecord; }
+}
+
+/// Games are read in the same shape as records.
+#[cfg(feature = "sgf")]
+#[test]
+fn games_have_the_same_findings() {
+    use go9_dat::{Diagnostic, Error, GameOptions, Parsed, Severity};
+
+    fn value<T: Clone + core::fmt::Debug + Eq + Ord + core::hash::Hash>() {}
+    value::<go9_dat::GameMove>();
+    value::<go9_dat::GamePosition>();
+
+    assert_eq!(GameOptions::default(), GameOptions::strict());
+    let game = go9_dat::games(b"(;SZ[9];B[ee];W[ee])").next().unwrap();
+    for (options, severity) in
+        [(GameOptions::strict(), Severity::Error), (GameOptions::lenient(), Severity::Warning)]
+    {
+        let Parsed { value, diagnostics } = game.positions(options);
+        assert_eq!((value.positions.len(), diagnostics.len()), (1, 1));
+        let found: &Diagnostic = &diagnostics[0];
+        let error: &Error = found.error();
+        assert_eq!((found.severity(), error.kind().code()), (severity, "illegal-move.occupied"));
+        assert_eq!(found.to_string(), format!("{severity}: {error}"));
+        assert!(error.to_string().ends_with("at byte 16"), "{error}");
+    }
 }

@@ -6,17 +6,13 @@
 //! must equal the saved file, and the `.mat` exports of both must be equal.
 
 use std::collections::VecDeque;
-use std::error::Error;
 use std::fmt;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 use bg_game::MatchBuilder;
 use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
 
-/// A failure outside the comparison, such as a missing program or an I/O error.
-pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use super::gnubg::{self, Random, Result};
 
 /// The result of a run.
 #[derive(Debug, Default)]
@@ -39,19 +35,15 @@ impl fmt::Display for Report {
 
 /// Lets the program play and save `count` files, builds as many, and compares all of them.
 pub(crate) fn run(seed: u64, count: u64) -> Result<Report> {
-    let folder = std::env::temp_dir().join(format!("bg-sgf-oracle-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    let report = compare_all(&folder, seed, count);
-    std::fs::remove_dir_all(&folder)?;
-    report
+    gnubg::in_folder("bg-sgf", |folder| compare_all(folder, seed, count))
 }
 
 fn compare_all(folder: &Path, seed: u64, count: u64) -> Result<Report> {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed);
     let mut report = Report::default();
     for number in 0..count {
         let played = format!("played{number}");
-        gnubg(folder, &play_script(&mut random, &played))?;
+        gnubg::run(folder, &gnubg::play_script(&mut random, &played))?;
         compare(folder, &played, true, &mut report)?;
         let built = format!("built{number}");
         std::fs::write(folder.join(&built).with_extension("sgf"), build(&mut random)?)?;
@@ -60,65 +52,8 @@ fn compare_all(folder: &Path, seed: u64, count: u64) -> Result<Report> {
     Ok(report)
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % limit
-    }
-
-    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        let at = usize::try_from(self.below(all.len() as u64)).unwrap_or(0);
-        all[at]
-    }
-}
-
-/// Writes a script for two noisy 0-ply players, which produce odd positions, gammons, and many cube
-/// actions.
-fn play_script(random: &mut Random, name: &str) -> String {
-    let variation = random.one_of(&[
-        "standard",
-        "standard",
-        "standard",
-        "nackgammon",
-        "1-chequer-hypergammon",
-        "2-chequer-hypergammon",
-        "3-chequer-hypergammon",
-    ]);
-    let length = random.one_of(&[0, 0, 1, 3, 5, 7]);
-    let mut script = vec![
-        "set confirm new off".to_owned(),
-        "set confirm save off".to_owned(),
-        format!("set variation {variation}"),
-        "set rng mersenne".to_owned(),
-        format!("set seed {}", random.below(1 << 30)),
-        format!("set jacoby {}", random.one_of(&["on", "off"])),
-        "set beavers 3".to_owned(),
-        "set automatic doubles 3".to_owned(),
-        "set display off".to_owned(),
-    ];
-    for player in 0..2 {
-        script.push(format!("set player {player} gnubg"));
-        for what in ["chequerplay", "cubedecision"] {
-            script.push(format!("set player {player} {what} evaluation plies 0"));
-            script.push(format!("set player {player} {what} evaluation noise 0.15"));
-        }
-    }
-    if length == 0 {
-        script.extend(["set automatic game off".to_owned(), "new session".to_owned()]);
-        script.extend((0..3).map(|_| "new game".to_owned()));
-    } else {
-        script.extend(["set automatic game on".to_owned(), format!("new match {length}")]);
-    }
-    script.push(format!("save match {name}.sgf"));
-    script.join("\n")
-}
-
 /// Builds a match or session with random legal actions.
-fn build(random: &mut Random) -> Result<Vec<u8>> {
+pub(super) fn build(random: &mut Random) -> Result<Vec<u8>> {
     let length = u32::try_from(random.one_of(&[0_u64, 0, 1, 2, 3, 5, 7]))?;
     let variation = random.one_of(&[
         Variation::Standard,
@@ -185,31 +120,6 @@ fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {
     Ok(())
 }
 
-fn gnubg(folder: &Path, script: &str) -> Result<String> {
-    let program = std::env::var_os("GNUBG").map_or_else(
-        || {
-            let debian = PathBuf::from("/usr/games/gnubg");
-            if debian.exists() { debian } else { PathBuf::from("gnubg") }
-        },
-        PathBuf::from,
-    );
-    let mut child = Command::new(program)
-        .args(["-t", "-q"])
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|error| format!("GNU Backgammon does not start ({error}); set GNUBG"))?;
-    let mut input = child.stdin.take().ok_or("no standard input")?;
-    let script = format!("{script}\n");
-    let writer = std::thread::spawn(move || input.write_all(script.as_bytes()));
-    let output = child.wait_with_output()?;
-    // The program may end before it has read everything; its output then shows this.
-    let _ = writer.join();
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
 /// Prints the GNUID of the current position, or `-` if there is none.
 const SAY_ID: &str =
     r#">exec("try:\n print('GNUID', gnubg.gnubgid())\nexcept ValueError:\n print('GNUID -')")"#;
@@ -233,7 +143,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
         report.differences.push(format!("{name}: {finding}"));
     }
     let expected: Vec<Vec<String>> = games.iter().map(ids).collect();
-    let said = gnubg(folder, &step_script(name, &expected))?;
+    let said = gnubg::run(folder, &step_script(name, &expected))?;
     let mut said: VecDeque<&str> =
         said.lines().filter_map(|line| Some(line.split_once("GNUID ")?.1.trim())).collect();
     for (game, expected) in expected.iter().enumerate() {
@@ -256,19 +166,9 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
         report.differences.push(format!("{name}: the .mat text differs"));
     }
     if report.differences.len() > before {
-        keep(&path)?;
+        gnubg::keep(&path)?;
     }
     report.files += 1;
-    Ok(())
-}
-
-/// Copies a file with differences to the temporary directory, so that it outlives the run.
-fn keep(path: &Path) -> Result<()> {
-    if let Some(name) = path.file_name() {
-        let mut kept = std::ffi::OsString::from("oracle-");
-        kept.push(name);
-        std::fs::copy(path, std::env::temp_dir().join(kept))?;
-    }
     Ok(())
 }
 

@@ -54,6 +54,6 @@ pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Erro
 /// The command that starts GNU Go at the level of the fixtures.
 fn engine() -> Result<EngineCommand, Box<dyn Error>> {
     let program = super::find("gnugo").ok_or("gnugo is not installed")?;
-    let program = program.to_str().ok_or("the path of gnugo is no text")?;
+    let program = program.to_str().ok_or("the path of gnugo is not valid UTF-8")?;
     Ok(EngineCommand::new(program, ["--mode", "gtp", "--level", "1"].map(str::to_owned)))
 }

@@ -33,7 +33,7 @@ impl<'a> Ids<'a> {
         let bare = |span, id| Found { span, id, label: None };
         // Skip the label search for most words: a label ends in `d`.
         let ends_in_d = word.last().is_some_and(|last| last.eq_ignore_ascii_case(&b'd'));
-        let label = if ends_in_d { labelled(text, run.end) } else { None };
+        let label = if ends_in_d { labeled(text, run.end) } else { None };
         label
             .or_else(|| match word.len() {
                 14 => {
@@ -70,7 +70,7 @@ impl<'a> Iterator for Ids<'a> {
 }
 
 /// The ID after a label that ends at `end`.
-fn labelled(text: &[u8], end: usize) -> Option<Found<'_>> {
+fn labeled(text: &[u8], end: usize) -> Option<Found<'_>> {
     let (label, start) = label::ending(text, end)?;
     let separator = Separator::after(text, end);
     if separator.end == end {

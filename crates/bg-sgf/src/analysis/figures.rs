@@ -56,8 +56,9 @@ impl GameStatistics {
         ];
         all.counts(rolls.into_iter().zip(player.rolls));
         all.cost("luck", "luck_mwc", Some(player.luck));
-        all.rate("luck_rate", None, Some(player.luck_rate()));
-        all.0.push(("luck_rating", Figure::Word(Some(player.luck_rating()))));
+        // The program prints 0 for an error rate without decisions, but not for these rates.
+        all.rate("luck_rate", None, Some(player.luck_rate()).filter(|rate| rate.rated));
+        all.0.push(("luck_rating", Figure::Word(player.luck_rating())));
         all.counts([("cube_decisions", player.cube_decisions)]);
         all.0.push(("cube_close", Figure::Count(player.cube_close)));
         all.counts([
@@ -75,7 +76,7 @@ impl GameStatistics {
         all.rate("cube_rate", Some("cube_rating"), player.cube_rate());
         all.cost("total_error", "total_error_mwc", player.total_error());
         all.rate("total_rate", None, player.total_rate());
-        all.rate("snowie_rate", None, self.snowie_rate(color));
+        all.rate("snowie_rate", None, self.snowie_rate(color).filter(|rate| rate.rated));
         let overall = player.total_rate().and_then(|rate| rate.rating());
         all.0.push(("overall_rating", Figure::Word(overall)));
         all.real("actual_result", player.actual_result);

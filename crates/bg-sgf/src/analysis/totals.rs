@@ -1,10 +1,12 @@
 //! Statistics of a game and of a match, counted like GNU Backgammon.
 
+use alloc::vec::Vec;
 use core::ops::AddAssign;
 
 use bg_game::{Color, GameResult, MatchEquityTable, State};
 
 use super::{Cost, CubeEquities, CubeStatistics, Decision, DecisionKind, NodeAnalysis as _};
+use crate::error::{Diagnostic, ErrorKind, push};
 use crate::game::{Action, Game};
 
 /// The number of errors of a kind and their total cost.
@@ -276,12 +278,13 @@ impl PlayerStatistics {
         Rate::new(self.luck.emg, self.total_moves)
     }
 
-    /// The verbal luck rating of GNU Backgammon.
+    /// The verbal luck rating of GNU Backgammon; `None` if there was no roll.
     #[must_use]
-    pub fn luck_rating(&self) -> &'static str {
+    pub fn luck_rating(&self) -> Option<&'static str> {
         const WORDS: [&str; 5] =
             ["Go to Las Vegas", "Good dice, man!", "None", "Bad dice, man!", "Go to bed"];
-        WORDS[luck_class(10.0 * self.luck_rate().emg)]
+        let rate = self.luck_rate();
+        rate.rated.then(|| WORDS[luck_class(10.0 * rate.emg)])
     }
 }
 
@@ -439,6 +442,39 @@ impl Game<'_> {
         }
         let source = self.cube_of_file(&mut players);
         GameStatistics { players, match_length: start.match_length, source }
+    }
+
+    /// Returns the objections to a match equity table: the match is longer than the table, which is
+    /// reported for the first game of a match, or the cube errors in `statistics`, computed with the
+    /// table, differ from those in `GS` by more than 0.001. The file was then analyzed with another
+    /// table.
+    #[must_use]
+    pub fn check_met(
+        &self,
+        met: &MatchEquityTable,
+        statistics: &GameStatistics,
+    ) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let place = |name| {
+            self.root().property(name).map_or(self.tree().span(), sgf_syntax::Property::span)
+        };
+        let length = u32::try_from(met.length()).unwrap_or(u32::MAX);
+        if statistics.match_length > length && self.match_info().game == 0 {
+            push(&mut found, ErrorKind::MetTooShort { length }, place("MI"));
+        }
+        let cube = self.statistics().ok().flatten().and_then(|recorded| recorded.cube);
+        let known = cube.filter(|_| statistics.match_length > 0).zip(Some(statistics.source));
+        if let Some((cube, Source::Table)) = known {
+            let differs = statistics.players.iter().enumerate().any(|(player, computed)| {
+                let recorded = CubeErrors::of_file(&cube, player).map(|it| it.total().total.emg);
+                let pair = recorded.zip(computed.cube_error());
+                pair.is_some_and(|(recorded, computed)| (recorded - computed.emg).abs() > 0.001)
+            });
+            if differs {
+                push(&mut found, ErrorKind::MetMismatch, place("GS"));
+            }
+        }
+        found
     }
 
     fn results(

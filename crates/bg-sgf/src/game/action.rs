@@ -184,7 +184,7 @@ pub(crate) fn read_action<'c>(
         };
         match moved {
             None => moved = Some((color, property)),
-            // The same colour again is a duplicate property, which the syntax has reported.
+            // The same color again is a duplicate property, which the syntax has reported.
             Some((first, _)) if first == color => {}
             Some(_) => {
                 push(findings, ErrorKind::TwoMovesInNode, value_span(property));

@@ -29,7 +29,7 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
         Ok(read) => {
             let mut findings: Findings = read.diagnostics.into_iter().map(Into::into).collect();
             findings.extend(audit(&read.value));
-            findings.sort_by_key(Diagnostic::comes_up);
+            findings.sort_by_key(Diagnostic::detected_at);
             findings
         }
         Err(error) => {
@@ -52,7 +52,7 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
         let game = audit_game(tree, index, &mut findings);
         audit.compare(game.as_ref(), &mut findings);
     }
-    findings.sort_by_key(Diagnostic::comes_up);
+    findings.sort_by_key(Diagnostic::detected_at);
     findings
 }
 

@@ -10,7 +10,7 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Digests of the only style sheet and the only script that a browser may use on the page. A test
 /// checks them.
-const STYLE_DIGEST: &str = "sha256-d2rUIfRaVS+70C6eI9ZHKhtYLyHBO55cw7YIPgfdNfY=";
+const STYLE_DIGEST: &str = "sha256-aDxu5682KUE/nQHwdxPcwquevlZJRv1N7fp9+V0EMvQ=";
 const SCRIPT_DIGEST: &str = "sha256-KmNIQOyulpqZbfvo7pfkdEoF2w8tG9vYDIQoh6ZYvtE=";
 
 /// Returns the whole page.

@@ -42,7 +42,7 @@ const SITUATION: &[Column<Position>] = &[
     Column::int("score_0", "points of player 0", |id| id.state.score()[0].into()),
     Column::int("score_1", "points of player 1", |id| id.state.score()[1].into()),
     Column::int("cube", "value of the cube", |id| id.state.cube().value().into()),
-    Column::int("cube_owner", "player 0 or 1, empty when centred", |id| {
+    Column::int("cube_owner", "player 0 or 1, empty when centered", |id| {
         id.state.cube().owner().player().map(number).into()
     }),
     Column::int("on_roll", "player on roll, 0 or 1", |id| number(id.state.on_roll()).into()),

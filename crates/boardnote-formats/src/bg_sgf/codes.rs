@@ -43,8 +43,8 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
 pub(super) const ALL: &[Code] = &[
     Code {
         code: "no-game-tree",
-        text: "Nothing in the file starts a game tree: there is no `(` followed by `;`, and no \
-            `(` followed by a property either.",
+        text: "Nothing in the file starts a game tree: neither `(` followed by `;` nor `(` \
+            followed by a property.",
         example: "Ann beat Bob",
     },
     Code {
@@ -166,7 +166,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "bad-cube-owner",
-        text: "CO is b, w, c (centred) or n (no cube).",
+        text: "CO is b, w, c (centered) or n (no cube).",
         example: "(;FF[4]GM[6];CO[x])",
     },
     Code {
@@ -261,7 +261,7 @@ pub(super) const ALL: &[Code] = &[
     },
     Code {
         code: "double-not-allowed",
-        text: "Doubling is for the side on roll that owns the cube, or when it is centred, before \
+        text: "Doubling is for the side on roll that owns the cube, or when it is centered, before \
             the dice are rolled; not in the Crawford game, not without a cube, not beyond 4096. \
             A beaver belongs to money games.",
         example: "(;FF[4]GM[6];W[double];B[take];W[31hefe];B[61lrqr];W[double])",
@@ -324,6 +324,19 @@ pub(super) const ALL: &[Code] = &[
         text: "The score in MI is not that of the game before with the points won in it. GNU \
             Backgammon itself forgets automatic doubles when it adds up a running session.",
         example: "(;FF[4]GM[6]MI[length:5];W[double];B[drop])(;FF[4]GM[6]MI[length:5][ws:2][bs:0])",
+    },
+    Code {
+        code: "met-too-short",
+        text: "The match is longer than the match equity table, so that chances to win the match \
+            and the equities of its cube decisions are unknown. Name a longer table with `--met`.",
+        example: "",
+    },
+    Code {
+        code: "met-mismatch",
+        text: "The cube errors of the game, computed with the match equity table, differ from the \
+            sums in GS by more than 0.001. The file does not name the table with which it was \
+            analyzed; it was another one, which `--met` can name.",
+        example: "",
     },
     Code {
         code: "input-too-long",

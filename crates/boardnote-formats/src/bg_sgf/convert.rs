@@ -94,14 +94,14 @@ pub(crate) fn silent_takes(events: &[Event], style: Style) -> usize {
 
 /// Counts the comments, analysis, and variations that neither target can carry.
 fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
-    let (mut nodes, mut comments, mut analysed) = (0, 0, 0);
+    let (mut nodes, mut comments, mut analyzed) = (0, 0, 0);
     for node in game.tree().main_line() {
         nodes += 1;
         comments += usize::from(node.property("C").is_some());
-        analysed += usize::from(["A", "DA", "LU"].iter().any(|name| node.property(name).is_some()));
+        analyzed += usize::from(["A", "DA", "LU"].iter().any(|name| node.property(name).is_some()));
     }
     lose(losses, "comment", comments);
-    lose(losses, "analysis of an action", analysed);
+    lose(losses, "analysis of an action", analyzed);
     lose(
         losses,
         "node of a variation",

@@ -139,7 +139,7 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::int("cube", "value of the cube, without a pending double", |row| {
         row.ply.before.cube.into()
     }),
-    Column::text("cube_owner", "white or black, null when centred", |row| {
+    Column::text("cube_owner", "white or black, null when centered", |row| {
         row.ply.before.cube_owner.map(color).into()
     }),
     Column::real("equity_played", "analysis: equity of the play made", |row| {

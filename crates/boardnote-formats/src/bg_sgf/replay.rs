@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const MOST: usize = 200_000;
 
 /// Returns the game with all its decisions and their analysis.
-pub(super) fn replay(
+pub(crate) fn replay(
     game: &Game<'_>,
     options: &Options,
     findings: &mut Vec<Diagnostic>,

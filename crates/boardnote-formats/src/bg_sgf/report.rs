@@ -1,6 +1,8 @@
 //! The totals of analyzed games, in the layout of `show statistics match` of GNU Backgammon.
 
+use crate::Reading;
 use crate::backgammon::Options;
+use crate::finding::Findings;
 use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, PlayerStatistics, Rate};
 use board_picture::Table;
 use core::fmt::Write as _;
@@ -9,11 +11,13 @@ use serde_json::{Map, Value, json};
 /// The totals of the analysis of a game, or of all games of a file.
 #[derive(Clone, Debug)]
 pub struct Analyzed {
-    /// Number of the game in its file, from 0.
-    pub game: usize,
+    /// Number of the game in its file, from 0; `None` for the sum of several games.
+    pub game: Option<usize>,
     /// The names of White and Black.
     pub names: [String; 2],
-    statistics: GameStatistics,
+    /// The name of the match equity table.
+    pub(super) met: String,
+    pub(super) statistics: GameStatistics,
 }
 
 /// The value of a row for one player.
@@ -138,16 +142,36 @@ const SECTIONS: [Section; 4] = [
 ];
 
 impl Analyzed {
+    /// Sums up the analysis of a game; adds the objections to the match equity table to `found`.
+    pub(super) fn new(
+        game: &Game<'_>,
+        reading: Reading<'_, Options>,
+        found: &mut Findings,
+    ) -> Self {
+        let analyzed = Self::of(game, reading.own);
+        let table = reading.own.met.table();
+        let objections = table.map(|table| game.check_met(table, &analyzed.statistics));
+        found.extend(objections.iter().flatten().map(|found| super::finding(found, reading)));
+        analyzed
+    }
+
     /// Sums up the analysis of a game.
     pub(super) fn of(game: &Game<'_>, options: &Options) -> Self {
         let statistics = game.analysis(options.met.table());
         let names = Color::ALL.map(|color| super::name(game, color));
-        Self { game: game.index(), names, statistics }
+        let met = options.met.name().to_owned();
+        Self { game: Some(game.index()), names, met, statistics }
     }
 
-    /// Adds the totals of another game of the file.
+    /// Adds the totals of other games of the file.
     pub fn add(&mut self, other: &Self) {
         self.statistics += other.statistics;
+    }
+
+    /// Returns the totals as those of the whole file, which may hold a single game.
+    #[must_use]
+    pub fn of_file(&self) -> Self {
+        Self { game: None, ..self.clone() }
     }
 
     /// Returns the figures as an object for each player, `null` where they are not known.
@@ -219,7 +243,7 @@ impl Analyzed {
             }),
             ("Luck", |_, player, _| {
                 let rate = format!("{:+.1}", player.luck_rate().milli()).replace('-', "−");
-                Some(match player.luck_rating() {
+                Some(match player.luck_rating()? {
                     "None" => rate,
                     word => format!("{rate}, {word}"),
                 })

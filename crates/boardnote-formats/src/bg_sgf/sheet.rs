@@ -14,6 +14,10 @@ use std::collections::BTreeMap;
 
 /// First column of the right half.
 const RIGHT: usize = 41;
+/// Width of the text of a line behind its label.
+const TEXT: usize = 66;
+/// Width of the sheet.
+const WIDTH: usize = 80;
 /// Smallest error, in equity, that GNU Backgammon marks.
 const DOUBTFUL: f64 = 0.03;
 /// Maximum number of candidates shown per analysis.
@@ -32,7 +36,7 @@ pub(super) fn show(
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
     let met = options.met.table();
-    summary(game, &replay, met, out);
+    summary(game, &replay, met, findings, out);
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
         out.push('\n');
@@ -58,11 +62,17 @@ pub(super) fn show(
 }
 
 fn line(out: &mut String, name: &str, value: &str) {
-    let shown: String = visible(value).chars().take(66).collect();
+    let shown: String = visible(value).chars().take(TEXT).collect();
     let _ = writeln!(out, "{name:<14}{shown}");
 }
 
-fn summary(game: &Game<'_>, replay: &Replay<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
+fn summary(
+    game: &Game<'_>,
+    replay: &Replay<'_>,
+    met: Option<&MatchEquityTable>,
+    findings: &mut Vec<Diagnostic>,
+    out: &mut String,
+) {
     let info = game.match_info();
     let length = match info.length {
         0 => "money game".to_owned(),
@@ -95,14 +105,22 @@ fn summary(game: &Game<'_>, replay: &Replay<'_>, met: Option<&MatchEquityTable>,
     let owner = match cube.cube_owner {
         Some(color) => format!("owned by {color}"),
         None if cube.no_cube => "not in use".to_owned(),
-        None => "centred".to_owned(),
+        None => "centered".to_owned(),
     };
     line(out, "cube", &format!("{}, {owner}", cube.cube));
     let analysis = game.analysis(met);
     if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
         for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
-            line(out, &format!("{color}'s play"), &errors(player));
+            let text = errors(player);
+            // A text that is too wide for one line goes on below, behind its last comma.
+            let end = (text.len() > TEXT).then(|| text.get(..TEXT)?.rfind(", ")).flatten();
+            let (first, second) = text.split_at(end.map_or(text.len(), |end| end + 2));
+            line(out, &format!("{color}'s play"), first.trim_end());
+            if !second.is_empty() {
+                line(out, "", second);
+            }
         }
+        findings.extend(met.iter().flat_map(|met| game.check_met(met, &analysis)));
     }
 }
 
@@ -185,9 +203,15 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out:
             }
             let text = candidate.play(play.dice(), *color);
             let text = text.map(|play| play.notation(&ply.before.board, *color));
+            let chance = |score| met?.from_emg(&ply.before, *color, score);
             let equity = match (candidate.score(), best) {
-                (Some(score), Some(best)) => format!("{score:+.4} ({:+.4})", score - best),
-                _ => "not analysed".to_owned(),
+                (Some(score), Some(best)) => match chance(score) {
+                    Some(won) => {
+                        format!("{score:+.4} ({:+.4}) {:6.2} %", score - best, 100.0 * won)
+                    }
+                    None => format!("{score:+.4} ({:+.4})", score - best),
+                },
+                _ => "not analyzed".to_owned(),
             };
             let mark = if played { "  played" } else { "" };
             let text = text.unwrap_or_default();
@@ -238,21 +262,28 @@ fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
     let _ = writeln!(out, "\n{:<RIGHT$} ply Black", " ply White");
     let mut left_taken = false;
     for ply in plies {
-        let mut cell = format!("{:>4} {}", ply.index, words(ply));
-        if let Some(error) = missed.get(&ply.index) {
-            let _ = write!(cell, " (missed double {:+.3})", -error);
-        }
+        let cell = format!("{:>4} {}", ply.index, words(ply));
+        let note = missed.get(&ply.index).map(|error| format!("(missed double {:+.3})", -error));
         match ply.action.color() {
-            Some(Color::Black) if left_taken => {
-                let _ = writeln!(out, "{cell}");
-                left_taken = false;
-            }
             Some(Color::Black) => {
-                let _ = writeln!(out, "{:RIGHT$}{cell}", "");
+                let (first, second) = fit(cell, note, WIDTH - RIGHT);
+                if !left_taken {
+                    let _ = write!(out, "{:RIGHT$}", "");
+                }
+                let _ = writeln!(out, "{first}");
+                if let Some(second) = second {
+                    let _ = writeln!(out, "{:RIGHT$}{second}", "");
+                }
+                left_taken = false;
             }
             Some(Color::White) => {
                 close(&mut left_taken, out);
-                let _ = write!(out, "{cell:<RIGHT$}");
+                let (first, second) = fit(cell, note, RIGHT - 1);
+                if let Some(second) = second {
+                    let _ = write!(out, "{first}\n{second:<RIGHT$}");
+                } else {
+                    let _ = write!(out, "{first:<RIGHT$}");
+                }
                 left_taken = true;
             }
             None => {
@@ -262,6 +293,17 @@ fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
         }
     }
     close(&mut left_taken, out);
+}
+
+/// Returns a cell and its note on one line of the column, or else on two.
+fn fit(cell: String, note: Option<String>, width: usize) -> (String, Option<String>) {
+    match note {
+        None => (cell, None),
+        Some(note) if cell.chars().count() + 1 + note.len() <= width => {
+            (format!("{cell} {note}"), None)
+        }
+        Some(note) => (cell, Some(format!("     {note}"))),
+    }
 }
 
 /// Ends a line whose right half is still empty.
@@ -316,7 +358,7 @@ fn setup_words(setup: &Setup<'_>) -> String {
     words.extend(setup.cube.map(|cube| format!("cube {cube}")));
     words.extend(setup.owner.map(|owner| match owner {
         CubeOwner::Owned(color) => format!("cube of {color}"),
-        CubeOwner::Centered => "cube centred".to_owned(),
+        CubeOwner::Centered => "cube centered".to_owned(),
         CubeOwner::NoCube => "no cube".to_owned(),
     }));
     format!("set up: {}", words.join(", "))

@@ -1,22 +1,21 @@
 //! The table `statistics`.
 
 use super::BgSgf;
+use super::report::Analyzed;
 use crate::Reading;
 use crate::backgammon::Options;
-use crate::finding::Finding;
-use crate::notation::Sheet;
-use crate::table::{Cell, Column, Rows};
-use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, Source};
+use crate::finding::{Finding, Findings};
+use crate::notation::{self, Sheet};
+use crate::table::{Cell, Column, Rows, WholeFile};
+use bg_sgf::{Color, Figure, Game, NamedFigure, Source};
 
 /// The table `statistics`.
 pub(super) struct Statistics;
 
-/// The figures of one player in one game.
+/// The figures of one player in one game or in all games of a file.
 pub(super) struct Row<'a> {
-    game: &'a Game<'a>,
+    of: &'a Analyzed,
     color: Color,
-    met: &'a str,
-    statistics: &'a GameStatistics,
     figures: Vec<NamedFigure>,
 }
 
@@ -39,26 +38,27 @@ impl Rows for Statistics {
 impl Sheet<BgSgf> for Statistics {
     type Rows = Self;
     const NAME: &'static str = "statistics";
-    const ABOUT: &'static str = "two rows per game: the errors and the luck of each player";
+    const ABOUT: &'static str =
+        "two rows per game and per file: the errors and the luck of each player";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    const WHOLE: Option<WholeFile> = Some(|analyzed, chosen, row| {
+        each_row(analyzed, &mut |of| notation::cells(Self::COLUMNS, of, chosen, row));
+    });
 
     fn rows(
         game: &Game<'_>,
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        let met = &reading.own.met;
-        let statistics = &game.analysis(met.table());
-        for color in Color::ALL {
-            row(&Row {
-                game,
-                color,
-                met: met.name(),
-                statistics,
-                figures: statistics.figures(color),
-            });
-        }
+        each_row(&Analyzed::new(game, reading, &mut Findings::new()), row);
         Ok(())
+    }
+}
+
+fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
+    for color in Color::ALL {
+        row(&Row { of: analyzed, color, figures: analyzed.statistics.figures(color) });
     }
 }
 
@@ -66,22 +66,24 @@ impl Sheet<BgSgf> for Statistics {
 macro_rules! columns {
     ($($kind:ident $name:literal, $about:literal;)*) => {
         const COLUMNS: &[Column<Statistics>] = &[
-            Column::text("scope", "game: the figures are those of one game", |_| "game".into()),
-            Column::int("game", "number of the game in its file, from 0", |row| {
-                row.game.index().into()
+            Column::text("scope", "game, or match for all games of the file", |row| {
+                row.of.game.map_or("match", |_| "game").into()
+            }),
+            Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
+                row.of.game.into()
             }),
             Column::text("player", "white or black", |row| super::json::color(row.color).into()),
             Column::text("name", "name of that player", |row| {
-                super::name(row.game, row.color).into()
+                row.of.names.get(row.color.index()).cloned().into()
             }),
             Column::int("match_length", "points to play to, 0 in a money game", |row| {
-                row.statistics.match_length.into()
+                row.of.statistics.match_length.into()
             }),
             Column::text("met", "match equity table; null in a money game", |row| {
-                (row.statistics.match_length > 0).then(|| row.met.to_owned()).into()
+                (row.of.statistics.match_length > 0).then(|| row.of.met.clone()).into()
             }),
             Column::text("source", "origin of the cube figures: table, gs or none", |row| {
-                match row.statistics.source {
+                match row.of.statistics.source {
                     Source::Table => "table",
                     Source::Gs => "gs",
                     Source::None => "none",

@@ -326,9 +326,9 @@ fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
 
 fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scene::Square {
     let cgp::Square { row, col } = square.square;
-    let centre = (row, col) == (diagram.rows() / 2, diagram.cols() / 2);
+    let center = (row, col) == (diagram.rows() / 2, diagram.cols() / 2);
     let premium = match square.premium {
-        Premium::DoubleWord if centre => scene::Premium::Start,
+        Premium::DoubleWord if center => scene::Premium::Start,
         Premium::DoubleLetter => scene::Premium::DoubleLetter,
         Premium::TripleLetter => scene::Premium::TripleLetter,
         Premium::QuadrupleLetter => scene::Premium::QuadrupleLetter,

@@ -1,7 +1,7 @@
 //! The codes of the findings, for `boardnote explain`. The texts are those of the crate.
 
 use crate::Code;
-use go9_dat::{ErrorKind, Explanation, GameFindingKind};
+use go9_dat::{ErrorKind, Explanation};
 
 fn code(explanation: &Explanation) -> Code {
     let Explanation { code, text, example, .. } = *explanation;
@@ -65,7 +65,23 @@ pub(super) fn text() -> Vec<Code> {
 
 /// Returns the codes of game records.
 pub(super) fn games() -> Vec<Code> {
-    let mut codes: Vec<Code> = GameFindingKind::ALL.iter().map(code).collect();
+    let mut codes = explained(&[
+        "no-game",
+        "unexpected-end",
+        "missing-value",
+        "not-go",
+        "board-size",
+        "bad-point",
+        "old-pass",
+        "illegal-move.occupied",
+        "illegal-move.suicide",
+        "illegal-move.ko",
+        "repetition",
+        "out-of-turn",
+        "setup-and-move",
+        "two-moves",
+        "number-too-large",
+    ]);
     codes.push(Code {
         code: "no-such-ply",
         text: "The game has fewer moves than --ply asks for.",

@@ -9,10 +9,10 @@ mod sheet;
 use super::{Options, Reading, codes, picture, player};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
-use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, trees};
+use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use core::fmt::Write as _;
 use go9_dat::{
-    GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet,
+    Diagnostic, ErrorKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet, Parsed,
     Position,
 };
 use sgf_syntax::value::{Charset, decode_simple_text};
@@ -27,6 +27,7 @@ pub struct Sgf;
 pub struct Played<'r> {
     game: GameTree<'r>,
     read: GameRead,
+    diagnostics: Vec<Diagnostic>,
     /// Number of the game in its file, from 0.
     index: u64,
 }
@@ -68,19 +69,16 @@ impl Played<'_> {
 
     /// Returns the index of the position after `ply` moves of the main line, or of its last one.
     fn at(&self, ply: Option<usize>) -> Result<usize, Finding> {
-        let Some((last, end)) = self.main_line().next_back() else {
-            let refused = self.read.findings.iter().find(|finding| {
-                matches!(finding.kind, GameFindingKind::NotGo | GameFindingKind::BoardSize)
+        let Some((last, _)) = self.main_line().next_back() else {
+            let refused = self.diagnostics.iter().find(|diagnostic| {
+                matches!(diagnostic.kind(), ErrorKind::NotGo | ErrorKind::BoardSize)
             });
-            let none = || Finding::error("no-game", 0..0, GameFindingKind::NoGame);
+            let none = || Finding::error("no-game", 0..0, ErrorKind::NoGame);
             return Err(refused.map_or_else(none, |refused| found(refused, Severity::Error)));
         };
         let Some(ply) = ply else { return Ok(last) };
-        let (position, _) = self.main_line().nth(ply).ok_or_else(|| {
-            let moves = end.move_number;
-            let message = format!("there is no ply {ply}: the game has {moves} moves");
-            Finding::error("no-such-ply", self.game.span(), message)
-        })?;
+        let beyond = || View::beyond(self.main_line().count() - 1, self.game.span());
+        let (position, _) = self.main_line().nth(ply).ok_or_else(beyond)?;
         Ok(position)
     }
 
@@ -97,33 +95,34 @@ impl Played<'_> {
     }
 }
 
-/// Converts a finding.
-fn found(finding: &GameFinding, severity: Severity) -> Finding {
-    let error = Finding::error(finding.kind.code(), finding.span.clone(), finding.kind);
+/// Converts a diagnostic.
+fn found(diagnostic: &Diagnostic, severity: Severity) -> Finding {
+    let kind = diagnostic.kind();
+    let error = Finding::error(kind.code(), diagnostic.span(), kind);
     Finding { severity, ..error }
 }
 
 /// Returns the findings about a game in file order.
-fn findings(read: &GameRead, reading: Reading<'_>) -> Findings {
-    let severity = |kind: GameFindingKind| {
-        let severity = if reading.strict() { kind.strict_severity() } else { kind.severity() };
-        match severity {
-            go9_dat::Severity::Error => Severity::Error,
-            go9_dat::Severity::Warning => Severity::Warning,
-            go9_dat::Severity::Info => Severity::Info,
-        }
+fn findings(diagnostics: &[Diagnostic]) -> Findings {
+    let severity = |severity| match severity {
+        go9_dat::Severity::Error => Severity::Error,
+        go9_dat::Severity::Warning => Severity::Warning,
+        go9_dat::Severity::Info => Severity::Info,
     };
-    let mut list: Findings =
-        read.findings.iter().map(|finding| found(finding, severity(finding.kind))).collect();
+    let mut list: Findings = diagnostics
+        .iter()
+        .map(|diagnostic| found(diagnostic, severity(diagnostic.severity())))
+        .collect();
     list.sort_by_key(|finding| finding.span.start);
     list
 }
 
-fn game<'r>(record: Record<'r>) -> Result<Played<'r>, Finding> {
-    let none = || Finding::error("no-game", 0..record.bytes.len(), GameFindingKind::NoGame);
+fn game<'r>(record: Record<'r>, reading: Reading<'_>) -> Result<Played<'r>, Finding> {
+    let none = || Finding::error("no-game", 0..record.bytes.len(), ErrorKind::NoGame);
     let game = go9_dat::games(record.bytes).next().ok_or_else(none)?;
-    let read = game.positions(GameOptions { initial: true });
-    Ok(Played { game, read, index: record.index })
+    let options = if reading.strict() { GameOptions::strict() } else { GameOptions::lenient() };
+    let Parsed { value: read, diagnostics } = game.positions(options.initial(true));
+    Ok(Played { game, read, diagnostics, index: record.index })
 }
 
 impl Notation for Sgf {
@@ -133,7 +132,7 @@ impl Notation for Sgf {
         unit: Unit::File,
         binary: false,
         extensions: &["sgf"],
-        needs_record: true,
+        needs_record: false,
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
         codes: codes::games,
     };
@@ -170,8 +169,8 @@ impl Notation for Sgf {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Played<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let played = game(record)?;
-        let mut list = findings(&played.read, reading);
+        let played = game(record, reading)?;
+        let mut list = findings(&played.diagnostics);
         let error = list.iter().position(Finding::is_error);
         match error.filter(|_| reading.recovery == Recovery::Whole) {
             Some(error) => Err(list.swap_remove(error)),
@@ -180,8 +179,8 @@ impl Notation for Sgf {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, tell: &mut dyn FnMut(Finding)) {
-        match game(record) {
-            Ok(played) => findings(&played.read, reading).into_iter().for_each(tell),
+        match game(record, reading) {
+            Ok(played) => findings(&played.diagnostics).into_iter().for_each(tell),
             Err(finding) => tell(finding),
         }
     }
@@ -255,8 +254,10 @@ impl Notation for Sgf {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |played, reading, _| replay::scene(played, played.at(reading.view.ply)?, reading),
-        game: Some(|played, reading, _| replay::replay(played, reading)),
+        game: Some(|played, reading, _| Ok(vec![replay::replay(played, reading)?])),
     });
+
+    const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|played, _, tally| {
         match played.size() {

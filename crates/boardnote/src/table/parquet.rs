@@ -280,7 +280,8 @@ mod tests {
         ColumnInfo { name: "yes", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
+    const TABLE: TableInfo =
+        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
 
     /// Returns row `n`, in which each column is empty now and then.
     fn cells(n: u64) -> Vec<Cell> {

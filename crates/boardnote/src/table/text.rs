@@ -80,7 +80,8 @@ mod tests {
         ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
+    const TABLE: TableInfo =
+        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
 
     fn csv(file: &str, cells: &[Cell]) -> String {
         let mut out = Vec::new();

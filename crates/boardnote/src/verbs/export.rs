@@ -2,6 +2,8 @@
 
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::finding::Finding;
+use crate::formats::bg_sgf::report::Analyzed;
 use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
 use crate::formats::{Format, words};
 use crate::output::Output;
@@ -54,6 +56,23 @@ impl Kind {
     /// Returns `true` if a file without bytes is a file of this kind.
     const fn may_be_empty(self) -> bool {
         matches!(self, Self::Csv | Self::Jsonl)
+    }
+
+    /// Adds a row as text or as columns.
+    fn add(
+        self,
+        table: TableInfo,
+        place: Place<'_>,
+        cells: &[Cell],
+        out: &mut Vec<u8>,
+        chunk: &mut Chunk,
+    ) {
+        match self {
+            #[cfg(feature = "parquet")]
+            Self::Parquet => chunk.push(place, cells),
+            Self::Csv => text::csv_row(place, cells, out),
+            Self::Jsonl => text::json_row(table, place, cells, out),
+        }
     }
 
     fn of(path: &Path) -> io::Result<Self> {
@@ -123,6 +142,30 @@ struct Rows {
     /// Names of the file and of its format, for messages.
     from: [String; 2],
     chunk: Chunk,
+    /// The sum of the records, for a table with rows about whole files.
+    whole: Option<Whole>,
+}
+
+/// The sum of the records of a file, with the place of the first.
+struct Whole {
+    file: (usize, String),
+    offset: u64,
+    n: u64,
+    sum: Analyzed,
+}
+
+impl Whole {
+    const fn place(&self) -> Place<'_> {
+        Place { file: self.file.1.as_str(), offset: self.offset, n: self.n }
+    }
+
+    /// Adds `other` to the sum of the same file, or starts with it.
+    fn add(whole: &mut Option<Self>, other: Self) {
+        match whole {
+            Some(whole) => whole.sum.add(&other.sum),
+            None => *whole = Some(other),
+        }
+    }
 }
 
 impl Rows {
@@ -132,30 +175,36 @@ impl Rows {
             Ok(table) => Chunk::new(*table, source.name.clone()),
             Err(_) => Chunk::default(),
         };
-        Self { table, from: [source.name.clone(), source.format.info().name.to_owned()], chunk }
+        let from = [source.name.clone(), source.format.info().name.to_owned()];
+        Self { table, from, chunk, whole: None }
     }
 }
 
 /// Adds all rows of a record, or none if it is bad.
 fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Part<Rows>) {
-    let Part { out, data: Rows { table: Ok(table), chunk, .. }, .. } = part else { return };
+    let Part { out, data: Rows { table: Ok(table), chunk, whole, .. }, .. } = part else { return };
     let table = *table;
     let record = item.record;
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
     let (before, rows_before) = (out.len(), chunk.len());
-    let mut add = |cells: &[Cell]| match kind {
-        #[cfg(feature = "parquet")]
-        Kind::Parquet => chunk.push(place, cells),
-        Kind::Csv => text::csv_row(place, cells, out),
-        Kind::Jsonl => text::json_row(table, place, cells, out),
+    let mut add = |cells: &[Cell]| kind.add(table, place, cells, out, chunk);
+    let format = item.source.format;
+    let found = match table.whole {
+        None => format.rows(record, table, None, settings, &mut add),
+        Some(rows) => format.analysis(record, settings).map(|(sum, findings)| {
+            rows(&sum, None, &mut add);
+            let file = (item.source.number, item.source.name.clone());
+            Whole::add(whole, Whole { file, offset: record.offset, n: record.n, sum });
+            findings
+        }),
     };
-    match item.source.format.rows(record, table, None, settings, &mut add) {
+    match found {
         Ok(findings) => {
-            let errors: Vec<_> =
-                findings.into_iter().filter(crate::formats::finding::Finding::is_error).collect();
-            part.bad += u64::from(!errors.is_empty());
-            for error in &errors {
-                item.brief(error, part);
+            part.bad += u64::from(findings.iter().any(Finding::is_error));
+            // The warnings of an analysis concern the options, and others only the record.
+            let told = |found: &&Finding| found.is_error() || table.whole.is_some();
+            for finding in findings.iter().filter(told) {
+                item.brief(finding, part);
             }
         }
         Err(finding) => {
@@ -177,6 +226,8 @@ struct Open {
     table: TableInfo,
     from: [String; 2],
     sheet: Sheet,
+    /// The sum of the records of the current file.
+    whole: Option<Whole>,
 }
 
 enum Sheet {
@@ -188,11 +239,11 @@ enum Sheet {
 impl File {
     #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
     fn take(&mut self, part: Part<Rows>, kind: Kind, jobs: usize) -> io::Result<()> {
-        let Rows { table, from, chunk } = part.data;
+        let Rows { table, from, chunk, whole } = part.data;
         let table = table.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
         if let Some(output) = self.output.take() {
             let sheet = Sheet::open(output, kind, table, jobs)?;
-            self.open = Some(Open { table, from: from.clone(), sheet });
+            self.open = Some(Open { table, from: from.clone(), sheet, whole: None });
         }
         let Some(open) = &mut self.open else { return Ok(()) };
         if open.table != table {
@@ -202,21 +253,26 @@ impl File {
                 open.table.name, table.name
             )));
         }
-        match &mut open.sheet {
-            Sheet::Text(output) => output.write_all(&part.out),
-            #[cfg(feature = "parquet")]
-            Sheet::Parquet(writer) => writer.push(chunk),
+        if whole.as_ref().zip(open.whole.as_ref()).is_some_and(|(one, two)| one.file != two.file) {
+            open.end_of_file(kind)?;
         }
+        if let Some(whole) = whole {
+            Whole::add(&mut open.whole, whole);
+        }
+        open.sheet.write(&part.out, chunk)
     }
 
     /// Finishes the file. Without any record, it holds the header of the table, if that is known.
     fn finish(
-        self,
+        mut self,
         status: Status,
         keep_going: bool,
         kind: Kind,
         table: Option<TableInfo>,
     ) -> io::Result<()> {
+        if let Some(open) = &mut self.open {
+            open.end_of_file(kind)?;
+        }
         let sheet = match (self.open, self.output, table) {
             (Some(open), ..) => Some(open.sheet),
             (None, Some(output), Some(table)) => Some(Sheet::open(output, kind, table, 1)?),
@@ -232,7 +288,29 @@ impl File {
     }
 }
 
+impl Open {
+    /// Writes the rows about a whole file.
+    fn end_of_file(&mut self, kind: Kind) -> io::Result<()> {
+        let Some((whole, rows)) = self.whole.take().zip(self.table.whole) else { return Ok(()) };
+        let (place, table) = (whole.place(), self.table);
+        let (mut out, mut chunk) = (Vec::new(), Chunk::new(table, whole.file.1.clone()));
+        let sum = whole.sum.of_file();
+        rows(&sum, None, &mut |cells| kind.add(table, place, cells, &mut out, &mut chunk));
+        self.sheet.write(&out, chunk)
+    }
+}
+
 impl Sheet {
+    /// Writes rows, which are text or columns.
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
+    fn write(&mut self, text: &[u8], columns: Chunk) -> io::Result<()> {
+        match self {
+            Self::Text(output) => output.write_all(text),
+            #[cfg(feature = "parquet")]
+            Self::Parquet(writer) => writer.push(columns),
+        }
+    }
+
     #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
     fn open(mut output: Output, kind: Kind, table: TableInfo, jobs: usize) -> io::Result<Self> {
         Ok(match kind {

@@ -368,9 +368,9 @@ impl<'a> Work<'a> {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page, total) => {
-                page.add(&format.replay(item.record, settings)?);
+                format.replay(item.record, settings)?.iter().for_each(|game| page.add(game));
                 // Formats without analysis have no totals.
-                if let Ok(game) = format.analysis(item.record, settings) {
+                if let Ok((game, _)) = format.analysis(item.record, settings) {
                     match total {
                         Some(total) => total.add(&game),
                         None => *total = Some(game),

@@ -1,12 +1,13 @@
 //! `boardnote show`: a text picture and the named fields.
 
+use crate::boards::{self, Look};
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
-use crate::{boards, text};
+use crate::text;
 use std::io::{self, IsTerminal as _};
 
 /// Arguments of `show`.
@@ -24,13 +25,24 @@ pub struct Args {
     /// Draw boards with Unicode signs [default: on a terminal whose locale is UTF-8]
     #[arg(long)]
     unicode: bool,
+    /// Draw boards from the other side
+    #[arg(long)]
+    flip: bool,
+    /// Line of text below each board, or none for no line
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
     let terminal = io::stdout().is_terminal() && boards::locale_is_utf8();
-    let unicode = args.unicode || !args.ascii && terminal;
+    let caption = args.caption.as_deref().filter(|caption| *caption != "none");
+    let look = Look {
+        unicode: args.unicode || !args.ascii && terminal,
+        flip: args.flip,
+        caption: caption.map(|caption| text::visible(caption).into_owned()),
+    };
     let paint = Paint(context.color_out);
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let mut text = String::new();
@@ -40,7 +52,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
             Ok(findings) => {
                 let text = text::visible_lines(&text).into_owned();
-                let text = if unicode { boards::unicode(&text) } else { text };
+                let text = look.apply(text);
                 part.out.extend_from_slice(paint.labels(text).as_bytes());
                 // A damaged record counts as bad even if part of it was shown.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));

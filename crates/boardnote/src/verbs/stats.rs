@@ -98,7 +98,10 @@ fn analysis(context: &Context, args: &Args, settings: &Settings) -> io::Result<S
         |mut item, part| {
             let settings = item.source.settings(settings);
             match item.source.format.analysis(item.record, settings) {
-                Ok(analyzed) => part.data.games.push(analyzed),
+                Ok((analyzed, warnings)) => {
+                    warnings.iter().for_each(|warning| item.brief(warning, part));
+                    part.data.games.push(analyzed);
+                }
                 Err(finding) => item.bad_in_brief(&finding, part),
             }
         },
@@ -120,19 +123,19 @@ fn analysis(context: &Context, args: &Args, settings: &Settings) -> io::Result<S
 /// Prints the games of a file if they are requested, and their sum.
 fn print(args: &Args, file: &Games, output: &mut Output) -> io::Result<()> {
     let Some((first, others)) = file.games.split_first() else { return Ok(()) };
-    let mut sum = first.clone();
+    let mut sum = first.of_file();
     others.iter().for_each(|game| sum.add(game));
-    let games = file.games.iter().filter(|_| args.games).map(|game| (Some(game.game), game));
-    for (game, analyzed) in games.chain([(None, &sum)]) {
+    let games = file.games.iter().filter(|_| args.games);
+    for analyzed in games.chain([&sum]) {
         match args.format {
             Style::Json => {
                 let mut object = analyzed.json();
                 object["file"] = file.file.as_str().into();
-                object["game"] = game.into();
+                object["game"] = analyzed.game.into();
                 output.write_all(text::json_line(&object).as_bytes())?;
             }
             Style::Text => {
-                let number = game.map(|game| format!(", game {game}")).unwrap_or_default();
+                let number = analyzed.game.map(|game| format!(", game {game}")).unwrap_or_default();
                 let text = text::visible_lines(&analyzed.text()).into_owned();
                 writeln!(output, "{}{number}\n\n{text}", file.file)?;
             }

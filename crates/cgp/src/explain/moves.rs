@@ -47,7 +47,7 @@ explained! {
         example: "",
     }
     NoLastMove: "no-last-move" {
-        text: "There is no play that could be withdrawn, taken back or scored.",
+        text: "No play could be withdrawn, taken back or scored.",
         example: "",
     }
     ScoreOutOfRange: "score-out-of-range" {

@@ -288,6 +288,12 @@ impl Parser {
                 }
                 continue;
             }
+            if !self.open && text.get(self.at) == Some(&b'%') {
+                // Blanks before the first game do not make an escape line a game, because the text
+                // of that game would be an escape line when it is read on its own.
+                self.lines.escape = true;
+                continue;
+            }
             // Only comments, tag pairs, and text in brackets can be longer than this.
             if !last && text.len() - self.at < 16 {
                 return Status::NeedMore;

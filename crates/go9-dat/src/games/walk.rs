@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use sgf_syntax::{GameTree as SgfTree, Node, PropValue, Property};
 
 use super::play::{History, Place, is, point, points, trimmed};
-use super::{GameFinding, GameFindingKind, GameMove, GameOptions, GamePosition, GameTree};
-use crate::{Color, Point};
+use super::{GameMove, GameOptions, GamePosition, GameTree};
+use crate::{Color, Error, ErrorKind, Point};
 
 pub(super) struct Walk<'a> {
     text: &'a [u8],
@@ -20,7 +20,7 @@ pub(super) struct Walk<'a> {
     /// Number of leaves passed, which is the number of the current path.
     pub(super) leaves: usize,
     pub(super) positions: Vec<GamePosition>,
-    pub(super) findings: Vec<GameFinding>,
+    pub(super) errors: Vec<Error>,
 }
 
 /// A path through the tree as far as it has been walked.
@@ -45,7 +45,7 @@ impl<'a> Walk<'a> {
         text: &'a [u8],
         game: &GameTree<'a>,
         options: GameOptions,
-        findings: Vec<GameFinding>,
+        errors: Vec<Error>,
     ) -> Self {
         let letters = game.info("RU").unwrap_or_default().iter();
         let rules: Vec<u8> =
@@ -61,7 +61,7 @@ impl<'a> Walk<'a> {
             history: History::default(),
             leaves: 0,
             positions: Vec::new(),
-            findings,
+            errors,
         }
     }
 
@@ -98,8 +98,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn find(&mut self, kind: GameFindingKind, value: PropValue<'_>) {
-        self.findings.push(GameFinding { kind, span: value.span() });
+    fn find(&mut self, kind: ErrorKind, value: PropValue<'_>) {
+        self.errors.push(Error::new(kind, value.span()));
     }
 
     /// The closed values of a property.
@@ -130,7 +130,7 @@ impl<'a> Walk<'a> {
                     set_up = true;
                     match points(value.raw()) {
                         Some(points) => path.place.set_up(color, points),
-                        None => self.find(GameFindingKind::BadPoint, value),
+                        None => self.find(ErrorKind::BadPoint, value),
                     }
                 }
             } else if let Some(color) = mover(property) {
@@ -152,17 +152,17 @@ impl<'a> Walk<'a> {
             self.add(node, path, (0, 0), to_move, None);
         }
         if let Some(&(_, value)) = played.first().filter(|_| set_up) {
-            self.find(GameFindingKind::SetupAndMove, value);
+            self.find(ErrorKind::SetupAndMove, value);
         }
         for (n, &(color, value)) in played.iter().enumerate() {
             if n == 1 {
-                self.find(GameFindingKind::TwoMoves, value);
+                self.find(ErrorKind::TwoMoves, value);
             }
             let point = self.play(&mut path.place, color, value, forced)?;
             path.moves += 1;
             let numbers = (u16::try_from(self.leaves), u16::try_from(path.moves));
             let (Ok(variation), Ok(move_number)) = numbers else {
-                self.find(GameFindingKind::NumberTooLarge, value);
+                self.find(ErrorKind::NumberTooLarge, value);
                 return None;
             };
             let same_node = played.get(n + 1).map(|&(color, _)| color);
@@ -209,7 +209,7 @@ impl<'a> Walk<'a> {
         let pass = match trimmed(value.raw()) {
             b"" => true,
             b"tt" => {
-                self.find(GameFindingKind::OldPass, value);
+                self.find(ErrorKind::OldPass, value);
                 true
             }
             _ => false,
@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
             _ if pass => None,
             Some(point) => Some(point),
             None => {
-                self.find(GameFindingKind::BadPoint, value);
+                self.find(ErrorKind::BadPoint, value);
                 return None;
             }
         };
@@ -232,16 +232,16 @@ impl<'a> Walk<'a> {
             Some(point) => match place.play(color, point, self.suicide, &mut self.history) {
                 Ok(repeats) => repeats.then_some(point),
                 Err(illegal) => {
-                    self.find(GameFindingKind::IllegalMove(illegal), value);
+                    self.find(ErrorKind::IllegalMove(illegal), value);
                     return None;
                 }
             },
         };
         if let Some(point) = repeats {
-            self.find(GameFindingKind::Repetition(point), value);
+            self.find(ErrorKind::Repetition(point), value);
         }
         if last == Some(color) {
-            self.find(GameFindingKind::OutOfTurn, value);
+            self.find(ErrorKind::OutOfTurn, value);
         }
         Some(point)
     }

@@ -90,7 +90,7 @@ impl FromStr for Point {
                 .and_then(|column| Self::at(usize::from(b'9' - digit), column)),
             _ => None,
         };
-        point.ok_or_else(|| Error::new(ErrorKind::BadPoint, 0..text.len()))
+        point.ok_or_else(|| Error::new(ErrorKind::BadVertex, 0..text.len()))
     }
 }
 
@@ -98,7 +98,7 @@ impl TryFrom<&[u8]> for Point {
     type Error = Error;
 
     fn try_from(text: &[u8]) -> Result<Self, Error> {
-        let bad = |_| Error::new(ErrorKind::BadPoint, 0..text.len());
+        let bad = |_| Error::new(ErrorKind::BadVertex, 0..text.len());
         core::str::from_utf8(text).map_err(bad)?.parse()
     }
 }

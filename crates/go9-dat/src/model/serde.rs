@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use ::serde::de::{Error as _, Unexpected};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Board, Color, Confidence, Extra, Point, Position, PositionId, Score};
-use crate::ZobristTable;
+use super::{Board, Color, Confidence, Extra, Point, PointSet, Position, PositionId, Score};
+use crate::{ScoreMap, ScoreRecord, ZobristTable};
 
 /// Implements serde for types whose JSON form is their text.
 macro_rules! as_text {
@@ -89,6 +89,36 @@ impl<'de> Deserialize<'de> for Confidence {
         let value = u8::deserialize(deserializer)?;
         Self::new(value)
             .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(value.into()), &"0 to 100"))
+    }
+}
+
+/// Serializes the points in reading order.
+impl Serialize for PointSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+impl<'de> Deserialize<'de> for PointSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Point>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// Serializes the records in the order of the map. Those that were overridden are gone.
+impl Serialize for ScoreMap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ScoreMap {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut map = Self::new();
+        for record in Vec::<ScoreRecord>::deserialize(deserializer)? {
+            map.insert(record);
+        }
+        Ok(map)
     }
 }
 

@@ -242,7 +242,8 @@ mod tests {
         ColumnInfo { name: "crawford", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo = TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at) };
+    const TABLE: TableInfo =
+        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
 
     fn holds(condition: &str, cells: &[Cell; 4]) -> bool {
         let parsed: Condition = condition.parse().unwrap();

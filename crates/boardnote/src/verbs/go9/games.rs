@@ -2,12 +2,13 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
-use crate::finding::Severity;
+use crate::finding;
 use crate::input::{self, Allow, Found, Input};
 use crate::output::Output;
 use crate::{interrupt, report, text};
 use go9_dat::{
-    Extra, GameFindingKind, GameOptions, GamePosition, Hasher, IdSet, Position, SourceList, games,
+    Error, ErrorKind, Extra, GameOptions, GamePosition, Hasher, IdSet, Parsed, Position, Severity,
+    SourceList, games,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -142,9 +143,10 @@ impl Run<'_> {
         let mut found = false;
         for game in games(bytes) {
             found = true;
-            let read = game.positions(GameOptions { initial: self.args.initial });
-            for finding in &read.findings {
-                self.complain(name, finding.kind, finding.span.start, &mut counts)?;
+            let options = GameOptions::lenient().initial(self.args.initial);
+            let Parsed { value: read, diagnostics } = game.positions(options);
+            for found in &diagnostics {
+                self.complain(name, found.severity(), found.error(), &mut counts)?;
             }
             if read.skipped {
                 self.report.skipped += 1;
@@ -160,40 +162,41 @@ impl Run<'_> {
             self.write(source, &read.positions)?;
         }
         if !found {
-            self.complain(name, GameFindingKind::NoGame, 0, &mut counts)?;
+            self.complain(name, Severity::Error, &ErrorKind::NoGame.into(), &mut counts)?;
         }
         for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
             let more = format!("{name}: {} more [{code}]", count - SHOWN);
-            io::stderr().write_all(self.plain(Severity::Warning, &more).as_bytes())?;
+            io::stderr().write_all(self.plain(finding::Severity::Warning, &more).as_bytes())?;
         }
         Ok(())
     }
 
-    fn plain(&self, severity: Severity, message: &str) -> String {
+    fn plain(&self, severity: finding::Severity, message: &str) -> String {
         report::plain(severity, message, self.context.color_err)
     }
 
     fn complain(
         &mut self,
         name: &str,
-        kind: GameFindingKind,
-        offset: usize,
+        severity: Severity,
+        error: &Error,
         counts: &mut BTreeMap<&'static str, usize>,
     ) -> io::Result<()> {
-        let severity = match kind.severity() {
-            go9_dat::Severity::Error => {
+        let severity = match severity {
+            Severity::Error => {
                 self.status.bad = true;
-                Severity::Error
+                finding::Severity::Error
             }
-            _ => Severity::Warning,
+            _ => finding::Severity::Warning,
         };
-        let count = counts.entry(kind.code()).or_insert(0);
+        let code = error.kind().code();
+        let count = counts.entry(code).or_insert(0);
         *count += 1;
         if *count > SHOWN {
             return Ok(());
         }
         let name = text::name(Path::new(name));
-        let message = format!("{name}: {kind} at byte {offset} [{}]", kind.code());
+        let message = format!("{name}: {error} [{code}]");
         io::stderr().write_all(self.plain(severity, &message).as_bytes())
     }
 

@@ -3,6 +3,7 @@
 
 use memchr::memchr3;
 
+use super::moves::UNREAD;
 use super::{Lines, Mode, Parser};
 use crate::pgn::visit::PgnVisitor;
 use crate::san::plain;
@@ -50,6 +51,13 @@ impl Parser {
                 (number == self.walker.position.move_number()).then_some(end)
             }
             b'{' => {
+                if let Some(end) = plain_comment(text, at) {
+                    let inside = self.span(text, at + 1..end - 1);
+                    if !inside.bytes.starts_with(UNREAD) {
+                        v.comment(inside);
+                        return Some(end);
+                    }
+                }
                 let inside = text.get(at + 1..)?;
                 let len = memchr3(b'}', b'\n', b'\r', inside)?;
                 if inside.get(len) != Some(&b'}') {
@@ -67,6 +75,33 @@ impl Parser {
             _ => None,
         }
     }
+}
+
+/// Returns the end of a short comment of printable ASCII, of which eight bytes are looked at in one
+/// step. `None` for any other comment, and if fewer than eight bytes follow its end.
+#[inline(always)]
+fn plain_comment(text: &[u8], at: usize) -> Option<usize> {
+    const LONGEST: usize = 64;
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    let inside = text.get(at + 1..)?;
+    let mut done = 0;
+    while done < LONGEST {
+        let word = u64::from_le_bytes(*inside.get(done..)?.first_chunk()?);
+        let brace = word ^ (ONES * u64::from(b'}'));
+        // The high bit of each byte that is the brace, a control character, or not ASCII. A borrow
+        // can make this wrong only above the first such byte.
+        let stops = (brace.wrapping_sub(ONES) & !brace
+            | word.wrapping_sub(ONES * u64::from(b' ')) & !word
+            | word)
+            & HIGH;
+        if stops != 0 {
+            let end = done + (stops.trailing_zeros() / 8) as usize;
+            return (inside.get(end) == Some(&b'}')).then_some(at + end + 2);
+        }
+        done += 8;
+    }
+    None
 }
 
 /// Skips blanks and single line ends. `None` before an empty line, an indented line, or the end.

@@ -1,4 +1,4 @@
-//! `cargo xtask licences`: checks that every dependency is available under a license that
+//! `cargo xtask licenses`: checks that every dependency is available under a license that
 //! `deny.toml` allows.
 
 use crate::root;
@@ -19,9 +19,9 @@ pub(crate) fn run() -> Result<(), String> {
         }
     }
     if !refused.is_empty() {
-        return Err(format!("licences that deny.toml does not allow:\n{}", refused.join("\n")));
+        return Err(format!("licenses that deny.toml does not allow:\n{}", refused.join("\n")));
     }
-    println!("{checked} packages, all under permissive licences");
+    println!("{checked} packages, all under permissive licenses");
     Ok(())
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn run() -> Result<(), String> {
 fn allowed() -> Result<Vec<String>, String> {
     let text = root::read(&root::path().join("deny.toml"))?;
     let list = text.split("allow = [").nth(1).and_then(|rest| rest.split(']').next());
-    let list = list.ok_or("deny.toml: no list of allowed licences")?;
+    let list = list.ok_or("deny.toml: no list of allowed licenses")?;
     Ok(list.split('"').skip(1).step_by(2).map(str::to_owned).collect())
 }
 
@@ -47,7 +47,7 @@ fn metadata() -> Result<Value, String> {
 /// every `AND`. In this dependency tree parentheses occur only around `OR` groups, so the
 /// expression is split at `AND` first.
 fn acceptable(expression: &str, allowed: &[String]) -> bool {
-    let listed = |licence: &str| allowed.iter().any(|other| other == licence.trim());
+    let listed = |license: &str| allowed.iter().any(|other| other == license.trim());
     !expression.is_empty()
         && expression.split(" AND ").all(|part| {
             let part = part.trim().trim_start_matches('(').trim_end_matches(')');

@@ -1,0 +1,28 @@
+//! `pgn_file FILE` reads a PGN file, plays the main lines, and prints the number of games and of
+//! plies. `cargo xtask compare pgn/file` times it beside the program in `peers/pgn`.
+
+use chess_movecode::pgn::{PgnReader, PgnVisitor, Span};
+use chess_movecode::{Ply, Position, Variation};
+use std::fs::File;
+use std::io;
+
+fn main() -> io::Result<()> {
+    let path = std::env::args().nth(1).ok_or_else(|| io::Error::other("pgn_file FILE"))?;
+    let mut plies = Plies(0);
+    let games = PgnReader::new(File::open(path)?).visit_all(&mut plies)?;
+    println!("{games} games, {} plies", plies.0);
+    Ok(())
+}
+
+/// Counts the plies of main lines.
+struct Plies(u64);
+
+impl PgnVisitor for Plies {
+    fn ply(&mut self, _: &Ply, _: Span<'_>, _: &Position) {
+        self.0 += 1;
+    }
+
+    fn begin_variation(&mut self) -> Variation {
+        Variation::Skip
+    }
+}
