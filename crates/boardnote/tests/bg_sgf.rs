@@ -635,7 +635,7 @@ fn the_replay_has_the_analysis_of_cube_and_play() {
         // The first game of the file.
         &file[..=end]
     });
-    let game = format.replay(record(game), &Settings::default()).unwrap();
+    let game = format.replay(record(game), &Settings::default()).unwrap().remove(0);
     let decisions = || game.entries.iter().flat_map(|entry| &entry.decisions);
     let cubes: Vec<_> = decisions().filter(|one| one.title.starts_with("Cube: ")).collect();
     assert!(!cubes.is_empty());
