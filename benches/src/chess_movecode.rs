@@ -161,7 +161,7 @@ impl Set {
             black_box(encoder.finish().unwrap());
         });
         let to_pgn = self.task("movecode/to-pgn", move |sample| {
-            let game = trusted.decode(start, &sample.jose).unwrap().game;
+            let game = trusted.decode(start, &sample.jose).unwrap().value;
             let mut out = String::new();
             PgnWriter::new().line_width(79).write_movetext(&game, &mut out);
             black_box(out);

@@ -322,35 +322,6 @@ fn rules(reading: Reading<'_>) -> Rules {
     }
 }
 
-/// Maximum number of findings listed per record, because garbage has one per byte.
-const MOST: usize = 1_000;
-
-/// Returns the first [`MOST`] findings and one that sums up the rest with the highest severity
-/// among them.
-fn limited<'a, T: 'a>(
-    found: impl ExactSizeIterator<Item = &'a T>,
-    to_finding: impl Fn(&T) -> Finding,
-) -> Vec<Finding> {
-    let more = found.len().saturating_sub(MOST);
-    let mut findings = Vec::with_capacity(found.len().min(MOST + 1));
-    let mut worst = Severity::Info;
-    for (number, found) in found.enumerate() {
-        let finding = to_finding(found);
-        if number < MOST {
-            findings.push(finding);
-            continue;
-        }
-        worst = worst.max(finding.severity);
-    }
-    if let (1.., Some(last)) = (more, findings.last()) {
-        let message = format_args!("… and {more} more findings in this record");
-        let finding = Finding::error("more-findings", last.span.clone(), message);
-        let finding = finding.with("count", more);
-        findings.push(Finding { severity: worst, offset: last.offset, ..finding });
-    }
-    findings
-}
-
 /// Returns a finding for an error of the crate, with its stable code.
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());

@@ -1,5 +1,6 @@
 //! Findings about a record: errors, warnings, and remarks, each with its place.
 
+use crate::words::grouped;
 use core::ops::Range;
 use serde_json::Value;
 
@@ -130,3 +131,56 @@ impl Finding {
 
 /// The findings about one record.
 pub type Findings = Vec<Finding>;
+
+/// Maximum number of findings listed about one record, because garbage has one per byte.
+const MOST: u64 = 1_000;
+
+/// Code of a finding that stands for others.
+const MORE: &str = "more-findings";
+
+/// The findings about a record that are too many to list: their number, and the worst severity.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surplus {
+    seen: u64,
+    more: u64,
+    worst: Option<Severity>,
+}
+
+impl Surplus {
+    /// Returns as many findings as are listed, and one that stands for the rest.
+    #[must_use]
+    pub fn limit(all: impl IntoIterator<Item = Finding>) -> Findings {
+        let mut surplus = Self::default();
+        let mut findings: Findings =
+            all.into_iter().filter(|finding| surplus.admits(finding)).collect();
+        if let (Some(more), Some(last)) = (surplus.finding(), findings.last()) {
+            let (span, offset) = (last.span.clone(), last.offset);
+            findings.push(Finding { span, offset, ..more });
+        }
+        findings
+    }
+
+    /// Returns `true` if a finding must be listed, or counts it. A finding that stands for others
+    /// counts as those.
+    pub fn admits(&mut self, finding: &Finding) -> bool {
+        let stands_for = finding.extra.iter().find(|(name, _)| *name == "count");
+        let counted = (finding.code == MORE)
+            .then(|| stands_for.and_then(|(_, count)| count.as_u64()).unwrap_or(1));
+        if counted.is_none() && self.seen < MOST {
+            self.seen += 1;
+            return true;
+        }
+        self.more += counted.unwrap_or(1);
+        self.worst = self.worst.max(Some(finding.severity));
+        false
+    }
+
+    /// Returns the finding that stands for those that were not admitted.
+    #[must_use]
+    pub fn finding(self) -> Option<Finding> {
+        let severity = self.worst?;
+        let plural = if self.more == 1 { "finding" } else { "findings" };
+        let message = format_args!("… and {} more {plural} in this record", grouped(self.more));
+        Some(Finding { severity, ..Finding::error(MORE, 0..0, message).with("count", self.more) })
+    }
+}

@@ -13,3 +13,17 @@ pub fn list(names: &[&str], last: &str) -> String {
         Some((end, before)) => format!("{} {last} {end}", before.join(", ")),
     }
 }
+
+/// Returns a number with a comma before every three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}

@@ -1,50 +1,10 @@
-//! Messages about records, limited in number: a hundred about one record as text, a thousand as JSON,
-//! and a thousand texts in a run by default, followed by counts of the rest.
+//! Messages about records, limited in number: a hundred about one record, and a thousand in a run by
+//! default, followed by counts of the rest.
 
-use crate::finding::{Finding, Severity};
 use crate::text::grouped;
 
 /// Maximum number of messages printed about one record as text.
 const OF_RECORD: usize = 100;
-/// Maximum number of findings printed about one record as JSON.
-const OF_RECORD_JSON: u64 = 1_000;
-
-/// The findings about a record that are too many to print: their number, and the worst severity.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Surplus {
-    seen: u64,
-    more: u64,
-    worst: Option<Severity>,
-}
-
-impl Surplus {
-    /// Returns `true` if a finding must be printed, or counts it. A finding that stands for others
-    /// counts as those.
-    pub fn admits(&mut self, finding: &Finding) -> bool {
-        let stands_for = finding.extra.iter().find(|(name, _)| *name == "count");
-        let counted = (finding.code == MORE)
-            .then(|| stands_for.and_then(|(_, count)| count.as_u64()).unwrap_or(1));
-        if counted.is_none() && self.seen < OF_RECORD_JSON {
-            self.seen += 1;
-            return true;
-        }
-        self.more += counted.unwrap_or(1);
-        self.worst = self.worst.max(Some(finding.severity));
-        false
-    }
-
-    /// Returns the finding that stands for those that were not admitted.
-    #[must_use]
-    pub fn finding(self) -> Option<Finding> {
-        let severity = self.worst?;
-        let plural = if self.more == 1 { "finding" } else { "findings" };
-        let message = format!("… and {} more {plural} in this record", grouped(self.more));
-        Some(Finding { severity, ..Finding::error(MORE, 0..0, message).with("count", self.more) })
-    }
-}
-
-/// Code of a finding that stands for others.
-const MORE: &str = "more-findings";
 
 /// The messages of a batch, in order.
 #[derive(Debug, Default)]

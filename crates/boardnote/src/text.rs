@@ -3,6 +3,7 @@
 
 pub use crate::formats::jsonl::safe_json;
 pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
+pub use crate::formats::words::grouped;
 use core::fmt::Write as _;
 use serde_json::Value;
 use std::path::Path;
@@ -49,20 +50,6 @@ pub fn json_line(value: &Value) -> String {
     let mut line = json(&value.to_string()).into_owned();
     line.push('\n');
     line
-}
-
-/// A number with a comma before every three digits.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// A number of bytes in words.

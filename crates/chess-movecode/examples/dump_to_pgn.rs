@@ -27,8 +27,8 @@ fn main() -> io::Result<()> {
         let blob = Blob::new(&moves, &texts);
         let dialect = detect(&start, blob).map(|detection| detection.dialect()).unwrap_or_default();
         let rescued = rescue(&start, blob, &ParseOptions::lenient().dialect(dialect));
-        for finding in &rescued.findings {
-            eprintln!("line {}: {} ({})", number + 1, finding.diagnostic, finding.fen);
+        for found in &rescued.diagnostics {
+            eprintln!("line {}: {} ({})", number + 1, found.diagnostic, found.fen);
         }
         pgn.clear();
         PgnWriter::new().line_width(79).write(&[], &rescued.game, &mut pgn);

@@ -11,8 +11,8 @@ use chess_movecode::pgn::{
     Games, OnError, PgnGame, PgnOptions, PgnReader, PgnVisitor, PgnWriter, visit_slice,
 };
 use chess_movecode::{
-    Blob, Dialect, Epd, Error, Fen, ParseOptions, Query, Searcher, Source, Start, StartFault,
-    TextPlace, detect, rescue,
+    Blob, Diagnostic, Dialect, Epd, Error, ErrorKind, Fen, ParseOptions, Query, Searcher, Source,
+    Start, StartFault, TextPlace, detect, rescue,
 };
 
 /// Start positions. Two of them break the rules of chess; only lenient reading accepts them.
@@ -41,7 +41,7 @@ pub(crate) fn blob(start: &Start, bytes: &[u8]) {
     let _ = ParseOptions::lenient().decode_any(start, bytes);
     let _ = ParseOptions::trusted().texts(TextPlace::Separate).decode_any(start, bytes);
     let rescued = rescue(start, bytes, &ParseOptions::lenient());
-    assert!(rescued.complete || !rescued.findings.is_empty());
+    assert!(rescued.complete || !rescued.diagnostics.is_empty());
     assert_eq!(rescued.game.walk().count(), rescued.game.len());
     let query = Query::Position(rescued.game.final_position());
     let _ = Searcher::new(query, ParseOptions::trusted()).variations(true).find(start, bytes);
@@ -67,8 +67,8 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     for result in [&strict, &lenient, &trusted] {
         match result {
             Ok(decoded) => {
-                assert!(decoded.game.len() <= 2 * blob.moves().len() + 1);
-                decoded.diagnostics.iter().for_each(|found| inside(found.error, blob));
+                assert!(decoded.value.len() <= 2 * blob.moves().len() + 1);
+                decoded.diagnostics.iter().for_each(|found| inside(*found.error(), blob));
             }
             Err(error) => inside(*error, blob),
         }
@@ -80,16 +80,16 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
             assert!(strict.diagnostics.is_empty());
         }
         (Err(error), Ok(lenient)) => {
-            assert_eq!(lenient.diagnostics.first().map(|found| &found.error), Some(error));
+            assert_eq!(lenient.diagnostics.first().map(Diagnostic::error), Some(error));
         }
         (Err(_), Err(_)) => {}
     }
     if let Ok(strict) = strict {
         // The encoded game reads as the same game, and encoding that game gives the same bytes.
-        let encoded = strict.game.encode(dialect).unwrap();
+        let encoded = strict.value.encode(dialect).unwrap();
         let again = Blob::new(&encoded.moves, &encoded.texts);
-        let again = ParseOptions::strict().dialect(dialect).decode(start, again).unwrap().game;
-        assert_eq!(again, strict.game);
+        let again = ParseOptions::strict().dialect(dialect).decode(start, again).unwrap().value;
+        assert_eq!(again, strict.value);
         assert_eq!(again.encode(dialect).unwrap(), encoded);
     }
 }
@@ -147,7 +147,7 @@ pub(crate) fn fens(bytes: &[u8]) {
         assert_eq!(again.position().board_hash(), start.position().board_hash());
     }
     for found in Fen::faults(text) {
-        assert!(found.span.end <= text.len(), "{found:?}");
+        assert!(found.span().end <= text.len(), "{found:?}");
     }
     if let Ok(read) = Fen::parse_lenient(text) {
         let again = Fen::parse_lenient(&read.value.to_string()).unwrap().value;
@@ -164,6 +164,9 @@ pub(crate) fn fens(bytes: &[u8]) {
     chess_movecode::fen::scan(bytes, &mut |place| {
         let fen = core::str::from_utf8(bytes.get(place).unwrap()).unwrap();
         let faults = Fen::faults(fen);
-        assert!(faults.iter().all(|found| found.fault != StartFault::Board), "{fen}");
+        assert!(
+            faults.iter().all(|found| found.kind() != ErrorKind::BadStart(StartFault::Board)),
+            "{fen}"
+        );
     });
 }

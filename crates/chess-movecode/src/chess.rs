@@ -192,13 +192,8 @@ impl FromStr for Square {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Square {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let index = u8::deserialize(deserializer)?;
-        Self::new(index).ok_or_else(|| {
-            serde::de::Error::invalid_value(
-                serde::de::Unexpected::Unsigned(u64::from(index)),
-                &"a square number from 0 to 63",
-            )
-        })
+        let expected = "a square number from 0 to 63";
+        crate::texts::number_below(64, expected, deserializer).map(Self)
     }
 }
 
@@ -234,7 +229,7 @@ impl CastlingSide {
 /// assert_eq!(promotion.uci(false).to_string(), "e7e8q");
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Move {
@@ -342,7 +337,7 @@ impl fmt::Display for Uci {
 }
 
 /// The result of a game, stored as one of the codes `d0`–`d3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// `0-1`, code `d0`.

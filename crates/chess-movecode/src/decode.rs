@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::error::{Diagnostic, Error};
+use crate::diagnostic::{Diagnostic, Parsed};
+use crate::error::Error;
 use crate::event::{Event, Ply};
 use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
@@ -11,15 +12,6 @@ use crate::position::Position;
 use crate::replay::Engine;
 use crate::start::Start;
 use crate::token::{Token, Tokens};
-
-/// A decoded game and the diagnostics of the reader.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decoded {
-    /// The decoded game.
-    pub game: Game,
-    /// The repaired deviations, in the order of the data. Empty in strict mode.
-    pub diagnostics: Vec<Diagnostic>,
-}
 
 /// Decodes a blob of the documented dialect strictly.
 ///
@@ -37,7 +29,7 @@ pub struct Decoded {
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
-    Ok(ParseOptions::strict().decode(start, blob)?.game)
+    Ok(ParseOptions::strict().decode(start, blob)?.value)
 }
 
 impl ParseOptions {
@@ -47,7 +39,11 @@ impl ParseOptions {
     ///
     /// The first error in stream order. Lenient reading fails only where it cannot continue;
     /// [`rescue`](crate::rescue) returns the part before.
-    pub fn decode<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Decoded, Error> {
+    pub fn decode<'a>(
+        &self,
+        start: &Start,
+        blob: impl Into<Blob<'a>>,
+    ) -> Result<Parsed<Game>, Error> {
         let blob = blob.into();
         let mut replay = self.replay(start, blob)?;
         let mut collector = Collector::new(start);
@@ -55,7 +51,7 @@ impl ParseOptions {
         while let Some(event) = replay.next_event()? {
             collector.push(event);
         }
-        Ok(Decoded { game: collector.finish(), diagnostics: replay.take_diagnostics() })
+        Ok(Parsed { value: collector.finish(), diagnostics: replay.take_diagnostics() })
     }
 
     /// Checks a blob without building a game. This is the fastest way to validate one.

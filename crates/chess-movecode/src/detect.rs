@@ -1,10 +1,12 @@
 //! Detection of the dialect of a blob.
 
 use crate::chess::Move;
-use crate::decode::{Decoded, bad_start};
+use crate::decode::bad_start;
+use crate::diagnostic::{Diagnostic, Parsed};
 use crate::dialect::Dialect;
-use crate::error::{Diagnostic, Error, ErrorKind};
+use crate::error::{Error, ErrorKind};
 use crate::event::Event;
+use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::start::Start;
@@ -196,7 +198,7 @@ pub struct Detected {
     /// The dialect with which the game was decoded.
     pub dialect: Dialect,
     /// The game and its diagnostics.
-    pub decoded: Decoded,
+    pub decoded: Parsed<Game>,
 }
 
 impl ParseOptions {
@@ -261,7 +263,7 @@ impl ParseOptions {
     /// let jose = [0x13, 0x13, 0x2e, 0x22, 0xff];
     /// let found = ParseOptions::strict().decode_any(&Start::standard(), &jose)?;
     /// assert_eq!(found.dialect, Dialect::Jose);
-    /// assert_eq!(found.decoded.game.to_uci(), "e2e4 e7e5 g1f3 b8c6");
+    /// assert_eq!(found.decoded.value.to_uci(), "e2e4 e7e5 g1f3 b8c6");
     /// # Ok::<(), chess_movecode::Error>(())
     /// ```
     pub fn decode_any<'a>(
@@ -289,7 +291,7 @@ impl ParseOptions {
             result => result?,
         };
         if let Some(first) = decoded.diagnostics.first() {
-            decoded.diagnostics.insert(0, Diagnostic::warning(neither(first.error)));
+            decoded.diagnostics.insert(0, Diagnostic::warning(neither(*first.error())));
         }
         if detection.is_open() {
             let error = Error::new(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);

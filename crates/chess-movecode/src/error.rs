@@ -1,4 +1,4 @@
-//! Errors and diagnostics, with their byte ranges and plies.
+//! Errors, with their byte ranges and plies.
 
 use core::fmt;
 use core::ops::Range;
@@ -218,52 +218,12 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns a stable name for programs, such as `off-board` or `no-such-piece`.
+    /// Returns the fault of a start position, or `None` for an error of any other kind.
     #[must_use]
-    pub const fn code(self) -> &'static str {
+    pub const fn start_fault(self) -> Option<StartFault> {
         match self {
-            Self::ReservedCode(_) => "reserved-code",
-            Self::Truncated(_) => "truncated",
-            Self::BadSecondByte { .. } => "bad-second-byte",
-            Self::NoSuchPiece(_) => "no-such-piece",
-            Self::OffBoard { .. } => "off-board",
-            Self::StandStill { .. } => "stand-still",
-            Self::IllegalMove(_) => "illegal-move",
-            Self::UnterminatedText => "unterminated-text",
-            Self::InvalidUtf8 => "invalid-utf8",
-            Self::VariationWithoutMove => "variation-without-move",
-            Self::UnmatchedVariationEnd => "unmatched-variation-end",
-            Self::UnclosedVariation(_) => "unclosed-variation",
-            Self::TrailingData(_) => "trailing-data",
-            Self::UnusedText(_) => "unused-text",
-            Self::MissingEnd => "missing-end",
-            Self::Unaddressable(_) => "unaddressable",
-            Self::TextContainsNul => "text-contains-nul",
-            Self::BadStart(_) => "bad-start",
-            Self::UnreadableMove => "unreadable-move",
-            Self::AmbiguousMove => "ambiguous-move",
-            Self::Neither => "neither",
-            Self::BadTag => "bad-tag",
-            Self::NagTooLarge => "nag-too-large",
-            Self::UnexpectedInput => "unexpected-input",
-            Self::GameTooLong(_) => "game-too-long",
-            Self::TagNameCase => "tag-name-case",
-            Self::DuplicateTag => "duplicate-tag",
-            Self::UnescapedQuote => "unescaped-quote",
-            Self::BadEscape => "bad-escape",
-            Self::MoveNumber { .. } => "move-number",
-            Self::TextEvaluation => "text-evaluation",
-            Self::CaptureMark => "capture-mark",
-            Self::CheckMark => "check-mark",
-            Self::StrayText => "stray-text",
-            Self::BareCommand => "bare-command",
-            Self::NullMoveForm => "null-move-form",
-            Self::UnsupportedVariant => "unsupported-variant",
-            Self::TextAfterResult => "text-after-result",
-            Self::FenRepaired(_) => "fen-repaired",
-            Self::EmptyFen => "empty-fen",
-            Self::SetupMismatch => "setup-mismatch",
-            Self::AmbiguousDialect => "ambiguous-dialect",
+            Self::BadStart(fault) | Self::FenRepaired(fault) => Some(fault),
+            _ => None,
         }
     }
 }
@@ -359,59 +319,6 @@ impl core::error::Error for Error {}
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0, 0)
-    }
-}
-
-/// The severity of a [`Diagnostic`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Information only; nothing is lost.
-    Info,
-    /// A deviation that the reader repaired.
-    Warning,
-    /// Data that could not be read.
-    Error,
-}
-
-/// A diagnostic of a lenient reader: the error that a strict reader reports at this position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// The severity of the diagnostic.
-    pub severity: Severity,
-    /// The deviation and its position.
-    pub error: Error,
-}
-
-impl Diagnostic {
-    /// Returns the kind of the deviation.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.error.kind()
-    }
-
-    /// Returns the byte range of the deviation.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.error.span()
-    }
-
-    pub(crate) const fn warning(error: Error) -> Self {
-        Self { severity: Severity::Warning, error }
-    }
-
-    pub(crate) const fn error(error: Error) -> Self {
-        Self { severity: Severity::Error, error }
-    }
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.severity {
-            Severity::Info => "note",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        };
-        write!(f, "{severity}: {}", self.error)
     }
 }
 

@@ -11,7 +11,7 @@
 //!
 //! let repaired = Fen::parse_lenient("4k3/8/8/8/8/8/8/R3K3 w KQkq -")?;
 //! assert_eq!(repaired.value.to_string(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-//! let codes: Vec<_> = repaired.faults.iter().map(|found| found.fault.code()).collect();
+//! let codes: Vec<_> = repaired.diagnostics.iter().filter_map(|d| Some(d.kind().start_fault()?.code())).collect();
 //! assert_eq!(codes, ["castling-right-without-rook", "missing-fields"]);
 //!
 //! let epd: Epd = "8/8/8/4k3/8/8/4P3/4K3 w - - bm e4; id \"pawn 1\";".parse()?;
@@ -20,6 +20,7 @@
 //! ```
 
 mod epd;
+mod explain;
 mod read;
 mod scan;
 mod write;
@@ -34,12 +35,13 @@ pub use epd::{Epd, Operation};
 pub use scan::scan;
 pub use write::DisplayFen;
 
+use crate::diagnostic::{Diagnostic, Parsed, Severity};
 use crate::error::{Error, ErrorKind};
 use crate::position::Position;
 use crate::start::Start;
 
 /// A fault of a FEN or EPD. [`code`](Self::code) returns a stable name for programs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -89,33 +91,6 @@ pub enum StartFault {
 }
 
 impl StartFault {
-    /// Returns a stable name for programs, such as `bad-board` or `no-king`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Board => "bad-board",
-            Self::AdjacentDigits => "adjacent-digits",
-            Self::NoKing => "no-king",
-            Self::TwoKings => "two-kings",
-            Self::PawnOnLastRank => "pawn-on-last-rank",
-            Self::OpponentInCheck => "opponent-in-check",
-            Self::TooManyPieces => "too-many-pieces",
-            Self::TooManyPawns => "too-many-pawns",
-            Self::ImpossiblePromotions => "impossible-promotions",
-            Self::SideToMove => "bad-side",
-            Self::SideInUpperCase => "side-in-upper-case",
-            Self::CastlingRights => "castling-right-without-rook",
-            Self::CastlingOrder => "castling-order",
-            Self::EnPassant => "bad-en-passant",
-            Self::EnPassantNotCapturable => "en-passant-not-capturable",
-            Self::Clock => "bad-clock",
-            Self::MissingFields => "missing-fields",
-            Self::TooManyFields => "too-many-fields",
-            Self::Operation => "bad-operation",
-            Self::Unplayable => "unplayable",
-        }
-    }
-
     /// Returns `true` if the fault has no unique repair. Lenient reading then rejects the text,
     /// too.
     #[must_use]
@@ -184,33 +159,65 @@ impl fmt::Display for StartFault {
 }
 
 /// A fault of a FEN, with the byte range of its field.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FenFault {
-    /// The kind of the fault.
-    pub fault: StartFault,
-    /// The byte range of the field.
-    pub span: Range<usize>,
+#[derive(Debug, Clone)]
+pub(crate) struct FenFault {
+    pub(crate) fault: StartFault,
+    pub(crate) span: Range<usize>,
 }
 
 impl FenFault {
     pub(crate) fn error(&self) -> Error {
         Error::new(ErrorKind::BadStart(self.fault), self.span.clone(), 0)
     }
+
+    fn diagnostic(&self) -> Diagnostic {
+        let severity = match self.fault {
+            fault if fault.is_fatal() => Severity::Error,
+            fault if fault.is_harmless() => Severity::Info,
+            _ => Severity::Warning,
+        };
+        Diagnostic::new(severity, self.error())
+    }
 }
 
-/// A value that was read with repairs, and its faults.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Repaired<T> {
-    /// The repaired value.
-    pub value: T,
-    /// The faults, in the order of the fields.
-    pub faults: Vec<FenFault>,
+/// Returns a value that was read with faults.
+///
+/// # Errors
+///
+/// The first fatal fault.
+fn repaired<T>(read: Result<(T, Vec<FenFault>), FenFault>) -> Result<Parsed<T>, Error> {
+    let (value, faults) = read.map_err(|fault| fault.error())?;
+    match faults.iter().find(|found| found.fault.is_fatal()) {
+        Some(fatal) => Err(fatal.error()),
+        None => Ok(Parsed { value, diagnostics: diagnostics(&faults) }),
+    }
+}
+
+/// Returns a value that was read without faults.
+///
+/// # Errors
+///
+/// The first fault that is not harmless.
+fn faultless<T>(read: Parsed<T>) -> Result<T, Error> {
+    match read.diagnostics.iter().find(|found| found.severity() > Severity::Info) {
+        Some(found) => Err(*found.error()),
+        None => Ok(read.value),
+    }
+}
+
+/// Returns all faults of a text.
+fn all_faults<T>(read: Result<(T, Vec<FenFault>), FenFault>) -> Vec<Diagnostic> {
+    read.map_or_else(|fault| diagnostics(&[fault]), |(_, faults)| diagnostics(&faults))
+}
+
+fn diagnostics(faults: &[FenFault]) -> Vec<Diagnostic> {
+    faults.iter().map(FenFault::diagnostic).collect()
 }
 
 /// A position in Forsyth–Edwards Notation. Castling rights may be written as in X-FEN or
 /// Shredder-FEN.
 #[doc(alias = "forsyth")]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fen {
     start: Start,
 }
@@ -221,18 +228,16 @@ impl Fen {
     /// # Errors
     ///
     /// [`ErrorKind::BadStart`] with the first [fatal](StartFault::is_fatal) fault.
-    pub fn parse_lenient(text: &str) -> Result<Repaired<Self>, Error> {
-        let (position, faults) = read::fen(text).map_err(|fault| fault.error())?;
-        if let Some(fatal) = faults.iter().find(|found| found.fault.is_fatal()) {
-            return Err(fatal.error());
-        }
-        Ok(Repaired { value: Self { start: Start::from_position(position) }, faults })
+    pub fn parse_lenient(text: &str) -> Result<Parsed<Self>, Error> {
+        let read = repaired(read::fen(text))?;
+        Ok(read.map(|position| Self { start: Start::from_position(position) }))
     }
 
-    /// Returns all faults of a text, in the order of the fields.
+    /// Returns all faults of a text, in the order of the fields. Those with a unique repair are
+    /// warnings, and harmless ones are information.
     #[must_use]
-    pub fn faults(text: &str) -> Vec<FenFault> {
-        read::fen(text).map_or_else(|fault| alloc::vec![fault], |(_, faults)| faults)
+    pub fn faults(text: &str) -> Vec<Diagnostic> {
+        all_faults(read::fen(text))
     }
 
     /// Returns the position.
@@ -259,11 +264,7 @@ impl FromStr for Fen {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let Repaired { value, faults } = Self::parse_lenient(text)?;
-        match faults.iter().find(|found| !found.fault.is_harmless()) {
-            Some(found) => Err(found.error()),
-            None => Ok(value),
-        }
+        faultless(Self::parse_lenient(text)?)
     }
 }
 
@@ -280,8 +281,8 @@ impl Start {
     /// # Errors
     ///
     /// The errors of [`Fen::parse_lenient`].
-    pub fn from_fen_lenient(text: &str) -> Result<(Self, Vec<FenFault>), Error> {
-        Fen::parse_lenient(text).map(|Repaired { value, faults }| (value.start, faults))
+    pub fn from_fen_lenient(text: &str) -> Result<Parsed<Self>, Error> {
+        Ok(Fen::parse_lenient(text)?.map(|fen| fen.start))
     }
 }
 

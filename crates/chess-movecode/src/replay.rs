@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::chess::{CastlingSide, Outcome, Role, Square};
-use crate::error::{Diagnostic, Error, ErrorKind, IllegalReason};
+use crate::diagnostic::Diagnostic;
+use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::event::{Event, Ply};
 use crate::options::{Blob, ParseOptions};
 use crate::position::{PawnStep, Position, Step, StepKind};

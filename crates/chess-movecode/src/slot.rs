@@ -19,7 +19,16 @@ use crate::chess::{Color, Role};
 /// assert_eq!(Slot::promoted(4).unwrap().pawn_slot(), Some(e_pawn));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Slot(u8);
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Slot {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected = "a slot number from 0 to 23";
+        crate::texts::number_below(Self::COUNT, expected, deserializer).map(Self)
+    }
+}
 
 impl Slot {
     /// The king.

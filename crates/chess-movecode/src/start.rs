@@ -141,11 +141,12 @@ impl PartialEq for Start {
 
 impl Eq for Start {}
 
+/// Parses `start` or a FEN.
 impl FromStr for Start {
     type Err = Error;
 
-    fn from_str(fen: &str) -> Result<Self, Error> {
-        Self::from_fen(fen)
+    fn from_str(text: &str) -> Result<Self, Error> {
+        if text == "start" { Ok(Self::standard()) } else { Self::from_fen(text) }
     }
 }
 

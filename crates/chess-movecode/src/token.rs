@@ -14,7 +14,7 @@ use crate::slot::Slot;
 use crate::tables::{FIRST_CODE, split};
 
 /// The kind of an error item: an unusable token kept by a PGN import.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ErrorItem {

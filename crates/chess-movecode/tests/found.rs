@@ -109,9 +109,9 @@ fn an_open_blob_is_taken_for_that_of_the_program() {
     assert!(detection.is_open());
     assert_eq!((detection.first_difference(), detection.dialect()), (Some(4), Dialect::Jose));
     let read = ParseOptions::strict().decode_any(&start, &blob).unwrap();
-    assert_eq!(read.decoded.game.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6");
+    assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6");
     assert_eq!(read.decoded.diagnostics[0].kind().code(), "ambiguous-dialect");
     let options = ParseOptions::strict().prefer(Dialect::Documented);
     let read = options.decode_any(&start, &blob).unwrap();
-    assert_eq!(read.decoded.game.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1d2 g8e7");
+    assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1d2 g8e7");
 }

@@ -210,7 +210,7 @@ fn latin1_is_read_with_one_warning() {
     assert_eq!(read.tag("White"), Some("Müller"));
     assert!(read.game.items().any(|item| item == Item::Comment("grüße")));
     let [warning] = read.diagnostics[..] else { panic!("{:?}", read.diagnostics) };
-    assert_eq!((warning.severity, warning.kind()), (Severity::Warning, ErrorKind::InvalidUtf8));
+    assert_eq!((warning.severity(), warning.kind()), (Severity::Warning, ErrorKind::InvalidUtf8));
 }
 
 #[test]

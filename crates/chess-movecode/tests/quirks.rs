@@ -18,7 +18,7 @@ fn start(fen: &str) -> Start {
 fn lenient(start: &Start, blob: &[u8]) -> (String, Vec<&'static str>) {
     let decoded = ParseOptions::lenient().decode(start, blob).unwrap();
     let codes = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
-    (decoded.game.to_uci(), codes)
+    (decoded.value.to_uci(), codes)
 }
 
 fn strict(start: &Start, blob: &[u8]) -> (&'static str, usize) {
@@ -35,7 +35,7 @@ fn knights_and_kings_have_other_tables() {
     let start = start("7k/8/8/8/3N4/8/3K4/8 w - - 0 1");
     let reads = |dialect, code: u8| {
         let options = ParseOptions::trusted().dialect(dialect);
-        options.decode(&start, &[code, 0xff]).unwrap().game.to_uci()
+        options.decode(&start, &[code, 0xff]).unwrap().value.to_uci()
     };
     // The offset in the document's table for each offset in the program's table.
     let knight = [7, 6, 5, 4, 3, 2, 1, 0];
@@ -101,7 +101,7 @@ fn surrogates_are_written_one_by_one() {
     let blob = b"\xe0\xed\xa0\xbd\xed\xb8\x80\0\xff";
     assert_eq!(strict(&Start::standard(), blob), ("invalid-utf8", 1));
     let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
-    assert!(decoded.game.items().eq([Item::Comment("\u{1f600}")]));
+    assert!(decoded.value.items().eq([Item::Comment("\u{1f600}")]));
     assert_eq!(decoded.diagnostics[0].kind(), ErrorKind::InvalidUtf8);
 }
 
@@ -112,7 +112,7 @@ fn an_old_note_says_latin1() {
     let encoded = game.encode(write).unwrap();
     assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
     let read = ParseOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = read.decode(&Start::standard(), &encoded).unwrap().game;
+    let game = read.decode(&Start::standard(), &encoded).unwrap().value;
     assert!(game.items().eq([Item::Comment("Grüße ?")]));
 }
 
@@ -138,7 +138,7 @@ fn reserved_codes_are_passed_over() {
     for code in 0xe5..=0xef {
         let blob = [code, b'a', 0, 0x13, 0xff];
         assert_eq!(strict(&start, &blob), ("reserved-code", 0));
-        let game = ParseOptions::lenient().decode(&start, &blob).unwrap().game;
+        let game = ParseOptions::lenient().decode(&start, &blob).unwrap().value;
         assert_eq!(game.items().next(), Some(Item::Error(ErrorItem::Unrecognized, "a")));
         assert_eq!(game.to_uci(), "e2e4");
     }
@@ -206,7 +206,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
 #[test]
 fn null_moves_are_read() {
     for options in every_mode() {
-        let game = options.decode(&Start::standard(), b"\x13\x9a\x10\xff").unwrap().game;
+        let game = options.decode(&Start::standard(), b"\x13\x9a\x10\xff").unwrap().value;
         assert_eq!(game.to_uci(), "e2e4 -- e4e5");
         assert_eq!(game.encode(Dialect::Jose).unwrap().moves, b"\x13\x9a\x10\xff");
     }

@@ -176,10 +176,10 @@ fn round_trips(game: &Game) {
             }
         };
         let decoded = ParseOptions::strict().dialect(dialect).decode(start, &encoded).unwrap();
-        assert_eq!(decoded.game, *game);
-        assert_eq!(decoded.game.encode(dialect).unwrap(), encoded);
+        assert_eq!(decoded.value, *game);
+        assert_eq!(decoded.value.encode(dialect).unwrap(), encoded);
         let lenient = ParseOptions::lenient().dialect(dialect).decode(start, &encoded).unwrap();
-        assert_eq!((lenient.game, lenient.diagnostics), (game.clone(), vec![]));
+        assert_eq!((lenient.value, lenient.diagnostics), (game.clone(), vec![]));
     }
     let mut pgn = String::new();
     PgnWriter::new().line_width(79).write(&[], game, &mut pgn);

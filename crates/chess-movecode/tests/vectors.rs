@@ -46,7 +46,7 @@ fn jose_blobs_decode_to_their_tree_and_encode_back() {
         let blob = (&moves[..], &texts[..]);
         let options = ParseOptions::strict().dialect(Dialect::Jose);
         let game =
-            options.decode(&start, blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"])).game;
+            options.decode(&start, blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"])).value;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         let encoded = game.encode(Dialect::Jose).unwrap();
         assert_eq!((encoded.moves, encoded.texts), (moves, texts), "{}", row["id"]);
@@ -61,7 +61,7 @@ fn all_modes_agree_on_good_blobs() {
         let strict = decode(&start, &blob).unwrap();
         for options in [ParseOptions::lenient(), ParseOptions::trusted()] {
             let decoded = options.decode(&start, &blob).unwrap();
-            assert_eq!(decoded.game, strict, "{}", row["id"]);
+            assert_eq!(decoded.value, strict, "{}", row["id"]);
             assert_eq!(decoded.diagnostics, [], "{}", row["id"]);
         }
     }
@@ -90,7 +90,7 @@ fn mixed_settings_round_trip() {
             let write = WriteOptions::new(dialect).texts(place);
             let encoded = game.encode(write).unwrap();
             let read = ParseOptions::strict().dialect(dialect).texts(place);
-            assert_eq!(read.decode(&start, &encoded).unwrap().game, game, "{}", row["id"]);
+            assert_eq!(read.decode(&start, &encoded).unwrap().value, game, "{}", row["id"]);
         }
     }
 }
@@ -150,7 +150,7 @@ fn lenient_rows_read_as_the_program_reads_them() {
         let options = ParseOptions::lenient().dialect(Dialect::Jose);
         let decoded = options.decode(&start, &blob).unwrap();
         let program = row["program_reads"].replace("EOF", "").replace("h1C", "h1");
-        let tree = common::tree_960(&decoded.game).replace(" )", "");
+        let tree = common::tree_960(&decoded.value).replace(" )", "");
         assert_eq!(tree.trim(), program.trim(), "{}", row["id"]);
         assert_eq!(decoded.diagnostics.is_empty(), row["strict_error"].is_empty(), "{}", row["id"]);
         if let Some(first) = decoded.diagnostics.first() {
@@ -166,7 +166,7 @@ fn error_items_read_back() {
         let start = Start::parse(&row["start"]).unwrap();
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         let options = ParseOptions::strict().dialect(Dialect::Jose);
-        let game = options.decode(&start, (&moves[..], &texts[..])).unwrap().game;
+        let game = options.decode(&start, (&moves[..], &texts[..])).unwrap().value;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         let encoded = game.encode(Dialect::Jose).unwrap();
         assert_eq!(hex(&encoded.moves), row["hex_jose"]);
@@ -191,7 +191,7 @@ fn dialects_of_games_are_detected() {
             }
             assert_eq!(detection.verdict(), Verdict::Likely(dialect), "{}", row["id"]);
             let found = ParseOptions::strict().decode_any(&start, blob).unwrap();
-            assert_eq!(tree_of(&found.decoded.game), row["tree"], "{}", row["id"]);
+            assert_eq!(tree_of(&found.decoded.value), row["tree"], "{}", row["id"]);
         }
     }
     // A few games from sparse positions with many promotions are valid in both dialects.

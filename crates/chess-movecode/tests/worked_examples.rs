@@ -74,7 +74,7 @@ fn second_bytes_of_promoted_pieces() {
             let refused = matches!(error.map(|e| e.kind()), Some(ErrorKind::BadSecondByte { .. }));
             assert_eq!(refused, !in_range, "{role} {second:02x}");
             let masked = 0x20 | second & (count - 1);
-            let moves = |second| read(ParseOptions::lenient(), second).map(|d| d.game.to_uci());
+            let moves = |second| read(ParseOptions::lenient(), second).map(|d| d.value.to_uci());
             assert_eq!(moves(second).ok(), moves(masked).ok(), "{role} {second:02x}");
         }
     }
@@ -129,7 +129,7 @@ fn variation_nag_and_texts() {
     let jose = unhex("13132e224c00982b6cb028e0f00f1110f146d1ff");
     let texts = b"hi there\0";
     let options = ParseOptions::strict().dialect(Dialect::Jose);
-    let game = options.decode(&Start::standard(), (&jose[..], &texts[..])).unwrap().game;
+    let game = options.decode(&Start::standard(), (&jose[..], &texts[..])).unwrap().value;
     assert!(game.items().any(|item| item == Item::Comment("hi there")));
     assert_eq!(
         encoded(&game, Dialect::Documented),
@@ -178,10 +178,10 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
 fn a_variation_before_any_move_is_read_but_not_written() {
     let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
     let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
-    assert_eq!(decoded.game.to_uci(), "e2e4");
+    assert_eq!(decoded.value.to_uci(), "e2e4");
     let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
     assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
-    let error = decoded.game.encode(Dialect::Documented).unwrap_err();
+    let error = decoded.value.encode(Dialect::Documented).unwrap_err();
     assert_eq!((error.kind(), error.span()), (ErrorKind::VariationWithoutMove, 1..2));
 }
 
@@ -233,9 +233,9 @@ fn rescue_goes_on_behind_a_bad_variation() {
     let rescued = rescue(&Start::standard(), &blob[..], &ParseOptions::lenient());
     assert_eq!(rescued.game.to_uci(), "e2e4 e7e5");
     assert!(!rescued.complete);
-    let found: Vec<_> = rescued.findings.iter().map(|f| f.error().offset()).collect();
+    let found: Vec<_> = rescued.diagnostics.iter().map(|f| f.error().offset()).collect();
     assert_eq!(found, [3, 7]);
-    assert!(rescued.findings.iter().all(|f| f.diagnostic.severity == Severity::Error));
+    assert!(rescued.diagnostics.iter().all(|f| f.diagnostic.severity() == Severity::Error));
     assert_eq!(rescued.game.items().count(), 5);
 }
 
@@ -346,7 +346,7 @@ fn builder_can_leave_the_king_in_check() {
 fn starts_without_rules_are_refused_by_strict_reading_only() {
     let start = Start::from_fen("8/8/8/8/8/8/P7/8 w - - 0 1").unwrap();
     assert_eq!(decode(&start, b"\x00\xff").unwrap_err().kind().code(), "bad-start");
-    assert_eq!(ParseOptions::trusted().decode(&start, b"\x00\xff").unwrap().game.to_uci(), "a2a3");
+    assert_eq!(ParseOptions::trusted().decode(&start, b"\x00\xff").unwrap().value.to_uci(), "a2a3");
     let lenient = ParseOptions::lenient().decode(&start, b"\x00\xff").unwrap();
     assert_eq!(lenient.diagnostics[0].kind().code(), "bad-start");
 }

@@ -285,7 +285,10 @@ fn faulty(line: &str, report: &mut Report) {
         report.wrong.push(format!("{line}: three columns expected"));
         return;
     };
-    let codes: Vec<&str> = Fen::faults(text).iter().map(|found| found.fault.code()).collect();
+    let codes: Vec<&str> = Fen::faults(text)
+        .iter()
+        .filter_map(|found| Some(found.kind().start_fault()?.code()))
+        .collect();
     let codes = if codes.is_empty() { "-".to_owned() } else { codes.join(" ") };
     let value =
         Fen::parse_lenient(text).map_or("refused".to_owned(), |read| read.value.to_string());

@@ -55,7 +55,7 @@ impl Notation for Fen {
         extensions: &["fen", "epd"],
         needs_record: false,
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
-        codes: || codes::ALL.to_vec(),
+        codes: codes::all,
     };
 
     type Value<'r> = Epd;

@@ -2,11 +2,11 @@
 
 use super::choice::{Choice, survey};
 use super::line::Line;
-use super::{Options, Played, Reading, codes, games, limited, severity, tokens};
-use crate::finding::{Finding, Severity};
+use super::{Options, Played, Reading, codes, games, severity, tokens};
+use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_movecode::{Decoded, Diagnostic, Source, rescue};
+use chess_movecode::{Diagnostic, Parsed, Source, rescue};
 use core::ops::Range;
 
 /// The `movecode` notation.
@@ -22,7 +22,7 @@ impl Notation for MoveCode {
         extensions: &["movecode", "tsv"],
         needs_record: false,
         example: "131329254cb1e0626573742062792074657374000098d2ff\tstart",
-        codes: || codes::MOVECODE.to_vec(),
+        codes: codes::movecode,
     };
 
     games!("movecode", played);
@@ -66,16 +66,16 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let mut findings = core::mem::take(&mut line.faults);
     let game = if reading.recovery == Recovery::Rescue && !reading.trusted {
         let rescued = rescue(&line.start, line.blob(), &options);
-        findings.extend(limited(rescued.findings.iter(), |found| {
-            let finding = line.finding(severity(found.diagnostic.severity), &found.error());
+        findings.extend(Surplus::limit(rescued.diagnostics.iter().map(|found| {
+            let finding = line.finding(severity(found.diagnostic.severity()), &found.error());
             let (at, ply) = (found.error().offset(), found.error().ply());
             let message =
                 format!("{} (byte {at}, after {ply} plies: {})", finding.message, found.fen);
             Finding { message, ..finding }.with("fen", found.fen.as_str())
-        }));
+        })));
         rescued.game
     } else {
-        let Decoded { game, diagnostics } = match options.decode(&line.start, line.blob()) {
+        let Parsed { value: game, diagnostics } = match options.decode(&line.start, line.blob()) {
             Ok(decoded) => decoded,
             Err(error) => return Err(choice.refuse(&line, error, reading)),
         };
@@ -123,7 +123,7 @@ fn check(
 }
 
 fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
-    limited(diagnostics.iter(), |found| line.finding(Severity::Warning, &found.error))
+    Surplus::limit(diagnostics.iter().map(|found| line.finding(Severity::Warning, found.error())))
 }
 
 /// Likelihood that the first lines are games in hexadecimal. Damaged games do not lower it.

@@ -2,8 +2,8 @@
 
 mod audit;
 
-use super::{Played, Problem, Reading, codes, games, limited, tokens};
-use crate::finding::{Finding, Severity};
+use super::{Played, Problem, Reading, codes, games, tokens};
+use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, first_game};
@@ -27,7 +27,7 @@ impl Notation for Pgn {
         extensions: &["pgn"],
         needs_record: false,
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
-        codes: || codes::PGN.to_vec(),
+        codes: codes::pgn,
     };
 
     games!("pgn", played);
@@ -132,17 +132,17 @@ fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Fin
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     let wanted = |found: &&Diagnostic| {
-        !reading.errors_only || found.severity == chess_movecode::Severity::Error
+        !reading.errors_only || found.severity() == chess_movecode::Severity::Error
     };
-    let found: Vec<&Diagnostic> = read.diagnostics.iter().filter(wanted).collect();
-    findings.extend(limited(found.iter(), |found| of_diagnostic(found, read, record)));
+    let found = read.diagnostics.iter().filter(wanted);
+    findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, read, record))));
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
 
 fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
-    let severity = super::severity(found.severity);
-    let finding = super::finding(severity, &found.error, found.span());
+    let severity = super::severity(found.severity());
+    let finding = super::finding(severity, found.error(), found.span());
     let message = match found.kind() {
         ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as ISO-8859-1".to_owned(),
         ErrorKind::UnclosedVariation(open) => {

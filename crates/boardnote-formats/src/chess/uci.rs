@@ -1,7 +1,7 @@
 //! `uci`: a chess game as moves in the notation of the Universal Chess Interface.
 
-use super::{MOST, Options, Played, Reading, codes, finding, games, line, rules, tokens};
-use crate::finding::{Finding, Severity};
+use super::{Options, Played, Reading, codes, finding, games, line, rules, tokens};
+use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
@@ -20,7 +20,7 @@ impl Notation for Uci {
         extensions: &["uci"],
         needs_record: false,
         example: "e2e4 e7e5 g1f3 b8c6 f1b5",
-        codes: || codes::UCI.to_vec(),
+        codes: codes::uci,
     };
 
     games!("uci", played);
@@ -61,7 +61,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
             rules => rules,
         }),
         findings: Vec::new(),
-        more: 0,
+        surplus: Surplus::default(),
     };
     for word in words {
         let text = record.bytes.get(word.clone()).unwrap_or_default();
@@ -73,10 +73,11 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
             break;
         }
     }
-    reader.count_more();
+    let mut findings = reader.findings;
+    findings.extend(reader.surplus.finding());
     let game = reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
     let played = Played::new(game, Some(start_text.to_owned()), locate);
-    Ok(Played { findings: reader.findings, ..played })
+    Ok(Played { findings, ..played })
 }
 
 /// Returns the word of an item; every word is an item.
@@ -127,7 +128,7 @@ fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
 struct Reader {
     builder: GameBuilder,
     findings: Vec<Finding>,
-    more: usize,
+    surplus: Surplus,
 }
 
 impl Reader {
@@ -146,7 +147,10 @@ impl Reader {
             let played = self.builder.push_uci(text).is_ok();
             self.builder.set_rules(Rules::All);
             if played {
-                self.warn(&error, span);
+                let found = finding(Severity::Warning, &error, span);
+                if self.surplus.admits(&found) {
+                    self.findings.push(found);
+                }
                 return Ok(());
             }
         }
@@ -154,23 +158,6 @@ impl Reader {
         let finding = finding(Severity::Error, &error, span);
         let message = format!("`{found}`: {}", finding.message);
         Err(Finding { message, ..finding })
-    }
-
-    /// Adds a warning. After the first thousand, warnings are only counted.
-    fn warn(&mut self, error: &Error, span: Range<usize>) {
-        if self.findings.len() < MOST {
-            self.findings.push(finding(Severity::Warning, error, span));
-        } else {
-            self.more += 1;
-        }
-    }
-
-    fn count_more(&mut self) {
-        if self.more > 0 {
-            let at = self.findings.last().map_or(0..0, |last| last.span.clone());
-            let message = format_args!("… and {} more findings in this record", self.more);
-            self.findings.push(Finding::warning("more-findings", at, message));
-        }
     }
 }
 

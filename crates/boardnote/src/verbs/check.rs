@@ -3,9 +3,9 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::context::{Context, Status};
+use crate::finding::Surplus;
 use crate::finding::{Finding, Severity};
 use crate::locate::Locator;
-use crate::messages::Surplus;
 use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::report;

@@ -6,12 +6,13 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::read::{board_and_rights, fields};
-use super::{Fen, FenFault, Repaired, StartFault};
+use super::{Fen, FenFault, StartFault, all_faults, faultless, repaired};
+use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
 use crate::start::Start;
 
 /// An operation of an EPD, such as `bm Nf3;` or `id "test 1";`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Operation {
     /// The name of the operation, such as `bm` (best moves), `id` (name of the position), or `ce`
@@ -22,7 +23,7 @@ pub struct Operation {
 }
 
 /// A position with operations, in Extended Position Description.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epd {
     /// The position. Its clocks are 0 and 1 unless the operations `hmvc` and `fmvn` set them.
     pub fen: Fen,
@@ -36,18 +37,14 @@ impl Epd {
     /// # Errors
     ///
     /// The errors of [`Fen::parse_lenient`].
-    pub fn parse_lenient(text: &str) -> Result<Repaired<Self>, Error> {
-        let (epd, faults) = Self::read(text).map_err(|fault| fault.error())?;
-        match faults.iter().find(|found| found.fault.is_fatal()) {
-            Some(fatal) => Err(fatal.error()),
-            None => Ok(Repaired { value: epd, faults }),
-        }
+    pub fn parse_lenient(text: &str) -> Result<Parsed<Self>, Error> {
+        repaired(Self::read(text))
     }
 
-    /// Returns all faults of a text, in the order of the fields.
+    /// Returns all faults of a text, as [`Fen::faults`] does.
     #[must_use]
-    pub fn faults(text: &str) -> Vec<FenFault> {
-        Self::read(text).map_or_else(|fault| alloc::vec![fault], |(_, faults)| faults)
+    pub fn faults(text: &str) -> Vec<Diagnostic> {
+        all_faults(Self::read(text))
     }
 
     /// Returns the first operation with this name.
@@ -152,11 +149,7 @@ impl FromStr for Epd {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let Repaired { value, faults } = Self::parse_lenient(text)?;
-        match faults.iter().find(|found| !found.fault.is_harmless()) {
-            Some(found) => Err(found.error()),
-            None => Ok(value),
-        }
+        faultless(Self::parse_lenient(text)?)
     }
 }
 

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::{Fen, StartFault};
+use crate::error::ErrorKind;
 
 /// Calls `found` with the byte range of every FEN in a text: eight ranks and a side to move,
 /// extended to the last field that fits.
@@ -86,7 +87,7 @@ fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
     let end = end?;
     let fen = core::str::from_utf8(text.get(start..end)?).ok()?;
     let faults = Fen::faults(fen);
-    faults.iter().all(|found| found.fault != StartFault::Board).then_some(end)
+    faults.iter().all(|found| found.kind() != ErrorKind::BadStart(StartFault::Board)).then_some(end)
 }
 
 fn is_number(field: &[u8]) -> bool {

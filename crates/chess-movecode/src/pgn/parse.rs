@@ -16,7 +16,8 @@ use super::names::Names;
 use super::tag::{self, Pair, TagValue};
 use super::token::{CLOSING, Place, Token, token};
 use super::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
-use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::{Error, ErrorKind};
 use crate::position::Position;
 use crate::san::chars::{
     BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end, to_text,
@@ -578,7 +579,7 @@ impl Parser {
         let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
         let span = at..at.saturating_add(len);
         let ply = if self.mode == Mode::Tags { 0 } else { self.walker.position.ply };
-        v.diagnostic(&Diagnostic { severity, error: Error::new(kind, span, ply) });
+        v.diagnostic(&Diagnostic::new(severity, Error::new(kind, span, ply)));
     }
 }
 

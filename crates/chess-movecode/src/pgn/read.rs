@@ -9,7 +9,8 @@ use super::tag::TagValue;
 use super::token::{Place, Token, token};
 use super::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
 use crate::chess::Outcome;
-use crate::error::{Diagnostic, Error, Severity};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::Error;
 use crate::event::Ply;
 use crate::game::{Game, Item, Node};
 use crate::position::Position;
@@ -66,7 +67,7 @@ impl PgnGame {
     /// Returns the first error, or `None` if the whole game was read.
     #[must_use]
     pub fn error(&self) -> Option<Error> {
-        self.diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| d.error)
+        self.diagnostics.iter().find(|d| d.severity() == Severity::Error).map(|d| *d.error())
     }
 
     /// Returns the first text of the main line that could not be played. No ply of the main line

@@ -4,7 +4,8 @@ use core::ops::Range;
 
 use super::tag::TagValue;
 use crate::chess::Outcome;
-use crate::error::{Diagnostic, ErrorKind};
+use crate::diagnostic::Diagnostic;
+use crate::error::ErrorKind;
 use crate::event::Ply;
 use crate::position::Position;
 use crate::start::Start;

@@ -2,7 +2,7 @@
 
 use super::fields;
 use crate::finding::{Finding, Findings, Severity};
-use chess_movecode::{Epd, FenFault, Repaired, StartFault};
+use chess_movecode::{Diagnostic, Epd, Fen, StartFault};
 
 /// Reads a record, with the findings that do not make it bad.
 ///
@@ -11,18 +11,16 @@ use chess_movecode::{Epd, FenFault, Repaired, StartFault};
 pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Finding> {
     let text = text(bytes)?;
     let faults = faults(text);
-    let findings: Findings = faults.iter().map(|found| finding(text, found, strict)).collect();
+    let findings: Findings =
+        faults.iter().filter_map(|found| finding(text, found, strict)).collect();
     if let Some(error) = findings.iter().find(|finding| finding.is_error()) {
         return Err(error.clone());
     }
     let epd = if fields::is_epd(text) {
         Epd::parse_lenient(text)
     } else {
-        let of_fen = |fen: Repaired<_>| Repaired {
-            value: Epd { fen: fen.value, operations: Vec::new() },
-            faults: fen.faults,
-        };
-        chess_movecode::Fen::parse_lenient(text).map(of_fen)
+        let epd = |fen| Epd { fen, operations: Vec::new() };
+        Fen::parse_lenient(text).map(|read| read.map(epd))
     };
     match epd {
         Ok(epd) => Ok((epd.value, findings)),
@@ -33,7 +31,9 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
 /// Reports all faults of a record.
 pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     match text(bytes) {
-        Ok(text) => faults(text).iter().map(|fault| finding(text, fault, strict)).for_each(found),
+        Ok(text) => {
+            faults(text).iter().filter_map(|fault| finding(text, fault, strict)).for_each(found);
+        }
         Err(finding) => found(finding),
     }
 }
@@ -45,24 +45,23 @@ fn text(bytes: &[u8]) -> Result<&str, Finding> {
     })
 }
 
-fn faults(text: &str) -> Vec<FenFault> {
-    if fields::is_epd(text) { Epd::faults(text) } else { chess_movecode::Fen::faults(text) }
+fn faults(text: &str) -> Vec<Diagnostic> {
+    if fields::is_epd(text) { Epd::faults(text) } else { Fen::faults(text) }
 }
 
-fn finding(text: &str, found: &FenFault, strict: bool) -> Finding {
-    let FenFault { fault, span } = found;
-    let severity = match fault {
-        fault if fault.is_harmless() => Severity::Info,
-        fault if strict || fault.is_fatal() => Severity::Error,
-        _ => Severity::Warning,
+fn finding(text: &str, found: &Diagnostic, strict: bool) -> Option<Finding> {
+    let (fault, span) = (found.kind().start_fault()?, found.span());
+    let severity = match super::super::severity(found.severity()) {
+        Severity::Warning if strict => Severity::Error,
+        severity => severity,
     };
     let finding = Finding::error(fault.code(), span.clone(), fault);
     let finding = Finding { severity, ..finding }.with("field", fields::name_at(text, span.start));
     let repair = fault.repair().filter(|_| !strict);
-    match repair.or_else(|| expected(*fault)) {
+    Some(match repair.or_else(|| expected(fault)) {
         Some(help) => finding.with_help(help),
         None => finding,
-    }
+    })
 }
 
 /// Returns the form that a field should have.

@@ -133,14 +133,15 @@ impl Parser {
                 ErrorKind::BadStart(fault) => Fen::Bad(fault, place),
                 _ => Fen::Bad(StartFault::Board, place),
             },
-            Ok((start, faults)) => {
-                for found in faults.iter().filter(|found| !found.fault.is_harmless()) {
+            Ok(read) => {
+                let faults = read.diagnostics.iter().filter_map(|found| found.kind().start_fault());
+                for fault in faults.filter(|fault| !fault.is_harmless()) {
                     if self.options.strict {
-                        return Fen::Bad(found.fault, place);
+                        return Fen::Bad(fault, place);
                     }
-                    self.report(v, ErrorKind::FenRepaired(found.fault), range.clone());
+                    self.report(v, ErrorKind::FenRepaired(fault), range.clone());
                 }
-                Fen::Start(Box::new(start))
+                Fen::Start(Box::new(read.value))
             }
         }
     }
