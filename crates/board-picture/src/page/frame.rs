@@ -103,7 +103,7 @@ fn moves(page: &Page, section: &Section, out: &mut String) {
         (false, title) => title.to_owned(),
     };
     let heading = element("h2", &format!(" id=\"g{game}\""), &heading);
-    let _ = write!(out, "<section data-first=\"{first}\" aria-labelledby=\"g{game}\">\n");
+    let _ = writeln!(out, "<section data-first=\"{first}\" aria-labelledby=\"g{game}\">");
     let _ = match page.games {
         1 => write!(out, "{heading}\n<noscript>{body}</noscript>\n"),
         _ => write!(

@@ -36,7 +36,7 @@ impl Store {
             let place = usize::try_from(*one).ok().and_then(|at| self.others.get_mut(at));
             place.is_some_and(|place| *place.get_or_insert(*other) == *other)
         };
-        one.len() == other.len() && one.iter().zip(other).all(|pair| agree(pair))
+        one.len() == other.len() && one.iter().zip(other).all(agree)
     }
 
     pub(super) fn things(&self) -> &[String] {

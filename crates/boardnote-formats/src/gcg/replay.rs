@@ -96,7 +96,6 @@ fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
         0 => "The scores are level".to_owned(),
         lead => format!("{} leads by {}", players[usize::from(lead < 0)], lead.unsigned_abs()),
     };
-    #[expect(clippy::cast_precision_loss, reason = "a graph needs no more digits")]
     let share = lead as f32;
     Evaluation { share, text }
 }
@@ -104,7 +103,6 @@ fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
 /// Divides the leads by the largest of them, so that the graph has its full height.
 fn scale(entries: &mut [Entry]) {
     let leads = entries.iter_mut().filter_map(|entry| entry.evaluation.as_mut());
-    #[expect(clippy::cast_precision_loss, reason = "the constant is small")]
     let least = LEAD as f32;
     let leads: Vec<_> = leads.collect();
     let most = leads.iter().fold(least, |most, lead| most.max(lead.share.abs()));
