@@ -100,21 +100,20 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         .collect::<Result<_, _>>()?;
     let [regular, bold, signs @ ..] = faces.as_slice() else { return Err("no fonts".to_owned()) };
     let mut contours = Contours::default();
-    let target = root::path().join("crates/board-picture/src/font");
     let mut made = Vec::new();
-    for (name, first) in [("regular.txt", regular), ("bold.txt", bold)] {
-        made.push((name, glyphs(first, signs, &mut contours)));
+    for first in [regular, bold] {
+        made.extend(glyphs(first, signs, &mut contours)?);
     }
-    made.push(("contours.txt", contours.text));
-    for (name, text) in made {
-        let path = target.join(name);
-        if check {
-            compare(&path, &text)?;
-        } else {
-            fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
-            println!("{}: {} bytes", path.display(), text.len());
-        }
+    let mut packed = Vec::new();
+    number(contours.places.len(), &mut packed);
+    packed.extend(contours.packed);
+    packed.extend(made);
+    let path = root::path().join("crates/board-picture/src/font/outlines.bin");
+    if check {
+        return compare(&path, &packed);
     }
+    fs::write(&path, &packed).map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("{}: {} bytes", path.display(), packed.len());
     Ok(())
 }
 
@@ -127,18 +126,21 @@ fn skip(check: bool, why: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn compare(path: &Path, text: &str) -> Result<(), String> {
-    if root::read(path)? == text {
+fn compare(path: &Path, packed: &[u8]) -> Result<(), String> {
+    if fs::read(path).map_err(|error| format!("{}: {error}", path.display()))? == packed {
         println!("{}: as it is made", path.display());
         return Ok(());
     }
     Err(format!("{}: differs; run `cargo xtask font`", path.display()))
 }
 
-/// Writes one line per character: its code, its advance, and its contours with their starting
-/// points.
-fn glyphs(first: &Face<'_>, signs: &[Face<'_>], contours: &mut Contours) -> String {
-    let mut out = String::new();
+/// Packs the glyphs of a face, in the form that `outlines.rs` of `board-picture` describes.
+fn glyphs(
+    first: &Face<'_>,
+    signs: &[Face<'_>],
+    contours: &mut Contours,
+) -> Result<Vec<u8>, String> {
+    let (mut out, mut count, mut last, mut next) = (Vec::new(), 0, 0, 0);
     for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
         let Some(character) = char::from_u32(code) else { continue };
         let faces = core::iter::once(first).chain(signs);
@@ -146,50 +148,110 @@ fn glyphs(first: &Face<'_>, signs: &[Face<'_>], contours: &mut Contours) -> Stri
         let Some((face, glyph)) = found else { continue };
         let mut pen = Pen::new(face.units_per_em());
         let _ = face.outline_glyph(glyph, &mut pen);
-        let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
-        let _ = write!(out, "{code:x} {advance}");
-        for (start, contour) in pen.done {
-            let _ = write!(out, " {},{},{}", contours.add(contour), start.0, start.1);
+        if pen.cubic {
+            return Err(format!("{character:?} has a cubic curve"));
         }
-        out.push('\n');
+        let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
+        number(usize::try_from(code - last).unwrap_or_default(), &mut out);
+        number(usize::try_from(advance).unwrap_or_default(), &mut out);
+        number(pen.done.len(), &mut out);
+        for ((x, y), contour) in pen.done {
+            let index = i32::try_from(contours.add(&contour)).unwrap_or(i32::MAX);
+            for value in [index - next, x, y] {
+                signed(value, &mut out);
+            }
+            next = index + 1;
+        }
+        last = code;
+        count += 1;
     }
-    out
+    let mut packed = Vec::new();
+    number(count, &mut packed);
+    packed.extend(out);
+    Ok(packed)
 }
 
-/// Contours, each stored on a line of its own and identified by the index of that line.
+/// Appends a number without a sign.
+fn number(mut number: usize, out: &mut Vec<u8>) {
+    let low = |number: usize| u8::try_from(number & 0x7f).unwrap_or_default();
+    while number > 0x7f {
+        out.push(low(number) | 0x80);
+        number >>= 7;
+    }
+    out.push(low(number));
+}
+
+/// Appends a number with a sign.
+fn signed(value: i32, out: &mut Vec<u8>) {
+    let packed = if value < 0 { -2 * value - 1 } else { 2 * value };
+    number(usize::try_from(packed).unwrap_or_default(), out);
+}
+
+/// Appends a step.
+fn step(value: i32, out: &mut Vec<u8>) {
+    match i8::try_from(value) {
+        Ok(value) if value > i8::MIN => out.extend(value.to_le_bytes()),
+        _ => {
+            out.extend(i8::MIN.to_le_bytes());
+            out.extend(i16::try_from(value).unwrap_or_default().to_le_bytes());
+        }
+    }
+}
+
+/// The commands of a contour, by their numbers, with their steps.
+type Contour = Vec<(u8, Vec<i32>)>;
+
+/// Contours, each stored once and identified by its index.
 #[derive(Default)]
 struct Contours {
-    text: String,
-    places: BTreeMap<String, usize>,
+    packed: Vec<u8>,
+    places: BTreeMap<Contour, usize>,
 }
 
 impl Contours {
-    fn add(&mut self, contour: String) -> usize {
-        if let Some(place) = self.places.get(&contour) {
+    fn add(&mut self, contour: &Contour) -> usize {
+        if let Some(place) = self.places.get(contour) {
             return *place;
         }
-        let place = self.text.len();
-        self.text.push_str(&contour);
-        self.text.push('\n');
-        self.places.insert(contour, place);
+        let place = self.places.len();
+        self.places.insert(contour.clone(), place);
+        number(contour.len(), &mut self.packed);
+        for four in contour.chunks(4) {
+            let kinds = four.iter().zip([0, 2, 4, 6]);
+            self.packed.push(kinds.fold(0, |byte, ((kind, _), shift)| byte | kind << shift));
+        }
+        let (mut across, mut down) = (Vec::new(), Vec::new());
+        for (kind, numbers) in contour {
+            match (kind, numbers.as_slice()) {
+                (0, all) => across.extend(all),
+                (1, all) => down.extend(all),
+                (_, all) => {
+                    across.extend(all.iter().step_by(2));
+                    down.extend(all.iter().skip(1).step_by(2));
+                }
+            }
+        }
+        across.iter().chain(&down).for_each(|value| step(*value, &mut self.packed));
         place
     }
 }
 
-/// Draws the contours of a glyph as relative SVG path commands, in thousandths of the em with the y
-/// axis pointing down.
+/// Draws the contours of a glyph as commands of SVG paths, by their numbers (`h v l q`), with the
+/// steps to their points, in thousandths of the em with the y axis pointing down.
 struct Pen {
     scale: f32,
     at: (i32, i32),
     start: (i32, i32),
-    contour: String,
-    done: Vec<((i32, i32), String)>,
+    contour: Contour,
+    done: Vec<((i32, i32), Contour)>,
+    cubic: bool,
 }
 
 impl Pen {
     fn new(units_per_em: u16) -> Self {
         let scale = 1000.0 / f32::from(units_per_em);
-        Self { scale, at: (0, 0), start: (0, 0), contour: String::new(), done: Vec::new() }
+        let (contour, done) = (Vec::new(), Vec::new());
+        Self { scale, at: (0, 0), start: (0, 0), contour, done, cubic: false }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "coordinates of glyphs are small")]
@@ -201,25 +263,14 @@ impl Pen {
         (self.units(x), self.units(-y))
     }
 
-    /// Appends a command. A minus sign also separates numbers.
-    fn command(&mut self, letter: char, numbers: &[i32]) {
-        self.contour.push(letter);
-        for (at, number) in numbers.iter().enumerate() {
-            if at > 0 && *number >= 0 {
-                self.contour.push(' ');
-            }
-            let _ = write!(self.contour, "{number}");
-        }
-    }
-
     fn line(&mut self, to: (i32, i32)) {
         let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
         self.at = to;
         match (dx, dy) {
             (0, 0) => {}
-            (dx, 0) => self.command('h', &[dx]),
-            (0, dy) => self.command('v', &[dy]),
-            (dx, dy) => self.command('l', &[dx, dy]),
+            (dx, 0) => self.contour.push((0, vec![dx])),
+            (0, dy) => self.contour.push((1, vec![dy])),
+            (dx, dy) => self.contour.push((2, vec![dx, dy])),
         }
     }
 }
@@ -239,16 +290,13 @@ impl OutlineBuilder for Pen {
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
         let at = self.at;
-        self.command('q', &[x1 - at.0, y1 - at.1, x - at.0, y - at.1]);
+        self.contour.push((3, vec![x1 - at.0, y1 - at.1, x - x1, y - y1]));
         self.at = (x, y);
     }
 
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let at = self.at;
-        let [a, b, c] = [self.place(x1, y1), self.place(x2, y2), self.place(x, y)];
-        let numbers = [a, b, c].map(|(x, y)| [x - at.0, y - at.1]);
-        self.command('c', numbers.as_flattened());
-        self.at = c;
+    fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
+        // TrueType outlines have none.
+        self.cubic = true;
     }
 
     fn close(&mut self) {

@@ -100,7 +100,7 @@ fn wheel(python: &Path, folder: &Path) -> Result<PathBuf, String> {
             .arg(&out)
             .arg("--manifest-path")
             .arg(root::path().join("crates/boardnote-py/Cargo.toml"))
-            .env("CARGO_TARGET_DIR", root::target()),
+            .env("CARGO_TARGET_DIR", root::target().join("python-build")),
     )?;
     let wheel = root::files(&out)?.pop().ok_or("maturin made no wheel")?;
     let size = fs::metadata(&wheel).map_err(|error| error.to_string())?.len();

@@ -49,7 +49,7 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
         source: root::path().join("crates/boardnote-web"),
         out: root::target().join("web"),
     };
-    let module = module(&places)?;
+    let module = module("web", &[])?;
     package(&places, &module)?;
     viewer(&places, &module)?;
     let sizes = sizes(&places, &module)?;
@@ -59,13 +59,16 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
     measure(&places, &sizes, mode)?;
     native(&places)?;
     node(&places)?;
+    types(&places)?;
     chromium(&places)
 }
 
 /// Builds the module.
-fn module(places: &Places) -> Result<Vec<u8>, String> {
-    let mut cargo = root::toolchain(&["build", "--quiet", "--profile", "web", "--target", TARGET]);
-    cargo.arg("--manifest-path").arg(places.source.join("Cargo.toml"));
+fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
+    let manifest = root::path().join("crates/boardnote-web/Cargo.toml");
+    let mut cargo =
+        root::toolchain(&["build", "--quiet", "--profile", profile, "--target", TARGET]);
+    cargo.args(more).arg("--manifest-path").arg(manifest);
     let target = root::target().join("web-build");
     cargo.env("CARGO_TARGET_DIR", &target);
     // Paths of the machine stay out of the module, so that two builds of one commit are the same.
@@ -89,7 +92,8 @@ fn module(places: &Places) -> Result<Vec<u8>, String> {
         }
     }
     run_command(&mut cargo, "the module")?;
-    let path = target.join(TARGET).join("web/boardnote_web.wasm");
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let path = target.join(TARGET).join(folder).join("boardnote_web.wasm");
     fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -300,10 +304,32 @@ fn node(places: &Places) -> Result<(), String> {
     }
     let mut cargo = root::toolchain(&["build", "--quiet", "-p", "boardnote"]);
     run_command(cargo.env("CARGO_TARGET_DIR", root::target()), "boardnote")?;
+    let panicking = places.out.join("panicking.wasm");
+    write(&panicking, &module("dev", &["--features", "panic"])?)?;
     let mut node = Command::new("node");
     node.arg("--test").arg(places.source.join("tests/package.mjs"));
     node.env("BOARDNOTE", root::target().join("debug/boardnote")).env("BUILT", &places.out);
-    run_command(&mut node, "the tests of the package")
+    run_command(node.env("PANICKING", panicking), "the tests of the package")
+}
+
+/// Compiles a file that uses every type of the package.
+fn types(places: &Places) -> Result<(), String> {
+    let folder = fresh(&places.out.join("types"))?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "typescript"]).current_dir(&folder);
+    write(&folder.join("package.json"), b"{\"type\": \"module\"}")?;
+    if !npm.status().is_ok_and(|status| status.success()) {
+        println!("SKIPPED: the types of the package, for npm cannot fetch the compiler");
+        return Ok(());
+    }
+    let package = folder.join("node_modules/boardnote");
+    fs::create_dir_all(&package).map_err(|error| format!("{}: {error}", package.display()))?;
+    copy_all(&places.out.join("npm"), &package)?;
+    copy(&places.source.join("tests/types.ts"), &folder.join("types.ts"))?;
+    let mut compiler = Command::new(folder.join("node_modules/.bin/tsc"));
+    compiler.args(["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext"]);
+    compiler.args(["--lib", "es2022,dom,dom.asynciterable", "types.ts"]).current_dir(&folder);
+    run_command(&mut compiler, "the types of the package")
 }
 
 /// Runs the tests of the page in a headless Chromium.

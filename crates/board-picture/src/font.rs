@@ -1,20 +1,19 @@
 //! Letters as outlines, so that pictures need no font.
 //!
 //! The outlines are those of Noto Sans and its companions for symbols, under the SIL Open Font
-//! License (`LICENSE-OFL`). `cargo xtask font` generates the three files. A line describes one
-//! character: its code, its advance, and for each contour the index in `contours.txt` and the
-//! starting point. Units are thousandths of an em; the y axis points downwards, and the baseline is
-//! at 0.
+//! License (`LICENSE-OFL`). Units are thousandths of an em; the y axis points downwards, and the
+//! baseline is at 0.
+
+mod outlines;
 
 use core::fmt::Write as _;
+use outlines::{Command, Glyph, font};
 
 /// Height of a capital letter, in thousandths of an em.
 pub(crate) const CAPITAL: f64 = 714.0;
 
 /// Width of the box for a character without an outline, in thousandths of an em.
 const BOX: f64 = 860.0;
-
-static CONTOURS: &str = include_str!("font/contours.txt");
 
 /// A weight of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,31 +31,13 @@ impl Face {
         }
     }
 
-    /// Returns the line of a character, without its code.
-    fn line(self, c: char) -> Option<&'static str> {
-        let mut lines = match self {
-            Self::Regular => include_str!("font/regular.txt"),
-            Self::Bold => include_str!("font/bold.txt"),
-        };
-        // The lines are sorted by code.
-        while !lines.is_empty() {
-            let start = lines[..lines.len() / 2].rfind('\n').map_or(0, |at| at + 1);
-            let end = lines[start..].find('\n').map_or(lines.len(), |length| start + length);
-            let (code, numbers) = lines[start..end].split_once(' ')?;
-            let code = u32::from_str_radix(code, 16).ok()?;
-            match code.cmp(&u32::from(c)) {
-                core::cmp::Ordering::Equal => return Some(numbers),
-                core::cmp::Ordering::Less => lines = lines.get(end + 1..)?,
-                core::cmp::Ordering::Greater => lines = &lines[..start],
-            }
-        }
-        None
+    fn glyph(self, c: char) -> Option<Glyph> {
+        font().glyph(self as usize, c)
     }
 
     /// Returns the advance of a character, in thousandths of an em.
     pub(crate) fn advance(self, c: char) -> f64 {
-        let numbers = self.line(c).map(|line| line.split(' ').next().unwrap_or_default());
-        numbers.map_or(BOX, |advance| advance.parse().unwrap_or(BOX))
+        self.glyph(c).map_or(BOX, |glyph| glyph.advance.into())
     }
 
     /// Returns the width of a text, in thousandths of an em.
@@ -69,12 +50,8 @@ impl Face {
     /// A character that the font lacks becomes a box that contains its code.
     pub(crate) fn outline(self, c: char) -> String {
         let mut path = String::new();
-        match self.line(c) {
-            Some(line) => {
-                for contour in line.split(' ').skip(1) {
-                    contour_at(contour, (0.0, 0.0), 1.0, &mut path);
-                }
-            }
+        match self.glyph(c) {
+            Some(glyph) => append(glyph, (0.0, 0.0), 1.0, &mut path),
             None => self.code_box(c, &mut path),
         }
         path
@@ -91,55 +68,46 @@ impl Face {
         for (at, digit) in code.chars().enumerate() {
             let (row, column) = (at / columns, at % columns);
             let corner = (left + DIGIT * column as f64, [-395.0, -25.0][row.min(1)]);
-            let line = self.line(digit).unwrap_or_default();
-            for contour in line.split(' ').skip(1) {
-                contour_at(contour, corner, SCALE, path);
+            if let Some(glyph) = self.glyph(digit) {
+                append(glyph, corner, SCALE, path);
             }
         }
     }
 }
 
-/// Appends a contour, given as `index,x,y`, after moving and scaling it.
-fn contour_at(contour: &str, (left, base): (f64, f64), scale: f64, path: &mut String) {
-    let mut numbers = contour.split(',').map(|number| number.parse::<i32>().unwrap_or_default());
-    let mut next = || numbers.next().unwrap_or_default();
-    let (place, x, y) = (next(), f64::from(next()), f64::from(next()));
-    let contour = usize::try_from(place).ok().and_then(|place| CONTOURS.get(place..));
-    let contour = contour.and_then(|rest| rest.lines().next()).unwrap_or_default();
-    let number = |value: f64| (value * 10.0).round() / 10.0;
-    let _ = write!(path, "M{} {}", number(left + x * scale), number(base + y * scale));
-    if (scale - 1.0).abs() < f64::EPSILON {
-        path.push_str(contour);
-    } else {
-        scaled(contour, scale, path);
+/// Appends the contours of a glyph after moving and scaling them.
+fn append(glyph: Glyph, (left, base): (f64, f64), scale: f64, path: &mut String) {
+    let tenths = |value: f64| (value * 10.0).round() / 10.0;
+    for ((x, y), commands) in font().contours(glyph) {
+        let (x, y) = (f64::from(x), f64::from(y));
+        let _ = write!(path, "M{} {}", tenths(left + x * scale), tenths(base + y * scale));
+        for command in commands {
+            match command {
+                Command::Horizontal(x) => numbers('h', &[x], scale, path),
+                Command::Vertical(y) => numbers('v', &[y], scale, path),
+                Command::Line(x, y) => numbers('l', &[x, y], scale, path),
+                Command::Curve(all) => numbers('q', &all, scale, path),
+            }
+        }
+        path.push('z');
     }
-    path.push('z');
 }
 
-/// Appends relative path data with all numbers scaled.
-fn scaled(contour: &str, scale: f64, path: &mut String) {
-    let mut rest = contour;
-    while let Some(c) = rest.chars().next() {
-        let digits = rest.strip_prefix('-').unwrap_or(rest);
-        let length = digits.bytes().take_while(u8::is_ascii_digit).count();
-        if length == 0 {
-            path.push(c);
-            rest = &rest[c.len_utf8()..];
-            continue;
-        }
-        let length = length + rest.len() - digits.len();
-        let value: f64 = rest[..length].parse().unwrap_or_default();
-        if path.ends_with(|c: char| c.is_ascii_digit()) && value >= 0.0 {
+/// Appends a command. A minus sign also separates numbers.
+fn numbers(command: char, numbers: &[i32], scale: f64, path: &mut String) {
+    path.push(command);
+    for (at, number) in numbers.iter().enumerate() {
+        if at > 0 && *number >= 0 {
             path.push(' ');
         }
-        let _ = write!(path, "{}", (value * scale).round());
-        rest = &rest[length..];
+        let _ = write!(path, "{}", (f64::from(*number) * scale).round());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sha2::{Digest as _, Sha256};
 
     const FACES: [Face; 2] = [Face::Regular, Face::Bold];
 
@@ -156,26 +124,27 @@ mod tests {
         ];
         for c in texts.iter().flat_map(|text| text.chars()) {
             for face in FACES {
-                assert!(face.line(c).is_some(), "{c} {:x} {face:?}", u32::from(c));
+                assert!(face.glyph(c).is_some(), "{c} {:x} {face:?}", u32::from(c));
                 assert_eq!(face.outline(c).is_empty(), c == ' ', "{c} {face:?}");
             }
         }
     }
 
+    /// The digest of all outlines as they were made from the font files.
     #[test]
-    fn every_line_of_the_files_is_found_and_has_its_contours() {
-        let files = [include_str!("font/regular.txt"), include_str!("font/bold.txt")];
-        for (face, file) in FACES.into_iter().zip(files) {
-            for line in file.lines() {
-                let (code, numbers) = line.split_once(' ').unwrap();
-                let c = char::from_u32(u32::from_str_radix(code, 16).unwrap()).unwrap();
-                assert_eq!(face.line(c), Some(numbers));
-                for contour in numbers.split(' ').skip(1) {
-                    let place: usize = contour.split(',').next().unwrap().parse().unwrap();
-                    assert!(place == 0 || CONTOURS.as_bytes()[place - 1] == b'\n', "{line}");
-                }
+    fn outlines_are_those_of_the_font() {
+        let mut digest = Sha256::new();
+        for face in FACES {
+            for c in outlines::characters(face as usize) {
+                let line = format!("{:x} {} {}\n", u32::from(c), face.advance(c), face.outline(c));
+                digest.update(line);
             }
         }
+        let digest = digest.finalize().iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        assert_eq!(digest, "97fecb3c4aae4d70acec58945f25e27387cbe53f7576857e179efbe53817b7ed");
     }
 
     #[test]
@@ -191,7 +160,9 @@ mod tests {
     #[test]
     fn numbers_stay_apart_when_they_are_scaled() {
         let mut path = String::new();
-        scaled("h10-30l-25-513q0 37-18 52", 0.5, &mut path);
-        assert_eq!(path, "h5-15l-13-257q0 19-9 26");
+        numbers('h', &[10], 0.5, &mut path);
+        numbers('l', &[-25, -513], 0.5, &mut path);
+        numbers('q', &[0, 37, -18, 52], 0.5, &mut path);
+        assert_eq!(path, "h5l-13-257q0 19-9 26");
     }
 }

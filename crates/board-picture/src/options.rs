@@ -31,6 +31,15 @@ pub struct Options {
     pub names: Option<[String; 2]>,
 }
 
+/// Parses the names of two players, separated by a comma.
+///
+/// # Errors
+/// A message, if there is no comma.
+pub fn two_names(text: &str) -> Result<[String; 2], &'static str> {
+    let names = text.split_once(',').ok_or("expected two names with a comma between them")?;
+    Ok([names.0.trim().to_owned(), names.1.trim().to_owned()])
+}
+
 /// The line below the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Caption {

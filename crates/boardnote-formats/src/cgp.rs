@@ -14,7 +14,7 @@ pub mod turn;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
@@ -163,10 +163,11 @@ impl Notation for Cgp {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |parsed, _| {
-            inspect::fields(parsed.text, &parsed.position).into_iter().for_each(row);
+        read::<Self>(record, reading, &mut |parsed, _| {
+            inspect::fields(parsed.text, &parsed.position).into_iter().for_each(&mut *row);
             Ok(())
         })
+        .map(drop)
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(from_json);

@@ -8,7 +8,7 @@ mod table;
 
 use crate::cgp::{Options, Style};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{Count, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::{Position, WriteOptions};
 use gcg::{Game, ParseOptions, Replay};
@@ -118,10 +118,11 @@ impl Notation for Gcg {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |parsed, _| {
-            sheet::fields(parsed.bytes, &parsed.game).for_each(row);
+        read::<Self>(record, reading, &mut |parsed, _| {
+            sheet::fields(parsed.bytes, &parsed.game).for_each(&mut *row);
             Ok(())
         })
+        .map(drop)
     }
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {

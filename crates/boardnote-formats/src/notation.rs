@@ -141,13 +141,31 @@ pub trait Notation: Sized + 'static {
     const TABLES: &'static [Table<Self>] = &[];
 }
 
+/// Takes the value of a record, and the findings so far.
+pub(crate) type Then<'a, N> =
+    &'a mut dyn for<'v> FnMut(&<N as Notation>::Value<'v>, &mut Findings) -> Result<(), Finding>;
+
+/// Reads a record, passes its value to `then`, and returns the findings.
+///
+/// Verbs come through here, and the code that reads a notation then exists once.
+pub(crate) fn read<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    then: Then<'_, N>,
+) -> Result<Findings, Finding> {
+    N::read(record, reading, |value, found| {
+        then(value, found)?;
+        Ok(core::mem::take(found))
+    })
+}
+
 /// Reports the findings of reading a record.
 pub fn report<N: Notation>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,
     found: &mut dyn FnMut(Finding),
 ) {
-    match N::read(record, reading, |_, findings| Ok(core::mem::take(findings))) {
+    match read::<N>(record, reading, &mut |_, _| Ok(())) {
         Ok(findings) => findings.into_iter().for_each(found),
         Err(finding) => found(finding),
     }
@@ -328,11 +346,18 @@ impl<N: Notation> Table<N> {
     /// Makes the table of a sheet.
     #[must_use]
     pub const fn of<S: Sheet<N>>() -> Self {
-        let columns: fn(usize) -> Option<&'static ColumnInfo> =
-            |at| S::COLUMNS.get(at).map(|column| &column.info);
+        let columns: fn(usize) -> Option<&'static ColumnInfo> = |at| {
+            let column = S::COLUMNS.get(at).filter(|_| cfg!(feature = "bulk"))?;
+            Some(&column.info)
+        };
         Self {
-            info: TableInfo { name: S::NAME, about: S::ABOUT, column: columns, whole: S::WHOLE },
-            rows: fill::<N, S>,
+            info: TableInfo {
+                name: S::NAME,
+                about: S::ABOUT,
+                column: columns,
+                whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },
+            },
+            rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },
         }
     }
 }

@@ -6,9 +6,9 @@ use crate::bg_sgf::report::Analyzed;
 use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Hit, Notation, Table, Target, Writing};
+use crate::notation::{Hit, Notation, Table, Target, Writing, read};
 use crate::options::OptionInfo;
-use crate::reading::View;
+use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::table::{Cell, Chosen, TableInfo};
@@ -59,11 +59,29 @@ where
     let write = target::<N>(to)?.write;
     let reading = settings.reading().rescuing();
     let before = out.len();
-    let result = N::read(record, reading, |value, found| {
-        write(value, reading, &mut Writing { record, out, losses, found, memory })?;
-        Ok(core::mem::take(found))
+    let result = read::<N>(record, reading, &mut |value, found| {
+        write(value, reading, &mut Writing { record, out, losses, found, memory })
     });
     result.inspect_err(|_| out.truncate(before))
+}
+
+/// Reads a record and returns what `make` makes of its value.
+fn made<N: Notation, T>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    mut make: impl for<'v> FnMut(&N::Value<'v>, &mut Findings) -> Result<T, Finding>,
+) -> Result<T, Finding> {
+    let mut result = None;
+    read::<N>(record, reading, &mut |value, found| {
+        result = Some(make(value, found)?);
+        Ok(())
+    })?;
+    result.ok_or_else(|| unsupported::<N>("read"))
+}
+
+/// Returns a capability that only work on whole collections needs, if this build has it.
+fn bulk<T>(capability: Option<T>) -> Option<T> {
+    capability.filter(|_| cfg!(feature = "bulk"))
 }
 
 /// Refuses a place after moves in a notation of single positions, which has none.
@@ -87,9 +105,9 @@ where
         Abilities {
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
-            stats: N::COUNT.is_some(),
-            scan: N::SCANNED,
-            reaches: N::REACHES.is_some(),
+            stats: bulk(N::COUNT).is_some(),
+            scan: cfg!(feature = "bulk") && N::SCANNED,
+            reaches: bulk(N::REACHES).is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
@@ -150,10 +168,8 @@ where
     ) -> Result<Findings, Finding> {
         let reading = settings.reading();
         let before = out.len();
-        let result = N::read(record, reading, |value, found| {
-            N::json(value, reading, out, found)?;
-            Ok(core::mem::take(found))
-        });
+        let result =
+            read::<N>(record, reading, &mut |value, found| N::json(value, reading, out, found));
         result.inspect_err(|_| out.truncate(before))
     }
 
@@ -181,10 +197,7 @@ where
     ) -> Result<Findings, Finding> {
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
-        N::read(record, reading, |value, found| {
-            N::show(value, reading, out, found)?;
-            Ok(core::mem::take(found))
-        })
+        read::<N>(record, reading, &mut |value, found| N::show(value, reading, out, found))
     }
 
     fn inspect(
@@ -197,7 +210,7 @@ where
     }
 
     fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
-        if let Some(scan) = N::SCAN {
+        if let Some(scan) = bulk(N::SCAN) {
             scan(text, found);
         }
     }
@@ -206,7 +219,7 @@ where
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
-        N::read(record, reading, |value, found| (scenes.one)(value, reading, found))
+        made::<N, _>(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
     fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding> {
@@ -215,7 +228,7 @@ where
             return Ok(vec![Game::of([(String::new(), self.scene(record, settings)?)])]);
         };
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, found| games(value, reading, found))
+        made::<N, _>(record, reading, |value, found| games(value, reading, found))
     }
 
     fn rows(
@@ -227,12 +240,10 @@ where
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
-        let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
+        let table =
+            bulk(N::TABLES.iter().find(wanted)).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = settings.reading();
-        N::read(record, reading, |value, found| {
-            (table.rows)(value, reading, columns, row)?;
-            Ok(core::mem::take(found))
-        })
+        read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
 
     fn analysis(
@@ -240,9 +251,9 @@ where
         record: Record<'_>,
         settings: &Settings,
     ) -> Result<(Analyzed, Findings), Finding> {
-        let analysis = N::ANALYSIS.ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let analysis = bulk(N::ANALYSIS).ok_or_else(|| unsupported::<N>("stats --analysis"))?;
         let reading = settings.reading().rescuing();
-        N::read(record, reading, |value, _| {
+        made::<N, _>(record, reading, |value, _| {
             let mut found = Findings::new();
             Ok((analysis(value, reading, &mut found), found))
         })
@@ -254,9 +265,9 @@ where
         settings: &Settings,
         tally: &mut Tally,
     ) -> Result<(), Finding> {
-        let count = N::COUNT.ok_or_else(|| unsupported::<N>("stats"))?;
+        let count = bulk(N::COUNT).ok_or_else(|| unsupported::<N>("stats"))?;
         let reading = settings.reading();
-        N::read(record, reading, |value, _| count(value, reading, tally))
+        read::<N>(record, reading, &mut |value, _| count(value, reading, tally)).map(drop)
     }
 
     fn reaches(
@@ -265,7 +276,7 @@ where
         sought: &Sought,
         settings: &Settings,
     ) -> Result<bool, Finding> {
-        let reaches = N::REACHES.ok_or_else(|| unsupported::<N>("filter --position"))?;
+        let reaches = bulk(N::REACHES).ok_or_else(|| unsupported::<N>("filter --position"))?;
         reaches(record, settings.reading(), sought)
     }
 }

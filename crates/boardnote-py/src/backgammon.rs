@@ -183,7 +183,7 @@ id! {
         fn waiting<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
             PyBytes::new(py, self.value.waiting().counts())
         }
-        /// Pip counts of the player on roll and of the other player.
+        /// Pip counts of the other player and of the player on roll, in the order of the JSON.
         #[getter]
         fn pips(&self) -> (u16, u16) { pips(&self.value) }
         /// The same checkers with the other player on roll.
@@ -238,7 +238,7 @@ macro_rules! situation {
                     let $this = &self.value;
                     PyBytes::new(py, $board.waiting().counts())
                 }
-                /// Pip counts of the player on roll and of the other player.
+                /// Pip counts of the other player and of the player on roll, in the order of the JSON.
                 #[getter]
                 fn pips(&self) -> (u16, u16) { let $this = &self.value; pips(&$board) }
                 /// The board as a position ID.
@@ -338,5 +338,5 @@ fn score(state: &MatchState) -> (u16, u16) {
 }
 
 fn pips(board: &Board) -> (u16, u16) {
-    (board.on_roll().pips(), board.waiting().pips())
+    (board.waiting().pips(), board.on_roll().pips())
 }

@@ -231,18 +231,21 @@ impl Reader {
             let (name, names) = (self.format.info().name, names.join(", "));
             PyValueError::new_err(format!("{name} is converted to {names}, not to {to}"))
         })?;
-        let lines = by_name(to).is_some_and(|format| format.info().unit == Unit::Line);
+        // A form without a format of its own, such as EPD, has one record a line.
+        let lines = by_name(to).is_none_or(|format| format.info().unit == Unit::Line);
         let (out, losses, found) = py.detach(|| {
             let settings = self.settings(data);
             let (mut out, mut losses, mut found) = (Vec::new(), Losses::new(), Vec::new());
             let (order, mut cursor) = (self.format.in_order(), Cursor::new(self.format, data));
             while let Some(record) = cursor.next(data) {
-                let before = out.len();
+                let (before, mut lost) = (out.len(), Losses::new());
                 let result = if target.in_order {
-                    order.convert(record, target, &settings, &mut out, &mut losses)
+                    order.convert(record, target, &settings, &mut out, &mut lost)
                 } else {
-                    self.format.convert(record, target, &settings, &mut out, &mut losses)
+                    self.format.convert(record, target, &settings, &mut out, &mut lost)
                 };
+                // A kind of loss counts the records that have it.
+                lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
                 match result {
                     Ok(findings) => {
                         let errors = findings.into_iter().filter(Finding::is_error);

@@ -91,9 +91,24 @@ function join(chunks, length) {
   return bytes;
 }
 
+/** The chunks of a stream, which is cancelled where it is left. Not every browser iterates over streams. */
+async function* read(stream) {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
 /** The pieces of a source as bytes, none longer than a chunk. */
 async function* chunksOf(source) {
   if (source instanceof Blob) source = source.stream();
+  if (source instanceof ReadableStream) source = read(source);
   const whole = typeof source === "string" || source instanceof Uint8Array || source instanceof ArrayBuffer;
   for await (const piece of whole ? [source] : source) {
     const { bytes } = bytesOf(piece);
@@ -103,7 +118,7 @@ async function* chunksOf(source) {
 
 /** The byte at which the first surrogate without its other half becomes U+FFFD, or -1. */
 function lonely(text) {
-  const at = text.isWellFormed?.() ?? true ? -1 : text.search(/\p{Surrogate}/u);
+  const at = text.isWellFormed?.() ? -1 : text.search(/\p{Surrogate}/u);
   return at < 0 ? -1 : encoder.encode(text.slice(0, at)).length;
 }
 

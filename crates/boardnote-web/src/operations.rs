@@ -64,9 +64,9 @@ impl Session {
             "svg" => self.svg(header, payload, reply),
             "convert" => self.convert(header, payload, reply),
             "encode" => encode(header, payload, reply),
-            "explain" => explain(header, reply),
             #[cfg(feature = "panic")]
-            "panic" => panic!("a deliberate panic"),
+            "explain" if header.code == "panic" => panic!("a deliberate panic"),
+            "explain" => explain(header, reply),
             other => Err(Refusal::new(
                 RefusalKind::BadRequest,
                 format_args!("unknown operation {other:?}"),

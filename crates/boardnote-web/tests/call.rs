@@ -101,3 +101,14 @@ fn findings_in_any_order_have_their_places() {
     let finding = found.iter().find(|finding| finding["line"] == 3).expect("a finding in line 3");
     assert_eq!(finding["column"], 7);
 }
+
+#[test]
+fn deep_json_is_refused() {
+    let mut session = Session::default();
+    let deep = ["[".repeat(200_000), "]".repeat(200_000)].concat();
+    for format in ALL.iter().filter(|format| format.abilities().encode) {
+        let header = json!({"op": "encode", "to": format.info().name});
+        let (status, reply, _) = call(&mut session, &header, deep.as_bytes());
+        assert_eq!((status, &reply["kind"]), (Status::Refusal, &json!("bad-request")));
+    }
+}

@@ -150,14 +150,61 @@ test("a stream that is left is cancelled", async () => {
   assert.ok(cancelled);
 });
 
-test("deep nesting and long garbage do not trap", async () => {
-  const deep = "(;".repeat(50_000);
-  for (const format of ["pgn", "bg-sgf"]) {
-    assert.ok(bn.read(format === "pgn" ? `1. e4 ${"(".repeat(50_000)}` : deep, { format }).findings.length > 0);
+test("deep nesting does not trap and is read as the program reads it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "boardnote-"));
+  const DEPTH = 200_000;
+  const closed = ["(;GM[6]".repeat(DEPTH), ")".repeat(DEPTH)].join("");
+  for (const [format, text] of [["pgn", `1. e4 ${"(".repeat(DEPTH)}`], ["bg-sgf", "(;".repeat(DEPTH)], ["bg-sgf", closed], ["sgf", "(;".repeat(DEPTH)]]) {
+    const file = join(folder, `deep.${format}`);
+    writeFileSync(file, text);
+    assert.ok(bn.read(text, { format }).findings.length > 0, format);
+    const lines = await together(bn.lines(text, { format }));
+    assert.ok(lines.equals(native(file, format, "lenient").stdout), format);
   }
+});
+
+test("40 MiB of one byte are read to the end", async () => {
+  const zeros = new Uint8Array(40 << 20).fill(0x30);
+  for (const { name: format } of bn.formats) {
+    let length = 0;
+    for await (const block of bn.lines(zeros, { format })) length += block.length;
+    assert.ok(length > 0, format);
+  }
+});
+
+test("long garbage does not trap", async () => {
   const garbage = new Uint8Array(1 << 18).fill(40);
   for (const { name: format } of bn.formats) {
     for await (const line of bn.lines(garbage, { format })) assert.ok(line.length);
+  }
+});
+
+test("after a panic, a new instance takes over", async () => {
+  const panicking = await load(readFileSync(process.env.PANICKING));
+  for (let turn = 0; turn < 2; turn += 1) {
+    assert.throws(() => panicking.explain("panic"), (error) => error.code === "internal" && /a deliberate panic/.test(error.message));
+    assert.equal(panicking.convert(ID, "matchid"), "QYkqASAAIAAA");
+  }
+});
+
+test("the example of the README runs as it says", () => {
+  const readme = readFileSync(join(built, "npm/README.md"), "utf8");
+  const [, block] = readme.match(/```js\n([^]*?)```/);
+  const asserts = [...block.matchAll(/^(entry\..*?); +\/\/ (".*?")/gm)];
+  assert.ok(asserts.length >= 2);
+  const entry = bn.read(ID);
+  for (const [, expression, value] of asserts) {
+    assert.equal(Function("entry", `return ${expression}`)(entry), JSON.parse(value), expression);
+  }
+});
+
+test("integers of values are exact in JavaScript", () => {
+  const look = (value, file) => {
+    if (typeof value === "number") assert.ok(Math.abs(value) <= Number.MAX_SAFE_INTEGER, file);
+    else if (value && typeof value === "object") Object.values(value).forEach((member) => look(member, file));
+  };
+  for (const [file, format] of files) {
+    for (const entry of bn.readAll(readFileSync(file).subarray(0, 100_000), { format })) look(entry.record, file);
   }
 });
 

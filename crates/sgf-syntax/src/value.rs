@@ -1,5 +1,6 @@
 //! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
+mod charset;
 mod text;
 
 use nom::branch::alt;

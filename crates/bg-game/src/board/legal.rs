@@ -318,8 +318,46 @@ impl Board {
             return *play;
         }
         let after = self.after(color, play);
-        let plays = self.legal_plays(color, play.dice());
-        plays.into_iter().find(|play| self.after(color, play) == after).unwrap_or(*play)
+        let (most, _) = self.most_dice(color, play.dice());
+        let all = Left::new(play.dice());
+        self.way_to(&after, color, all, Play::none(play.dice()), most).unwrap_or(*play)
+    }
+
+    /// Returns the first play of `most` steps to the board `after`, in the order of
+    /// [`legal_plays`](Self::legal_plays). Boards that the remaining steps cannot turn into it are
+    /// left out early. The recursion depth is at most the number of dice.
+    fn way_to(
+        &self,
+        after: &Self,
+        color: Color,
+        left: Left,
+        play: Play,
+        most: usize,
+    ) -> Option<Play> {
+        let steps = most - play.steps().len();
+        if steps == 0 {
+            return (self == after).then_some(play);
+        }
+        // Every step brings one checker to one point.
+        let lacking = after.checkers(color).iter().zip(self.checkers(color));
+        if lacking.map(|(after, now)| usize::from(after.saturating_sub(*now))).sum::<usize>()
+            > steps
+        {
+            return None;
+        }
+        for (at, die) in left.different() {
+            for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
+                let step = Step { from, to: Self::destination(from, die) };
+                let (mut board, mut longer) = (*self, play);
+                board.apply_step(color, step);
+                longer.push(step);
+                let found = board.way_to(after, color, left.without(at), longer, most);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     /// Returns `true` if `after` can be reached with one step of `die`.
@@ -448,6 +486,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn joined_pairs_are_split_as_the_generated_play() {
+        let mut compared = 0;
+        for board in [Board::START, Board::NACKGAMMON, Board::HYPERGAMMON[2]] {
+            for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+                let dice = Dice::new(a, b).unwrap();
+                let plays = board.legal_plays(Color::White, dice);
+                for play in &plays {
+                    let [first, .., last] = play.steps() else { continue };
+                    let joined = Step { from: first.from, to: last.to };
+                    let joined = Play::new(dice, &[joined]).unwrap();
+                    let after = board.after(Color::White, &joined);
+                    let same = |play: &&Play| board.after(Color::White, play) == after;
+                    if let Some(split) = plays.iter().find(same) {
+                        assert_eq!(board.one_pair_a_die(Color::White, &joined), *split);
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 100, "{compared}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::options::Form;
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, board, describe, describe_board, fields, matchid, posid};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{Board, Gnuid, MatchKey, MatchState, PositionKey};
@@ -145,11 +145,12 @@ impl Notation for GnuId {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |id, _| {
+        read::<Self>(record, reading, &mut |id, _| {
             fields::of_board(&id.board, row);
             fields::of_match(id.state.to_key(), 80, row);
             Ok(())
         })
+        .map(drop)
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {

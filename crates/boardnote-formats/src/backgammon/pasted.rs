@@ -2,7 +2,7 @@
 
 use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target};
+use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
@@ -118,7 +118,7 @@ impl Notation for Pasted {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |id, _| {
+        read::<Self>(record, reading, &mut |id, _| {
             let text = id.to_string();
             let record = Record::alone(text.as_bytes());
             match id {
@@ -128,6 +128,7 @@ impl Notation for Pasted {
                 FoundId::Match(_) => MatchId::inspect(record, reading, row),
             }
         })
+        .map(drop)
     }
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {

@@ -2,7 +2,7 @@
 
 use super::{Options, Reading, describe_board, fields, table};
 use crate::finding::{Finding, Findings};
-use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target};
+use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target, read};
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{Board, PositionKey};
 use board_picture::scene::Scene;
@@ -102,10 +102,11 @@ impl Notation for PosId {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |board, _| {
+        read::<Self>(record, reading, &mut |board, _| {
             fields::of_board(board, row);
             Ok(())
         })
+        .map(drop)
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {

@@ -3,7 +3,7 @@
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, finding, gnuid};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,7 @@ impl Notation for XgId {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |_, _| Ok(()))?;
+        read::<Self>(record, reading, &mut |_, _| Ok(()))?;
         let text = super::text(record.bytes)?;
         let mut offset = text.find('=').map_or(0, |at| at + 1);
         let fields = text.get(offset..).unwrap_or_default().split(':').zip(XgidField::ALL);

@@ -8,7 +8,7 @@ mod table;
 use super::picture::{board, squares};
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing};
+use crate::notation::{FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
@@ -138,10 +138,11 @@ impl Notation for Fen {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        Self::read(record, reading, |epd, _| {
+        read::<Self>(record, reading, &mut |epd, _| {
             fields::of(&String::from_utf8_lossy(record.bytes), epd, row);
             Ok(())
         })
+        .map(drop)
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {

@@ -46,6 +46,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
+        if let Some(name) = candidates.unread(&sample) {
+            status.trouble = true;
+            writeln!(output, "{}\tlooks like {name}, which is not read", input.shown())?;
+            continue;
+        }
         let verdict = verdict(&candidates, &sample, Paint(context.color_out));
         writeln!(output, "{}\t{verdict}", input.shown())?;
     }

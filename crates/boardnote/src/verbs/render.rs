@@ -76,7 +76,7 @@ struct Look {
     cube_face: Option<String>,
     /// Names of the players: player 0 and player 1, White and Black (in Go, Black and White), or
     /// crossword players in the order of play
-    #[arg(long, value_name = "NAME,NAME", value_parser = names)]
+    #[arg(long, value_name = "NAME,NAME", value_parser = board_picture::two_names)]
     names: Option<[String; 2]>,
 }
 
@@ -110,13 +110,6 @@ impl Look {
             names: self.names.clone(),
         }
     }
-}
-
-/// Parses two names separated by a comma.
-fn names(text: &str) -> Result<[String; 2], &'static str> {
-    let (one, other) =
-        text.split_once(',').ok_or("expected two names with a comma between them")?;
-    Ok([one.trim().to_owned(), other.trim().to_owned()])
 }
 
 /// Place of the coordinates.

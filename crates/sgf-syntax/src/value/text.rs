@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::charset::OtherCharset;
 use super::trim;
 
 /// The charset of the texts of a game, named by its `CA` property.
@@ -14,15 +15,10 @@ pub enum Charset {
     Utf8,
     /// ISO-8859-1, the default of `FF[4]`.
     Latin1,
-    /// A charset of the Encoding Standard that encodes `[ ] \ : ;` as ASCII does.
-    #[cfg(feature = "encoding")]
+    /// Another charset of the Encoding Standard: any with one byte a character, and EUC-JP and
+    /// EUC-KR with the feature `encoding`.
     Other(OtherCharset),
 }
-
-/// A single-byte charset, EUC-JP, or EUC-KR, as defined by the Encoding Standard.
-#[cfg(feature = "encoding")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OtherCharset(&'static encoding_rs::Encoding);
 
 impl Charset {
     /// Returns the charset named by a `CA` value, in upper or lower case, or `None` if it is not
@@ -43,22 +39,7 @@ impl Charset {
         if LATIN1.iter().any(is) {
             return Some(Self::Latin1);
         }
-        Self::from_standard(name)
-    }
-
-    #[cfg(feature = "encoding")]
-    fn from_standard(name: &[u8]) -> Option<Self> {
-        let encoding = encoding_rs::Encoding::for_label(name)?;
-        (encoding.is_single_byte()
-            || encoding == encoding_rs::EUC_JP
-            || encoding == encoding_rs::EUC_KR)
-            .then_some(Self::Other(OtherCharset(encoding)))
-    }
-
-    #[cfg(not(feature = "encoding"))]
-    #[expect(clippy::missing_const_for_fn, reason = "not const with the feature `encoding`")]
-    fn from_standard(_name: &[u8]) -> Option<Self> {
-        None
+        OtherCharset::from_label(name).map(Self::Other)
     }
 
     /// Returns the charset of a game: the one named by `CA`; without `CA`, UTF-8 if all bytes are
@@ -79,8 +60,7 @@ impl Charset {
                 Ok(text) if raw.is_ascii() => Cow::Borrowed(text),
                 _ => raw.iter().map(|&byte| char::from(byte)).collect(),
             },
-            #[cfg(feature = "encoding")]
-            Self::Other(OtherCharset(encoding)) => encoding.decode_without_bom_handling(raw).0,
+            Self::Other(charset) => charset.decode(raw),
         }
     }
 }
@@ -91,30 +71,7 @@ pub fn first_invalid(raw: &[u8], charset: Charset) -> Option<usize> {
     match charset {
         Charset::Utf8 => core::str::from_utf8(raw).err().map(|error| error.valid_up_to()),
         Charset::Latin1 => None,
-        #[cfg(feature = "encoding")]
         Charset::Other(charset) => charset.first_invalid(raw),
-    }
-}
-
-#[cfg(feature = "encoding")]
-impl OtherCharset {
-    fn first_invalid(self, raw: &[u8]) -> Option<usize> {
-        use encoding_rs::DecoderResult::{InputEmpty, Malformed, OutputFull};
-        let mut decoder = self.0.new_decoder_without_bom_handling();
-        let (mut text, mut at) = ([0; 256], 0);
-        loop {
-            let rest = raw.get(at..)?;
-            let (result, read, _) =
-                decoder.decode_to_utf8_without_replacement(rest, &mut text, true);
-            at += read;
-            match result {
-                InputEmpty => return None,
-                OutputFull => {}
-                Malformed(length, behind) => {
-                    return Some(at.saturating_sub(usize::from(length) + usize::from(behind)));
-                }
-            }
-        }
     }
 }
 
@@ -224,20 +181,10 @@ mod tests {
         assert_eq!(first_invalid(b"Z\xfcrich", Charset::Utf8), Some(1));
         assert_eq!(Charset::from_name(b" utf-8 "), Some(Charset::Utf8));
         assert_eq!(Charset::from_name(b"Shift_JIS"), None);
+        let greek = Charset::from_name(b" ISO-8859-7").unwrap();
+        assert_eq!(decode_text(b"\xe1\\]", greek), "α]");
+        assert_eq!(first_invalid(b"\xe1\xae", greek), Some(1));
         assert_eq!(Charset::detect(None, b"\xfc"), Some(Charset::Latin1));
-    }
-
-    #[cfg(feature = "encoding")]
-    #[test]
-    fn other_charsets() {
-        let greek = Charset::from_name(b"ISO-8859-7").unwrap();
-        assert_eq!(decode_text(b"\xe1", greek), "α");
-        assert_eq!(Charset::from_name(b"gbk"), None);
-        assert_eq!(first_invalid(b"\xe1\xe2", greek), None);
-        let long = [&[0xe1; 300][..], b"a\xae", &[0xe1; 300]].concat();
-        assert_eq!(first_invalid(&long, greek), Some(301));
-        let japanese = Charset::from_name(b"EUC-JP").unwrap();
-        assert_eq!(first_invalid(b"\xa4\xa2 \xa4 b", japanese), Some(3));
     }
 
     #[test]

@@ -1,0 +1,222 @@
+//! The packed outlines: a file that `cargo xtask font` writes.
+//!
+//! Numbers without a sign have seven bits in a byte, the lowest first; the top bit says that more
+//! follow. With a sign, the lowest bit is the sign. The file has the number of contours, the
+//! contours, and for each of the two faces the number of its glyphs and the glyphs.
+//!
+//! A contour has the number of its commands; two bits for each command (`h v l q` of SVG paths, the
+//! first in the lowest bits); and all steps to the side, then all steps down. The end of a curve
+//! counts from its control point. A step is a byte with a sign; -128 announces two bytes, the lower
+//! first.
+//!
+//! A glyph has the difference of its code to that of the glyph before, its advance, the number of
+//! its contours, and for each the difference of its index to the one that would come next, and its
+//! starting point, with signs.
+
+use std::sync::OnceLock;
+
+static PACKED: &[u8] = include_bytes!("outlines.bin");
+static FONT: OnceLock<Font> = OnceLock::new();
+
+/// Returns the font, which is indexed when it is first asked for.
+pub(super) fn font() -> &'static Font {
+    FONT.get_or_init(|| Font::of(Bytes(PACKED)))
+}
+
+/// The places of contours and glyphs.
+#[derive(Debug)]
+pub(super) struct Font {
+    contours: Vec<Contour>,
+    faces: [Vec<Glyph>; 2],
+}
+
+/// The packed commands and steps of a contour.
+#[derive(Clone, Copy, Debug)]
+struct Contour {
+    commands: usize,
+    bytes: Bytes,
+}
+
+/// A character.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    code: u32,
+    /// The advance, in thousandths of an em.
+    pub(super) advance: u32,
+    contours: u32,
+    /// The index of the first contour if its difference is 0.
+    next: i32,
+    bytes: Bytes,
+}
+
+/// A command of SVG paths with its numbers, relative to the point where it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Horizontal(i32),
+    Vertical(i32),
+    Line(i32, i32),
+    Curve([i32; 4]),
+}
+
+impl Font {
+    fn of(mut rest: Bytes) -> Self {
+        let contours = (0..rest.number()).map(|_| rest.contour()).collect();
+        let faces = [(); 2].map(|()| {
+            let (mut code, mut next) = (0, 0);
+            (0..rest.number()).map(|_| rest.glyph(&mut code, &mut next)).collect()
+        });
+        Self { contours, faces }
+    }
+
+    /// Returns the glyph of a character in the first or the second face.
+    pub(super) fn glyph(&self, face: usize, character: char) -> Option<Glyph> {
+        let glyphs = self.faces.get(face)?;
+        let code = u32::from(character);
+        let at = glyphs.binary_search_by_key(&code, |glyph| glyph.code).ok()?;
+        glyphs.get(at).copied()
+    }
+
+    /// Returns the starting points of the contours of a glyph, and their commands.
+    pub(super) fn contours(
+        &self,
+        glyph: Glyph,
+    ) -> impl Iterator<Item = ((i32, i32), Vec<Command>)> + use<'_> {
+        let Glyph { contours, mut next, mut bytes, .. } = glyph;
+        (0..contours).map(move |_| {
+            let index = next + bytes.signed();
+            next = index + 1;
+            let start = (bytes.signed(), bytes.signed());
+            let contour = usize::try_from(index).ok().and_then(|at| self.contours.get(at));
+            (start, contour.map_or_else(Vec::new, |contour| contour.commands()))
+        })
+    }
+}
+
+impl Contour {
+    fn commands(self) -> Vec<Command> {
+        let mut down = self.bytes;
+        let kinds: Vec<u8> = down.kinds(self.commands).collect();
+        let mut across = down;
+        down.skip(kinds.iter().map(|kind| steps(*kind).0).sum());
+        let mut commands = Vec::with_capacity(kinds.len());
+        for kind in kinds {
+            commands.push(match kind {
+                0 => Command::Horizontal(across.step()),
+                1 => Command::Vertical(down.step()),
+                2 => Command::Line(across.step(), down.step()),
+                _ => {
+                    let (x, y) = (across.step(), down.step());
+                    Command::Curve([x, y, x + across.step(), y + down.step()])
+                }
+            });
+        }
+        commands
+    }
+}
+
+/// Returns the number of steps to the side and down of a kind of command.
+const fn steps(kind: u8) -> (usize, usize) {
+    match kind {
+        0 => (1, 0),
+        1 => (0, 1),
+        2 => (1, 1),
+        _ => (2, 2),
+    }
+}
+
+/// The rest of the file.
+#[derive(Clone, Copy)]
+struct Bytes(&'static [u8]);
+
+impl core::fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} bytes", self.0.len())
+    }
+}
+
+impl Bytes {
+    fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn number(&mut self) -> u32 {
+        let mut number = 0;
+        for shift in (0..32).step_by(7) {
+            let byte = self.byte();
+            number |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                break;
+            }
+        }
+        number
+    }
+
+    fn signed(&mut self) -> i32 {
+        let number = i64::from(self.number());
+        i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
+    }
+
+    fn step(&mut self) -> i32 {
+        match i8::from_le_bytes([self.byte()]) {
+            i8::MIN => i16::from_le_bytes([self.byte(), self.byte()]).into(),
+            step => step.into(),
+        }
+    }
+
+    fn skip(&mut self, steps: usize) {
+        for _ in 0..steps {
+            self.step();
+        }
+    }
+
+    /// Takes the kinds of commands, of which four are in a byte.
+    fn kinds(&mut self, commands: usize) -> impl Iterator<Item = u8> + use<> {
+        let (packed, rest) = self.0.split_at(commands.div_ceil(4).min(self.0.len()));
+        self.0 = rest;
+        let kinds = packed.iter().flat_map(|byte| [0, 2, 4, 6].map(|shift| byte >> shift & 3));
+        kinds.take(commands)
+    }
+
+    fn contour(&mut self) -> Contour {
+        let commands = usize::try_from(self.number()).unwrap_or_default();
+        let contour = Contour { commands, bytes: *self };
+        let steps = self.kinds(commands).map(steps).fold(0, |sum, (x, y)| sum + x + y);
+        self.skip(steps);
+        contour
+    }
+
+    fn glyph(&mut self, code: &mut u32, next: &mut i32) -> Glyph {
+        *code += self.number();
+        let (advance, contours) = (self.number(), self.number());
+        let glyph = Glyph { code: *code, advance, contours, next: *next, bytes: *self };
+        for _ in 0..contours {
+            *next += self.signed() + 1;
+            let _ = (self.signed(), self.signed());
+        }
+        glyph
+    }
+}
+
+#[cfg(test)]
+pub(super) fn characters(face: usize) -> impl Iterator<Item = char> {
+    let codes = font().faces.get(face).into_iter().flatten().map(|glyph| glyph.code);
+    codes.map(|code| char::from_u32(code).unwrap())
+}
+
+#[test]
+fn the_file_is_read_to_its_end() {
+    let mut rest = Bytes(PACKED);
+    for _ in 0..rest.number() {
+        rest.contour();
+    }
+    for _ in 0..2 {
+        let (mut code, mut next) = (0, 0);
+        for _ in 0..rest.number() {
+            rest.glyph(&mut code, &mut next);
+        }
+    }
+    assert!(rest.0.is_empty());
+    assert!(characters(0).eq(characters(1)));
+}
