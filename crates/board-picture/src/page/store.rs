@@ -32,7 +32,7 @@ impl Store {
     /// Returns `true` if each of the strings for the other side takes the place of that for the
     /// first side here as elsewhere.
     pub(super) fn pair(&mut self, one: &[u32], other: &[u32]) -> bool {
-        let mut agree = |(one, other): (&u32, &u32)| {
+        let agree = |(one, other): (&u32, &u32)| {
             let place = usize::try_from(*one).ok().and_then(|at| self.others.get_mut(at));
             place.is_some_and(|place| *place.get_or_insert(*other) == *other)
         };
