@@ -155,8 +155,7 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
             let (collection, _) = parsed.map_err(|error| fatal(&error))?;
-            let fields = trees::fields(collection, record.offset, &fields::PROPERTIES);
-            fields.into_iter().for_each(row);
+            trees::fields(collection, record.offset, &fields::PROPERTIES, row);
             Ok(())
         })
     }

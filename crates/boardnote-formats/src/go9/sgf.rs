@@ -247,8 +247,7 @@ impl Notation for Sgf {
         let read = options.parse(record.bytes);
         let read =
             read.map_err(|error| Finding::error(error.kind().code(), error.span(), error.kind()))?;
-        let fields = trees::fields(&read.value, record.offset, &fields::PROPERTIES);
-        fields.into_iter().for_each(row);
+        trees::fields(&read.value, record.offset, &fields::PROPERTIES, row);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{State, read_some};
+use super::block::{State, grow, read_some};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
@@ -247,7 +247,7 @@ fn read_one(
             next = buffers();
             // The old bytes of the buffer stay after the rest and are overwritten by reading;
             // zeroing them would cost a pass over memory.
-            next.data.resize(next.data.len().max(kept), 0);
+            grow(&mut next.data, kept).map_err(|error| trouble(input, &error))?;
             if let Some(start) = next.data.get_mut(..kept) {
                 start.copy_from_slice(rest);
             }
