@@ -178,7 +178,7 @@ enum Kind {
 enum Drawn {
     Picture(Vec<u8>),
     /// The page, and the totals of the analysis of its games.
-    Page(Box<Page>, Option<Analyzed>),
+    Page(Box<Page>, Option<Box<Analyzed>>),
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -366,7 +366,7 @@ impl<'a> Work<'a> {
                 if let Ok((game, _)) = format.analysis(item.record, settings) {
                     match total {
                         Some(total) => total.add(&game),
-                        None => *total = Some(game),
+                        None => *total = Some(Box::new(game)),
                     }
                 }
             }
