@@ -84,6 +84,10 @@ impl Source<'_> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
+    fn count(&mut self) -> u32 {
+        u32::from_le_bytes([0; 4].map(|_: u8| self.byte()))
+    }
+
     fn number(&mut self) -> i32 {
         i32::from_le_bytes([0; 4].map(|_: u8| self.byte()))
     }
@@ -129,10 +133,9 @@ impl Source<'_> {
             comment_before: self.text(),
             comment: self.text(),
             id: self.text(),
-            evaluation: self.bool().then(|| Evaluation {
-                share: f32::from_bits(self.number().cast_unsigned()),
-                text: self.text(),
-            }),
+            evaluation: self
+                .bool()
+                .then(|| Evaluation { share: f32::from_bits(self.count()), text: self.text() }),
             decisions: self.list(2, Self::decision),
             ..Entry::new(self.text(), scene)
         }
@@ -142,7 +145,7 @@ impl Source<'_> {
         Decision {
             title: self.text(),
             verdict: self.text(),
-            loss: f64::from(f32::from_bits(self.number().cast_unsigned())),
+            loss: f64::from(f32::from_bits(self.count())),
             candidates: self.list(3, |it| Candidate {
                 name: it.text(),
                 value: it.text(),
@@ -165,11 +168,11 @@ impl Source<'_> {
 
     fn backgammon(&mut self) -> Backgammon {
         Backgammon {
-            points: [0; 24].map(|_: u8| self.byte().cast_signed()),
+            points: [0; 24].map(|_: u8| i8::from_le_bytes([self.byte()])),
             bar: [self.byte(), self.byte()],
             off: [self.byte(), self.byte()],
             cube: self.bool().then(|| Cube {
-                value: self.number().cast_unsigned(),
+                value: self.count(),
                 owner: self.bool().then(|| self.below(3)),
                 offered_to: self.bool().then(|| self.below(3)),
             }),
@@ -207,7 +210,7 @@ impl Source<'_> {
             last_move: self.bool().then(|| (self.below(12), self.below(12))),
             marks: self.list(4, |it| {
                 let mark = match it.below(7) {
-                    0 => Mark::Number(it.number().cast_unsigned()),
+                    0 => Mark::Number(it.count()),
                     1 => Mark::Label(it.text()),
                     2 => Mark::Triangle,
                     3 => Mark::Square,

@@ -151,9 +151,7 @@ impl Page {
     }
 
     fn close_positions(&mut self) {
-        if self.positions.take().is_some()
-            && let Some(section) = self.sections.last_mut()
-        {
+        if let (Some(_), Some(section)) = (self.positions.take(), self.sections.last_mut()) {
             section.body.push_str("</div>\n");
         }
     }
