@@ -22,7 +22,7 @@ struct Case {
     name: &'static str,
     format: &'static str,
     records: &'static [&'static str],
-    /// How often the records are on the page.
+    /// The number of times that the records are on the page.
     times: usize,
     /// The script that reads the page.
     probe: &'static str,
