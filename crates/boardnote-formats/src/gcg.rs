@@ -11,6 +11,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::{Position, WriteOptions};
+use core::cmp::Ordering;
 use gcg::{Game, ParseOptions, Replay};
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -31,11 +32,11 @@ impl Notation for Gcg {
         name: "gcg",
         summary: "crossword games in GCG, with positions and an audit of their scores",
         unit: Unit::File,
-        binary: false,
         extensions: &["gcg"],
-        needs_record: false,
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
+        reads_mark: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Parsed<'r>;
@@ -138,13 +139,32 @@ impl Notation for Gcg {
         tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
         let mut replay = game.replay();
         let (mut bingos, mut misscored) = (0_i64, 0_i64);
+        let mut totals = vec![0; game.players().len()];
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             tally.count("events", step.event.kind.name());
             bingos += i64::from(is_bingo(&step));
+            if step.play.is_some() {
+                tally.count("points of a play, in tens", i64::from(step.event.score) / 10 * 10);
+            }
+            if let Some(total) = totals.get_mut(step.event.player) {
+                *total = i64::from(step.event.total);
+            }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }
         tally.count("bingos in a game", bingos);
+        for total in &totals {
+            tally.count("final scores, in fifties", total.div_euclid(50) * 50);
+        }
+        if let &[first, second] = totals.as_slice() {
+            let winner = match first.cmp(&second) {
+                Ordering::Greater => "player 1",
+                Ordering::Less => "player 2",
+                Ordering::Equal => "draw",
+            };
+            tally.count("result", winner);
+            tally.count("points between the players, in tens", (first - second).abs() / 10 * 10);
+        }
         tally.count("misscored events in a game", misscored);
         Ok(())
     });
