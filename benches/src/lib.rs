@@ -31,7 +31,7 @@ pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["matchid/", "posid/"], tasks: bg_matchid::tasks },
     Family { prefixes: &["bg-sgf/"], tasks: bg_sgf::tasks },
     Family { prefixes: &["bg-mat/"], tasks: bg_mat::tasks },
-    Family { prefixes: &["movecode/", "pgn/"], tasks: chess_movecode::tasks },
+    Family { prefixes: &["movecode/", "pgn/", "fen/"], tasks: chess_movecode::tasks },
     Family { prefixes: &["go9/"], tasks: go9_dat::tasks },
     Family { prefixes: &["cgp/"], tasks: cgp_notation::tasks },
 ];
