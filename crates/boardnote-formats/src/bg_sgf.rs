@@ -1,5 +1,6 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
+mod choices;
 mod codes;
 pub(crate) mod convert;
 pub(crate) mod decisions;

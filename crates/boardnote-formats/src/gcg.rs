@@ -1,17 +1,17 @@
 //! `gcg`: a game of a crossword board game. A record is a whole file.
 
 mod codes;
+mod replay;
 mod sheet;
 mod table;
 
-use crate::cgp::{Options, Style, board_scene};
+use crate::cgp::{Options, Style};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
-use board_picture::{Entry, Game as Pages};
 use cgp::{Position, WriteOptions};
 use core::cmp::Ordering;
-use gcg::{EventKind, Game, ParseOptions, Replay};
+use gcg::{Game, ParseOptions, Replay};
 use serde::Deserialize as _;
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -134,11 +134,8 @@ impl Notation for Gcg {
     });
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |parsed, reading, _| {
-            let position = position_at(&parsed.game, reading)?;
-            Ok(board_scene(&position, reading))
-        },
-        game: Some(|parsed, reading, _| Ok(vec![replayed(&parsed.game, reading)?])),
+        one: |parsed, reading, _| replay::scene(&parsed.game, reading),
+        game: Some(|parsed, reading, _| Ok(vec![replay::replay(&parsed.game, reading)?])),
     });
 
     const MOVES: bool = true;
@@ -226,58 +223,25 @@ fn is_bingo(step: &gcg::Step<'_>) -> bool {
     step.play.is_some_and(|play| play.placed().count() >= 7)
 }
 
-/// Returns the replay of a game: the position after every event, its notes, and the findings of the
-/// rules.
-fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
-    let mut replay = replay(game, reading);
-    let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
-    while let Some(step) = replay.next_step() {
-        let step = step.map_err(|error| of_error(&error))?;
-        let mut entry = Entry::new(action(&step), board_scene(step.position, reading));
-        entry.number = u32::try_from(step.index + 1).ok();
-        entry.player = Some(step.event.player).filter(|&player| player < 2);
-        let objections = step.findings.iter().map(ToString::to_string);
-        let comments = step.event.notes.iter().cloned().chain(objections);
-        entry.comment = comments.collect::<Vec<_>>().join("\n");
-        entry.note = format!("{:+} {}", step.event.score, step.event.total);
-        entries.push(entry);
-    }
-    let name = |index: usize| game.players().get(index).map_or("", |p| p.name.as_str()).to_owned();
-    Ok(Pages {
-        title: game.pragma("title").unwrap_or_default().to_owned(),
-        players: [name(0), name(1)],
-        columns: game.players().len() == 2,
-        entries,
-        ..Pages::default()
-    })
-}
-
-/// Returns an event in words or as a move.
-fn action(step: &gcg::Step<'_>) -> String {
-    match &step.event.kind {
-        EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
-        EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
-        EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
-        EventKind::Pass { .. } => "pass".to_owned(),
-        EventKind::Withdrawn => "withdrawn".to_owned(),
-        EventKind::ChallengeBonus => "challenge".to_owned(),
-        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => format!("({tiles})"),
-        _ => "time".to_owned(),
-    }
-}
-
 /// Returns the replay with the scores and racks that the options select.
-fn replay<'g>(game: &'g Game, reading: Reading<'_>) -> Replay<'g> {
+fn replay_of<'g>(game: &'g Game, reading: Reading<'_>) -> Replay<'g> {
     game.replay().score_source(reading.score_source).racks(reading.racks)
 }
 
-fn position_at(game: &Game, reading: Reading<'_>) -> Result<Position, Finding> {
+/// Returns the replay after as many events as the option says, or after the last one.
+fn replay_to<'g>(game: &'g Game, reading: Reading<'_>) -> Result<Replay<'g>, Finding> {
     let all = game.events().len();
     let ply = reading.view.ply.unwrap_or(all);
     if ply > all {
         return Err(View::beyond(all, 0..0));
     }
-    replay(game, reading).at(ply).map_err(|error| of_error(&error))
+    let mut replay = replay_of(game, reading);
+    for _ in 0..ply {
+        if let Some(Err(error)) = replay.next_step() {
+            return Err(of_error(&error));
+        }
+    }
+    Ok(replay)
 }
 
 /// Writes one line for the start and one for each event, or only the line that the options select.
@@ -299,9 +263,9 @@ fn to_cgp(
         Ok::<(), Finding>(())
     };
     if reading.view.ply.is_some() {
-        return line(&position_at(game, reading)?);
+        return line(replay_to(game, reading)?.position());
     }
-    let mut replay = replay(game, reading);
+    let mut replay = replay_of(game, reading);
     line(replay.position())?;
     while let Some(step) = replay.next_step() {
         line(step.map_err(|error| of_error(&error))?.position)?;

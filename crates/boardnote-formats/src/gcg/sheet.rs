@@ -1,6 +1,7 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
-use super::{Reading, action, of_error, of_step, position_at, replay};
+use super::replay::action;
+use super::{Reading, of_error, of_step, replay_of, replay_to};
 use crate::Field;
 use crate::finding::{Finding, Findings};
 use cgp::{Diagram, Position, PremiumBoard};
@@ -19,7 +20,7 @@ pub(super) fn show(
     found: &mut Findings,
 ) -> Result<(), Finding> {
     if reading.view.ply.is_some() {
-        diagram(&position_at(game, reading)?, out);
+        diagram(replay_to(game, reading)?.position(), out);
         return Ok(());
     }
     let mut players = Vec::new();
@@ -46,7 +47,7 @@ pub(super) fn show(
         "{:>3}  {:width$}  {:10}  {:22} {:>6} {:>6}",
         "", "player", "rack", "move", "score", "total"
     );
-    let mut replay = replay(game, reading);
+    let mut replay = replay_of(game, reading);
     while let Some(step) = replay.next_step() {
         let step = step.map_err(|error| of_error(&error))?;
         let event = step.event;

@@ -1,6 +1,6 @@
 //! The tables of games: one row per event, or one row per game.
 
-use super::{Gcg, Options, Parsed, is_bingo, of_error, replay};
+use super::{Gcg, Options, Parsed, is_bingo, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::Sheet;
@@ -35,7 +35,7 @@ impl Sheet<Gcg> for Moves {
     ) -> Result<(), Finding> {
         let game = &parsed.game;
         let alphabet = game.distribution().map(|(alphabet, _)| alphabet);
-        let mut replay = replay(game, reading);
+        let mut replay = replay_of(game, reading);
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             row(&Move { game, step: &step, alphabet });
