@@ -17,6 +17,8 @@ pub struct Options {
     pub flip: bool,
     /// The line below the board.
     pub caption: Caption,
+    /// Enlarges names, numbers, and coordinates, for boards that may be shown small.
+    pub large_text: bool,
     /// The place of the coordinates.
     pub coordinates: Coordinates,
     /// The backgammon player at the bottom.

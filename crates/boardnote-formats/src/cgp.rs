@@ -84,11 +84,10 @@ impl Notation for Cgp {
         name: "cgp",
         summary: "Crossword Game Position",
         unit: Unit::Line,
-        binary: false,
         extensions: &["cgp"],
-        needs_record: false,
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
         codes: codes::all,
+        ..Info::NEW
     };
 
     type Value<'r> = Parsed<'r>;

@@ -20,7 +20,7 @@ impl Candidates {
             .collect();
         // Records inside other text matter only if the text itself is no record.
         if list.len() > 1 {
-            list.retain(|(format, _)| !format.info().is_text());
+            list.retain(|(format, _)| !format.info().is_text);
         }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
         Self { list }

@@ -1,6 +1,7 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
-use super::{action, of_error, of_step, position_at};
+use super::replay::action;
+use super::{of_error, of_step, replay_to};
 use crate::Field;
 use crate::finding::{Finding, Findings};
 use cgp::{Diagram, Position, PremiumBoard};
@@ -19,7 +20,7 @@ pub(super) fn show(
     found: &mut Findings,
 ) -> Result<(), Finding> {
     if ply.is_some() {
-        diagram(&position_at(game, ply)?, out);
+        diagram(replay_to(game, ply)?.position(), out);
         return Ok(());
     }
     let mut players = Vec::new();

@@ -63,7 +63,7 @@ fn verdict(candidates: &Candidates, sample: &[u8], paint: Paint) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
-    if best.info().is_text() {
+    if best.info().is_text {
         let mut text = String::new();
         best.scan(sample, &mut |hit| text = format!("{}\tin text", paint.bold(hit.format)));
         return text;
