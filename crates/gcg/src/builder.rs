@@ -74,7 +74,7 @@ pub struct GameBuilder {
     rules: Rules<'static>,
     to_move: usize,
     totals: Vec<i32>,
-    /// How the last play is taken back, if it still stands.
+    /// The way to take the last play back, while it stands.
     standing: Option<Back>,
 }
 
