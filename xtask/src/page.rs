@@ -84,7 +84,7 @@ const CASES: [Case; 8] = [
         name: "many games",
         format: "pgn",
         records: &[include_str!("page/variations.pgn")],
-        times: 400,
+        times: 240,
         probe: include_str!("page/many.js"),
     },
 ];
