@@ -268,7 +268,11 @@ mod tests {
         assert_eq!(scene.arrows, [(11, 27, Ink::Yellow)]);
         assert_eq!(scene.clocks, [None, Some(3723)]);
         let evaluation = entry.evaluation.unwrap();
-        assert!(evaluation.text == "-0.52" && evaluation.share < 0.0 && evaluation.share > -0.2);
+        assert!(
+            evaluation.text == "Evaluation -0.52"
+                && evaluation.share < 0.0
+                && evaluation.share > -0.2
+        );
     }
 
     #[test]
@@ -283,7 +287,10 @@ mod tests {
 
     #[test]
     fn mates_are_certain() {
-        assert_eq!(evaluation("#-4"), Some(Evaluation { share: -1.0, text: "#-4".to_owned() }));
+        assert_eq!(
+            evaluation("#-4"),
+            Some(Evaluation { share: -1.0, text: "Evaluation #-4".to_owned() })
+        );
         assert_eq!(evaluation("#3").map(|evaluation| evaluation.share), Some(1.0));
         assert_eq!(evaluation("0").map(|evaluation| evaluation.share), Some(0.0));
     }
