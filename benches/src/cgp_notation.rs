@@ -14,7 +14,7 @@ use core::hint::black_box;
 const RECORDS: usize = 20_000;
 
 impl Random {
-    fn letter(&mut self) -> char {
+    pub fn letter(&mut self) -> char {
         const BAG: &[u8] = b"EEEEEEEEEEEEAAAAAAAAAIIIIIIIIIOOOOOOOONNNNNNRRRRRRTTTTTTLLLLSSSSUUUUDDDDGGGBBCCMMPPFFHHVVWWYYKJXQZ";
         let letter = char::from(BAG[self.below(BAG.len())]);
         if self.below(50) == 0 { letter.to_ascii_lowercase() } else { letter }

@@ -1,4 +1,5 @@
-//! `chess-movecode` compared with `cozy-chess`: the same moves replayed, read, and written.
+//! `chess-movecode` compared with `cozy-chess`: the same moves replayed, read, and written, and the
+//! same positions read.
 //!
 //! The 3,000 distinct games, in shuffled order, consist of 60 to 100 random plies with a preference
 //! for captures, checks, and development.
@@ -7,7 +8,7 @@ use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
-    Color, Dialect, Encoder, Game, Material, Move, ParseOptions, Query, Role, Searcher, Slot,
+    Color, Dialect, Encoder, Fen, Game, Material, Move, ParseOptions, Query, Role, Searcher, Slot,
     Start, detect,
 };
 use core::fmt::Write as _;
@@ -91,6 +92,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
     let mut tasks = set.decoding();
     tasks.extend(set.writing());
     tasks.extend(set.searching());
+    tasks.push(set.positions());
     tasks
 }
 
@@ -205,6 +207,17 @@ impl Set {
             }
             black_box(board.hash());
         })
+    }
+
+    /// The final positions of the games, read from FEN.
+    fn positions(&self) -> Task {
+        let fen = |sample: &Sample| sample.game.final_position().fen().to_string();
+        let fens = crate::keep(self.samples.iter().map(fen).collect::<Box<[_]>>());
+        let ours = Work::each(fens, |fen| _ = black_box(fen.parse::<Fen>().unwrap()));
+        let peer = Work::each(fens, |fen| _ = black_box(Board::from_fen(fen, false).unwrap()));
+        let bytes = Limit::Bytes(fens.iter().map(String::len).sum());
+        Task::new("fen/parse", Unit::Ns("position"), fens.len(), bytes, ours)
+            .peer("cozy-chess", peer)
     }
 
     fn searching(&self) -> Vec<Task> {

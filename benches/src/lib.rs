@@ -5,11 +5,13 @@
 //! The package also runs the examples of the workspace's README, because it alone depends on all
 //! crates.
 
+pub mod bg_mat;
 pub mod bg_matchid;
 pub mod bg_sgf;
 pub mod cgp_notation;
 pub mod chess_movecode;
 pub mod core_bits;
+pub mod gcg_notation;
 pub mod go9_dat;
 pub mod machine;
 pub mod random;
@@ -29,9 +31,11 @@ pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["core-bits/"], tasks: core_bits::tasks },
     Family { prefixes: &["matchid/", "posid/"], tasks: bg_matchid::tasks },
     Family { prefixes: &["bg-sgf/"], tasks: bg_sgf::tasks },
-    Family { prefixes: &["movecode/", "pgn/"], tasks: chess_movecode::tasks },
+    Family { prefixes: &["bg-mat/"], tasks: bg_mat::tasks },
+    Family { prefixes: &["movecode/", "pgn/", "fen/"], tasks: chess_movecode::tasks },
     Family { prefixes: &["go9/"], tasks: go9_dat::tasks },
     Family { prefixes: &["cgp/"], tasks: cgp_notation::tasks },
+    Family { prefixes: &["gcg/"], tasks: gcg_notation::tasks },
 ];
 
 /// Leaks data, so that our code and the peer can both borrow it until the process ends.

@@ -1,8 +1,6 @@
 //! `cargo xtask ci`: the checks, ordered so that the quickest failures come first.
 
 use crate::root;
-use std::env;
-use std::process::Command;
 use std::time::Instant;
 
 /// Runs the checks that every change must pass.
@@ -68,11 +66,9 @@ fn cargo(name: &str, arguments: &[&str]) -> Result<(), String> {
 
 fn with_env(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
     step(name, || {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(cargo)
+        let status = root::cargo()
             .args(arguments)
             .envs(variables.iter().copied())
-            .current_dir(root::path())
             .status()
             .map_err(|error| format!("cargo does not start: {error}"))?;
         if status.success() {

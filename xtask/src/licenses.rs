@@ -3,8 +3,6 @@
 
 use crate::root;
 use serde_json::Value;
-use std::env;
-use std::process::Command;
 
 /// Checks the whole dependency tree, development dependencies included.
 pub(crate) fn run() -> Result<(), String> {
@@ -34,10 +32,8 @@ fn allowed() -> Result<Vec<String>, String> {
 }
 
 fn metadata() -> Result<Value, String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = root::cargo()
         .args(["metadata", "--format-version", "1", "--all-features"])
-        .current_dir(root::path())
         .output()
         .map_err(|error| format!("cargo does not start: {error}"))?;
     serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))

@@ -12,6 +12,7 @@ mod ci;
 mod columns;
 mod compare;
 mod corpus;
+mod dist;
 mod duckdb;
 mod fixtures;
 mod font;
@@ -48,6 +49,8 @@ cargo xtask TASK
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
   corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
+  dist               the release archive for this machine, in target/dist: the program, completions,
+                     manual pages, licenses [--dev: of an unoptimized build, to try it]
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
   fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
@@ -87,6 +90,8 @@ fn main() -> ExitCode {
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
         ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
+        ["dist"] => dist::run(dist::Profile::Release),
+        ["dist", "--dev"] => dist::run(dist::Profile::Dev),
         ["duckdb"] => duckdb::run(),
         ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
         ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),

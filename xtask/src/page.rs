@@ -17,35 +17,88 @@ use std::process::Command;
 const POSITIONS: &[&str] =
     &["4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:cIkFAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"];
 
-/// The tested pages: name, format, records, and the script that reads the page.
-const PAGES: [(&str, &str, &[&str], &str); 5] = [
-    ("positions", "gnuid", POSITIONS, include_str!("page/three.js")),
-    ("chess", "uci", &["e2e4 e7e5"], include_str!("page/three.js")),
-    (
-        "backgammon",
-        "bg-sgf",
-        &["(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])"],
-        include_str!("page/three.js"),
-    ),
-    (
-        "variations",
-        "pgn",
-        &[include_str!("page/variations.pgn")],
-        include_str!("page/variations.js"),
-    ),
-    (
-        "analysis",
-        "bg-sgf",
-        &[include_str!("../../fixtures/bg-sgf/analysis/money_1ply.sgf")],
-        include_str!("page/analysis.js"),
-    ),
+/// A tested page.
+struct Case {
+    name: &'static str,
+    format: &'static str,
+    records: &'static [&'static str],
+    /// The number of times that the records are on the page.
+    times: usize,
+    /// The script that reads the page.
+    probe: &'static str,
+}
+
+const CASES: [Case; 8] = [
+    Case {
+        name: "positions",
+        format: "gnuid",
+        records: POSITIONS,
+        times: 1,
+        probe: include_str!("page/three.js"),
+    },
+    Case {
+        name: "chess",
+        format: "uci",
+        records: &["e2e4 e7e5"],
+        times: 1,
+        probe: include_str!("page/three.js"),
+    },
+    Case {
+        name: "backgammon",
+        format: "bg-sgf",
+        records: &[
+            "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
+        ],
+        times: 1,
+        probe: include_str!("page/three.js"),
+    },
+    Case {
+        name: "variations",
+        format: "pgn",
+        records: &[include_str!("page/variations.pgn")],
+        times: 1,
+        probe: include_str!("page/variations.js"),
+    },
+    Case {
+        name: "analysis",
+        format: "bg-sgf",
+        records: &[include_str!("../../fixtures/bg-sgf/analysis/money_1ply.sgf")],
+        times: 1,
+        probe: include_str!("page/analysis.js"),
+    },
+    Case {
+        name: "go",
+        format: "sgf",
+        records: &[include_str!("../../fixtures/go9-dat/games/variations.sgf")],
+        times: 1,
+        probe: include_str!("page/go.js"),
+    },
+    Case {
+        name: "crossword",
+        format: "gcg",
+        records: &[include_str!("page/crossword.gcg")],
+        times: 1,
+        probe: include_str!("page/crossword.js"),
+    },
+    Case {
+        name: "many games",
+        format: "pgn",
+        records: &[include_str!("page/variations.pgn")],
+        times: 240,
+        probe: include_str!("page/many.js"),
+    },
 ];
 
 /// The part of every probe that examines the page as a whole.
 const PROBE: &str = include_str!("page/probe.js");
 
-/// Window sizes in pixels: a wide screen and a phone.
-const WINDOWS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
+/// Themes, with the sizes of the frame in pixels: that of a wide screen and that of a phone.
+const LOOKS: [(Option<Theme>, (u32, u32)); 4] = [
+    (Some(Theme::Light), (1280, 900)),
+    (Some(Theme::Light), (390, 844)),
+    (Some(Theme::Dark), (390, 844)),
+    (None, (1280, 900)),
+];
 
 /// Tests the page, or reports that no browser is available.
 pub(crate) fn run() -> Result<(), String> {
@@ -54,17 +107,15 @@ pub(crate) fn run() -> Result<(), String> {
         return Ok(());
     };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let themes = [("light", Some(Theme::Light)), ("dark", Some(Theme::Dark)), ("system", None)];
-    for (name, format, records, probe) in PAGES {
-        let text = |theme| make(format, records, theme, probe);
-        for ((theme_name, theme), window) in
-            themes.into_iter().flat_map(|theme| WINDOWS.map(|window| (theme, window)))
-        {
-            let name = format!("{name}, {theme_name}, {} wide", window.0);
-            let page = folder.path().join("page.html");
-            fs::write(&page, text(theme)?)
-                .map_err(|error| format!("{}: {error}", page.display()))?;
-            let printed = load(&browser, &page, folder.path(), window)?;
+    let mut failed = Vec::new();
+    for case in &CASES {
+        for (theme, window) in LOOKS {
+            let name = format!("{}, {theme:?}, {} wide", case.name, window.0);
+            for (file, text) in [("page.html", make(case, theme)?), ("frame.html", frame(window))] {
+                let file = folder.path().join(file);
+                fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+            }
+            let printed = load(&browser, folder.path(), window)?;
             let report = between(&printed, "<pre id=\"report\">", "</pre>")
                 .ok_or_else(|| format!("{name}: the page did not get as far as a report"))?;
             let passed = report.lines().filter(|line| line.starts_with("passed")).count();
@@ -74,43 +125,64 @@ pub(crate) fn run() -> Result<(), String> {
                 .filter(|line| line.starts_with("FAILED"))
                 .for_each(|line| println!("{line}"));
             if report.contains("FAILED") || !report.contains("done") {
-                return Err(format!("{name}: the page does not behave"));
+                failed.push(name);
             }
         }
     }
-    Ok(())
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(format!("the page does not behave: {}", failed.join("; "))),
+    }
 }
 
 /// Writes a page with all positions of the records and the probe.
-fn make(
-    format: &str,
-    records: &[&str],
-    theme: Option<Theme>,
-    probe: &str,
-) -> Result<String, String> {
-    let format = formats::by_name(format).ok_or("unknown format")?;
-    let mut page = Page::new("Three positions", Options::default());
-    if let Some(theme) = theme {
-        page = page.theme(theme);
-    }
-    for text in records {
-        let mut rest = text.as_bytes();
-        while let Step::Record { content, next } = format.split(rest, true) {
-            let bytes = rest.get(content).unwrap_or_default();
-            let record = Record { bytes, n: 0, index: 0, offset: 0 };
-            let games = format.replay(record, &Settings::default());
-            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
-            rest = rest.get(next..).unwrap_or_default();
-        }
-    }
-    let script = format!("{PROBE}{probe}");
+fn make(case: &Case, theme: Option<Theme>) -> Result<String, String> {
+    let text = page(case, theme, false)?;
+    // The page that shows the other side first has the picture that the button must lead to.
+    let other = page(case, theme, true)?;
+    let turned = between(&other, "<g id=\"elements\">", "</g></svg>\n<figcaption>");
+    let turned = turned.ok_or("the page has no picture")?;
+    let script = format!("{PROBE}const turned = `{turned}`;\n{}", case.probe);
     let digest = format!("script-src 'sha256-{}' ", base64(&Sha256::digest(script.as_bytes())));
-    let text = page.finish();
     if !text.contains("script-src ") {
         return Err("the page has no policy for scripts".to_owned());
     }
     let text = text.replacen("script-src ", &digest, 1);
     Ok(text.replace("</body>", &format!("<script>{script}</script>\n</body>")))
+}
+
+/// Returns the page of a case, seen from one of the two sides.
+fn page(case: &Case, theme: Option<Theme>, flip: bool) -> Result<String, String> {
+    let format = formats::by_name(case.format).ok_or("unknown format")?;
+    let mut page = Page::new("Three positions", Options { flip, ..Options::default() });
+    if let Some(theme) = theme {
+        page = page.theme(theme);
+    }
+    let records = core::iter::repeat_n(case.records, case.times).flatten();
+    for text in records {
+        let mut rest = text.as_bytes();
+        let mut index = 0;
+        while let Step::Record { content, next } = format.split(rest, true) {
+            let bytes = rest.get(content).unwrap_or_default();
+            let record = Record { bytes, n: index, index, offset: 0 };
+            index += 1;
+            let games = format.replay(record, &Settings::default());
+            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
+            rest = rest.get(next..).unwrap_or_default();
+        }
+    }
+    Ok(page.finish())
+}
+
+/// Returns a document with a frame of the given size for the page. A window cannot be as narrow as
+/// a phone. The page sends its report to the document.
+fn frame((width, height): (u32, u32)) -> String {
+    format!(
+        "<!DOCTYPE html>\n<body>\n<iframe src=\"page.html\" width=\"{width}\" height=\"{height}\" \
+         style=\"border: 0\"></iframe>\n<script>\naddEventListener(\"message\", ({{ data }}) => {{\n  \
+         const report = document.createElement(\"pre\");\n  report.id = \"report\";\n  \
+         report.textContent = data;\n  document.body.append(report);\n}});\n</script>\n</body>\n"
+    )
 }
 
 /// Encodes bytes as base64.
@@ -129,15 +201,15 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// Returns the page as the browser has it after the probe has finished.
-fn load(browser: &Path, page: &Path, folder: &Path, window: (u32, u32)) -> Result<String, String> {
+/// Returns the document around the page as the browser has it after the probe has finished.
+fn load(browser: &Path, folder: &Path, (width, height): (u32, u32)) -> Result<String, String> {
     let output = Command::new(browser)
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"])
         .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
         .args(["--disable-quic", "--virtual-time-budget=5000", "--dump-dom"])
-        .arg(format!("--window-size={},{}", window.0, window.1))
+        .arg(format!("--window-size={},{}", width.max(500) + 40, height + 200))
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
-        .arg(format!("file://{}", page.display()))
+        .arg(format!("file://{}", folder.join("frame.html").display()))
         .output()
         .map_err(|error| format!("{}: {error}", browser.display()))?;
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())

@@ -15,6 +15,13 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path().join("target"), PathBuf::from)
 }
 
+/// Returns a command that runs cargo in the folder of the workspace.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(path());
+    command
+}
+
 /// Returns all files below a folder, except those in build folders, ordered by name.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();

@@ -129,8 +129,8 @@ pub(crate) fn find(
     for (step, ..) in steps.iter() {
         play.push(*step);
     }
-    if board.check_play(color, &play).is_ok() {
-        return Ok(board.one_pair_a_die(color, &play));
+    if let Some(play) = board.legal_play(color, &play) {
+        return Ok(play);
     }
     let wanted = board.after(color, &play);
     let other = color.opponent();

@@ -18,7 +18,7 @@ pub(crate) fn draw(
     palette: &'static Palette,
     defs: &mut Defs,
 ) -> Drawing {
-    let canvas = Canvas::new(defs, palette);
+    let canvas = Canvas::new(defs, palette).large_text(options.large_text);
     // The options change the scene before it is drawn.
     let mut scene = scene.clone();
     if let Some(names) = &options.names {

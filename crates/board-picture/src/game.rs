@@ -17,6 +17,8 @@ pub struct Game {
     /// The positions in the order of PGN: a move follows its predecessor, and a variation follows
     /// the move that it replaces.
     pub entries: Vec<Entry>,
+    /// The heading of the graph of the evaluations; "Evaluation" if empty.
+    pub graph: String,
     /// Statistics of the game, such as error rates.
     pub tables: Vec<Table>,
 }
@@ -47,8 +49,8 @@ pub struct Entry {
     pub id: String,
     /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
-    /// The analysis of the decision.
-    pub decision: Option<Decision>,
+    /// The analysis of the decisions of the move, such as a cube action and a play.
+    pub decisions: Vec<Decision>,
 }
 
 /// An evaluation of a position.
@@ -56,13 +58,15 @@ pub struct Entry {
 pub struct Evaluation {
     /// The evaluation, from -1 (player 1 wins) to 1 (player 0 wins).
     pub share: f32,
-    /// The evaluation in the notation of the game, such as `+0.35` or `#-4`.
+    /// The evaluation in words, such as `Evaluation +0.35`.
     pub text: String,
 }
 
 /// The analysis of a decision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decision {
+    /// The heading, such as `Double, take`; empty for no heading.
+    pub title: String,
     /// The verdict, such as `blunder`; empty for a good decision.
     pub verdict: String,
     /// The loss compared with the best choice; above 0 for an error.
@@ -122,7 +126,7 @@ impl Entry {
             comment: String::new(),
             id,
             evaluation: None,
-            decision: None,
+            decisions: Vec::new(),
         }
     }
 }

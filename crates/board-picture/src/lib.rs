@@ -16,7 +16,7 @@ pub mod text;
 mod theme;
 
 pub use game::{Candidate, Decision, Entry, Evaluation, Game, Table};
-pub use options::{Bottom, Caption, Coordinates, Home, Options, SIZES};
+pub use options::{Bottom, Caption, Coordinates, Home, Options, SIZES, two_names};
 pub use page::Page;
 #[cfg(feature = "png")]
 pub use png::{Error, png};

@@ -17,6 +17,8 @@ pub struct Options {
     pub flip: bool,
     /// The line below the board.
     pub caption: Caption,
+    /// Enlarges names, numbers, and coordinates, for boards that may be shown small.
+    pub large_text: bool,
     /// The place of the coordinates.
     pub coordinates: Coordinates,
     /// The backgammon player at the bottom.
@@ -27,6 +29,15 @@ pub struct Options {
     pub cube_face_64: bool,
     /// Names that replace those of the scene, in the order of the players.
     pub names: Option<[String; 2]>,
+}
+
+/// Parses the names of two players, separated by a comma.
+///
+/// # Errors
+/// A message, if there is no comma.
+pub fn two_names(text: &str) -> Result<[String; 2], &'static str> {
+    let names = text.split_once(',').ok_or("expected two names with a comma between them")?;
+    Ok([names.0.trim().to_owned(), names.1.trim().to_owned()])
 }
 
 /// The line below the board.

@@ -176,12 +176,24 @@ impl<'a> Text<'a> {
 pub(crate) struct Canvas<'a> {
     defs: &'a mut Defs,
     pub(crate) palette: &'static Palette,
+    /// Factor of the sizes of names, numbers, and coordinates.
+    factor: f64,
     body: String,
 }
 
 impl<'a> Canvas<'a> {
     pub(crate) const fn new(defs: &'a mut Defs, palette: &'static Palette) -> Self {
-        Self { defs, palette, body: String::new() }
+        Self { defs, palette, factor: 1.0, body: String::new() }
+    }
+
+    /// Enlarges the texts whose size is given by [`size`](Self::size).
+    pub(crate) fn large_text(self, large: bool) -> Self {
+        Self { factor: if large { 1.4 } else { 1.0 }, ..self }
+    }
+
+    /// Returns the size of a text that grows in pictures with large texts.
+    pub(crate) fn size(&self, size: f64) -> f64 {
+        size * self.factor
     }
 
     /// Assembles the finished drawing.
@@ -257,7 +269,8 @@ impl<'a> Canvas<'a> {
 
     /// Defines a shape, drawn around the origin, that can be placed many times.
     pub(crate) fn define(&mut self, name: &str, shape: impl FnOnce(&mut Canvas<'_>)) -> String {
-        let mut canvas = Canvas::new(self.defs, self.palette);
+        let factor = self.factor;
+        let mut canvas = Canvas { factor, ..Canvas::new(self.defs, self.palette) };
         shape(&mut canvas);
         let body = canvas.body;
         self.defs.add(name, |id| format!("<g id=\"{id}\">\n{body}</g>"))

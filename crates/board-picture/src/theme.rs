@@ -93,7 +93,6 @@ palettes! {
         on_light: "#6d4724", "#26313a";
         frame: "#5d432c", "#0f1114";
         moved: "#e8c531", "#d8b83a";
-        arrow: "#1f7a4d", "#1f9d63";
         green: "#15781b", "#1f9d3a";
         red: "#a32020", "#cf3c3c";
         yellow: "#c98a00", "#e6b02e";

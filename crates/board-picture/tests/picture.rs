@@ -261,7 +261,7 @@ fn a_long_game_takes_little_room() {
     let mut page = Page::new("long", Options::default());
     page.add(&Game::of(positions));
     let length = page.finish().len();
-    assert!(length < 700_000, "{length} bytes for 2 000 positions");
+    assert!(length < 500_000, "{length} bytes for 2 000 positions");
 }
 
 #[test]

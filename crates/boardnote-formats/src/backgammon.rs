@@ -27,6 +27,22 @@ use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
+/// Returns `true` if a text looks like an OGID: the checkers of both sides, then the cube.
+pub(crate) fn is_ogid(text: &[u8]) -> bool {
+    let mut fields = text.trim_ascii().split(|byte| *byte == b':');
+    let mut checkers = || {
+        fields.next().is_some_and(|field| {
+            !field.is_empty() && field.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'p'))
+        })
+    };
+    checkers()
+        && checkers()
+        && matches!(
+            fields.next(),
+            Some([b'W' | b'B' | b'N', b'0'..=b'9', b'O' | b'T' | b'P' | b'N'])
+        )
+}
+
 type Reading<'a> = crate::Reading<'a, Options>;
 
 /// Returns the parse options of the crate for a reading mode.

@@ -1,5 +1,6 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
+mod choices;
 mod codes;
 pub(crate) mod convert;
 pub(crate) mod decisions;
@@ -42,11 +43,12 @@ impl Notation for BgSgf {
         name: "bg-sgf",
         summary: "backgammon games in SGF (GM[6]), as GNU Backgammon saves them",
         unit: Unit::File,
-        binary: false,
         extensions: &["sgf"],
         needs_record: true,
         example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
         codes: || codes::ALL.to_vec(),
+        reads_mark: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Game<'r>;
@@ -154,8 +156,7 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
             let (collection, _) = parsed.map_err(|error| fatal(&error))?;
-            let fields = trees::fields(collection, record.offset, &fields::PROPERTIES);
-            fields.into_iter().for_each(row);
+            trees::fields(collection, record.offset, &fields::PROPERTIES, row);
             Ok(())
         })
     }

@@ -31,11 +31,12 @@ type Reading<'a> = crate::Reading<'a, Options>;
 pub struct Cgp;
 
 /// Returns the parse options of the crate for a reading mode.
-fn options(reading: Reading<'_>) -> ParseOptions<'static> {
+fn options(reading: Reading<'_>) -> ParseOptions<'_> {
     let options = match reading.mode {
         Mode::Strict => ParseOptions::strict(),
         Mode::Lenient => ParseOptions::lenient(),
     };
+    let options = options.join(reading.own.join.faces());
     match reading.alphabet {
         Some(alphabet) => options.alphabet(alphabet),
         None => options,
@@ -84,11 +85,10 @@ impl Notation for Cgp {
         name: "cgp",
         summary: "Crossword Game Position",
         unit: Unit::Line,
-        binary: false,
         extensions: &["cgp"],
-        needs_record: false,
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
         codes: codes::all,
+        ..Info::NEW
     };
 
     type Value<'r> = Parsed<'r>;
@@ -107,7 +107,7 @@ impl Notation for Cgp {
     ) -> Result<T, Finding> {
         let text = text(record.bytes)?;
         match options(reading).parse_with_diagnostics(text) {
-            Ok((position, diagnostics)) => {
+            Ok(cgp::Parsed { value: position, diagnostics }) => {
                 let mut found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
                 then(&Parsed { text, position, diagnostics }, &mut found)
             }

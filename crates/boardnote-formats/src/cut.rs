@@ -90,7 +90,7 @@ impl Cursor {
     #[must_use]
     pub fn new(format: &'static dyn Format, data: &[u8]) -> Self {
         let info = format.info();
-        let skipped = !info.binary && !info.reads_mark() && data.starts_with(MARK);
+        let skipped = !info.binary && !info.reads_mark && data.starts_with(MARK);
         let at = if skipped { MARK.len() } else { 0 };
         Self { format, at, ranges: Vec::new().into_iter(), n: 0, done: false }
     }

@@ -20,7 +20,7 @@ impl Candidates {
             .collect();
         // Records inside other text matter only if the text itself is no record.
         if list.len() > 1 {
-            list.retain(|(format, _)| !format.info().is_text());
+            list.retain(|(format, _)| !format.info().is_text);
         }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
         Self { list }
@@ -59,6 +59,14 @@ impl Candidates {
         }
     }
 
+    /// Returns the name of the notation that `sample` is recognized to be although no format reads
+    /// it, if there is no candidate.
+    #[must_use]
+    pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
+        let ogid = self.list.is_empty() && crate::backgammon::is_ogid(sample);
+        ogid.then_some("an OGID (OpenGammon)")
+    }
+
     /// Returns the reason why there is not exactly one candidate.
     #[must_use]
     pub fn doubt(&self) -> String {
@@ -67,5 +75,21 @@ impl Candidates {
         }
         let names: Vec<_> = self.list.iter().map(|(format, _)| format.info().name).collect();
         format!("could be {}; choose one with --from", crate::words::list(&names, "or"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ogid_is_recognized_and_not_read() {
+        let unread = |text: &str| Candidates::of(text.as_bytes()).unread(text.as_bytes());
+        let name = Some("an OGID (OpenGammon)");
+        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"), name);
+        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:W1O\n"), name);
+        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:X0N::W"), None);
+        assert_eq!(unread("11jjjjjhhhcccccz:ooddddd88866666:N0N"), None);
+        assert_eq!(unread("::N0N"), None);
     }
 }

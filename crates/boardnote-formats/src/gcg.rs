@@ -1,17 +1,18 @@
 //! `gcg`: a game of a crossword board game. A record is a whole file.
 
 mod codes;
-mod json;
+mod replay;
 mod sheet;
 mod table;
 
-use crate::cgp::{Options, Style, board_scene};
+use crate::cgp::{Options, Style};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Notation, Scenes, Table, Target, Writing, read};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
-use board_picture::{Entry, Game as Pages};
 use cgp::{Position, WriteOptions};
-use gcg::{EventKind, Game, ParseOptions, Replay};
+use core::cmp::Ordering;
+use gcg::{Game, ParseOptions, Replay};
+use serde::Deserialize as _;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -31,11 +32,11 @@ impl Notation for Gcg {
         name: "gcg",
         summary: "crossword games in GCG, with positions and an audit of their scores",
         unit: Unit::File,
-        binary: false,
         extensions: &["gcg"],
-        needs_record: false,
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
+        reads_mark: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Parsed<'r>;
@@ -98,9 +99,9 @@ impl Notation for Gcg {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        let value = json::value(&parsed.game).map_err(|error| of_error(&error))?;
+        let game = parsed.game.audited().map_err(|error| of_error(&error))?;
         // Writing to memory cannot fail.
-        let _ = serde_json::to_writer(out, &value);
+        let _ = serde_json::to_writer(out, &game);
         Ok(())
     }
 
@@ -110,7 +111,7 @@ impl Notation for Gcg {
         out: &mut String,
         found: &mut Findings,
     ) -> Result<(), Finding> {
-        sheet::show(&parsed.game, reading.view.ply, out, found)
+        sheet::show(&parsed.game, reading, out, found)
     }
 
     fn inspect(
@@ -125,12 +126,16 @@ impl Notation for Gcg {
         .map(drop)
     }
 
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+        let game = Game::deserialize(value);
+        let game = game.map_err(|error| Finding::error("bad-value", 0..0, error))?;
+        out.extend_from_slice(game.to_canonical().as_bytes());
+        Ok(())
+    });
+
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |parsed, reading, _| {
-            let position = position_at(&parsed.game, reading.view.ply)?;
-            Ok(board_scene(&position, reading))
-        },
-        game: Some(|parsed, reading, _| Ok(vec![replayed(&parsed.game, reading)?])),
+        one: |parsed, reading, _| replay::scene(&parsed.game, reading),
+        game: Some(|parsed, reading, _| Ok(vec![replay::replay(&parsed.game, reading)?])),
     });
 
     const MOVES: bool = true;
@@ -141,13 +146,32 @@ impl Notation for Gcg {
         tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
         let mut replay = game.replay();
         let (mut bingos, mut misscored) = (0_i64, 0_i64);
+        let mut totals = vec![0; game.players().len()];
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             tally.count("events", step.event.kind.name());
             bingos += i64::from(is_bingo(&step));
+            if step.play.is_some() {
+                tally.count("points of a play, in tens", i64::from(step.event.score) / 10 * 10);
+            }
+            if let Some(total) = totals.get_mut(step.event.player) {
+                *total = i64::from(step.event.total);
+            }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }
         tally.count("bingos in a game", bingos);
+        for total in &totals {
+            tally.count("final scores, in fifties", total.div_euclid(50) * 50);
+        }
+        if let &[first, second] = totals.as_slice() {
+            let winner = match first.cmp(&second) {
+                Ordering::Greater => "player 1",
+                Ordering::Less => "player 2",
+                Ordering::Equal => "draw",
+            };
+            tally.count("result", winner);
+            tally.count("points between the players, in tens", (first - second).abs() / 10 * 10);
+        }
         tally.count("misscored events in a game", misscored);
         Ok(())
     });
@@ -199,53 +223,25 @@ fn is_bingo(step: &gcg::Step<'_>) -> bool {
     step.play.is_some_and(|play| play.placed().count() >= 7)
 }
 
-/// Returns the replay of a game: the position after every event, its notes, and the findings of the
-/// rules.
-fn replayed(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
-    let mut replay = game.replay();
-    let mut entries = vec![Entry::new("Start", board_scene(replay.position(), reading))];
-    while let Some(step) = replay.next_step() {
-        let step = step.map_err(|error| of_error(&error))?;
-        let mut entry = Entry::new(action(&step), board_scene(step.position, reading));
-        entry.number = u32::try_from(step.index + 1).ok();
-        entry.player = Some(step.event.player).filter(|&player| player < 2);
-        let objections = step.findings.iter().map(ToString::to_string);
-        let comments = step.event.notes.iter().cloned().chain(objections);
-        entry.comment = comments.collect::<Vec<_>>().join("\n");
-        entry.note = format!("{:+} {}", step.event.score, step.event.total);
-        entries.push(entry);
-    }
-    let name = |index: usize| game.players().get(index).map_or("", |p| p.name.as_str()).to_owned();
-    Ok(Pages {
-        title: game.pragma("title").unwrap_or_default().to_owned(),
-        players: [name(0), name(1)],
-        columns: game.players().len() == 2,
-        entries,
-        ..Pages::default()
-    })
+/// Returns the replay with the scores and racks that the options select.
+fn replay_of<'g>(game: &'g Game, reading: Reading<'_>) -> Replay<'g> {
+    game.replay().score_source(reading.score_source).racks(reading.racks)
 }
 
-/// Returns an event in words or as a move.
-fn action(step: &gcg::Step<'_>) -> String {
-    match &step.event.kind {
-        EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
-        EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
-        EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
-        EventKind::Pass { .. } => "pass".to_owned(),
-        EventKind::Withdrawn => "withdrawn".to_owned(),
-        EventKind::ChallengeBonus => "challenge".to_owned(),
-        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => format!("({tiles})"),
-        _ => "time".to_owned(),
-    }
-}
-
-fn position_at(game: &Game, ply: Option<usize>) -> Result<Position, Finding> {
+/// Returns the replay after as many events as the option says, or after the last one.
+fn replay_to<'g>(game: &'g Game, reading: Reading<'_>) -> Result<Replay<'g>, Finding> {
     let all = game.events().len();
-    let ply = ply.unwrap_or(all);
+    let ply = reading.view.ply.unwrap_or(all);
     if ply > all {
         return Err(View::beyond(all, 0..0));
     }
-    game.replay().at(ply).map_err(|error| of_error(&error))
+    let mut replay = replay_of(game, reading);
+    for _ in 0..ply {
+        if let Some(Err(error)) = replay.next_step() {
+            return Err(of_error(&error));
+        }
+    }
+    Ok(replay)
 }
 
 /// Writes one line for the start and one for each event, or only the line that the options select.
@@ -267,9 +263,9 @@ fn to_cgp(
         Ok::<(), Finding>(())
     };
     if reading.view.ply.is_some() {
-        return line(&position_at(game, reading.view.ply)?);
+        return line(replay_to(game, reading)?.position());
     }
-    let mut replay: Replay<'_> = game.replay();
+    let mut replay = replay_of(game, reading);
     line(replay.position())?;
     while let Some(step) = replay.next_step() {
         line(step.map_err(|error| of_error(&error))?.position)?;

@@ -28,6 +28,7 @@ pub mod options;
 pub mod plain;
 mod reading;
 mod record;
+mod rows;
 pub mod settings;
 pub mod table;
 pub mod tally;

@@ -66,12 +66,12 @@ impl Notation for Mat {
         name: "mat",
         summary: "backgammon matches as text, as servers and programs export them",
         unit: Unit::File,
-        binary: false,
         extensions: &["mat"],
-        needs_record: false,
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
         codes: codes::all,
+        reads_mark: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Text;

@@ -37,11 +37,9 @@ impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
         name: "lines",
         summary: "lines of text",
         unit: Unit::Line,
-        binary: false,
-        extensions: &[],
-        needs_record: false,
         example: "",
         codes: Vec::new,
+        ..Info::NEW
     };
 
     type Value<'r> = &'r [u8];

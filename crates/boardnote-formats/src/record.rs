@@ -26,6 +26,14 @@ pub struct Info {
     pub extensions: &'static [&'static str],
     /// `true` if a file without any record is itself an error.
     pub needs_record: bool,
+    /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
+    /// the others, the mark does not belong to the records.
+    pub reads_mark: bool,
+    /// `true` for arbitrary text that contains records of other notations.
+    pub is_text: bool,
+    /// `true` if records are often pasted with text around them: input that does not begin with a
+    /// record of the notation may be such text.
+    pub is_pasted: bool,
     /// Example record for help texts and tests.
     pub example: &'static str,
     /// Returns the codes of the findings, for `boardnote explain`.
@@ -33,18 +41,20 @@ pub struct Info {
 }
 
 impl Info {
-    /// Returns `true` if the notation itself reads the byte order mark of UTF-8 at the start of a
-    /// file; for the others, the mark does not belong to the records.
-    #[must_use]
-    pub fn reads_mark(&self) -> bool {
-        ["bg-sgf", "mat", "gcg", "sgf"].contains(&self.name)
-    }
-
-    /// Returns `true` for the format of arbitrary text that contains records.
-    #[must_use]
-    pub fn is_text(&self) -> bool {
-        self.name == "text"
-    }
+    /// The facts of a notation of lines of text, without a name; a notation states what differs.
+    pub const NEW: Self = Self {
+        name: "",
+        summary: "",
+        unit: Unit::Line,
+        binary: false,
+        extensions: &[],
+        needs_record: false,
+        reads_mark: false,
+        is_text: false,
+        is_pasted: false,
+        example: "",
+        codes: Vec::new,
+    };
 }
 
 /// One record of the input.

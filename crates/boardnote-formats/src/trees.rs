@@ -31,111 +31,149 @@ pub(crate) struct Properties {
     pub(crate) typed: fn(&str, PropValue<'_>) -> String,
 }
 
-/// Returns a row for every parenthesis, node, property value, and piece of other text, in file
+/// Passes a row for every parenthesis, node, property value, and piece of other text, in file
 /// order. Offsets count from the start of the file; `base` is the offset of the record.
+///
+/// Only the places are kept in memory: the texts of the rows take many times more.
 pub(crate) fn fields(
     collection: &Collection<'_>,
     base: u64,
     properties: &'static Properties,
-) -> Vec<Field> {
-    let mut rows = Rows { source: collection.source(), properties, list: Vec::new() };
+    row: &mut dyn FnMut(Field),
+) {
+    let mut places = Places { source: collection.source(), list: Vec::new() };
     let mut trees: Vec<(GameTree<'_>, usize)> = collection.trees().map(|tree| (tree, 0)).collect();
     while let Some((tree, depth)) = trees.pop() {
-        rows.tree(tree, depth);
+        places.tree(tree, depth);
         trees.extend(tree.variations().map(|variation| (variation, depth + 1)));
     }
-    rows.list.sort_by_key(|field| field.offset);
-    rows.fill_gaps();
-    for field in &mut rows.list {
-        field.offset = field.offset.saturating_add(usize::try_from(base).unwrap_or(usize::MAX));
+    places.list.sort_by_key(|place| place.span.start);
+    places.fill_gaps();
+    let base = usize::try_from(base).unwrap_or(usize::MAX);
+    for place in &places.list {
+        let field = properties.field(place, places.source);
+        row(Field { offset: field.offset.saturating_add(base), ..field });
     }
-    rows.list
 }
 
-struct Rows<'a> {
-    source: &'a [u8],
-    properties: &'static Properties,
-    list: Vec<Field>,
+/// A place with its part of the tree.
+struct Place<'c> {
+    span: Range<usize>,
+    part: Part<'c>,
 }
 
-impl Rows<'_> {
-    fn push(&mut self, span: Range<usize>, name: &str, value: String, meaning: &str) {
-        let raw = self.source.get(span.clone()).unwrap_or_default();
-        self.list.push(Field {
-            offset: span.start,
-            length: span.len(),
+/// A part of a tree that has a row.
+enum Part<'c> {
+    /// A parenthesis: the name of its tree, and its meaning.
+    Parenthesis(&'static str, &'static str),
+    /// A node, with its number in its tree.
+    Node(usize),
+    /// The name of a property.
+    Name(Property<'c>),
+    /// A value of a property.
+    Value(Property<'c>, PropValue<'c>),
+    /// Text that is not part of a game.
+    Other,
+}
+
+impl Properties {
+    /// Returns the row of a place.
+    fn field(&self, place: &Place<'_>, source: &[u8]) -> Field {
+        let (name, value, meaning) = match place.part {
+            Part::Parenthesis(name, meaning) => (name.to_owned(), String::new(), meaning),
+            Part::Node(number) => ("node".to_owned(), number.to_string(), ""),
+            Part::Name(property) => {
+                let name = property.ident().to_string();
+                let meaning = self.meaning(&name);
+                ("property".to_owned(), name, meaning)
+            }
+            Part::Value(property, value) => {
+                let name = property.ident().to_string();
+                let typed = self.typed(&name, value);
+                (name, typed, "")
+            }
+            Part::Other => ("other text".to_owned(), String::new(), "not part of a game"),
+        };
+        let raw = source.get(place.span.clone()).unwrap_or_default();
+        Field {
+            offset: place.span.start,
+            length: place.span.len(),
             unit: "byte",
             raw: String::from_utf8_lossy(raw).into_owned(),
-            name: name.to_owned(),
+            name,
             value,
             meaning: meaning.to_owned(),
-        });
-    }
-
-    fn tree(&mut self, tree: GameTree<'_>, depth: usize) {
-        let span = tree.span();
-        let name = if depth == 0 { "game tree" } else { "variation" };
-        self.push(span.start..span.start + 1, name, String::new(), "starts");
-        for (number, node) in tree.nodes().enumerate() {
-            self.node(node, number);
-        }
-        if span.len() > 1 && self.source.get(span.end - 1) == Some(&b')') {
-            self.push(span.end - 1..span.end, name, String::new(), "ends");
-        }
-    }
-
-    fn node(&mut self, node: Node<'_>, number: usize) {
-        if self.source.get(node.offset()) == Some(&b';') {
-            self.push(node.offset()..node.offset() + 1, "node", number.to_string(), "");
-        }
-        for property in node.properties() {
-            self.property(property);
-        }
-    }
-
-    fn property(&mut self, property: Property<'_>) {
-        let name = property.ident().to_string();
-        let meaning = self.meaning(&name);
-        self.push(property.name_span(), "property", name.clone(), meaning);
-        for value in property.values() {
-            let typed = self.typed(&name, value);
-            self.push(value.span(), &name, typed, "");
         }
     }
 
     /// Returns the purpose of a property.
     fn meaning(&self, name: &str) -> &'static str {
-        let known = self.properties.meanings.iter().chain(MEANINGS);
+        let known = self.meanings.iter().chain(MEANINGS);
         let known = known.copied().find(|(known, _)| *known == name);
-        known.map_or(self.properties.unknown, |(_, meaning)| meaning)
+        known.map_or(self.unknown, |(_, meaning)| meaning)
     }
 
     fn typed(&self, name: &str, value: PropValue<'_>) -> String {
         if !TEXTS.contains(&name) {
-            return (self.properties.typed)(name, value);
+            return (self.typed)(name, value);
         }
         let charset = Charset::detect(None, value.raw()).unwrap_or(Charset::Latin1);
         decode_text(value.raw(), charset).into_owned()
     }
+}
 
-    /// Adds a row for skipped text, unless it is only white space and brackets.
+struct Places<'c> {
+    source: &'c [u8],
+    list: Vec<Place<'c>>,
+}
+
+impl<'c> Places<'c> {
+    fn push(&mut self, span: Range<usize>, part: Part<'c>) {
+        self.list.push(Place { span, part });
+    }
+
+    fn tree(&mut self, tree: GameTree<'c>, depth: usize) {
+        let span = tree.span();
+        let name = if depth == 0 { "game tree" } else { "variation" };
+        self.push(span.start..span.start + 1, Part::Parenthesis(name, "starts"));
+        for (number, node) in tree.nodes().enumerate() {
+            self.node(node, number);
+        }
+        if span.len() > 1 && self.source.get(span.end - 1) == Some(&b')') {
+            self.push(span.end - 1..span.end, Part::Parenthesis(name, "ends"));
+        }
+    }
+
+    fn node(&mut self, node: Node<'c>, number: usize) {
+        if self.source.get(node.offset()) == Some(&b';') {
+            self.push(node.offset()..node.offset() + 1, Part::Node(number));
+        }
+        for property in node.properties() {
+            self.push(property.name_span(), Part::Name(property));
+            for value in property.values() {
+                self.push(value.span(), Part::Value(property, value));
+            }
+        }
+    }
+
+    /// Adds a place for skipped text, unless it is only white space and brackets.
     fn fill_gaps(&mut self) {
         let mut at = 0;
-        let mut gaps = Vec::new();
-        for field in &self.list {
-            gaps.push(at..field.offset.max(at));
-            at = at.max(field.offset + field.length);
-        }
-        gaps.push(at..self.source.len());
-        for gap in gaps {
+        let mut others = Vec::new();
+        let end = self.source.len()..self.source.len();
+        for span in self.list.iter().map(|place| &place.span).chain([&end]) {
+            let gap = at..span.start.max(at);
+            at = at.max(span.end);
             let bytes = self.source.get(gap.clone()).unwrap_or_default();
             let plain = |byte: &u8| byte.is_ascii_whitespace() || b"[]\x0b".contains(byte);
             let Some(first) = bytes.iter().position(|byte| !plain(byte)) else { continue };
             let last = bytes.iter().rposition(|byte| !plain(byte)).unwrap_or(first);
-            let span = gap.start + first..gap.start + last + 1;
-            self.push(span, "other text", String::new(), "not part of a game");
+            others.push(gap.start + first..gap.start + last + 1);
         }
-        self.list.sort_by_key(|field| field.offset);
+        for span in others {
+            self.push(span, Part::Other);
+        }
+        self.list.sort_by_key(|place| place.span.start);
     }
 }
 

@@ -392,7 +392,7 @@ fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<
     read_more(&mut reader, &mut data, BLOCK, &mut end)?;
     let mut base = 0;
     let info = format.info();
-    if !info.binary && !info.reads_mark() && data.starts_with(b"\xef\xbb\xbf") {
+    if !info.binary && !info.reads_mark && data.starts_with(b"\xef\xbb\xbf") {
         data.drain(..3);
         base = 3;
     }

@@ -175,6 +175,8 @@ fn number(step: &Step) -> String {
 }
 
 fn step_json(step: &Step) -> Value {
+    let verdicts = step.decisions.iter().map(|decision| decision.verdict.as_str());
+    let verdicts: Vec<&str> = verdicts.filter(|verdict| !verdict.is_empty()).collect();
     json!({
         "number": number(step),
         "player": step.player,
@@ -182,7 +184,7 @@ fn step_json(step: &Step) -> Value {
         "glyphs": step.glyphs,
         "note": step.note,
         "comment": step.comment,
-        "verdict": step.decision.as_ref().map_or("", |decision| &decision.verdict),
+        "verdict": verdicts.join(" "),
     })
 }
 

@@ -321,3 +321,10 @@ fn a_check_with_findings_points_to_their_explanation() {
     assert_eq!(check(&["-q"], b"x\n"), "");
     assert_eq!(check(&["--format", "json"], b"x\n"), "");
 }
+
+#[test]
+fn an_ogid_is_recognized() {
+    let run = boardnote(&["detect", "11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"], b"");
+    let said = "looks like an OGID (OpenGammon), which is not read";
+    assert_eq!((run.code, run.out), (2, format!("<argument>\t{said}\n")));
+}

@@ -623,6 +623,31 @@ fn the_replay_shows_each_action_on_the_board_before_it() {
     let Scene::Backgammon(board) = &game.entries[3].scene else { panic!("another scene") };
     let cube = board.cube.unwrap();
     assert_eq!((cube.value, cube.offered_to), (2, Some(0)));
+    let numbers: Vec<_> = game.entries.iter().map(|entry| entry.number).collect();
+    assert_eq!(numbers, [1, 2, 2, 3].map(Some).into_iter().chain([None]).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_replay_has_the_analysis_of_cube_and_play() {
+    let format = formats::by_name("bg-sgf").unwrap();
+    let file = std::fs::read(fixtures("analysis/money_1ply.sgf")).unwrap();
+    let game = file.windows(3).skip(1).position(|bytes| bytes == b"(;F").map_or(&file[..], |end| {
+        // The first game of the file.
+        &file[..=end]
+    });
+    let game = format.replay(record(game), &Settings::default()).unwrap().remove(0);
+    let decisions = || game.entries.iter().flat_map(|entry| &entry.decisions);
+    let cubes: Vec<_> = decisions().filter(|one| one.title.starts_with("Cube: ")).collect();
+    assert!(!cubes.is_empty());
+    for cube in cubes {
+        assert_eq!(cube.candidates.len(), 3, "{cube:?}");
+        assert_eq!(cube.candidates[2].value, "+1.000", "{cube:?}");
+        assert_eq!(cube.candidates.iter().filter(|one| one.chosen).count(), 1, "{cube:?}");
+    }
+    let play = decisions().find(|one| one.title == "Play").unwrap();
+    assert!(play.candidates.iter().all(|one| one.details.ends_with("-ply")), "{play:?}");
+    assert!(game.entries.iter().filter(|entry| entry.evaluation.is_some()).count() > 5);
+    assert_eq!(game.tables.len(), 1);
 }
 
 /// The figures are those of `show statistics match` of GNU Backgammon 1.07 for this file.

@@ -18,6 +18,7 @@ const WITHOUT: &[(&str, &str)] = &[
     // Records of gigabytes, or of a thousand findings.
     ("cgp", "record-too-long"),
     ("cgp", "too-many-players"),
+    ("gcg", "line-too-long"),
     ("gcg", "too-many-events"),
     ("bg-sgf", "input-too-long"),
     ("pgn", "game-too-long"),

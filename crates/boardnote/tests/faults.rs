@@ -254,7 +254,23 @@ fn positions() -> Vec<u8> {
         .unwrap()
 }
 
-const VERBS: [Verb; 9] = [
+fn scores() -> Vec<u8> {
+    fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/go9-dat/valid/gnugo_chinese.dat"))
+        .unwrap()
+}
+
+/// A game that fills the board row by row.
+fn game() -> Vec<u8> {
+    let mut game = b"(;GM[1]SZ[9]".to_vec();
+    for point in 0..80 {
+        game.extend([b';', b"BW"[usize::from(point % 2)], b'[', b'a' + point % 9]);
+        game.extend([b'a' + point / 9, b']']);
+    }
+    game.push(b')');
+    game
+}
+
+const VERBS: [Verb; 12] = [
     Verb {
         name: "convert",
         arguments: &["convert", "--from", "gnuid", "--to", "xgid"],
@@ -280,6 +296,9 @@ const VERBS: [Verb; 9] = [
     Verb { name: "merge", arguments: &["go9", "merge"], input: positions },
     Verb { name: "rehash", arguments: &["go9", "rehash"], input: positions },
     Verb { name: "salvage", arguments: &["go9", "salvage"], input: positions },
+    Verb { name: "positions", arguments: &["go9", "positions"], input: game },
+    Verb { name: "filter", arguments: &["filter", "--from", "gnuid"], input: lines },
+    Verb { name: "scores", arguments: &["decode", "--from", "go9-scores"], input: scores },
 ];
 
 /// The state that must not change: bytes, mode, inode, time, and the names in the directory.
@@ -578,6 +597,55 @@ fn a_file_is_synced_before_its_name_and_its_folder_after() {
     assert_eq!(calls, ["fsync(", "rename", "fsync("], "{trace}");
 }
 
+/// A file system without room for the output, where this user may mount one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_file_system_keeps_the_old_file() {
+    const SCRIPT: &str = "mount -t tmpfs -o size=8k none \"$1\" || exit 77
+        cd \"$1\" && echo old > out && shift && \"$@\" -o out
+        echo \"$? $(ls -A) $(cat out)\"";
+    let folder = tempfile::tempdir().unwrap();
+    let (input, room) = (folder.path().join("in"), folder.path().join("room"));
+    fs::create_dir(&room).unwrap();
+    for verb in &VERBS {
+        fs::write(&input, (verb.input)().repeat(20)).unwrap();
+        let output = Command::new("unshare")
+            .args(["-rm", "sh", "-c", SCRIPT, "sh"])
+            .arg(&room)
+            .arg(env!("CARGO_BIN_EXE_boardnote"))
+            .args(verb.arguments)
+            .arg(&input)
+            .output();
+        let Ok(output) = output else { return };
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), output.stderr);
+        let err = String::from_utf8_lossy(&err);
+        if output.status.code() != Some(0) {
+            eprintln!("SKIPPED: no file system can be mounted: {err}");
+            return;
+        }
+        let out: String = out.chars().take(100).collect();
+        assert_eq!(out, "2 out old\n", "{}: {err}", verb.name);
+        assert!(err.contains("out: No space left on device"), "{}: {err}", verb.name);
+    }
+}
+
+/// The second signal finds the program ending already.
+#[test]
+fn two_signals_end_it_as_one_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("out");
+    fs::write(&target, "old").unwrap();
+    let before = Snapshot::of(&target);
+    let mut child = program(VERBS[0].arguments, &target).arg("-").spawn().unwrap();
+    wait_for(folder.path(), 0);
+    let stdin = child.stdin.take();
+    let kill = format!("kill -INT {0}; kill -INT {0} 2>&-; :", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(stdin);
+    assert_eq!(Snapshot::of(&target), before);
+}
+
 /// Reads and writes that fail, are cut short, or are interrupted, one after the other.
 #[cfg(target_os = "linux")]
 #[test]
@@ -617,4 +685,35 @@ fn calls_that_fail_leave_the_old_file() {
     }
     assert!(run("error=EINTR:when=1+3", "write").unwrap().status.success());
     assert!(fs::read(&target).unwrap() == whole, "interrupted calls are made again");
+    // The same with reads, of this file only.
+    let read = |inject: &str| {
+        let path = input.to_str().unwrap();
+        let traced = Command::new("strace")
+            .args(["-f", "-o", "/dev/null", "-P", path, "-e", "trace=read", "-e"])
+            .arg(format!("inject=read:{inject}"))
+            .arg(env!("CARGO_BIN_EXE_boardnote"))
+            .args(["convert", "-j1", "--from", "gnuid", "--to", "xgid", path, "-o"])
+            .arg(&target)
+            .output();
+        traced.unwrap()
+    };
+    let mut failed = 0;
+    for n in 1..=20 {
+        fs::write(&target, "old").unwrap();
+        let before = Snapshot::of(&target);
+        let output = read(&format!("error=EIO:when={n}"));
+        let err = String::from_utf8_lossy(&output.stderr);
+        // Small files have fewer reads.
+        if output.status.success() {
+            assert!(fs::read(&target).unwrap() == whole, "{n}: {err}");
+            continue;
+        }
+        failed += 1;
+        assert_eq!(output.status.code(), Some(2), "{n}: {err}");
+        assert!(err.contains("Input/output error"), "{n}: {err}");
+        assert_eq!(Snapshot::of(&target), before, "{n}");
+    }
+    assert!(failed > 1, "only {failed} reads failed");
+    assert!(read("error=EINTR:when=1+2").status.success());
+    assert!(fs::read(&target).unwrap() == whole, "interrupted reads are made again");
 }

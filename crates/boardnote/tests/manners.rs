@@ -412,3 +412,20 @@ fn an_empty_file_has_no_records() {
         assert_eq!((run.code, run.out.as_str()), expected, "{name}");
     }
 }
+
+#[test]
+fn stats_count_openings_results_and_scores() {
+    let stats = |format: &str, file: &str| {
+        let path = format!("{}/../../fixtures/{file}", env!("CARGO_MANIFEST_DIR"));
+        boardnote(&["stats", "--from", format, "--format", "json", &path], b"").out
+    };
+    let out = stats("gcg", "gcg/valid/game.gcg");
+    assert!(out.contains(r#""result":{"player 2":1}"#), "{out}");
+    assert!(out.contains(r#""final scores, in fifties":{"0":1,"100":1}"#), "{out}");
+    assert!(out.contains(r#""bingos in a game":{"1":1}"#), "{out}");
+
+    let game = b"[ECO \"C44\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
+    let out = boardnote(&["stats", "--from", "pgn", "--format", "json"], game).out;
+    assert!(out.contains(r#""opening (ECO)":{"C44":1}"#), "{out}");
+    assert!(out.contains(r#""opening (two moves each)":{"e4 e5 Nf3 Nc6":1}"#), "{out}");
+}

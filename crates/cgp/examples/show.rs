@@ -11,7 +11,7 @@ const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2
 
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| ENDGAME.into());
-    let (position, diagnostics) = match cgp::parse_lenient(&text) {
+    let cgp::Parsed { value: position, diagnostics } = match cgp::parse_lenient(&text) {
         Ok(read) => read,
         Err(error) => {
             eprintln!("{error}");

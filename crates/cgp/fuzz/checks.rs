@@ -38,13 +38,13 @@ pub(crate) fn text_of_a_record(text: &str) {
     let greedy = ParseOptions::lenient().any_rectangle().alphabet(catalan).parse(text);
     if let Ok(position) = &strict {
         assert_eq!(position.to_string(), text);
-        let (same, diagnostics) = lenient.as_ref().unwrap();
-        assert_eq!(same, position);
-        assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    } else if let Ok((_, diagnostics)) = &lenient {
-        assert!(!diagnostics.is_empty(), "{text:?} read without a word");
+        let same = lenient.as_ref().unwrap();
+        assert_eq!(&same.value, position);
+        assert!(same.diagnostics.is_empty(), "{:?}", same.diagnostics);
+    } else if let Ok(read) = &lenient {
+        assert!(!read.diagnostics.is_empty(), "{text:?} read without a word");
     }
-    for result in [strict, lenient.map(|(position, _)| position), greedy] {
+    for result in [strict, lenient.map(|read| read.value), greedy] {
         match result {
             Ok(position) => written(&position, catalan),
             Err(error) => inside(&error, text),

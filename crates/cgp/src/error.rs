@@ -1,5 +1,6 @@
 //! Errors and diagnostics of records: reason, place, and severity.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
@@ -405,6 +406,13 @@ pub enum ErrorKind {
     },
 }
 
+/// Makes an error about a value that is not part of a text.
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Self::new(kind, Field::Record, 0..0)
+    }
+}
+
 impl ErrorKind {
     fn is_about_a_row(&self) -> bool {
         matches!(self, Self::RowTooShort { .. } | Self::RowTooLong { .. })
@@ -420,6 +428,16 @@ pub enum Severity {
     Warning,
     /// The record cannot be read.
     Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
 }
 
 /// A remark about a record: an error, or a deviation that lenient reading accepted.
@@ -461,12 +479,27 @@ impl Diagnostic {
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
+
+    /// Returns the offset of the first of these bytes.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.error.offset()
+    }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
+        write!(f, "{}: {}", self.severity, self.error)
     }
+}
+
+/// A value with the deviations that reading accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// The value.
+    pub value: T,
+    /// The accepted deviations, in the order of the checks.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Returns the ending of the noun that `count` things take.

@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod bytes;
 mod distribution;
 mod error;
 mod explain;
@@ -30,7 +31,7 @@ mod validate;
 mod write;
 
 pub use distribution::{Letter, LetterDistribution};
-pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Severity};
+pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severity};
 pub use explain::Explanation;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,

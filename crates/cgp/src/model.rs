@@ -7,21 +7,24 @@ mod moves;
 mod ops;
 mod position;
 mod rack;
+mod square;
 mod tiles;
 
-pub use board::{Board, Square};
+pub use board::Board;
 pub use face::{Face, PlayTile, RackTile, Tile};
-pub use moves::{Direction, Exchanged, LastMove, Play, Through};
+pub use moves::{Exchanged, LastMove, Play, Through};
 pub use ops::{ChallengeRule, Op, Opcode, Ops};
 pub use position::Position;
 pub use rack::Rack;
+pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
     ASCII_END, BLANK, BLANK_CODES, Code, EMPTY, FIXED, NATURAL_CODES, THROUGH, as_blank,
     face as fixed_face, is_fixed, natural, of_face as fixed_code,
 };
-pub(crate) use board::{Walk, column_label, occupied};
+pub(crate) use board::{INLINE_SQUARES, Stored, Walk, each_tile, occupied};
 pub(crate) use moves::is_through;
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};
+pub(crate) use square::column_label;
 pub(crate) use tiles::{Faces, THERE, TileList, Token, is_blank};

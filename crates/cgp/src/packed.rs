@@ -8,7 +8,7 @@ use core_bits::{BitReader, Error as BitError, Msb0};
 use crate::letter::case_of;
 use crate::model::{
     ASCII_END, BLANK, Board, Code, EMPTY, Face, Faces, Position, Rack, RackTile, Square, Tile,
-    Token, occupied,
+    Token, each_tile, occupied,
 };
 
 /// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
@@ -166,7 +166,10 @@ impl<F: FnMut(u8)> Packer<F> {
         if self.count >= 32 {
             self.count -= 32;
             let [.., a, b, c, d] = (self.held >> self.count).to_be_bytes();
-            [a, b, c, d].into_iter().for_each(&mut self.each);
+            (self.each)(a);
+            (self.each)(b);
+            (self.each)(c);
+            (self.each)(d);
         }
     }
 
@@ -214,15 +217,16 @@ impl<F: FnMut(u8)> Packer<F> {
         self.write(board.cols().into(), 8);
         match board.codes() {
             Some(codes) => {
-                let eights = codes.chunks_exact(8);
-                let rest = eights.remainder();
-                eights.for_each(|eight| self.write(occupied(eight), 8));
-                rest.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
-                for eight in codes.chunks(8).filter(|eight| **eight != [0; 8]) {
-                    for &code in eight.iter().filter(|&&code| code != 0) {
-                        self.tile(code.into(), board.faces());
-                    }
+                let blocks = codes.chunks_exact(32);
+                let rest = blocks.remainder().chunks_exact(8);
+                for block in blocks {
+                    let bits = block.chunks_exact(8).map(occupied);
+                    self.write(bits.fold(0, |bits, eight| bits << 8 | eight), 32);
                 }
+                let last = rest.remainder();
+                rest.for_each(|eight| self.write(occupied(eight), 8));
+                last.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
+                each_tile(codes, |_, code| self.tile(code.into(), board.faces()));
             }
             None => {
                 board.raw_codes().for_each(|code| self.write((code != EMPTY).into(), 1));
@@ -233,7 +237,8 @@ impl<F: FnMut(u8)> Packer<F> {
     }
 
     fn rack(&mut self, rack: &Rack) {
-        let rack = rack.sorted(None);
+        let mut rack = rack.clone();
+        rack.sort(None);
         self.length(rack.len());
         rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
     }

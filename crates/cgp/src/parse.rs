@@ -10,8 +10,10 @@ mod last_move;
 mod moves;
 mod number;
 mod ops;
+mod plain;
 mod prefix;
 mod racks;
+mod split;
 pub(crate) mod text;
 mod tile;
 mod whitespace;
@@ -19,15 +21,15 @@ mod whitespace;
 use alloc::vec::Vec;
 
 use crate::distribution::LetterDistribution;
-use crate::error::{Diagnostic, Error, ErrorKind, Field, Severity};
+use crate::error::{Diagnostic, Error, ErrorKind, Field, Parsed, Severity};
 use crate::model::{Board, Parts, Position, Rack};
-use crate::raw;
 use context::Context;
 
 pub use moves::{MoveOptions, ParsedMove, coordinate};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
+pub(crate) use split::{Spans, split};
 
 /// Parses a record strictly, as documented.
 ///
@@ -50,13 +52,13 @@ pub fn parse(text: &str) -> Result<Position, Error> {
 /// Returns the first error that lenient reading cannot accept.
 ///
 /// ```
-/// let (position, diagnostics) = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
-/// assert_eq!(position.to_string(), "3/CAT/3 / 0/0 0 lm -;");
-/// let codes: Vec<_> = diagnostics.iter().map(|d| d.kind().code()).collect();
+/// let parsed = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
+/// assert_eq!(parsed.value.to_string(), "3/CAT/3 / 0/0 0 lm -;");
+/// let codes: Vec<_> = parsed.diagnostics.iter().map(|d| d.kind().code()).collect();
 /// assert_eq!(codes, ["bad-whitespace", "leading-zero", "missing-semicolon", "foreign-move"]);
 /// # Ok::<(), cgp::Error>(())
 /// ```
-pub fn parse_lenient(text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
+pub fn parse_lenient(text: &str) -> Result<Parsed<Position>, Error> {
     ParseOptions::lenient().parse_with_diagnostics(text)
 }
 
@@ -187,9 +189,9 @@ impl<'a> ParseOptions<'a> {
     ///
     /// # Errors
     /// Returns the first error of the record.
-    pub fn parse_with_diagnostics(&self, text: &str) -> Result<(Position, Vec<Diagnostic>), Error> {
+    pub fn parse_with_diagnostics(&self, text: &str) -> Result<Parsed<Position>, Error> {
         let (result, diagnostics) = self.run(Context::with_diagnostics(self), text);
-        result.map(|position| (position, diagnostics))
+        result.map(|value| Parsed { value, diagnostics })
     }
 
     /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
@@ -200,7 +202,7 @@ impl<'a> ParseOptions<'a> {
     ///
     /// let text = "3/CAT/3 aB/ 0/x 0 lex;";
     /// let report = ParseOptions::strict().check(text);
-    /// let found: Vec<_> = report.findings.iter().map(|f| f.to_string()).collect();
+    /// let found: Vec<_> = report.findings.iter().map(|f| f.error().to_string()).collect();
     /// assert_eq!(found, [
     ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?` at byte 8",
     ///     "scores: not a number in plain decimal form at byte 14",
@@ -312,6 +314,11 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
         let error = Error::new(ErrorKind::RecordTooLong, Field::Record, text.len()..text.len());
         return Err(error);
     }
+    if let Some(end) = plain_fields(cx, text, into) {
+        let Parts { board, racks, ops, .. } = into.parts();
+        let span = text.len().min(end + 1)..text.len();
+        return ops::operations(cx, text, span, Some(&*board), racks.len(), true, ops);
+    }
     let start = prefix::skip(cx, text)?;
     // Check 1: whitespace in the whole record.
     if start == 0 && whitespace::is_clean(text) {
@@ -325,9 +332,20 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
     result.map_err(|error| clean.restore(error))
 }
 
+/// Reads the four fields and checks the whitespace, if nothing in them is unusual. Returns the
+/// offset after the fields.
+#[inline]
+fn plain_fields(cx: &Context<'_>, text: &str, into: &mut Position) -> Option<usize> {
+    if cx.options.joins() {
+        return None;
+    }
+    let end = plain::fields(text, cx.options.shape, &mut into.parts())?;
+    whitespace::is_plain(text.as_bytes().get(end..)?).then_some(end)
+}
+
 /// Runs checks 2 to 8 in order.
 fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
-    let spans = raw::split(text)?;
+    let spans = split(text)?;
     let Parts { board, racks, scores, zero_turns, ops } = into.parts();
     let whole = board::board(cx, text, spans.board, board)?;
     racks::racks(cx, text, spans.racks, racks)?;
@@ -339,5 +357,5 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
     // If the board could not be read, no square is considered off the board.
     let board = whole.then_some(&*board);
-    ops::operations(cx, text, spans.ops, board, racks.len(), ops)
+    ops::operations(cx, text, spans.ops, board, racks.len(), false, ops)
 }

@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 
 use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play,
-    Position, Rack, RackTile, Square, THERE, THROUGH, Walk, is_blank, is_through,
+    Position, Rack, RackTile, Square, Stored, THERE, THROUGH, Walk, is_blank, is_through,
 };
 use crate::rules::Rules;
-use crate::score::{MoveScore, ScoreError, Scorer, Words};
+use crate::score::{MoveScore, Points, ScoreError, Scorer, Words};
 
 /// The reason why a move cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -211,23 +211,28 @@ impl Play {
         let given = self.tile_list();
         let mut tiles = given.clone();
         let mut placed = false;
-        for (index, (square, code)) in self.squares().zip(given.codes()).enumerate() {
-            if !before.contains(square) {
-                return Err(PlayError::OffBoard { square });
+        let [_, on] = Walk::both(before, self.start(), self.direction());
+        let (mut place, stride) = on.place();
+        let room = self.room_on(before);
+        for (index, code) in given.codes().enumerate() {
+            let square = || self.square_at(index);
+            if index >= room {
+                return Err(PlayError::OffBoard { square: square() });
             }
-            let there = before.code_at(before.index(square));
+            let there = before.code_at(place);
             let same = || before.same_tile(there, given.faces(), code & !THERE);
             match code {
                 _ if there == EMPTY && is_through(code) => {
-                    return Err(PlayError::NoThroughTile { square });
+                    return Err(PlayError::NoThroughTile { square: square() });
                 }
                 _ if there == EMPTY => placed = true,
                 THROUGH => {}
                 _ if (code & THERE != 0 || self.is_spelled()) && same() => {
                     tiles.mark_through(index);
                 }
-                _ => return Err(PlayError::TileConflict { square }),
+                _ => return Err(PlayError::TileConflict { square: square() }),
             }
+            place = place.wrapping_add(stride);
         }
         if !placed {
             return Err(PlayError::EmptyMove);
@@ -282,7 +287,10 @@ fn is_connected(board: &Board, play: &Play) -> bool {
     let touches = |square| {
         let lines = [Direction::Across, Direction::Down];
         let mut walks = lines.into_iter().flat_map(|line| Walk::both(board, square, line));
-        walks.any(|mut walk| walk.next(board).is_some())
+        walks.any(|mut walk| match board.stored() {
+            Stored::Narrow(cells) => walk.next(cells).is_some(),
+            Stored::Wide(cells) => walk.next(cells).is_some(),
+        })
     };
     if codes().any(|(_, code)| is_through(code)) || placed().any(touches) {
         return true;
@@ -296,19 +304,24 @@ fn is_connected(board: &Board, play: &Play) -> bool {
 
 fn put(board: &mut Board, play: &Play) {
     let tiles = play.tile_list();
-    for (square, code) in play.squares().zip(tiles.codes()) {
+    let (mut index, stride) = Walk::both(board, play.start(), play.direction())[1].place();
+    for code in tiles.codes() {
         if !is_through(code) {
             let code = board.code_from(code, tiles.faces());
-            board.put(board.index(square), code);
+            board.put(index, code);
         }
+        index = index.wrapping_add(stride);
     }
 }
 
+/// Clears the squares of the placed tiles that are on the board.
 fn lift(board: &mut Board, play: &Play) {
-    for (square, code) in play.squares().zip(play.tile_list().codes()) {
-        if !is_through(code) && board.contains(square) {
-            board.put(board.index(square), EMPTY);
+    let (mut index, stride) = Walk::both(board, play.start(), play.direction())[1].place();
+    for code in play.tile_list().codes().take(play.room_on(board)) {
+        if !is_through(code) {
+            board.put(index, EMPTY);
         }
+        index = index.wrapping_add(stride);
     }
 }
 
@@ -450,8 +463,11 @@ impl Position {
     /// # Ok::<(), cgp::Error>(())
     /// ```
     pub fn score_of(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
+        if let Some(points) = self.points_as_written(play, rules) {
+            return Ok(points.score);
+        }
         let play = play.resolve(self.board())?;
-        self.score_resolved(&play, rules)
+        Ok(self.points_resolved(&play, rules)?.score)
     }
 
     /// Returns the words of two or more letters that a play by player 0 would form: first the main
@@ -550,9 +566,17 @@ impl Position {
         Scorer { board: self.board(), play, distribution, premiums }
     }
 
-    fn score_resolved(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
-        let max = usize::from(rules.rack_size);
-        Ok(self.scorer(play, rules).score(max, rules.bingo)?)
+    fn points_resolved(&self, play: &Play, rules: &Rules<'_>) -> Result<Points, ScoreError> {
+        self.scorer(play, rules).points_of(rules.rack_size.into(), rules.bingo)
+    }
+
+    /// Returns the points of a play that can be made and scored as it is written. Other plays must
+    /// be resolved, which tells the error.
+    fn points_as_written(&self, play: &Play, rules: &Rules<'_>) -> Option<Points> {
+        if play.is_spelled() {
+            return None;
+        }
+        self.points_resolved(play, rules).ok().filter(|points| points.fits)
     }
 
     /// Runs all checks of a move, in the order of [`PlayError`].
@@ -567,17 +591,26 @@ impl Position {
         };
         match mv {
             LastMove::Play { play, .. } | LastMove::ChallengedOff(play) => {
-                let play = play.resolve(self.board())?;
+                let written = self.points_as_written(play, rules);
+                let play = match written {
+                    Some(_) => play.clone(),
+                    None => play.resolve(self.board())?,
+                };
                 let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
-                let placed = play.rack_codes().count();
+                let placed =
+                    written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
                 let max = usize::from(rules.rack_size);
                 if placed > max {
                     return Err(PlayError::TooManyPlaced { placed, max });
                 }
-                let score = self.score_resolved(&play, rules)?;
-                if !is_connected(self.board(), &play) {
+                let points = match written {
+                    Some(points) => points,
+                    None => self.points_resolved(&play, rules)?,
+                };
+                if !points.connected && !is_connected(self.board(), &play) {
                     checked.findings.push(PlayFinding::Disconnected);
                 }
+                let score = points.score;
                 if let LastMove::Play { bonus, .. } = *mv {
                     checked.score = MoveScore { challenge: bonus.unwrap_or(0).into(), ..score };
                     checked.leave = left;

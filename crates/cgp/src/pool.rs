@@ -4,32 +4,37 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use smallvec::SmallVec;
+
 use crate::distribution::{Letter, LetterDistribution};
 use crate::model::{
     BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, is_blank,
     is_fixed,
 };
-use crate::score::RACK_SIZE;
+use crate::rules::RACK_SIZE;
 use crate::validate::Finding;
 
 /// The tiles that are neither on the board nor on a known rack: those in the bag and on unknown
 /// racks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Pool {
-    tiles: Vec<(RackTile, u32)>,
+    tiles: SmallVec<[(Code, u32); 32]>,
+    /// The faces of codes that are not fixed.
+    faces: Faces,
 }
 
 impl Pool {
     /// Returns each unseen tile with its number, in the order of the alphabet, blanks last.
     #[must_use]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&RackTile, u32)> + '_ {
-        self.tiles.iter().map(|(tile, count)| (tile, *count))
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (RackTile, u32)> + '_ {
+        let tile = |code| RackTile::of(self.faces.token(code));
+        self.tiles.iter().map(move |&(code, count)| (tile(code), count))
     }
 
     /// Returns the number of a tile.
     #[must_use]
     pub fn count(&self, tile: &RackTile) -> u32 {
-        self.tiles.iter().find(|(t, _)| t == tile).map_or(0, |(_, count)| *count)
+        self.iter().find(|(t, _)| t == tile).map_or(0, |(_, count)| count)
     }
 
     /// Returns the number of all unseen tiles.
@@ -44,6 +49,14 @@ impl Pool {
         self.tiles.is_empty()
     }
 }
+
+impl PartialEq for Pool {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Pool {}
 
 impl Position {
     /// Returns the unseen tiles.
@@ -66,16 +79,17 @@ impl Position {
         if !findings.is_empty() {
             return Err(findings);
         }
-        let mut tiles = Vec::with_capacity(distribution.letters().len() + 1);
+        let (mut tiles, mut faces) = (SmallVec::new(), Faces::empty());
         for letter in distribution.letters() {
             let left = u32::from(letter.count()).saturating_sub(seen.of_letter(letter));
             if left > 0 {
-                tiles.push((RackTile::Natural(letter.face()), left));
+                let code = letter.code().unwrap_or_else(|| faces.intern(letter.as_str(), false));
+                tiles.push((code, left));
             }
         }
-        let left = u32::from(distribution.blanks()).saturating_sub(seen.blanks());
-        tiles.extend((left > 0).then_some((RackTile::Blank, left)));
-        Ok(Pool { tiles })
+        let left = u32::from(distribution.blanks()).saturating_sub(seen.blanks);
+        tiles.extend((left > 0).then_some((BLANK, left)));
+        Ok(Pool { tiles, faces })
     }
 
     /// Returns the faces that occur more often than in the distribution, and the faces that it does
@@ -135,6 +149,7 @@ impl Position {
         }
         // An empty square is no tile.
         counts.by_code[0] = 0;
+        counts.blanks = counts.all_blanks();
         counts
     }
 }
@@ -145,11 +160,13 @@ struct Counts {
     by_code: [u32; 256],
     /// Faces without a fixed code.
     others: BTreeMap<RackTile, u32>,
+    /// Number of blanks on racks and on the board, after all tiles are counted.
+    blanks: u32,
 }
 
 impl Default for Counts {
     fn default() -> Self {
-        Self { by_code: [0; 256], others: BTreeMap::new() }
+        Self { by_code: [0; 256], others: BTreeMap::new(), blanks: 0 }
     }
 }
 
@@ -159,7 +176,16 @@ impl Counts {
         eights.remainder().iter().for_each(|&code| self.add_byte(code));
         // Most squares are empty.
         for eight in eights.filter(|eight| **eight != [0; 8]) {
-            eight.iter().for_each(|&code| self.add_byte(code));
+            if let &[a, b, c, d, e, f, g, h] = eight {
+                self.add_byte(a);
+                self.add_byte(b);
+                self.add_byte(c);
+                self.add_byte(d);
+                self.add_byte(e);
+                self.add_byte(f);
+                self.add_byte(g);
+                self.add_byte(h);
+            }
         }
     }
 
@@ -200,9 +226,9 @@ impl Counts {
     }
 
     /// Returns the number of blanks on racks and on the board.
-    fn blanks(&self) -> u32 {
-        let code = |code| self.of_code(code);
-        let played: u32 = BLANK_CODES.into_iter().flatten().map(code).sum();
+    fn all_blanks(&self) -> u32 {
+        let sum = |range| codes(&self.by_code, range).iter().sum::<u32>();
+        let played = sum(&BLANK_CODES[0]) + sum(&BLANK_CODES[1]);
         let others = self.others.get(&RackTile::Blank).copied().unwrap_or_default();
         played + self.of_code(BLANK) + others
     }
@@ -217,16 +243,13 @@ impl Counts {
 
     /// Returns `true` if the distribution has all natural tiles with fixed codes.
     fn fits(&self, distribution: &LetterDistribution) -> bool {
-        let pairs = self.by_code.iter().zip(distribution.counts());
-        // Without an early exit the compiler can vectorize this. A letter with a count of 0 is
-        // missing or has no tile, and the counts of blanks are 0, too.
-        let natural = |range: &Range<Code>| {
-            let start = usize::try_from(range.start).unwrap_or(usize::MAX);
-            pairs.clone().skip(start).take(range.len())
+        // A letter with a count of 0 is missing or has no tile, and the counts of blanks are 0, too.
+        // Without an early exit the compiler can vectorize this.
+        let over = |range: &Range<Code>| {
+            let pairs = codes(&self.by_code, range).iter().zip(codes(distribution.counts(), range));
+            pairs.fold(false, |over, (&have, &max)| over | (have > max.into()))
         };
-        let [ascii, others] = [&NATURAL_CODES[0], &NATURAL_CODES[1]].map(natural);
-        let over = |over, (&have, &max): (&u32, &u16)| over | (have > max.into());
-        !others.fold(ascii.fold(false, over), over)
+        !over(&NATURAL_CODES[0]) & !over(&NATURAL_CODES[1])
     }
 
     /// Returns the tiles that are not in the distribution, or occur too often, in the order of
@@ -250,10 +273,16 @@ impl Counts {
         for (tile, &have) in self.others.iter().filter(|(tile, _)| **tile != RackTile::Blank) {
             look(&|| tile.clone(), have, distribution.count(tile));
         }
-        look(&|| RackTile::Blank, self.blanks(), Some(distribution.blanks()));
+        look(&|| RackTile::Blank, self.blanks, Some(distribution.blanks()));
         if found.len() > 1 {
             found.sort_by(|a, b| a.tile().cmp(&b.tile()));
         }
         found
     }
+}
+
+/// Returns the entries of a table for a range of codes.
+fn codes<'t, T>(table: &'t [T], range: &Range<Code>) -> &'t [T] {
+    let wide = |code| usize::try_from(code).unwrap_or(usize::MAX);
+    table.get(wide(range.start)..wide(range.end)).unwrap_or_default()
 }

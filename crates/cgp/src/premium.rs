@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
-use crate::model::{Position, Square};
+use crate::model::{Board, Position, Square};
 
 /// The effect of a square on a tile placed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -232,6 +232,13 @@ impl PremiumBoard {
         }
         let index = usize::from(square.row) * usize::from(self.cols) + usize::from(square.col);
         self.squares.get(index).copied().unwrap_or_default()
+    }
+
+    /// Returns the squares in reading order, if a board has the size of this one. Squares beyond
+    /// the end are plain.
+    #[inline]
+    pub(crate) fn squares_of(&self, board: &Board) -> Option<&[Premium]> {
+        ((board.rows(), board.cols()) == (self.rows, self.cols)).then_some(&*self.squares)
     }
 
     fn fixed(name: &'static str, size: u8, squares: &'static [Premium]) -> Self {

@@ -5,7 +5,9 @@ use alloc::borrow::Cow;
 use crate::distribution::LetterDistribution;
 use crate::model::Position;
 use crate::premium::PremiumBoard;
-use crate::score::RACK_SIZE;
+
+/// Number of tiles on a full rack, which is also the number of placed tiles that make a bingo.
+pub(crate) const RACK_SIZE: usize = 7;
 
 /// The reason for the choice of a letter distribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

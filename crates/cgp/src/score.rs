@@ -6,13 +6,11 @@ use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
 use crate::model::{
-    Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Walk, is_through,
+    Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Stored, THROUGH,
+    Walk, is_through,
 };
 use crate::premium::PremiumBoard;
-use crate::rules::Rules;
-
-/// Number of tiles on a full rack, which is also the number of placed tiles that make a bingo.
-pub(crate) const RACK_SIZE: usize = 7;
+use crate::rules::{RACK_SIZE, Rules};
 
 /// The points of a move, by source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -170,8 +168,11 @@ pub(crate) struct Scorer<'a> {
 /// A word that is not yet spelled.
 #[derive(Clone, Copy)]
 struct Line {
-    start: Square,
-    direction: Direction,
+    /// Number of squares from the start of the play to the square of the play in this word; 0 for
+    /// the main word.
+    step: usize,
+    /// Number of letters before that square.
+    before: u8,
     letters: u32,
     points: u32,
 }
@@ -194,140 +195,177 @@ impl<'a> Scorer<'a> {
     }
 
     pub(crate) fn score(&self, rack_size: usize, bingo: u32) -> Result<MoveScore, ScoreError> {
+        self.points_of(rack_size, bingo).map(|points| points.score)
+    }
+
+    /// Returns the points of the play, and its relation to the board.
+    pub(crate) fn points_of(&self, rack_size: usize, bingo: u32) -> Result<Points, ScoreError> {
         let mut crosses = None;
-        let mut placed = 0;
-        for (square, code) in self.placed() {
-            placed += 1;
-            if let Some(line) = self.cross(square, code)? {
-                crosses = Some(crosses.unwrap_or(0_u32).saturating_add(line.points));
-            }
-        }
-        let main = match (self.main()?, crosses) {
-            (line, _) if line.letters > 1 => line.points,
+        let all = self.lines(|line| {
+            crosses = Some(crosses.unwrap_or(0_u32).saturating_add(line.points));
+        })?;
+        let main = match crosses {
+            _ if all.main.letters > 1 => all.main.points,
             // A single tile that forms a word only in the other direction.
-            (_, Some(_)) => 0,
+            Some(_) => 0,
             // A single tile that forms no word.
-            (_, None) => self.alone()?,
+            None => all.letter_points,
         };
-        let bingo = if placed >= rack_size { bingo } else { 0 };
-        Ok(MoveScore { main, crosses: crosses.unwrap_or(0), bingo, challenge: 0 })
+        let bingo = if all.placed >= rack_size { bingo } else { 0 };
+        let score = MoveScore { main, crosses: crosses.unwrap_or(0), bingo, challenge: 0 };
+        let more = usize::try_from(all.main.letters).is_ok_and(|letters| letters > all.placed);
+        let connected = crosses.is_some() || more;
+        let fits = all.fits && all.placed > 0;
+        Ok(Points { score, fits, connected, placed: all.placed })
     }
 
     /// Returns the words: first the main word, and then the cross words in the order of the placed
     /// tiles.
     pub(crate) fn words(&self) -> Result<Words, ScoreError> {
         let mut words = Words::new();
-        let main = self.main()?;
-        words.extend((main.letters > 1).then(|| self.spell(main)));
-        for (square, code) in self.placed() {
-            words.extend(self.cross(square, code)?.map(|line| self.spell(line)));
+        let crossing = self.play.direction().crossing();
+        let main = self.lines(|line| words.push(self.spell(line, crossing)))?.main;
+        if main.letters > 1 {
+            words.insert(0, self.spell(main, self.play.direction()));
         }
         Ok(words)
     }
 
     /// Returns the text of the main word, even if it has only one letter.
     pub(crate) fn main_text(&self) -> Result<String, ScoreError> {
-        Ok(self.spell(self.main()?).text)
+        Ok(self.spell(self.lines(|_| {})?.main, self.play.direction()).text)
     }
 
-    fn placed(&self) -> impl Iterator<Item = (Square, Code)> + 'a {
-        let codes = self.play.squares().zip(self.play.tile_list().codes());
-        codes.filter(|&(_, code)| !is_through(code))
-    }
-
-    /// Returns the main word, which may have only one letter.
-    fn main(&self) -> Result<Line, ScoreError> {
-        let (start, direction) = (self.play.start(), self.play.direction());
-        let mut sum = Sum::default();
-        let [back, _] = Walk::both(self.board, start, direction);
-        let before = self.add_line(back, &mut sum)?;
-        let mut last = start;
-        for (square, code) in self.play.squares().zip(self.play.tile_list().codes()) {
-            if is_through(code) {
-                self.add_old(self.board.code(square), &mut sum)?;
-            } else {
-                self.add_new(square, code, &mut sum)?;
-            }
-            last = square;
-        }
-        let [_, on] = Walk::both(self.board, last, direction);
-        self.add_line(on, &mut sum)?;
-        Ok(sum.line(start, direction, before))
-    }
-
-    /// Returns the cross word through a placed tile, if it has more than one letter.
+    /// Passes each cross word to `each`, and returns the main word.
     #[inline]
-    fn cross(&self, square: Square, code: Code) -> Result<Option<Line>, ScoreError> {
-        let direction = self.play.direction().crossing();
-        let [back, on] = Walk::both(self.board, square, direction);
-        if { back }.next(self.board).or({ on }.next(self.board)).is_none() {
-            return Ok(None);
+    fn lines(&self, each: impl FnMut(Line)) -> Result<Lines, ScoreError> {
+        match self.board.stored() {
+            Stored::Narrow(cells) => self.lines_on(cells, each),
+            Stored::Wide(cells) => self.lines_on(cells, each),
         }
-        let mut sum = Sum::default();
-        let before = self.add_line(back, &mut sum)?;
-        self.add_new(square, code, &mut sum)?;
-        self.add_line(on, &mut sum)?;
-        Ok(Some(sum.line(square, direction, before)))
     }
 
-    /// Returns the points of a single tile that forms no word.
-    fn alone(&self) -> Result<u32, ScoreError> {
-        let mut sum = Sum::default();
-        for (square, code) in self.placed() {
-            self.add_new(square, code, &mut sum)?;
+    #[inline]
+    fn lines_on<C: Copy + Into<Code>>(
+        &self,
+        cells: &[C],
+        mut each: impl FnMut(Line),
+    ) -> Result<Lines, ScoreError> {
+        let (start, direction) = (self.play.start(), self.play.direction());
+        let tiles = self.play.tile_list();
+        let premiums = self.premiums.squares_of(self.board);
+        let [back, on] = Walk::both(self.board, start, direction);
+        let [up, down] = Walk::both(self.board, start, direction.crossing());
+        let (mut index, stride) = on.place();
+        let (mut main, mut placed) = (Sum::default(), 0);
+        let mut fits = self.play.fits(self.board.rows(), self.board.cols());
+        let before = self.add_line(cells, back, &mut main)?;
+        for (step, code) in tiles.codes().enumerate() {
+            let there = cells.get(index).map_or(EMPTY, |&code| code.into());
+            fits &= (code == THROUGH) == (there != EMPTY);
+            if is_through(code) {
+                main.add(self.points(there, self.board.faces())?);
+            } else {
+                placed += 1;
+                let premium = match premiums {
+                    Some(squares) => squares.get(index).copied().unwrap_or_default(),
+                    None => self.premiums.at(self.board.square_at(index)),
+                };
+                let (letter, word) = premium.factors();
+                let points = self.points(code, tiles.faces())? * letter;
+                main.add(points);
+                main.factor = main.factor.saturating_mul(word);
+                let mut cross = Sum { letters: 1, letter_points: points, factor: word };
+                let before = self.add_line(cells, up.from(index), &mut cross)?;
+                self.add_line(cells, down.from(index), &mut cross)?;
+                if cross.letters > 1 {
+                    each(cross.line(step, before));
+                }
+            }
+            index = index.wrapping_add(stride);
         }
-        Ok(sum.letter_points)
+        self.add_line(cells, on.beyond(tiles.len().saturating_sub(1)), &mut main)?;
+        let letter_points = main.letter_points;
+        Ok(Lines { main: main.line(0, before), letter_points, placed, fits })
     }
 
     /// Adds the tiles up to the first empty square, and returns their number.
     #[inline]
-    fn add_line(&self, mut walk: Walk, sum: &mut Sum) -> Result<u8, ScoreError> {
+    fn add_line<C: Copy + Into<Code>>(
+        &self,
+        cells: &[C],
+        mut walk: Walk,
+        sum: &mut Sum,
+    ) -> Result<u8, ScoreError> {
         let mut count = 0;
-        while let Some(code) = walk.next(self.board) {
-            self.add_old(code, sum)?;
+        while let Some(code) = walk.next(cells) {
+            sum.add(self.points(code, self.board.faces())?);
             count += 1;
         }
         Ok(count)
     }
 
-    #[inline]
-    fn add_old(&self, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
-        sum.letter_points += self.points(code, self.board.faces())?;
-        sum.letters += 1;
-        Ok(())
-    }
-
-    #[inline]
-    fn add_new(&self, square: Square, code: Code, sum: &mut Sum) -> Result<(), ScoreError> {
-        let premium = self.premiums.at(square);
-        let points = self.points(code, self.play.tile_list().faces())?;
-        let (letter, word) = premium.factors();
-        sum.letter_points += points * letter;
-        sum.factor = sum.factor.saturating_mul(word);
-        sum.letters += 1;
-        Ok(())
-    }
-
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call takes longer than the look-up")]
     fn points(&self, code: Code, faces: &Faces) -> Result<u32, ScoreError> {
-        let unknown = || ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) };
-        self.distribution.value_of(code, faces).ok_or_else(unknown)
+        match self.distribution.value_of(code, faces) {
+            Some(points) => Ok(points),
+            None => Err(unknown_face(code, faces)),
+        }
     }
 
-    fn spell(&self, line: Line) -> Word {
+    fn spell(&self, line: Line, direction: Direction) -> Word {
+        let Square { row, col } = self.play.start();
+        let step = u8::try_from(line.step).unwrap_or(u8::MAX);
+        // The square of the play in this word, and from there the start of the word.
+        let (row, col) = match self.play.direction() {
+            Direction::Across => (row, col.saturating_add(step)),
+            Direction::Down => (row.saturating_add(step), col),
+        };
+        let start = match direction {
+            Direction::Across => Square::new(row, col.saturating_sub(line.before)),
+            Direction::Down => Square::new(row.saturating_sub(line.before), col),
+        };
         let mut text = String::new();
-        let mut at = Some(line.start);
+        let mut at = Some(start);
         for _ in 0..line.letters {
             let Some(square) = at else { break };
             match self.play.code_at(square).filter(|&code| !is_through(code)) {
-                Some(code) => self.play.tile_list().faces().write_quick(&mut text, code),
-                None => self.board.faces().write_quick(&mut text, self.board.code(square)),
+                Some(code) => self.play.tile_list().faces().write(&mut text, code),
+                None => self.board.faces().write(&mut text, self.board.code(square)),
             }
-            at = square.after(line.direction);
+            at = square.after(direction);
         }
-        let Line { start, direction, points, .. } = line;
-        Word { start, direction, text, points }
+        Word { start, direction, text, points: line.points }
     }
+}
+
+#[cold]
+fn unknown_face(code: Code, faces: &Faces) -> ScoreError {
+    ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) }
+}
+
+/// The main word of a play, with what else is counted on the way.
+struct Lines {
+    /// The main word, which may have only one letter.
+    main: Line,
+    /// The points of its letters, without the premiums of words.
+    letter_points: u32,
+    /// Number of placed tiles.
+    placed: usize,
+    /// The placed tiles are on empty squares of the board, and the others are on it.
+    fits: bool,
+}
+
+/// The points of a play, with its relation to the board before it.
+pub(crate) struct Points {
+    pub(crate) score: MoveScore,
+    /// The play can be made as it is written, without being resolved.
+    pub(crate) fits: bool,
+    /// A placed tile touches a tile on the board.
+    pub(crate) connected: bool,
+    /// Number of placed tiles.
+    pub(crate) placed: usize,
 }
 
 /// The sum of the letters of a word.
@@ -344,15 +382,16 @@ impl Default for Sum {
 }
 
 impl Sum {
-    /// Returns the word that begins this number of squares before another square.
-    fn line(&self, square: Square, direction: Direction, before: u8) -> Line {
-        let Square { row, col } = square;
-        let start = match direction {
-            Direction::Across => Square::new(row, col.saturating_sub(before)),
-            Direction::Down => Square::new(row.saturating_sub(before), col),
-        };
+    #[inline]
+    fn add(&mut self, points: u32) {
+        self.letters += 1;
+        self.letter_points += points;
+    }
+
+    #[inline]
+    fn line(&self, step: usize, before: u8) -> Line {
         let points = self.letter_points.saturating_mul(self.factor);
-        Line { start, direction, letters: self.letters, points }
+        Line { step, before, letters: self.letters, points }
     }
 }
 

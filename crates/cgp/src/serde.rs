@@ -280,3 +280,22 @@ fn play_tile(label: &str) -> Result<PlayTile, ErrorKind> {
     let face = if blank { label.chars().map(to_upper).collect() } else { label.to_string() };
     Ok(PlayTile::Placed(Tile { face: Face::new(&face)?, blank }))
 }
+
+/// Values serialized as their text.
+macro_rules! as_text {
+    ($($type:ty)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+
+as_text! { Board Face LastMove Play Rack Square }

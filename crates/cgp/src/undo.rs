@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use crate::distribution::LetterDistribution;
 use crate::model::{Exchanged, LastMove, Op, Opcode, Play, Position, Rack, RackTile, Square};
 use crate::premium::PremiumBoard;
-use crate::score::{RACK_SIZE, ScoreError, first_mismatch};
+use crate::rules::RACK_SIZE;
+use crate::score::{ScoreError, first_mismatch};
 
 /// The position before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]

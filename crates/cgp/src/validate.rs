@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
 use crate::model::{Board, ChallengeRule, EMPTY, LastMove, PlayTile, Position, RackTile, Square};
-use crate::score::{RACK_SIZE, first_mismatch};
+use crate::rules::RACK_SIZE;
+use crate::score::first_mismatch;
 
 /// A violation of the rules of the game by a position, or an unusual feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -262,26 +263,26 @@ fn first_disconnected(board: &Board) -> Option<Square> {
         Some(codes) => SmallVec::from_slice(codes),
         None => board.raw_codes().map(|code| u8::from(code != EMPTY)).collect(),
     };
-    let mut open: SmallVec<[Square; 64]> = SmallVec::new();
-    let mut reach = |square: Square, open: &mut SmallVec<[Square; 64]>| {
-        let tile = left.get_mut(board.index(square)).map(core::mem::take);
+    let cols = usize::from(board.cols());
+    // Each index with its column.
+    let mut open: SmallVec<[(usize, usize); 64]> = SmallVec::new();
+    let mut reach = |index: usize, col: usize, open: &mut SmallVec<_>| {
+        let tile = left.get_mut(index).map(core::mem::take);
         if tile.is_some_and(|tile| tile != 0) {
-            open.push(square);
+            open.push((index, col));
         }
     };
-    reach(board.square_at(board.occupied().next()?), &mut open);
-    while let Some(Square { row, col }) = open.pop() {
-        if let Some(row) = row.checked_sub(1) {
-            reach(Square::new(row, col), &mut open);
+    let first = board.occupied().next()?;
+    reach(first, first % cols.max(1), &mut open);
+    while let Some((index, col)) = open.pop() {
+        // Squares above the first row and below the last one have no index.
+        reach(index.wrapping_sub(cols), col, &mut open);
+        reach(index + cols, col, &mut open);
+        if col > 0 {
+            reach(index - 1, col - 1, &mut open);
         }
-        if let Some(col) = col.checked_sub(1) {
-            reach(Square::new(row, col), &mut open);
-        }
-        if row + 1 < board.rows() {
-            reach(Square::new(row + 1, col), &mut open);
-        }
-        if col + 1 < board.cols() {
-            reach(Square::new(row, col + 1), &mut open);
+        if col + 1 < cols {
+            reach(index + 1, col + 1, &mut open);
         }
     }
     // Without an early exit the compiler can vectorize this.

@@ -1,5 +1,9 @@
 //! Writing of a [`Position`] to text, the exact inverse of parsing.
 
+mod moves;
+mod record;
+mod text;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,11 +11,11 @@ use core::str::FromStr;
 
 use crate::distribution::LetterDistribution;
 use crate::error::{Error, ErrorKind, Field};
-use crate::model::{
-    Board, Code, EMPTY, Exchanged, Faces, LastMove, Op, Opcode, Ops, Play, Position, Rack,
-    is_through,
-};
+use crate::model::{Board, LastMove, Op, Opcode, Play, Position, Rack};
 use crate::parse::MoveOptions;
+use moves::{seed_move, seed_play, styled_move};
+use record::{board, fields, in_order, operation, seed_operation};
+use text::Text;
 
 /// The notation of a written move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -99,6 +103,15 @@ impl<'a> WriteOptions<'a> {
         &self,
         position: &Position,
         text: &mut String,
+        losses: &mut Vec<Loss>,
+    ) -> Result<(), ErrorKind> {
+        Text::append(text, |text| self.write_text(position, text, losses))
+    }
+
+    fn write_text(
+        &self,
+        position: &Position,
+        text: &mut Text<'_>,
         losses: &mut Vec<Loss>,
     ) -> Result<(), ErrorKind> {
         fields(position, self.canonical, self.alphabet, text);
@@ -194,8 +207,10 @@ impl Position {
     }
 
     fn write_seed(&self, out: &mut String, canonical: bool, order: Option<&LetterDistribution>) {
-        fields(self, canonical, order, out);
-        in_order(self.ops(), canonical, |op| seed_operation(op, out));
+        Text::append(out, |out| {
+            fields(self, canonical, order, out);
+            in_order(self.ops(), canonical, |op| seed_operation(op, out));
+        });
     }
 }
 
@@ -212,7 +227,7 @@ impl fmt::Display for Position {
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        board(self, &mut text);
+        Text::append(&mut text, |text| board(self, text));
         f.pad(&text)
     }
 }
@@ -221,7 +236,7 @@ impl fmt::Display for Board {
 impl fmt::Display for Rack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        self.0.write(&mut text);
+        Text::append(&mut text, |text| text.tiles(&self.0));
         f.pad(&text)
     }
 }
@@ -230,7 +245,7 @@ impl fmt::Display for Rack {
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        seed_play(self, &mut text);
+        Text::append(&mut text, |text| seed_play(self, text));
         f.pad(&text)
     }
 }
@@ -239,7 +254,7 @@ impl fmt::Display for Play {
 impl fmt::Display for LastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        seed_move(self, &mut text);
+        Text::append(&mut text, |text| seed_move(self, text));
         f.pad(&text)
     }
 }
@@ -266,7 +281,7 @@ impl LastMove {
     /// ```
     pub fn display(&self, style: MoveStyle, board: &Board) -> Result<Written, ErrorKind> {
         let (mut text, mut losses) = (String::new(), Vec::new());
-        styled_move(self, board, style, &mut text, &mut losses)?;
+        Text::append(&mut text, |text| styled_move(self, board, style, text, &mut losses))?;
         Ok(Written { text, losses })
     }
 }
@@ -299,313 +314,8 @@ impl FromStr for Play {
 impl fmt::Display for Op<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        seed_operation(*self, &mut text);
+        Text::append(&mut text, |text| seed_operation(*self, text));
         f.pad(text.trim_start())
-    }
-}
-
-/// Appends the four mandatory fields.
-fn fields(
-    position: &Position,
-    canonical: bool,
-    alphabet: Option<&LetterDistribution>,
-    out: &mut String,
-) {
-    board(position.board(), out);
-    for (i, rack) in position.racks().iter().enumerate() {
-        out.push(if i == 0 { ' ' } else { '/' });
-        if canonical {
-            write_sorted(rack, alphabet, out);
-        } else {
-            rack.0.write(out);
-        }
-    }
-    for (i, &score) in position.scores().iter().enumerate() {
-        out.push(if i == 0 { ' ' } else { '/' });
-        integer(score.into(), out);
-    }
-    out.push(' ');
-    integer(position.zero_turns().into(), out);
-}
-
-fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut String) {
-    if rack.len() < 2 {
-        rack.0.write(out);
-    } else {
-        rack.sorted(alphabet).0.write(out);
-    }
-}
-
-fn board(board: &Board, out: &mut String) {
-    let cols = usize::from(board.cols()).max(1);
-    match board.codes() {
-        Some(codes) => board_rows(codes.chunks_exact(cols), board.faces(), out),
-        None => {
-            let codes: Vec<Code> = board.raw_codes().collect();
-            board_rows(codes.chunks_exact(cols), board.faces(), out);
-        }
-    }
-}
-
-fn board_rows<'b, C: Copy + Into<Code> + 'b>(
-    rows: impl Iterator<Item = &'b [C]>,
-    faces: &Faces,
-    out: &mut String,
-) {
-    for (i, row) in rows.enumerate() {
-        if i != 0 {
-            out.push('/');
-        }
-        let mut run = 0;
-        for &code in row {
-            let code = code.into();
-            if code == EMPTY {
-                run += 1;
-                continue;
-            }
-            if run != 0 {
-                small_integer(run, out);
-                run = 0;
-            }
-            faces.write_quick(out, code);
-        }
-        if run != 0 {
-            small_integer(run, out);
-        }
-    }
-}
-
-/// Appends a number, with a fast path for runs of 1 to 255 that avoids the formatting machinery.
-fn small_integer(n: u32, out: &mut String) {
-    match u8::try_from(n) {
-        Ok(n @ 0..=9) => out.push(char::from(b'0' + n)),
-        Ok(n @ 10..=99) => {
-            out.push(char::from(b'0' + n / 10));
-            out.push(char::from(b'0' + n % 10));
-        }
-        _ => integer(n.into(), out),
-    }
-}
-
-fn integer(n: i64, out: &mut String) {
-    let mut buffer = [0_u8; 20];
-    let mut rest = n.unsigned_abs();
-    let mut digits = 0;
-    for place in buffer.iter_mut().rev() {
-        // A remainder by 10 fits into a byte.
-        *place = b'0' + u8::try_from(rest % 10).unwrap_or(0);
-        digits += 1;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if n < 0 {
-        out.push('-');
-    }
-    let text = buffer.get(buffer.len() - digits..).unwrap_or_default();
-    out.push_str(core::str::from_utf8(text).unwrap_or_default());
-}
-
-/// Passes all operations to `each`: in written order, or in canonical order with known ones by
-/// opcode before unknown ones.
-fn in_order<'p>(ops: &'p Ops, canonical: bool, mut each: impl FnMut(Op<'p>)) {
-    if !canonical {
-        ops.iter().for_each(each);
-        return;
-    }
-    for opcode in ops.sorted_opcodes() {
-        if let Some(op) = ops.find(opcode) {
-            each(op);
-        }
-    }
-    ops.iter().filter(|op| op.opcode().is_none()).for_each(each);
-}
-
-/// Appends ` opcode operand;`.
-fn seed_operation(op: Op<'_>, out: &mut String) {
-    out.push(' ');
-    out.push_str(op.name());
-    match op {
-        Op::BingoBonus(n)
-        | Op::ExchangeLimit(n)
-        | Op::MaxZeroTurns(n)
-        | Op::TimerIncrement(n)
-        | Op::MaxOvertime(n) => {
-            out.push(' ');
-            integer(n.into(), out);
-        }
-        Op::BoardName(text)
-        | Op::GameId(text)
-        | Op::LetterDistribution(text)
-        | Op::Lexicon(text)
-        | Op::Variant(text)
-        | Op::Unknown { operand: Some(text), .. } => {
-            out.push(' ');
-            out.push_str(text);
-        }
-        Op::ChallengeRule(rule) => {
-            out.push(' ');
-            out.push_str(rule.name());
-        }
-        Op::OpponentRackUnknown | Op::Unknown { operand: None, .. } => {}
-        Op::Timers(timers) => {
-            for (i, &timer) in timers.iter().enumerate() {
-                out.push(if i == 0 { ' ' } else { '/' });
-                integer(timer, out);
-            }
-        }
-        Op::LastMove(last) => {
-            out.push(' ');
-            seed_move(last, out);
-        }
-    }
-    out.push(';');
-}
-
-/// Appends the operand of `lm` as documented.
-fn seed_move(last: &LastMove, out: &mut String) {
-    match last {
-        LastMove::Play { play, bonus } => {
-            seed_play(play, out);
-            if let Some(points) = bonus {
-                out.push_str(" +");
-                integer((*points).into(), out);
-            }
-        }
-        LastMove::Exchange(exchanged) => exchange("-", exchanged, out),
-        LastMove::Pass => out.push('-'),
-        LastMove::ChallengedOff(play) => {
-            out.push_str(if play.is_spelled() { "phony." } else { "challenge " });
-            seed_play(play, out);
-        }
-    }
-}
-
-/// Appends `8H C.T`, or `8H.CAT` for a play that does not record which of its tiles were placed.
-fn seed_play(play: &Play, out: &mut String) {
-    // Writing to a `String` cannot fail.
-    let _ = play.write_coordinate(out);
-    out.push(if play.is_spelled() { '.' } else { ' ' });
-    let tiles = play.tile_list();
-    for code in tiles.codes() {
-        if is_through(code) { out.push('.') } else { tiles.faces().write_quick(out, code) }
-    }
-}
-
-fn exchange(prefix: &str, exchanged: &Exchanged, out: &mut String) {
-    out.push_str(prefix);
-    match exchanged {
-        Exchanged::Count(count) => integer(count.get().into(), out),
-        Exchanged::Tiles(rack) => rack.0.write(out),
-    }
-}
-
-fn operation(
-    op: Op<'_>,
-    board: &Board,
-    style: MoveStyle,
-    out: &mut String,
-    losses: &mut Vec<Loss>,
-) -> Result<(), ErrorKind> {
-    match op {
-        Op::LastMove(last) => {
-            out.push_str(" lm ");
-            styled_move(last, board, style, out, losses)?;
-            out.push(';');
-        }
-        _ => seed_operation(op, out),
-    }
-    Ok(())
-}
-
-fn styled_move(
-    last: &LastMove,
-    board: &Board,
-    style: MoveStyle,
-    out: &mut String,
-    losses: &mut Vec<Loss>,
-) -> Result<(), ErrorKind> {
-    let spelled = last.play().is_some_and(Play::is_spelled);
-    let (ex, pass, separator) = match style {
-        MoveStyle::Seed | MoveStyle::Gcg => ("-", "-", ' '),
-        MoveStyle::Dotted | MoveStyle::Ucgi => ("ex.", "pass", '.'),
-        MoveStyle::Spelled => ("ex ", "pass", ' '),
-    };
-    match last {
-        _ if style == MoveStyle::Seed => {
-            losses.extend(spelled.then_some(Loss::ThroughTiles(0)));
-            seed_move(last, out);
-        }
-        LastMove::Exchange(exchanged) => exchange(ex, exchanged, out),
-        LastMove::Pass => out.push_str(pass),
-        LastMove::ChallengedOff(play) if style == MoveStyle::Dotted => {
-            out.push_str("phony.");
-            spelled_play(play, board, style, separator, out, losses)?;
-        }
-        LastMove::ChallengedOff(_) => return Err(ErrorKind::NotInStyle),
-        LastMove::Play { .. } if style == MoveStyle::Gcg && spelled => {
-            return Err(ErrorKind::NotInStyle);
-        }
-        LastMove::Play { play, bonus } => {
-            let points = bonus.filter(|&points| style == MoveStyle::Ucgi && points > 0);
-            if points.is_none() {
-                losses.extend(bonus.map(Loss::ChallengeBonus));
-            }
-            if style == MoveStyle::Gcg {
-                seed_play(play, out);
-            } else {
-                spelled_play(play, board, style, separator, out, losses)?;
-            }
-            if let Some(points) = points {
-                out.push_str("..");
-                integer(points.into(), out);
-                out.push_str(".0");
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Appends a play with each `.` replaced by the tile on the board.
-fn spelled_play(
-    play: &Play,
-    board: &Board,
-    style: MoveStyle,
-    separator: char,
-    out: &mut String,
-    losses: &mut Vec<Loss>,
-) -> Result<(), ErrorKind> {
-    let start = out.len();
-    let _ = play.write_coordinate(out);
-    if style != MoveStyle::Dotted {
-        let coordinate = out.split_off(start);
-        out.push_str(&coordinate.to_ascii_lowercase());
-    }
-    out.push(separator);
-    let mut through = 0;
-    let tiles = play.tile_list();
-    for (square, code) in play.squares().zip(tiles.codes()) {
-        if !is_through(code) {
-            tiles.faces().write_quick(out, code);
-            continue;
-        }
-        through += 1;
-        match board.code(square) {
-            EMPTY => return Err(ErrorKind::NoThroughTile { square }),
-            code => board.faces().write_quick(out, code),
-        }
-    }
-    losses.extend((through > 0 || play.is_spelled()).then_some(Loss::ThroughTiles(through)));
-    Ok(())
-}
-
-/// The known opcodes, in alphabetical order.
-impl Ops {
-    fn sorted_opcodes(&self) -> impl Iterator<Item = Opcode> + '_ {
-        let present = self.iter().filter_map(|op| op.opcode());
-        let mask = present.fold(0_u16, |mask, opcode| mask | 1 << (opcode as u8));
-        Opcode::ALL.into_iter().filter(move |&opcode| mask & 1 << (opcode as u8) != 0)
     }
 }
 

@@ -20,7 +20,7 @@ fn row8(row: &str) -> String {
 }
 
 fn codes(text: &str) -> Vec<&'static str> {
-    parse_lenient(text).unwrap().1.iter().map(|found| found.kind().code()).collect()
+    parse_lenient(text).unwrap().diagnostics.iter().map(|found| found.kind().code()).collect()
 }
 
 fn english() -> &'static LetterDistribution {
@@ -32,7 +32,7 @@ fn spelled_through_tiles_are_not_guessed() {
     let board = row8("4DEXTRALLY2").replacen("15/", "4S10/", 1);
     let text = format!("{board} AB/ 3/92 0 ld english; lm 8E.DEXTRALLY;");
     assert_eq!(codes(&text), ["foreign-move", "through-unknown"]);
-    let (position, _) = parse_lenient(&text).unwrap();
+    let position = parse_lenient(&text).unwrap().value;
     let premiums = PremiumBoard::of(&position);
     let play = position.ops().last_move().and_then(LastMove::play).unwrap();
     assert_eq!(play.through(), Through::Spelled);
@@ -54,7 +54,7 @@ fn spelled_through_tiles_are_not_guessed() {
 #[test]
 fn the_first_move_of_a_game_is_all_placed() {
     let text = format!("{} AB/ 3/12 0 lm 8H.CATS;", row8("7CATS4"));
-    let (position, found) = parse_lenient(&text).unwrap();
+    let cgp::Parsed { value: position, diagnostics: found } = parse_lenient(&text).unwrap();
     assert_eq!(found.iter().map(|f| f.kind().code()).collect::<Vec<_>>(), ["foreign-move"]);
     assert_eq!(position.ops().last_move().unwrap().to_string(), "8H CATS");
 }
@@ -62,11 +62,11 @@ fn the_first_move_of_a_game_is_all_placed() {
 #[test]
 fn a_play_taken_back_is_resolved_by_the_board() {
     let text = format!("{} AB/ 3/12 1 lm phony.8H.CATS;", row8("7CAT5"));
-    let (position, _) = parse_lenient(&text).unwrap();
+    let position = parse_lenient(&text).unwrap().value;
     assert_eq!(position.ops().last_move().unwrap().to_string(), "challenge 8H ...S");
     let text = format!("{} AB/ 3/12 1 lm phony.8H.DATS;", row8("7CAT5"));
     assert_eq!(codes(&text), ["foreign-move", "tile-conflict"]);
-    let (position, _) = parse_lenient(&text).unwrap();
+    let position = parse_lenient(&text).unwrap().value;
     assert_eq!(position.ops().last_move().unwrap().to_string(), "challenge 8H DATS");
 }
 
@@ -83,11 +83,11 @@ fn spanish_letters_stay_apart() {
 
 #[test]
 fn a_large_board_is_that_of_the_super_game() {
-    let (position, _) = parse_lenient(&format!("{} / 0/0 0 lex CSW21;", empty(21))).unwrap();
+    let position = parse_lenient(&format!("{} / 0/0 0 lex CSW21;", empty(21))).unwrap().value;
     assert_eq!(PremiumBoard::of(&position).name(), "SuperCrosswordGame");
     let (distribution, source) = LetterDistribution::of(&position).unwrap();
     assert_eq!((distribution.name(), source.code()), ("english_super", "lexicon"));
-    let (position, _) = parse_lenient(&format!("{} / 0/0 0", empty(21))).unwrap();
+    let position = parse_lenient(&format!("{} / 0/0 0", empty(21))).unwrap().value;
     let rules = Rules::of(&position).unwrap();
     assert_eq!(rules.distribution.name(), "english_super");
     assert_eq!(rules.premiums.name(), "SuperCrosswordGame");
@@ -121,7 +121,7 @@ fn a_byte_order_mark_is_skipped() {
     assert_eq!((error.kind().code(), error.offset()), ("bom", 0));
     let error = parse_lenient(&text).unwrap_err();
     assert_eq!((error.kind().code(), error.offset()), ("missing-operand", text.len() - 1));
-    let (_, found) = parse_lenient(text.trim_end_matches(" lex;")).unwrap();
+    let found = parse_lenient(text.trim_end_matches(" lex;")).unwrap().diagnostics;
     assert_eq!(
         (found[0].severity(), found[0].kind().code(), found[0].span()),
         (Severity::Info, "bom", 0..3)
@@ -134,7 +134,7 @@ fn a_pasted_command_is_skipped() {
     for command in ["load cgp ", "cgp ", "position cgp ", "  load  cgp\t"] {
         let text = format!("{command}{record}");
         assert!(parse(&text).is_err());
-        let (position, found) = parse_lenient(&text).unwrap();
+        let cgp::Parsed { value: position, diagnostics: found } = parse_lenient(&text).unwrap();
         assert_eq!(position.to_string(), record);
         assert_eq!(found[0].kind().code(), "command-prefix");
         assert_eq!(text[found[0].span()].split_whitespace().last(), Some("cgp"));

@@ -34,6 +34,10 @@ pub struct Start {
 /// FEN of the normal start position.
 pub const STANDARD_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The occupied squares of the normal start position, as a mask. Few other positions have them, which
+/// spares these others from being printed.
+const STANDARD_SQUARES: u64 = 0xffff_0000_0000_ffff;
+
 impl Start {
     /// Returns the normal start position.
     #[must_use]
@@ -80,7 +84,8 @@ impl Start {
 
     pub(crate) fn from_position(position: Position) -> Self {
         Self {
-            standard: prints_as(position.fen(), STANDARD_FEN),
+            standard: position.occupied() == STANDARD_SQUARES
+                && prints_as(position.fen(), STANDARD_FEN),
             playable: position.is_playable(),
             position,
         }

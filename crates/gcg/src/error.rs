@@ -113,6 +113,10 @@ kinds! {
     TooManyEvents, "too-many-events", "more events than the options allow",
     "A limit of the reader, 100,000 events unless it is changed.",
     "";
+    /// A line, or the notes of an event, are longer than the options allow.
+    LineTooLong, "line-too-long", "a line or a note longer than the options allow",
+    "A limit of the reader, 1 MiB unless it is changed. It bounds the memory for files of any length.",
+    "";
     /// A score that is not a signed number.
     BadScore, "bad-score", "not a score, expected a number such as `+12` and a total such as `34`",
     "The score of an event has a sign and at most nine digits, the total at most nine digits and perhaps a minus.",
@@ -209,6 +213,16 @@ pub enum Severity {
     Error,
 }
 
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
 /// A deviation that lenient reading accepted, or one of several errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -239,6 +253,12 @@ impl Diagnostic {
         self.error.span()
     }
 
+    /// Returns the offset of the first of these bytes.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.error.start
+    }
+
     /// Returns the diagnostic as an error.
     #[must_use]
     pub fn error(&self) -> &Error {
@@ -248,6 +268,6 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
+        write!(f, "{}: {}", self.severity, self.error)
     }
 }

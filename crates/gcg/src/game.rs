@@ -3,9 +3,14 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
 
 use cgp::{LetterDistribution, Rack};
 
+use crate::error::Error;
 use crate::model::{Encoding, Event, EventKind, Player, Pragma};
 use crate::replay::Replay;
 use crate::rules::DistributionSource;
@@ -32,7 +37,7 @@ pub(crate) struct RackAtEnd {
 /// );
 /// # Ok::<(), gcg::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Game {
     pub(crate) encoding: Encoding,
     pub(crate) players: Vec<Player>,
@@ -217,5 +222,64 @@ impl Game {
         } else {
             self.edits.insert(event.line, text);
         }
+    }
+}
+
+/// Parses a file strictly.
+impl TryFrom<&[u8]> for Game {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        crate::parse(bytes)
+    }
+}
+
+/// Parses a file strictly.
+impl FromStr for Game {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        crate::parse(text.as_bytes())
+    }
+}
+
+/// Writes canonical text.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_canonical())
+    }
+}
+
+/// Two games are equal if their files are, and if they are read with the same distribution.
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Game {}
+
+impl Ord for Game {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.identity().cmp(&other.identity())
+    }
+}
+
+impl PartialOrd for Game {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}
+
+impl Game {
+    fn identity(&self) -> (Vec<u8>, Option<(&str, &str)>) {
+        let rules = self.rules.map(|(found, source)| (found.name(), source.code()));
+        (self.to_bytes(), rules)
     }
 }

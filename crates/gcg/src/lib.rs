@@ -7,23 +7,33 @@ extern crate alloc;
 extern crate std;
 
 mod audit;
+mod builder;
 mod error;
+#[cfg(feature = "std")]
+mod events;
 mod game;
 mod line;
 mod model;
 mod parse;
 mod replay;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod text;
 mod write;
 
 pub use audit::{Cumulative, Finding};
+pub use builder::{BuildError, GameBuilder};
 pub use error::{Diagnostic, Error, ErrorKind, Severity};
+#[cfg(feature = "std")]
+pub use events::Events;
 pub use game::Game;
 pub use model::{Encoding, Event, EventKind, Marks, Player, Pragma};
 pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
 pub use replay::{Racks, Replay, ScoreSource, Step};
 pub use rules::DistributionSource;
+#[cfg(feature = "serde")]
+pub use serde::Audited;
 
 /// The version of this crate, for programs that report the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,6 @@
 //! The typed parts of a game.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -145,4 +145,18 @@ pub struct Event {
     pub span: Range<usize>,
     /// The byte ranges of the parts.
     pub marks: Marks,
+}
+
+impl Event {
+    /// Returns the tiles of an exchange or of the final rack, as written in canonical text.
+    #[must_use]
+    pub fn tiles(&self) -> Option<String> {
+        match &self.kind {
+            EventKind::Exchange(Exchanged::Tiles(tiles))
+            | EventKind::RackPoints { tiles }
+            | EventKind::RackPenalty { tiles } => Some(tiles.to_string()),
+            EventKind::Exchange(Exchanged::Count(count)) => Some(count.to_string()),
+            _ => None,
+        }
+    }
 }

@@ -21,6 +21,10 @@ use crate::text::{self, Line};
 /// Bound on the memory for the diagnostics of hostile input.
 const MAX_DIAGNOSTICS: usize = 1000;
 
+/// Maximum number of players, and of tiles declared by `#tile`: more than any game has, and few
+/// enough to compare each with all others.
+const MAX_DECLARED: usize = 255;
+
 /// Pragmas that may occur once, before the first event.
 const ONCE: [&str; 6] =
     ["title", "id", "lexicon", "game-type", "board-layout", "tile-distribution"];
@@ -68,6 +72,7 @@ pub struct ParseOptions<'a> {
     strict: bool,
     alphabet: Option<&'a LetterDistribution>,
     max_events: usize,
+    max_line: usize,
 }
 
 impl Default for ParseOptions<'_> {
@@ -79,7 +84,7 @@ impl Default for ParseOptions<'_> {
 impl<'a> ParseOptions<'a> {
     /// Returns options for the documented format only.
     pub const fn strict() -> Self {
-        Self { strict: true, alphabet: None, max_events: 100_000 }
+        Self { strict: true, alphabet: None, max_events: 100_000, max_line: 1 << 20 }
     }
 
     /// Returns options that accept every known dialect.
@@ -97,12 +102,25 @@ impl<'a> ParseOptions<'a> {
         Self { max_events, ..self }
     }
 
+    /// Accepts lines, and notes of one event, of at most this many bytes in [`Events`]. The default
+    /// is 1 MiB.
+    ///
+    /// [`Events`]: crate::Events
+    pub const fn max_line(self, max_line: usize) -> Self {
+        Self { max_line, ..self }
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) const fn line_limit(&self) -> usize {
+        self.max_line
+    }
+
     /// Reads a file.
     ///
     /// # Errors
     /// Returns the first error.
     pub fn parse(&self, bytes: &[u8]) -> Result<Parsed<Game>, Error> {
-        let mut reader = Reader::new(self, bytes, false);
+        let mut reader = Reader::new(*self, bytes, false);
         let value = reader.game()?;
         Ok(Parsed { value, diagnostics: reader.diagnostics })
     }
@@ -112,7 +130,7 @@ impl<'a> ParseOptions<'a> {
     /// bytes cannot be decoded.
     #[must_use]
     pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
-        let mut reader = Reader::new(self, bytes, true);
+        let mut reader = Reader::new(*self, bytes, true);
         let value = match reader.game() {
             Ok(game) => Some(game),
             Err(error) => {
@@ -124,8 +142,9 @@ impl<'a> ParseOptions<'a> {
     }
 }
 
-struct Reader<'o, 'f> {
-    options: &'o ParseOptions<'o>,
+#[derive(Debug)]
+pub(crate) struct Reader<'o, 'f> {
+    options: ParseOptions<'o>,
     bytes: &'f [u8],
     go_on: bool,
     diagnostics: Vec<Diagnostic>,
@@ -140,7 +159,7 @@ struct Reader<'o, 'f> {
 }
 
 impl<'o, 'f> Reader<'o, 'f> {
-    fn new(options: &'o ParseOptions<'o>, bytes: &'f [u8], go_on: bool) -> Self {
+    pub(crate) fn new(options: ParseOptions<'o>, bytes: &'f [u8], go_on: bool) -> Self {
         Self {
             options,
             bytes,
@@ -165,7 +184,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     }
 
     /// Reports a deviation: an error in strict reading, a warning in lenient reading.
-    fn deviate(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
+    pub(crate) fn deviate(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
         if self.options.strict {
             return self.fail(kind, span);
         }
@@ -200,7 +219,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(core::mem::replace(&mut self.game, Game::empty()))
     }
 
-    fn line(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
+    pub(crate) fn line(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
         let whole = line.span(0..line.text.len());
         match line.text.as_bytes().first() {
             None => Ok(()),
@@ -273,7 +292,8 @@ impl<'o, 'f> Reader<'o, 'f> {
             self.rack_lines.push((player, span, value.to_owned()));
         } else if name == "tile" {
             let face = value.split([' ', '\t']).next().unwrap_or_default();
-            if face.parse::<cgp::Face>().is_err() {
+            let full = self.game.declared.len() >= MAX_DECLARED;
+            if full || face.parse::<cgp::Face>().is_err() {
                 return self.fail(ErrorKind::BadPragma, whole);
             }
             self.game.declared.push(face.to_owned());
@@ -294,7 +314,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         let whole = line.span(0..line.text.len());
         let text = line.text.get(value.clone()).unwrap_or_default();
         let (nick, name) = text.split_once([' ', '\t']).unwrap_or((text, ""));
-        if nick.is_empty() || number == 0 {
+        if nick.is_empty() || number == 0 || self.game.players.len() >= MAX_DECLARED {
             return self.fail(ErrorKind::BadPlayer, whole);
         }
         if self.any_event {
@@ -355,11 +375,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn tiles(&mut self) -> Result<(), Error> {
         let declared = core::mem::take(&mut self.game.declared);
         let faces: Vec<&str> = declared.iter().map(String::as_str).collect();
-        let mut options = MoveOptions::lenient().join(&faces);
-        let named = self.game.rules.as_ref().map(|&(distribution, _)| distribution);
-        if let (Some(alphabet), false) = (self.options.alphabet.or(named), self.options.strict) {
-            options = options.alphabet(alphabet);
-        }
+        let options = self.move_options(&faces);
         for (form, line, number, notes) in core::mem::take(&mut self.forms) {
             match self.typed(&form, &line, number, notes, &options) {
                 Ok(event) => self.game.events.push(event),
@@ -380,6 +396,19 @@ impl<'o, 'f> Reader<'o, 'f> {
         }
         self.game.declared = declared;
         Ok(())
+    }
+
+    /// Returns the options for reading tiles. `faces` are the declared tiles of several letters.
+    fn move_options<'a>(&self, faces: &'a [&'a str]) -> MoveOptions<'a>
+    where
+        'o: 'a,
+    {
+        let options = MoveOptions::lenient().join(faces);
+        let named = self.game.rules.as_ref().map(|&(distribution, _)| distribution);
+        match (self.options.alphabet.or(named), self.options.strict) {
+            (Some(alphabet), false) => options.alphabet(alphabet),
+            _ => options,
+        }
     }
 
     fn typed(
@@ -455,6 +484,43 @@ impl<'o, 'f> Reader<'o, 'f> {
             span: line.span(0..line.text.len()),
             marks,
         })
+    }
+}
+
+/// The steps of [`Events`](crate::Events).
+#[cfg(feature = "std")]
+impl Reader<'_, '_> {
+    pub(crate) fn players(&self) -> &[Player] {
+        &self.game.players
+    }
+
+    /// Returns the first event that is read but not yet returned. The last event of the lines so
+    /// far may get more notes, and is returned only at the end of the file.
+    pub(crate) fn take_event(&mut self, at_end: bool) -> Option<Result<Event, Error>> {
+        if self.forms.len() < if at_end { 1 } else { 2 } {
+            return None;
+        }
+        rules::named(&mut self.game, self.options.alphabet);
+        let (form, line, number, notes) = self.forms.remove(0);
+        let faces: Vec<&str> = self.game.declared.iter().map(String::as_str).collect();
+        Some(self.typed(&form, &line, number, notes, &self.move_options(&faces)))
+    }
+
+    /// Forgets what no later event depends on, and bounds the notes of the last event.
+    pub(crate) fn forget(&mut self) -> Result<(), Error> {
+        self.game.pragmas.retain(|pragma| ONCE.contains(&pragma.name.as_str()));
+        self.rack_lines.truncate(1);
+        self.diagnostics.clear();
+        let Some((_, line, _, notes)) = self.forms.last() else { return Ok(()) };
+        if notes.iter().map(|note| note.len().max(64)).sum::<usize>() > self.options.max_line {
+            return Err(Error::new(ErrorKind::LineTooLong, line.span(0..line.text.len())));
+        }
+        Ok(())
+    }
+
+    /// Forgets the events that are not yet returned.
+    pub(crate) fn stop(&mut self) {
+        self.forms.clear();
     }
 }
 

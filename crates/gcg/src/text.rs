@@ -50,7 +50,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Error> {
 }
 
 /// Parses `#character-encoding X` on the first line.
-fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error> {
+pub(crate) fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error> {
     let text = bytes.get(line.clone()).unwrap_or_default().trim_ascii_start();
     let Some(rest) = text.strip_prefix(b"#character-encoding") else { return Ok(None) };
     if rest.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
@@ -66,6 +66,12 @@ fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error>
         let start = line.end - rest.trim_ascii_start().len();
         Err(Error::new(ErrorKind::UnknownEncoding, start..start + name.len()))
     }
+}
+
+/// Returns the length of a byte order mark at the start of a file.
+#[cfg(feature = "std")]
+pub(crate) fn bom(bytes: &[u8]) -> usize {
+    if bytes.starts_with(BOM) { BOM.len() } else { 0 }
 }
 
 /// Returns the ranges of the lines of a file with their line ends: LF, CRLF, or CR.
@@ -86,13 +92,22 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<us
 
 /// The text of a line without line end and outer blanks, with the mapping from its characters to
 /// the bytes of the file.
+#[derive(Debug)]
 pub(crate) struct Line<'f> {
     pub(crate) text: Cow<'f, str>,
     /// Offset of the text in the file.
     start: usize,
+    encoding: Encoding,
 }
 
 impl<'f> Line<'f> {
+    /// Returns the line at another place of its file, independent of the bytes it was read from.
+    #[cfg(feature = "std")]
+    pub(crate) fn moved_by(self, offset: usize) -> Line<'static> {
+        let text = Cow::Owned(self.text.into_owned());
+        Line { text, start: self.start + offset, encoding: self.encoding }
+    }
+
     pub(crate) fn new(bytes: &'f [u8], line: Range<usize>, encoding: Encoding) -> Self {
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
         let all = bytes.get(line.clone()).unwrap_or_default();
@@ -103,7 +118,7 @@ impl<'f> Line<'f> {
             Ok(text) if encoding == Encoding::Utf8 || body.is_ascii() => Cow::Borrowed(text),
             _ => Cow::Owned(body.iter().map(|&byte| char::from(byte)).collect::<String>()),
         };
-        Self { text, start: line.start + lead }
+        Self { text, start: line.start + lead, encoding }
     }
 
     /// Returns the bytes of the file for a range of the text.
@@ -112,11 +127,12 @@ impl<'f> Line<'f> {
     }
 
     fn offset(&self, at: usize) -> usize {
-        match &self.text {
-            Cow::Borrowed(_) => self.start + at,
+        match self.encoding {
+            Encoding::Utf8 => self.start + at,
+            Encoding::Latin1 if self.text.is_ascii() => self.start + at,
             // ISO 8859-1 has one byte per character.
-            Cow::Owned(text) => {
-                self.start + text.char_indices().take_while(|&(i, _)| i < at).count()
+            Encoding::Latin1 => {
+                self.start + self.text.char_indices().take_while(|&(i, _)| i < at).count()
             }
         }
     }

@@ -37,12 +37,9 @@ pub(crate) fn canonical(game: &Game) -> String {
             pragma(name, &found.value);
         }
     }
-    let is_player =
-        |name: &str| name.strip_prefix("player").is_some_and(|n| n.parse::<u32>().is_ok());
-    let is_rack = |name: &str| name.strip_prefix("rack").is_some_and(|n| n.parse::<u32>().is_ok());
     for other in game.pragmas() {
         let name = other.name.as_str();
-        let elsewhere = HEAD.contains(&name) || is_player(name) || is_rack(name);
+        let elsewhere = HEAD.contains(&name) || numbered(name, "player") || numbered(name, "rack");
         if !elsewhere && name != "character-encoding" {
             pragma(name, &other.value);
         }
@@ -88,6 +85,11 @@ pub(crate) fn note(text: &str, out: &mut String) {
         out.push_str(line);
         out.push('\n');
     }
+}
+
+/// Returns `true` for the name of a pragma with a number, such as `player1`.
+pub(crate) fn numbered(name: &str, prefix: &str) -> bool {
+    name.strip_prefix(prefix).is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
 pub(crate) fn event(game: &Game, event: &Event, out: &mut String) {

@@ -17,15 +17,13 @@ const swipe = (from, to) => {
     touches: [touch(from)], changedTouches: [touch(from)] }));
   figure.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(to)] }));
 };
+const brief = (value) => (JSON.stringify(value) ?? "nothing").slice(0, 300);
 const expect = (what, found, expected) => lines.push(found === expected
   ? `passed: ${what}`
-  : `FAILED: ${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+  : `FAILED: ${what}: found ${brief(found)}, expected ${brief(expected)}`);
 const done = () => {
   lines.push("done");
-  const report = document.createElement("pre");
-  report.id = "report";
-  report.textContent = lines.join("\n");
-  document.body.append(report);
+  parent.postMessage(lines.join("\n"), "*");
 };
 
 addEventListener("error", (event) => lines.push(`FAILED: ${event.message}`));
@@ -50,7 +48,24 @@ const contrast = (element) => {
   return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
 };
 
+// The picture of the first step from the other side.
+const flips = () => {
+  const [before, box] = [drawn(), find("picture").getAttribute("viewBox")];
+  button("flip").click();
+  expect("the button is pressed", button("flip").getAttribute("aria-pressed"), "true");
+  const canvas = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  canvas.innerHTML = turned;
+  const expected = [...canvas.children].map((element) => element.outerHTML).join("");
+  // Two shapes of one name are numbered in the order in which they are drawn.
+  const named = (text) => text.replace(/-board-2"/g, '-board"');
+  expect("the other side is that of the option", named(drawn()), named(expected));
+  expect("in the same size", find("picture").getAttribute("viewBox"), box);
+  press("f");
+  expect("the first side again", drawn(), before);
+};
+
 const general = () => {
+  expect("the frame is as wide as it should be", [390, 1280].includes(innerWidth), true);
   const policy = document.querySelector("meta[http-equiv]").content;
   expect("the policy allows no other style or script", /unsafe|\*|https?:|data:/.test(policy), false);
   for (const rule of ["default-src 'none'", "base-uri 'none'", "form-action 'none'",
@@ -78,8 +93,8 @@ const general = () => {
   const small = [...document.querySelectorAll("button")].map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && (width < 40 || height < 40));
   expect("every button is large enough for a finger", small.length, 0);
-  const texts = [...document.querySelectorAll(
-    "h1, h2, nav a, .comment, .number, .note, .glyphs, .verdict, td, th, summary, code, strong, button, output")];
+  const texts = [...document.querySelectorAll("h1, h2, nav a, .comment, .number, .note, .glyphs, "
+    + ".verdict, td, th, caption, figcaption, li, p, summary, code, strong, button, output")];
   const pale = texts.filter((element) => element.textContent.trim() && element.checkVisibility()
     && element.getAttribute("aria-disabled") !== "true" && contrast(element) < 4.5);
   expect("every text has the contrast of level AA", pale.map((each) => each.outerHTML).join(), "");

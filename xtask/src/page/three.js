@@ -3,6 +3,7 @@
   expect("three positions", links.length, 3);
   expect("the first position is seen first", current(), "#s1");
   const first = drawn();
+  flips();
   expect("the place is told", place(), "1 of 3");
   expect("there is nothing before it", button("previous").getAttribute("aria-disabled"), "true");
 
@@ -48,7 +49,7 @@
   expect("a move in the list", current(), "#s3");
   expect("the address names the position", location.hash, "#s3");
   const reachable = document.querySelectorAll("nav a[href], #controls button:not([tabindex='-1'])");
-  expect("everything can be reached with the Tab key", reachable.length, 3 + 6);
+  expect("everything can be reached with the Tab key", reachable.length, 3 + 7);
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   const before = scheme();
   general();

@@ -8,9 +8,11 @@
   expect("comments stand without commands", nav.includes("The best by test.") && !nav.includes("[%"), true);
   expect("signs are printed", nav.includes("?!") && nav.includes("⩲"), true);
   expect("the result stands at the end", nav.trim().endsWith("1-0"), true);
+  flips();
+  expect("no arrow is drawn that the file does not have", document.querySelectorAll("#elements > path").length, 0);
   press("End");
   expect("End is that of the game", find("name").textContent, "6… Qxe4+");
-  expect("the evaluation is told", find("about").textContent.includes("#-9"), true);
+  expect("the evaluation is told", find("about").textContent.includes("Evaluation #-9"), true);
   press("Home");
   press("ArrowRight");
   expect("the comment is told", find("live").textContent.includes("The best by test."), true);
@@ -32,8 +34,8 @@
   named("f4").click();
   expect("a variation in a variation", place(), "6 of 6");
   const graph = document.querySelector(".graph");
-  const box = graph.getBoundingClientRect();
-  graph.dispatchEvent(new MouseEvent("click", { clientX: box.right - 1, clientY: box.top + 5 }));
+  const box = graph.querySelector("svg").getBoundingClientRect();
+  graph.querySelector("svg").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: box.right - 1, clientY: box.top + 5 }));
   expect("the graph leads to a move", find("name").textContent, "6… Qxe4+");
   expect("the position can be copied", find("id").textContent.split(" ").length, 6);
   general();

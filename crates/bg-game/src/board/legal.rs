@@ -318,8 +318,66 @@ impl Board {
             return *play;
         }
         let after = self.after(color, play);
-        let plays = self.legal_plays(color, play.dice());
-        plays.into_iter().find(|play| self.after(color, play) == after).unwrap_or(*play)
+        let (most, _) = self.most_dice(color, play.dice());
+        let all = Left::new(play.dice());
+        self.way_to(&after, color, all, Play::none(play.dice()), most).unwrap_or(*play)
+    }
+
+    /// Returns the legal play with the same final board, one pair per die, or `None` if there is
+    /// none. The pairs themselves need not be playable: any way to the final board counts.
+    #[must_use]
+    pub fn legal_play(&self, color: Color, play: &Play) -> Option<Play> {
+        if self.plays_in_order(color, play) {
+            return Some(*play);
+        }
+        let (dice, after) = (play.dice(), self.after(color, play));
+        let way = |most| self.way_to(&after, color, Left::new(dice), Play::none(dice), most);
+        if let Some(play) = way(dice.steps()) {
+            return Some(play);
+        }
+        let (most, large_plays) = self.most_dice(color, dice);
+        if most == dice.steps() {
+            return None;
+        }
+        let forced_large = !dice.is_double() && most == 1 && large_plays;
+        way(most).filter(|_| !forced_large || self.used_die(color, &after, dice.larger()))
+    }
+
+    /// Returns the first play of `most` steps to the board `after`, in the order of
+    /// [`legal_plays`](Self::legal_plays). Boards that the remaining steps cannot turn into it are
+    /// left out early. The recursion depth is at most the number of dice.
+    fn way_to(
+        &self,
+        after: &Self,
+        color: Color,
+        left: Left,
+        play: Play,
+        most: usize,
+    ) -> Option<Play> {
+        let steps = most - play.steps().len();
+        if steps == 0 {
+            return (self == after).then_some(play);
+        }
+        // Every step brings one checker to one point.
+        let lacking = after.checkers(color).iter().zip(self.checkers(color));
+        if lacking.map(|(after, now)| usize::from(after.saturating_sub(*now))).sum::<usize>()
+            > steps
+        {
+            return None;
+        }
+        for (at, die) in left.different() {
+            for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
+                let step = Step { from, to: Self::destination(from, die) };
+                let (mut board, mut longer) = (*self, play);
+                board.apply_step(color, step);
+                longer.push(step);
+                let found = board.way_to(after, color, left.without(at), longer, most);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     /// Returns `true` if `after` can be reached with one step of `die`.
@@ -445,9 +503,34 @@ mod tests {
             for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
                 for play in board.legal_plays(Color::Black, Dice::new(a, b).unwrap()) {
                     assert_eq!(board.check_play(Color::Black, &play), Ok(()), "{play:?}");
+                    assert_eq!(board.legal_play(Color::Black, &play), Some(play), "{play:?}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn joined_pairs_are_split_as_the_generated_play() {
+        let mut compared = 0;
+        for board in [Board::START, Board::NACKGAMMON, Board::HYPERGAMMON[2]] {
+            for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+                let dice = Dice::new(a, b).unwrap();
+                let plays = board.legal_plays(Color::White, dice);
+                for play in &plays {
+                    let [first, .., last] = play.steps() else { continue };
+                    let joined = Step { from: first.from, to: last.to };
+                    let joined = Play::new(dice, &[joined]).unwrap();
+                    let after = board.after(Color::White, &joined);
+                    let same = |play: &&Play| board.after(Color::White, play) == after;
+                    if let Some(split) = plays.iter().find(same) {
+                        assert_eq!(board.one_pair_a_die(Color::White, &joined), *split);
+                        assert_eq!(board.legal_play(Color::White, &joined), Some(*split));
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 100, "{compared}");
     }
 
     #[test]
@@ -503,9 +586,13 @@ mod tests {
         let board = Board::new(white, black).unwrap();
         assert_eq!(check(&board, Color::White, "65lf"), Ok(()));
         assert_eq!(check(&board, Color::White, "65lg"), Err(IllegalMove::DiceUnused));
-        let plays = board.legal_plays(Color::White, Dice::new(5, 6).unwrap());
+        let dice = Dice::new(5, 6).unwrap();
+        let plays = board.legal_plays(Color::White, dice);
         assert_eq!(plays.len(), 1);
         assert_eq!(plays[0].steps(), [Step { from: 12, to: 6 }]);
+        let small = Play::new(dice, &[Step { from: 12, to: 7 }]).unwrap();
+        assert_eq!(board.legal_play(Color::White, &small), None);
+        assert_eq!(board.legal_play(Color::White, &plays[0]), Some(plays[0]));
         // Only the smaller die can be played.
         black[18] = 2; // White's 6 point
         let board = Board::new(white, black).unwrap();

@@ -129,8 +129,9 @@ pub(super) fn draw(scene: &Backgammon, options: &Options, mut canvas: Canvas<'_>
     for (text, size, color) in
         [(facts(scene).as_str(), 12.0, palette.page.text), (caption, 11.0, palette.page.muted)]
     {
-        let style = Text::new(size, color, Anchor::Middle);
-        y = canvas.lines((WIDTH / 2.0, y), text, style.room(WIDTH - 2.0 * MARGIN), size + 13.0);
+        let style = Text::new(canvas.size(size), color, Anchor::Middle);
+        let step = style.size + 13.0;
+        y = canvas.lines((WIDTH / 2.0, y), text, style.room(WIDTH - 2.0 * MARGIN), step);
     }
     canvas.finish((WIDTH, y - 4.0), description(seats, scene))
 }
@@ -182,7 +183,7 @@ fn board(seats: Seats, canvas: &mut Canvas<'_>) {
 
 /// Draws the point numbers, as counted by the player at the bottom.
 fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
-    let style = Text::new(10.0, canvas.palette.backgammon.frame_text, Anchor::Middle);
+    let style = Text::new(canvas.size(10.0), canvas.palette.backgammon.frame_text, Anchor::Middle);
     for number in 1u8..=24 {
         let y = if number > 12 { TOP - 8.0 } else { BOTTOM + 18.0 };
         canvas.text((seats.point(number), y), &number.to_string(), style);
@@ -355,11 +356,11 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas
     let page = &canvas.palette.page;
     let top = seats.is_top(player);
     let middle = if top { BOARD_TOP - PLAYER / 2.0 } else { BOARD_BOTTOM + PLAYER / 2.0 };
-    let base = middle + 6.0;
+    let base = middle + canvas.size(6.0);
     canvas.put_scaled(id, (MARGIN + 13.0, middle), 0.55);
     let name = scene.names.get(player).map_or("", String::as_str);
     let x = MARGIN + 34.0;
-    let style = Text::new(12.0, page.text, Anchor::Start).bold().room(280.0);
+    let style = Text::new(canvas.size(12.0), page.text, Anchor::Start).bold().room(280.0);
     let wide = canvas.text((x, base), name, style);
     let answers = scene.cube.and_then(|cube| cube.offered_to);
     if answers.or(scene.on_roll) == Some(player) {
@@ -367,15 +368,16 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas
         let x = x + wide + 12.0;
         let triangle = format!("M{x:.2} {}l11 6.5l-11 6.5Z", middle - 6.5);
         canvas.path(triangle, &Paint::fill(page.accent));
-        canvas.text((x + 18.0, base), turn, Text::new(11.0, page.accent, Anchor::Start));
+        let style = Text::new(canvas.size(11.0), page.accent, Anchor::Start);
+        canvas.text((x + 18.0, base), turn, style);
     }
     let right = WIDTH - MARGIN - 4.0;
     let mut end = right;
-    let muted = Text::new(11.0, page.muted, Anchor::End);
+    let muted = Text::new(canvas.size(11.0), page.muted, Anchor::End);
     if let Some(score) = scene.score {
         let points = score.points.get(player).copied().unwrap_or_default();
-        let style = Text::new(15.0, page.text, Anchor::End).bold();
-        end -= canvas.text((right, middle + 7.5), &points.to_string(), style) + 14.0;
+        let style = Text::new(canvas.size(15.0), page.text, Anchor::End).bold();
+        end -= canvas.text((right, middle + canvas.size(7.5)), &points.to_string(), style) + 14.0;
         if let Some(away) = score.length.checked_sub(points).filter(|away| *away > 0) {
             end -= canvas.text((end, base), &format!("{away}-away"), muted) + 18.0;
         }

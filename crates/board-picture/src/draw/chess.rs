@@ -48,10 +48,11 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
         scene.names.iter().any(|name| !name.is_empty()) || scene.clocks.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
     let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
-    let board =
-        canvas.define_once(if players { "chess-board-players" } else { "chess-board" }, |canvas| {
-            board(layout, canvas);
-        });
+    let mut name = "chess-board".to_owned();
+    for (part, is_used) in [("-players", players), ("-flip", options.flip)] {
+        name.push_str(if is_used { part } else { "" });
+    }
+    let board = canvas.define_once(&name, |canvas| board(layout, canvas));
     canvas.put(&board, (0.0, 0.0));
     if let Some((from, to)) = scene.last_move {
         let paint = Paint::fill(canvas.palette.chess.moved).opacity(0.55);
@@ -87,24 +88,21 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
     canvas.finish((WIDTH, y - 4.0), description(scene, layout))
 }
 
-/// Draws the arrows and rings of an annotator or, if there are none, an arrow for the last move.
+/// Draws the arrows and rings of an annotator.
 fn drawings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     for (square, color) in &scene.marks {
         let ring = Paint::line(ink(*color, palette), 4.5).opacity(0.85);
         canvas.circle(layout.middle(*square), SQUARE / 2.0 - 4.0, &ring);
     }
-    let drawn = scene.arrows.iter().map(|(from, to, color)| (*from, *to, ink(*color, palette)));
-    let last = scene.last_move.filter(|_| scene.arrows.is_empty() && scene.marks.is_empty());
-    let last = last.map(|(from, to)| (from, to, palette.chess.arrow));
-    for (from, to, color) in drawn.chain(last) {
+    for (from, to, color) in scene.arrows.iter().copied() {
         // The arrow starts and ends inside its squares, off their centers.
         let ((x0, y0), (x1, y1)) = (layout.middle(from), layout.middle(to));
         let length = (x1 - x0).hypot(y1 - y0).max(1.0);
         let (dx, dy) = ((x1 - x0) / length, (y1 - y0) / length);
         let (start, end) = (12.0, length - 12.0);
         let at = |along: f64| (x0 + dx * along, y0 + dy * along);
-        canvas.arrow(at(start), at(end), 8.0, color);
+        canvas.arrow(at(start), at(end), 8.0, ink(color, palette));
     }
 }
 
@@ -246,7 +244,8 @@ fn description(scene: &Chess, layout: Layout) -> String {
         let _ = writeln!(out, "{} against {}.", scene.names[0], scene.names[1]);
     }
     for (color, white) in [("White", true), ("Black", false)] {
-        let _ = write!(out, "{color}:");
+        let place = if white == layout.flip { "top" } else { "bottom" };
+        let _ = write!(out, "{color} ({place}):");
         for letter in "kqrbnp".chars() {
             for (square, piece) in scene.squares.iter().take(64).enumerate() {
                 let Some(piece) = *piece else { continue };
@@ -269,9 +268,6 @@ fn description(scene: &Chess, layout: Layout) -> String {
     }
     for (from, to, _) in &scene.arrows {
         let _ = writeln!(out, "Arrow: {} to {}.", square_name(*from), square_name(*to));
-    }
-    if layout.flip {
-        out.push_str("Black is at the bottom.\n");
     }
     let _ = write!(out, "{}.", side(scene));
     out

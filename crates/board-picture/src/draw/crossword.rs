@@ -29,7 +29,8 @@ struct Layout {
 impl Layout {
     /// Returns the upper left corner of a square.
     fn place(self, x: usize, y: usize) -> (f64, f64) {
-        let turned = |at: usize, count: usize| if self.flip { count - 1 - at } else { at };
+        let turned =
+            |at: usize, count: usize| if self.flip { count.saturating_sub(at + 1) } else { at };
         let (x, y) = (turned(x, self.columns), turned(y, self.rows));
         (SIDE + SQUARE * x as f64, SIDE + SQUARE * y as f64)
     }
@@ -64,7 +65,11 @@ pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>)
     let room = width - 2.0 * MARGIN;
     let page = &canvas.palette.page;
     if let Some(state) = state(scene) {
-        canvas.text((MARGIN, y), &state, Text::new(11.5, page.text, Anchor::Start).room(room));
+        canvas.text(
+            (MARGIN, y),
+            &state,
+            Text::new(canvas.size(11.5), page.text, Anchor::Start).room(room),
+        );
         y += 24.0;
     }
     let style = Text::new(10.0, page.muted, Anchor::Start).room(room);
@@ -133,7 +138,7 @@ fn board(scene: &Crossword, layout: Layout, size: (f64, f64), canvas: &mut Canva
     if !layout.coordinates {
         return;
     }
-    let style = Text::new(10.0, palette.page.muted, Anchor::Middle);
+    let style = Text::new(canvas.size(10.0), palette.page.muted, Anchor::Middle);
     for x in 0..layout.columns {
         let (left, _) = layout.place(x, 0);
         canvas.text((left + SQUARE / 2.0, SIDE - 12.0), &column_name(x), style);
@@ -178,7 +183,12 @@ fn premium(square: &Square, at: (f64, f64), canvas: &mut Canvas<'_>) {
         if square.premium == Premium::Start {
             canvas.path(star(middle, 12.0), &Paint::fill(ink).opacity(0.8));
         } else {
-            canvas.text((middle.0, middle.1 + 4.5), label, Text::new(9.0, ink, Anchor::Middle));
+            let size = canvas.size(9.0);
+            canvas.text(
+                (middle.0, middle.1 + size / 2.0),
+                label,
+                Text::new(size, ink, Anchor::Middle),
+            );
         }
     });
     canvas.put(&id, at);
@@ -261,7 +271,7 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     let to_move = player == scene.to_move;
     let color = if to_move { palette.page.text } else { palette.page.muted };
     let time = scene.clocks.get(player).copied().flatten().map(clock);
-    let style = Text::new(12.0, color, Anchor::Start).room(name_width - 16.0);
+    let style = Text::new(canvas.size(12.0), color, Anchor::Start).room(name_width - 16.0);
     let name_base = if time.is_some() { base - 10.0 } else { base };
     let name = player_name(scene, player);
     canvas.text((MARGIN, name_base), &name, if to_move { style.bold() } else { style });
@@ -270,7 +280,7 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     }
     let mut end = width - MARGIN;
     if let Some(score) = scene.scores.get(player) {
-        let style = Text::new(15.0, palette.page.text, Anchor::End).bold();
+        let style = Text::new(canvas.size(15.0), palette.page.text, Anchor::End).bold();
         end -= canvas.text((end, base + 1.5), &score.to_string(), style).max(50.0) + 14.0;
     }
     let (left, room) = (MARGIN + name_width, end - MARGIN - name_width);

@@ -38,13 +38,16 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(scene: &Go, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Parts {
     let rows = scene.points.len().max(1);
     let columns = scene.points.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let coordinates = options.coordinates != Coordinates::None;
     let rim = if coordinates { RIM } else { NARROW };
     let layout = Layout { rows, columns, flip: options.flip, rim };
-    let board = canvas.define_once(&format!("go-board-{rows}-{columns}"), |canvas| {
+    // Small boards have large coordinates anyway.
+    let mut canvas = canvas.large_text(options.large_text && rows.max(columns) > 13);
+    let flip = if options.flip { "-flip" } else { "" };
+    let board = canvas.define_once(&format!("go-board-{rows}-{columns}{flip}"), |canvas| {
         board(layout, coordinates, canvas);
     });
     canvas.put(&board, (0.0, 0.0));
@@ -163,7 +166,7 @@ fn board(layout: Layout, coordinates: bool, canvas: &mut Canvas<'_>) {
     if !coordinates {
         return;
     }
-    let style = Text::new(11.5, colors.text, Anchor::Middle);
+    let style = Text::new(canvas.size(11.5), colors.text, Anchor::Middle);
     for column in 0..columns {
         let (x, _) = layout.place(0, column).unwrap_or_default();
         for y in [top - 30.0, bottom + 41.5] {
@@ -236,24 +239,28 @@ fn caption(
     if scene.names.iter().any(|name| !name.is_empty()) || scene.captures.is_some() {
         for (player, name) in scene.names.iter().enumerate() {
             let left = MARGIN + room / 2.0 * player as f64;
-            canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, y - 6.5), 0.6);
+            let middle = y - canvas.size(6.5);
+            canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, middle), 0.6);
             let name = if name.is_empty() { ["Black", "White"][player.min(1)] } else { name };
-            let style = Text::new(12.5, page.text, Anchor::Start).bold().room(room / 2.0 - 100.0);
+            let style = Text::new(canvas.size(12.5), page.text, Anchor::Start)
+                .bold()
+                .room(room / 2.0 - 100.0);
             let used = canvas.text((left + 32.0, y), name, style);
             if let Some(prisoners) = scene.captures.and_then(|both| both.get(player).copied()) {
                 let text = format!("+{prisoners}");
-                let style = Text::new(11.5, page.muted, Anchor::Start);
+                let style = Text::new(canvas.size(11.5), page.muted, Anchor::Start);
                 canvas.text((left + 42.0 + used, y), &text, style);
             }
         }
         y += 30.0;
     }
-    canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, y - 6.5), 0.6);
-    let style = Text::new(12.5, page.text, Anchor::Start).bold().room(room - 32.0);
+    let middle = y - canvas.size(6.5);
+    canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, middle), 0.6);
+    let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room - 32.0);
     let used = canvas.text((MARGIN + 32.0, y), to_move(scene), style);
     y += 28.0;
     if let Some(score) = &scene.score {
-        let style = Text::new(12.5, page.text, Anchor::Start);
+        let style = Text::new(canvas.size(12.5), page.text, Anchor::Start);
         if width(score, style.size) <= room - 52.0 - used {
             let style = Text { anchor: Anchor::End, ..style };
             canvas.text((wide - MARGIN, y - 28.0), score, style);

@@ -1,13 +1,15 @@
 //! The graph of the evaluations of a game.
 
+use super::element;
 use crate::game::Game;
 use core::fmt::Write as _;
 
 /// Returns the graph as an SVG element, or `None` for fewer than two evaluations.
 ///
 /// The points are 10 units apart in x, and range from 0 (player 0 wins) to 100 in y. `main`
-/// contains the entries of the main line.
-pub(super) fn graph(game: &Game, main: &[usize], first: usize) -> Option<String> {
+/// contains the entries of the main line, `first` is the first step of the game, and `number` is the
+/// number of the game.
+pub(super) fn graph(game: &Game, main: &[usize], first: usize, number: usize) -> Option<String> {
     let shares = main.iter().enumerate().filter_map(|(x, at)| {
         let share = game.entries.get(*at)?.evaluation.as_ref()?.share;
         let share = if share.is_nan() { 0.0 } else { share.clamp(-1.0, 1.0) };
@@ -27,10 +29,14 @@ pub(super) fn graph(game: &Game, main: &[usize], first: usize) -> Option<String>
         let _ = write!(steps, "{}{}", if steps.is_empty() { "" } else { " " }, first + at);
     }
     debug_assert!(end <= &width);
+    let hidden = if number > 1 { " hidden" } else { "" };
+    let title = if game.graph.is_empty() { "Evaluation" } else { &game.graph };
+    let caption = element("figcaption", &format!(" id=\"t{number}\""), title);
     Some(format!(
-        "<svg class=\"graph\" data-steps=\"{steps}\" viewBox=\"0 0 {width} 100\" \
-         preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Evaluation over the game\">\
+        "<figure class=\"graph\" id=\"e{number}\" data-steps=\"{steps}\"{hidden}>{caption}\
+         <svg viewBox=\"0 0 {width} 100\" preserveAspectRatio=\"none\" role=\"img\" \
+         aria-labelledby=\"t{number}\">\
          <path class=\"area\" d=\"{area}\"/><path class=\"zero\" d=\"M0 50H{width}\"/>\
-         <path class=\"line\" d=\"{line}\"/><path class=\"now\" d=\"M0 0V100\"/></svg>\n"
+         <path class=\"line\" d=\"{line}\"/><path class=\"now\" d=\"M0 0V100\"/></svg></figure>\n"
     ))
 }

@@ -23,14 +23,14 @@ impl<'a> List<'a> {
         Self { game, out: String::new(), first, open: None, column: 0, last: None }
     }
 
-    /// Adds an entry. `link` is its link with the data of its picture, and `decision` is the table
-    /// of its candidates.
+    /// Adds an entry. `link` is its link with the data of its picture, and `decisions` is the
+    /// table of its candidates.
     pub(super) fn add(
         &mut self,
         at: usize,
         (parent, depth): (Option<usize>, usize),
         link: &str,
-        decision: &str,
+        decisions: &str,
     ) {
         let Some(entry) = self.game.entries.get(at) else { return };
         let follows = parent == self.last;
@@ -51,10 +51,9 @@ impl<'a> List<'a> {
         if depth == 0 {
             self.row(entry, link);
         } else {
-            // A number precedes every move of the first player and the first move of a line.
-            let white = entry.player == Some(0);
-            if let Some(number) = entry.number.filter(|_| white || !follows) {
-                let _ = write!(self.out, "{number}{} ", if white { "." } else { "…" });
+            // The number is left out where it is that of the preceding move.
+            if let Some(number) = number(entry).filter(|_| entry.player != Some(1) || !follows) {
+                let _ = write!(self.out, "{number} ");
             }
             let _ = write!(self.out, "{link} ");
         }
@@ -62,21 +61,19 @@ impl<'a> List<'a> {
             let id = format!(" id=\"c{}\"", self.first + at);
             self.comment(depth, &id, &entry.comment);
         }
-        self.out.push_str(decision);
+        self.out.push_str(decisions);
     }
 
     /// Adds a move in a row of its own, or in the column of its player.
     fn row(&mut self, entry: &Entry, link: &str) {
-        let number = |sign: &str| {
-            let number = entry.number.map_or(String::new(), |number| format!("{number}{sign}"));
-            format!("<span class=\"number\">{number}</span>")
+        let cell = |number: Option<String>| {
+            format!("<span class=\"number\">{}</span>", number.unwrap_or_default())
         };
         match entry.player.filter(|_| self.game.columns) {
             None => {
                 self.fill();
                 let wide = if self.game.columns { " class=\"wide\"" } else { "" };
-                let sign = if entry.player == Some(1) { "…" } else { "." };
-                let _ = writeln!(self.out, "{}<div{wide}>{link}</div>", number(sign));
+                let _ = writeln!(self.out, "{}<div{wide}>{link}</div>", cell(number(entry)));
                 self.column = 0;
             }
             Some(player) => {
@@ -85,7 +82,8 @@ impl<'a> List<'a> {
                     self.fill();
                 }
                 if self.column == 0 {
-                    self.out.push_str(&number("."));
+                    let number = entry.number.map(|number| format!("{number}."));
+                    self.out.push_str(&cell(number));
                     self.column = 1;
                     if player == 1 {
                         self.out.push_str("<div class=\"skipped\">…</div>");
@@ -132,6 +130,12 @@ impl<'a> List<'a> {
     }
 }
 
+/// Returns the number of a move, such as `3.`, or `3…` for a move of the second player.
+pub(super) fn number(entry: &Entry) -> Option<String> {
+    let sign = if entry.player == Some(1) { "…" } else { "." };
+    entry.number.map(|number| format!("{number}{sign}"))
+}
+
 /// Returns the visible part of a link: the move, its symbols, and its note. `signs` are the
 /// symbols, some of them as pictures.
 pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
@@ -142,11 +146,9 @@ pub(super) fn link_text(entry: &Entry, name: &str, signs: &str) -> String {
     if !entry.note.is_empty() {
         let _ = write!(out, " {}", element("span", " class=\"note\"", &entry.note));
     }
-    if let Some(decision) = &entry.decision {
-        if !decision.verdict.is_empty() {
-            let class = format!(" class=\"verdict {}\"", grade(decision));
-            let _ = write!(out, " {}", element("span", &class, &decision.verdict));
-        }
+    for decision in entry.decisions.iter().filter(|decision| !decision.verdict.is_empty()) {
+        let class = format!(" class=\"verdict {}\"", grade(decision));
+        let _ = write!(out, " {}", element("span", &class, &decision.verdict));
     }
     out
 }

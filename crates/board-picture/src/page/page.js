@@ -1,47 +1,71 @@
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
+  const numbers = (text) => text.split(" ").map(Number);
   const nav = document.querySelector("nav");
-  const links = [...nav.querySelectorAll("a.step")];
   const parts = find("parts").children;
   const words = find("words").textContent.split(" ");
   const controls = find("controls");
-  const last = links.length;
-  if (!last) return;
+  const sections = [...nav.querySelectorAll("section")];
+  if (!sections.length) return;
 
-  // Steps are counted from 1; 0 is no step. A step follows its parent, the first of those that
-  // follow a step continues its line.
-  const parents = new Int32Array(last + 1);
-  const firstChild = new Int32Array(last + 1);
-  const nextSibling = new Int32Array(last + 1);
-  const lastChild = new Int32Array(last + 1);
-  const depth = new Int32Array(last + 1);
-  const tail = new Int32Array(last + 1);
-  links.forEach((link, at) => {
-    const step = at + 1;
-    const parent = Number(link.dataset.parent ?? at);
-    parents[step] = parent;
-    depth[step] = parent ? depth[parent] + 1 : 0;
-    if (!parent) return;
-    if (lastChild[parent]) nextSibling[lastChild[parent]] = step;
-    else firstChild[parent] = step;
-    lastChild[parent] = step;
-  });
-  for (let step = last; step > 0; step--) {
-    tail[step] = firstChild[step] ? tail[firstChild[step]] + 1 : 0;
-  }
-  const rootOf = (step) => {
-    while (parents[step]) step = parents[step];
-    return step;
+  // Steps are counted from 1; 0 is no step. A section is one tree of steps: a step follows its
+  // parent, and the first of those that follow a step continues its line. The moves of a section are
+  // text until they are needed.
+  const links = [];
+  const firsts = sections.map((section) => Number(section.dataset.first));
+  const ends = [];
+  const parents = [0];
+  const firstChild = [0];
+  const nextSibling = [0];
+  const depth = [0];
+  const tail = [0];
+  const load = (at) => {
+    const text = sections[at].querySelector("noscript");
+    if (!text) return;
+    text.insertAdjacentHTML("beforebegin", text.textContent);
+    text.remove();
+    const lastChild = [];
+    const first = firsts[at];
+    const steps = [...sections[at].querySelectorAll("a.step")];
+    ends[at] = first + steps.length - 1;
+    steps.forEach((link, place) => {
+      const step = first + place;
+      const parent = place ? Number(link.dataset.parent ?? step - 1) : 0;
+      links[step] = link;
+      parents[step] = parent;
+      firstChild[step] = nextSibling[step] = 0;
+      depth[step] = parent ? depth[parent] + 1 : 0;
+      if (!parent) return;
+      if (lastChild[parent]) nextSibling[lastChild[parent]] = step;
+      else firstChild[parent] = step;
+      lastChild[parent] = step;
+    });
+    for (let step = ends[at]; step >= first; step--) {
+      tail[step] = firstChild[step] ? tail[firstChild[step]] + 1 : 0;
+    }
   };
+  // The section of a step is found by halving.
+  const sectionOf = (step) => {
+    let [low, high] = [0, firsts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (firsts[middle] <= step) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+  load(sections.length - 1);
+  const last = ends.at(-1);
+  // A page of few steps can be searched as a whole.
+  if (last <= 5000) sections.forEach((_, at) => load(at));
+  const rootOf = (step) => firsts[sectionOf(step)];
   const endOf = (step) => {
+    load(sectionOf(step));
     while (firstChild[step]) step = firstChild[step];
     return step;
   };
-  const rootAfter = (step) => {
-    for (let at = step + 1; at <= last; at++) if (!parents[at]) return at;
-    return 0;
-  };
+  const rootAfter = (step) => firsts[sectionOf(step) + 1] ?? 0;
 
   // A list of numbers changed by steps: `=3` keeps three, `-2` leaves out two, others are put in.
   const patch = (base, changes) => {
@@ -58,6 +82,16 @@
     for (; at < base.length; at++) out.push(base[at]);
     return out;
   };
+  // On the other side of the board, another element or word takes the place of each, except in
+  // pictures that have a list of their own.
+  let flipped = false;
+  const others = ["other-parts", "other-words"].map((id) => numbers(find(id).textContent));
+  const seen = (list, side, own) => {
+    if (!flipped) return list;
+    return own === undefined ? list.map((at) => others[side][at]) : patch([], own);
+  };
+  const patched = (base, { d, w, e, v }) =>
+    ({ elements: patch(base.elements, d), words: patch(base.words, w), e, v });
   const pictures = new Map();
   const picture = (step) => {
     const path = [];
@@ -70,21 +104,24 @@
     if (pictures.size > 2000) pictures.clear();
     while (path.length) {
       const at = path.pop();
-      const { d, w } = links[at - 1].dataset;
-      made = { elements: patch(made.elements, d), words: patch(made.words, w) };
+      made = patched(made, links[at].dataset);
       if (depth[at] % 50 === 0 || !path.length) pictures.set(at, made);
     }
     return made;
   };
-  const draw = ({ elements, words: numbers }) => {
+  const draw = (made) => {
+    const elements = seen(made.elements, 0, made.e);
+    const [size, ...text] = seen(made.words, 1, made.v).map((at) => words[at]);
     find("elements").replaceChildren(...elements.map((at) => parts[at].cloneNode(true)));
-    const [size, ...text] = numbers.map((at) => words[at]);
     find("picture").setAttribute("viewBox", `0 0 ${size.replace("x", " ")}`);
     find("description").textContent = text.join(" ");
   };
 
   let now = 0;
+  let chosen = 0;
   let playing = 0;
+  let shown = document.querySelector(".graph:not([hidden])");
+  const stepsOf = (graph) => numbers(graph.dataset.steps);
   const button = (text, step) => {
     const made = document.createElement("button");
     made.type = "button";
@@ -97,7 +134,7 @@
   const branches = (step) => {
     const made = [];
     for (let child = firstChild[step]; child; child = nextSibling[child]) {
-      made.push(button(links[child - 1].cloneNode(true).childNodes, child));
+      made.push(button(links[child].cloneNode(true).childNodes, child));
     }
     if (made.length < 2) made.length = 0;
     const back = leave(step);
@@ -123,16 +160,10 @@
   const about = (step, choice) => {
     const panel = find("about");
     panel.replaceChildren();
-    const { evaluation } = links[step - 1].dataset;
-    if (evaluation) {
+    for (const text of [links[step].dataset.evaluation, find(`c${step}`)?.textContent]) {
+      if (!text) continue;
       const line = document.createElement("p");
-      line.textContent = `Evaluation ${evaluation}`;
-      panel.append(line);
-    }
-    const comment = find(`c${step}`);
-    if (comment) {
-      const line = document.createElement("p");
-      line.textContent = comment.textContent;
+      line.textContent = text;
       panel.append(line);
     }
     const decision = find(`d${step}`);
@@ -144,6 +175,7 @@
         if (at === choice) link.setAttribute("aria-current", "true");
         link.addEventListener("click", (event) => {
           event.preventDefault();
+          stop();
           show(step, at);
           panel.querySelector("a[aria-current]")?.focus();
         });
@@ -155,49 +187,52 @@
 
   const show = (step, choice = 0) => {
     step = Math.min(Math.max(step, 1), last);
-    const link = links[step - 1];
-    if (now) links[now - 1].removeAttribute("aria-current");
+    const section = sections[sectionOf(step)];
+    load(sectionOf(step));
+    const link = links[step];
+    if (now) links[now].removeAttribute("aria-current");
     link.setAttribute("aria-current", "step");
     now = step;
     const made = picture(step);
     const other = choice && find(`d${step}`)?.querySelector(`a.choice[href="#s${step}-${choice}"]`);
-    if (other) {
-      const { d, w } = other.dataset;
-      draw({ elements: patch(made.elements, d), words: patch(made.words, w) });
-    } else draw(made);
+    chosen = other ? choice : 0;
+    draw(other ? patched(made, other.dataset) : made);
     const number = link.dataset.n ? `${link.dataset.n} ` : "";
     const name = [number, ...link.cloneNode(true).childNodes];
     if (other) name.push(`: ${other.textContent}`);
     find("name").replaceChildren(...name);
     find("id").textContent = link.dataset.id ?? "";
-    about(step, other ? choice : 0);
+    about(step, chosen);
     branches(step);
+    const details = section.querySelector("details");
+    if (details) details.open = true;
     // Scroll the list only, not the page.
     const { top, bottom } = link.getBoundingClientRect();
     const frame = nav.getBoundingClientRect();
     if (top < frame.top) nav.scrollTop += top - frame.top - 40;
     else if (bottom > frame.bottom) nav.scrollTop += bottom - frame.bottom + 40;
     const place = `${depth[step] + 1} of ${depth[step] + 1 + tail[step]}`;
-    const section = link.closest("section");
-    document.querySelectorAll(".graph").forEach((graph) => {
-      const steps = graph.dataset.steps.split(" ").map(Number);
-      graph.toggleAttribute("hidden", links[steps[0] - 1].closest("section") !== section);
-      const at = steps.indexOf(step);
-      if (at >= 0) graph.querySelector(".now").setAttribute("d", `M${10 * at} 0V100`);
-    });
+    const graph = find(`e${section.getAttribute("aria-labelledby")?.slice(1)}`);
+    if (graph !== shown) {
+      shown?.setAttribute("hidden", "");
+      graph?.removeAttribute("hidden");
+      shown = graph;
+    }
+    const at = graph ? stepsOf(graph).indexOf(step) : -1;
+    if (at >= 0) graph.querySelector(".now").setAttribute("d", `M${10 * at} 0V100`);
     const { evaluation } = link.dataset;
     const comment = find(`c${step}`)?.textContent;
-    find("live").textContent = [find("name").textContent, place,
-      evaluation && `evaluation ${evaluation}`, comment].filter(Boolean).join(". ");
-    if (controls) {
+    find("live").textContent =
+      [find("name").textContent, place, evaluation, comment].filter(Boolean).join(". ");
+    if (last > 1) {
       find("place").textContent = place;
       // aria-disabled keeps the focus where it is.
-      const ends = { first: !previous(), previous: !previous(), next: !next(), last: !next() };
-      for (const [go, end] of Object.entries(ends)) {
+      const closed = { first: !previous(), previous: !previous(), next: !next(), last: !next() };
+      for (const [go, end] of Object.entries(closed)) {
         controls.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", String(end));
       }
     }
-    history.replaceState(null, "", other ? `#s${step}-${choice}` : `#s${step}`);
+    history.replaceState(null, "", chosen ? `#s${step}-${chosen}` : `#s${step}`);
   };
 
   const next = () => firstChild[now] || rootAfter(now);
@@ -205,12 +240,17 @@
   const stop = () => {
     clearInterval(playing);
     playing = 0;
-    controls?.querySelector("[data-go=play]").setAttribute("aria-pressed", "false");
+    controls.querySelector("[data-go=play]")?.setAttribute("aria-pressed", "false");
   };
   const play = () => {
-    if (playing) return stop();
+    if (playing || last < 2) return stop();
     controls.querySelector("[data-go=play]").setAttribute("aria-pressed", "true");
     playing = setInterval(() => (next() ? show(next()) : stop()), 1500);
+  };
+  const flip = () => {
+    flipped = !flipped;
+    controls.querySelector("[data-go=flip]").setAttribute("aria-pressed", String(flipped));
+    show(now, chosen);
   };
   const theme = () => {
     const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
@@ -224,6 +264,7 @@
   const go = (where) => {
     if (where === "play") return play();
     if (where === "theme") return theme();
+    if (where === "flip") return flip();
     stop();
     const step = {
       first: () => (parents[now] ? rootOf(now) : previous() && rootOf(previous())),
@@ -244,36 +285,35 @@
     show(Number.isInteger(step) ? step : 1, Number.isInteger(choice) ? choice : 0);
   };
 
-  controls?.addEventListener("click", (event) => {
+  controls.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
     if (pressed) go(pressed.dataset.go);
   });
-  links.forEach((link, at) => link.addEventListener("click", (event) => {
+  document.querySelector("main").addEventListener("click", (event) => {
+    const link = event.target.closest("a.step, a.jump");
+    const drawing = event.target.closest(".graph svg");
+    if (!link && !drawing) return;
     event.preventDefault();
     stop();
-    show(at + 1);
-  }));
-  document.querySelectorAll("a.jump").forEach((link) => link.addEventListener("click", (event) => {
-    event.preventDefault();
-    stop();
-    show(Number(link.hash.slice(2)));
-  }));
-  document.querySelectorAll(".graph").forEach((graph) => graph.addEventListener("click", (event) => {
-    const { left, width } = graph.getBoundingClientRect();
-    const steps = graph.dataset.steps.split(" ").map(Number);
-    stop();
+    if (link) return show(Number(link.hash.slice(2)));
+    const { left, width } = drawing.getBoundingClientRect();
+    const steps = stepsOf(drawing.parentElement);
     show(steps[Math.round((event.clientX - left) / width * (steps.length - 1))]);
-  }));
+  });
+  // The moves of a game that is opened in the list are needed.
+  sections.forEach((section, at) =>
+    section.querySelector("details")?.addEventListener("toggle", () => load(at)));
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const on = event.target instanceof Element && event.target.closest("button, a, summary");
     if (event.key === " " && on) return;
     const where = {
       ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", ArrowUp: "above",
-      ArrowDown: "below", Escape: "leave", PageUp: "before", PageDown: "after", " ": "play", d: "theme",
+      ArrowDown: "below", Escape: "leave", PageUp: "before", PageDown: "after", " ": "play",
+      d: "theme", f: "flip",
     }[event.key];
     // Without a variation beside it the arrow scrolls.
-    if (!where || !controls) return;
+    if (!where) return;
     if (where === "above" && !besides(now, false) || where === "below" && !besides(now, true)) return;
     event.preventDefault();
     go(where);
@@ -285,13 +325,18 @@
     touch = event.touches.length === 1 ? { x, y } : null;
   }, { passive: true });
   figure.addEventListener("touchend", (event) => {
-    if (!touch || !controls) return;
+    if (!touch) return;
     const { clientX, clientY } = event.changedTouches[0];
     const [dx, dy] = [clientX - touch.x, clientY - touch.y];
     if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) go(dx < 0 ? "next" : "previous");
   });
+  // A page is printed whole.
+  addEventListener("beforeprint", () => sections.forEach((section, at) => {
+    load(at);
+    section.querySelectorAll("details").forEach((details) => { details.open = true; });
+  }));
   addEventListener("hashchange", fromAddress);
   document.body.classList.add("stepping");
-  if (controls) controls.hidden = false;
+  controls.hidden = false;
   fromAddress();
 })();

@@ -3,11 +3,13 @@
 use core::fmt::Write as _;
 use std::collections::HashMap;
 
-/// Strings that are stored once and identified by numbers.
+/// Strings that are stored once and identified by numbers, and for each of them that which takes its
+/// place when the board is seen from the other side.
 #[derive(Debug, Default)]
 pub(super) struct Store {
     numbers: HashMap<String, u32>,
     things: Vec<String>,
+    others: Vec<Option<u32>>,
 }
 
 impl Store {
@@ -23,11 +25,31 @@ impl Store {
         let number = u32::try_from(self.things.len()).unwrap_or(u32::MAX);
         self.numbers.insert(thing.to_owned(), number);
         self.things.push(thing.to_owned());
+        self.others.push(None);
         number
+    }
+
+    /// Returns `true` if each of the strings for the other side takes the place of that for the
+    /// first side here as elsewhere.
+    pub(super) fn pair(&mut self, one: &[u32], other: &[u32]) -> bool {
+        let agree = |(one, other): (&u32, &u32)| {
+            let place = usize::try_from(*one).ok().and_then(|at| self.others.get_mut(at));
+            place.is_some_and(|place| *place.get_or_insert(*other) == *other)
+        };
+        one.len() == other.len() && one.iter().zip(other).all(agree)
     }
 
     pub(super) fn things(&self) -> &[String] {
         &self.things
+    }
+
+    /// Returns the numbers of the strings for the other side. A string without one keeps its own.
+    pub(super) fn others(&self) -> String {
+        let mut out = String::new();
+        for (at, other) in (0..).zip(&self.others) {
+            let _ = write!(out, "{}{}", if at > 0 { " " } else { "" }, other.unwrap_or(at));
+        }
+        out
     }
 }
 
@@ -140,6 +162,16 @@ mod tests {
         assert_eq!(difference(&[1, 2, 3, 4], &[1, 2, 9, 4]), "=2 9 -1");
         assert_eq!(difference(&[1, 2, 3], &[]), "-3");
         assert_eq!(difference(&[5, 5, 5], &[5, 5]), "=2 -1");
+    }
+
+    #[test]
+    fn pairs_must_agree() {
+        let mut store = Store::default();
+        let [one, other] = ["a b c", "b a c"].map(|text| store.numbers(text.split(' ')));
+        assert!(store.pair(&one, &other));
+        assert_eq!(store.others(), "1 0 2");
+        assert!(!store.pair(&one, &one));
+        assert!(!store.pair(&one, &[1]));
     }
 
     #[test]

@@ -86,11 +86,11 @@ impl Notation for GnuId {
         name: "gnuid",
         summary: "GNU Backgammon ID: position ID and match ID",
         unit: Unit::Line,
-        binary: false,
         extensions: &["gnuid"],
-        needs_record: false,
         example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
         codes: super::codes::of_pair,
+        is_pasted: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Gnuid;

@@ -31,11 +31,10 @@ impl Notation for MatchId {
         name: "matchid",
         summary: "GNU Backgammon match ID: score, cube, dice, whose turn",
         unit: Unit::Line,
-        binary: false,
         extensions: &["matchid"],
-        needs_record: false,
         example: "QYkqASAAIAAA",
         codes: super::codes::of_match,
+        ..Info::NEW
     };
 
     type Value<'r> = MatchState;

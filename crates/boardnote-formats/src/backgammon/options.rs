@@ -4,6 +4,7 @@ use crate::options::{Choice, Setter, Values};
 use bg_game::MatchEquityTable;
 use bg_mat::Style;
 use bg_matchid::{MatchState, Picture, Player};
+use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};
 
 /// The options of backgammon IDs and games.
@@ -13,8 +14,8 @@ pub struct Options {
     pub match_length_limit: bool,
     /// The player at the bottom of a text board.
     pub bottom: Bottom,
-    /// Draws text boards with the home board of that player at the left.
-    pub home_left: bool,
+    /// The side of a text board where that player bears off.
+    pub home: Home,
     /// The names of player 0 and player 1.
     pub names: Option<[String; 2]>,
     /// The form of the text that shows a situation.
@@ -73,18 +74,6 @@ impl Met {
     }
 }
 
-/// The player at the bottom of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bottom {
-    /// The player who has to decide: on roll, or to answer a double.
-    OnRoll,
-    /// Player 0, O.
-    Zero,
-    /// Player 1, X.
-    #[default]
-    One,
-}
-
 /// The form of the text that shows a situation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
@@ -105,7 +94,7 @@ impl Options {
             Bottom::One => Player::One,
             Bottom::OnRoll => state.map_or(Player::One, MatchState::decision),
         };
-        picture.bottom(bottom).home_left(self.home_left)
+        picture.bottom(bottom).home_left(self.home == Home::Left)
     }
 
     /// The options by name.
@@ -126,8 +115,8 @@ impl Options {
             values: Values::Choice(
                 "SIDE",
                 &[
-                    choice("right", "The 1 point is at the right", |it| it.home_left = false),
-                    choice("left", "The 1 point is at the left", |it| it.home_left = true),
+                    choice("right", "The 1 point is at the right", |it| it.home = Home::Right),
+                    choice("left", "The 1 point is at the left", |it| it.home = Home::Left),
                 ],
             ),
         },
@@ -135,9 +124,7 @@ impl Options {
             name: "names",
             about: "Backgammon: names of player 0 and player 1",
             values: Values::Text("NAME,NAME", |text| {
-                let names = text.split_once(',');
-                let (zero, one) = names.ok_or("expected two names with a comma between them")?;
-                let names = [zero.trim().to_owned(), one.trim().to_owned()];
+                let names = board_picture::two_names(text)?;
                 Ok(Arc::new(move |options: &mut Self| options.names = Some(names.clone())))
             }),
         },

@@ -20,12 +20,11 @@ impl Notation for Pasted {
         name: "text",
         summary: "backgammon IDs in any text, labeled, in pairs, or in web addresses",
         unit: Unit::File,
-        binary: false,
-        extensions: &[],
-        needs_record: false,
         example: "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n\
             \u{20}                Match ID   : QYkqASAAIAAA",
         codes: super::codes::of_text,
+        is_text: true,
+        ..Info::NEW
     };
 
     type Value<'r> = FoundId;

@@ -40,11 +40,10 @@ impl Notation for PosId {
         name: "posid",
         summary: "GNU Backgammon position ID: the checkers",
         unit: Unit::Line,
-        binary: false,
         extensions: &["posid"],
-        needs_record: false,
         example: "4HPwATDgc/ABMA",
         codes: super::codes::of_position,
+        ..Info::NEW
     };
 
     type Value<'r> = Board;

@@ -50,11 +50,11 @@ impl Notation for XgId {
         name: "xgid",
         summary: "eXtreme Gammon ID: position and match in ten fields",
         unit: Unit::Line,
-        binary: false,
         extensions: &["xgid"],
-        needs_record: false,
         example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
         codes: super::codes::of_xgid,
+        is_pasted: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Xgid;

@@ -3,7 +3,8 @@
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Findings;
-use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure};
+use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, PlayerStatistics, Rate};
+use board_picture::Table;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
@@ -147,12 +148,19 @@ impl Analyzed {
         reading: Reading<'_, Options>,
         found: &mut Findings,
     ) -> Self {
-        let met = &reading.own.met;
-        let statistics = game.analysis(met.table());
-        let objections = met.table().map(|table| game.check_met(table, &statistics));
+        let analyzed = Self::of(game, reading.own);
+        let table = reading.own.met.table();
+        let objections = table.map(|table| game.check_met(table, &analyzed.statistics));
         found.extend(objections.iter().flatten().map(|found| super::finding(found, reading)));
+        analyzed
+    }
+
+    /// Sums up the analysis of a game.
+    pub(super) fn of(game: &Game<'_>, options: &Options) -> Self {
+        let statistics = game.analysis(options.met.table());
         let names = Color::ALL.map(|color| super::name(game, color));
-        Self { game: Some(game.index()), names, met: met.name().to_owned(), statistics }
+        let met = options.met.name().to_owned();
+        Self { game: Some(game.index()), names, met, statistics }
     }
 
     /// Adds the totals of other games of the file.
@@ -217,6 +225,54 @@ impl Analyzed {
             }
         }
         out
+    }
+}
+
+impl Analyzed {
+    /// Returns the error and luck rates with their ratings, as a table for a page, or `None` if
+    /// nothing was analyzed.
+    #[must_use]
+    pub fn table(&self, title: &str) -> Option<Table> {
+        type Row = fn(&GameStatistics, &PlayerStatistics, Color) -> Option<String>;
+        const ROWS: [(&str, Row); 5] = [
+            ("Plays", |_, player, _| Some(rated(player.checker_rate()))),
+            ("Cube", |_, player, _| player.cube_rate().map(rated)),
+            ("All decisions", |_, player, _| player.total_rate().map(rated)),
+            ("Snowie error rate", |all, _, color| {
+                all.snowie_rate(color).map(|rate| format!("{:.1}", rate.milli()))
+            }),
+            ("Luck", |_, player, _| {
+                let rate = format!("{:+.1}", player.luck_rate().milli()).replace('-', "−");
+                Some(match player.luck_rating()? {
+                    "None" => rate,
+                    word => format!("{rate}, {word}"),
+                })
+            }),
+        ];
+        let players = &self.statistics.players;
+        if players.iter().all(|player| player.unforced_moves + player.cube_decisions == 0) {
+            return None;
+        }
+        let row = |(label, cell): (&str, Row)| {
+            let cells = Color::ALL.into_iter().zip(players);
+            let cells = cells.map(|(color, player)| cell(&self.statistics, player, color));
+            let cells = cells.map(|cell| cell.unwrap_or_else(|| "n/a".to_owned()));
+            core::iter::once(label.to_owned()).chain(cells).collect()
+        };
+        let [white, black] = self.names.clone();
+        Some(Table {
+            title: format!("{title}: errors and luck in thousandths of a point"),
+            head: vec![String::new(), white, black],
+            rows: ROWS.into_iter().map(row).collect(),
+        })
+    }
+}
+
+/// Returns an error rate with its rating.
+fn rated(rate: Rate) -> String {
+    match rate.rating() {
+        Some(word) => format!("{:.1}, {word}", rate.milli()),
+        None => "n/a".to_owned(),
     }
 }
 

@@ -184,7 +184,7 @@ fn tiles(position: &Position, facts: &Facts, lines: &mut Lines<'_>) {
 
 /// Returns the tiles in groups of equal letters: `AAA`, `BB`, …
 fn groups(pool: &Pool) -> Vec<String> {
-    let group = |(tile, count): (&cgp::RackTile, u32)| {
+    let group = |(tile, count): (cgp::RackTile, u32)| {
         let tile = tile.to_string();
         (0..count).map(|_| tile.as_str()).collect()
     };

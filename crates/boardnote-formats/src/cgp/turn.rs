@@ -49,7 +49,7 @@ impl<'r> Ruled<'r> {
     pub fn read(record: &[u8], reading: Reading<'r>) -> Result<(Self, Findings), Finding> {
         let text = text(record)?;
         let read = options(reading).parse_with_diagnostics(text);
-        let (position, diagnostics) = read
+        let cgp::Parsed { value: position, diagnostics } = read
             .map_err(|error| findings::of_error(text, &error, crate::finding::Severity::Error))?;
         let found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
         let named = reading.alphabet.map(|alphabet| (alphabet, "flag"));

@@ -51,11 +51,10 @@ impl Notation for Fen {
         name: "fen",
         summary: "chess position in FEN, or in EPD with operations",
         unit: crate::Unit::Line,
-        binary: false,
         extensions: &["fen", "epd"],
-        needs_record: false,
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: codes::all,
+        ..Info::NEW
     };
 
     type Value<'r> = Epd;

@@ -18,11 +18,10 @@ impl Notation for MoveCode {
         name: "movecode",
         summary: "chess game as the jose database stores it, in hexadecimal",
         unit: Unit::Line,
-        binary: false,
         extensions: &["movecode", "tsv"],
-        needs_record: false,
         example: "131329254cb1e0626573742062792074657374000098d2ff\tstart",
         codes: codes::movecode,
+        ..Info::NEW
     };
 
     games!("movecode", played);

@@ -23,11 +23,10 @@ impl Notation for Pgn {
         name: "pgn",
         summary: "chess games in Portable Game Notation",
         unit: Unit::File,
-        binary: false,
         extensions: &["pgn"],
-        needs_record: false,
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
         codes: codes::pgn,
+        ..Info::NEW
     };
 
     games!("pgn", played);

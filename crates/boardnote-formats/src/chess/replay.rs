@@ -17,7 +17,9 @@ pub(super) fn replay(played: &Played) -> Game {
     let title: Vec<String> = ["Event", "Site", "Round", "Date"]
         .into_iter()
         .map(tag)
-        .filter(|tag| !tag.is_empty())
+        // The unknown parts of a date are left out: 1910.??.?? is 1910.
+        .map(|tag| tag.split(".??").next().unwrap_or_default().to_owned())
+        .filter(|tag| !tag.is_empty() && *tag != "????")
         .collect();
     let result =
         played.game.outcome().map_or_else(String::new, |outcome| outcome.as_str().to_owned());
@@ -211,7 +213,7 @@ fn evaluation(text: &str) -> Option<Evaluation> {
             2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0
         }
     };
-    Some(Evaluation { share, text: value.to_owned() })
+    Some(Evaluation { share, text: format!("Evaluation {value}") })
 }
 
 /// Returns the sign of a numeric annotation glyph as printed in books, or its number if it has

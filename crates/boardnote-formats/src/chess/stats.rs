@@ -4,6 +4,9 @@ use super::Played;
 use crate::tally::Tally;
 use chess_movecode::{Game, Item, Outcome};
 
+/// Number of plies that an opening is counted by.
+const OPENING: usize = 4;
+
 /// Counts a game.
 pub(super) fn count(played: &Played, tally: &mut Tally) {
     let game = &played.game;
@@ -14,6 +17,9 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
     let outcome = game.outcome().map(Outcome::as_str);
     tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));
     tally.count("start position", start(game));
+    if let Some(code) = played.tag("ECO") {
+        tally.count("opening (ECO)", code);
+    }
     if let Some((dialect, _)) = played.dialect {
         tally.count("dialect", dialect.name());
     }
@@ -34,6 +40,10 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
     tally.count("comments in a game", number(comments));
     if let Some((_, san)) = game.plies().next() {
         tally.count("first move", san.as_str());
+        let moves: Vec<_> = game.plies().take(OPENING).map(|(_, san)| san.to_string()).collect();
+        if moves.len() == OPENING && game.start().is_standard() {
+            tally.count("opening (two moves each)", moves.join(" ").as_str());
+        }
     }
 }
 

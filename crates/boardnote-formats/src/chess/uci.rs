@@ -16,11 +16,10 @@ impl Notation for Uci {
         name: "uci",
         summary: "chess game as moves in UCI notation",
         unit: Unit::Line,
-        binary: false,
         extensions: &["uci"],
-        needs_record: false,
         example: "e2e4 e7e5 g1f3 b8c6 f1b5",
         codes: codes::uci,
+        ..Info::NEW
     };
 
     games!("uci", played);

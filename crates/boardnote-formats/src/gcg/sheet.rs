@@ -1,6 +1,7 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
-use super::{action, of_error, of_step, position_at};
+use super::replay::action;
+use super::{Reading, of_error, of_step, replay_of, replay_to};
 use crate::Field;
 use crate::finding::{Finding, Findings};
 use cgp::{Diagram, Position, PremiumBoard};
@@ -14,12 +15,12 @@ const WIDTH: usize = 80;
 /// Appends the score sheet and the final board, or the position after a number of events.
 pub(super) fn show(
     game: &Game,
-    ply: Option<usize>,
+    reading: Reading<'_>,
     out: &mut String,
     found: &mut Findings,
 ) -> Result<(), Finding> {
-    if ply.is_some() {
-        diagram(&position_at(game, ply)?, out);
+    if reading.view.ply.is_some() {
+        diagram(replay_to(game, reading)?.position(), out);
         return Ok(());
     }
     let mut players = Vec::new();
@@ -46,7 +47,7 @@ pub(super) fn show(
         "{:>3}  {:width$}  {:10}  {:22} {:>6} {:>6}",
         "", "player", "rack", "move", "score", "total"
     );
-    let mut replay = game.replay();
+    let mut replay = replay_of(game, reading);
     while let Some(step) = replay.next_step() {
         let step = step.map_err(|error| of_error(&error))?;
         let event = step.event;
@@ -60,6 +61,10 @@ pub(super) fn show(
             event.total
         );
         let _ = writeln!(out, "{line}");
+        let notes = event.notes.iter().filter(|_| reading.notes);
+        for note in notes.flat_map(|note| note.lines()) {
+            let _ = writeln!(out, "{:5}{note}", "");
+        }
         found.extend(of_step(&step));
     }
     out.push('\n');

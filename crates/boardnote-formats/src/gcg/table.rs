@@ -1,6 +1,6 @@
 //! The tables of games: one row per event, or one row per game.
 
-use super::{Gcg, Options, Parsed, is_bingo, json, of_error};
+use super::{Gcg, Options, Parsed, is_bingo, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::Sheet;
@@ -30,12 +30,12 @@ impl Sheet<Gcg> for Moves {
 
     fn rows(
         parsed: &Parsed<'_>,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Move<'_>),
     ) -> Result<(), Finding> {
         let game = &parsed.game;
         let alphabet = game.distribution().map(|(alphabet, _)| alphabet);
-        let mut replay = game.replay();
+        let mut replay = replay_of(game, reading);
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             row(&Move { game, step: &step, alphabet });
@@ -89,7 +89,7 @@ const MOVES: &[Column<Moves>] = &[
         row.step.play.map(|play| play.direction().name()).into()
     }),
     Column::text("tiles", "tiles of the event, `.` for one that was there before", |row| {
-        row.play().map(|(_, tiles)| tiles).or_else(|| json::tiles(row.step.event)).into()
+        row.play().map(|(_, tiles)| tiles).or_else(|| row.step.event.tiles()).into()
     }),
     Column::text("word", "all letters in line with a play", |row| {
         row.step.play.map(|_| row.step.word.to_owned()).into()

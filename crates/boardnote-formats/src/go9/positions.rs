@@ -45,9 +45,9 @@ impl Notation for Go9 {
         unit: Unit::File,
         binary: true,
         extensions: &["dat"],
-        needs_record: false,
         example: "",
         codes: super::codes::positions,
+        ..Info::NEW
     };
 
     type Value<'r> = go9_dat::Record<'r>;

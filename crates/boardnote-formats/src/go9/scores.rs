@@ -66,9 +66,9 @@ impl Notation for Go9Scores {
         unit: Unit::File,
         binary: true,
         extensions: &["dat"],
-        needs_record: false,
         example: "",
         codes: super::codes::scores,
+        ..Info::NEW
     };
 
     type Value<'r> = Raw;

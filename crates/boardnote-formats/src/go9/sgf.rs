@@ -130,11 +130,11 @@ impl Notation for Sgf {
         name: "sgf",
         summary: "games of 9x9 Go in SGF (GM[1]), with variations",
         unit: Unit::File,
-        binary: false,
         extensions: &["sgf"],
-        needs_record: false,
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
         codes: codes::games,
+        reads_mark: true,
+        ..Info::NEW
     };
 
     type Value<'r> = Played<'r>;
@@ -247,8 +247,7 @@ impl Notation for Sgf {
         let read = options.parse(record.bytes);
         let read =
             read.map_err(|error| Finding::error(error.kind().code(), error.span(), error.kind()))?;
-        let fields = trees::fields(&read.value, record.offset, &fields::PROPERTIES);
-        fields.into_iter().for_each(row);
+        trees::fields(&read.value, record.offset, &fields::PROPERTIES, row);
         Ok(())
     }
 

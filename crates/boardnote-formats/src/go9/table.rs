@@ -40,11 +40,11 @@ impl Notation for Go9Table {
         name: "go9-table",
         summary: "Zobrist table of the 9x9 Go positions",
         unit: Unit::File,
-        binary: false,
         extensions: &["dat"],
         needs_record: true,
         example: "",
         codes: super::codes::table,
+        ..Info::NEW
     };
 
     type Value<'r> = ZobristTable;

@@ -92,11 +92,9 @@ impl Notation for Go9Text {
         name: "go9-text",
         summary: "9x9 Go positions as text, as listings and people write them",
         unit: Unit::File,
-        binary: false,
-        extensions: &[],
-        needs_record: false,
         example: "",
         codes: super::codes::text,
+        ..Info::NEW
     };
 
     type Value<'r> = Text<'r>;

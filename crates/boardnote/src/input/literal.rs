@@ -24,8 +24,10 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
     match from.filter(|format| formats::by_name(format.info().name).is_some()) {
         Some(format) if is_record(argument, format) => Ok(()),
         Some(format)
-            if matches!(format.info().name, "gnuid" | "xgid")
-                && formats::by_name("text").is_some_and(|text| is_record(argument, text)) =>
+            if format.info().is_pasted
+                && formats::ALL
+                    .iter()
+                    .any(|text| text.info().is_text && is_record(argument, *text)) =>
         {
             Ok(())
         }

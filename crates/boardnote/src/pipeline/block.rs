@@ -25,7 +25,10 @@ pub(super) fn read_some(
     least: usize,
 ) -> State {
     let mut filled = start;
-    data.resize(data.len().max(start + BLOCK.max(least)), 0);
+    if let Err(error) = grow(data, start.saturating_add(BLOCK.max(least))) {
+        data.truncate(start);
+        return State::Failed(error);
+    }
     let state = loop {
         match reader.read(data.get_mut(filled..).unwrap_or_default()) {
             Err(error) => break State::Failed(error),
@@ -38,4 +41,16 @@ pub(super) fn read_some(
     };
     data.truncate(filled);
     state
+}
+
+/// Makes room for this many bytes. A record that is too long for the memory is an error of its
+/// input, not the end of the program.
+pub(super) fn grow(data: &mut Vec<u8>, length: usize) -> io::Result<()> {
+    if let Some(more) = length.checked_sub(data.len()) {
+        let text = format!("out of memory for a record of more than {} bytes", data.len());
+        let failed = |_| io::Error::new(io::ErrorKind::OutOfMemory, text);
+        data.try_reserve_exact(more).map_err(failed)?;
+        data.resize(length, 0);
+    }
+    Ok(())
 }

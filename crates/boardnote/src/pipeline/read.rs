@@ -1,6 +1,6 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{State, read_some};
+use super::block::{State, grow, read_some};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
@@ -97,7 +97,7 @@ fn open(
         Mark::Utf8 => {
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(|format| format.info().reads_mark()) {
+            if !format.is_some_and(|format| format.info().reads_mark) {
                 data.drain(..3);
                 base = 3;
             }
@@ -119,19 +119,19 @@ fn open(
             return Err(Note::Bad("utf-16-without-mark", message));
         }
     }
-    if plan.from.is_some_and(|format| is_no_id(format, data)) {
+    if plan.from.is_some_and(|format| is_around(format, data)) {
         while matches!(state, State::More) && data.len() < SAMPLE {
             let filled = data.len();
             state = read_some(&mut reader, data, filled, 1);
         }
     }
     let format = match plan.from {
-        Some(format) if is_no_id(format, data) => pasted(data).unwrap_or(format),
+        Some(format) if is_around(format, data) => pasted(data).unwrap_or(format),
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
         None => match crate::detect::input(data, input) {
             // Mails in a directory are searched by `scan`, or with the format named.
-            Ok(format) if below && format.info().is_text() => {
+            Ok(format) if below && format.info().is_text => {
                 return Err(Note::Skipped(input.shown()));
             }
             Ok(format) => format,
@@ -181,18 +181,18 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
     }
 }
 
-/// Returns `true` if an input to read as complete IDs does not begin with lines of them.
-fn is_no_id(format: &dyn Format, data: &[u8]) -> bool {
-    let id = matches!(format.info().name, "gnuid" | "xgid");
-    id && format.likelihood(data) == Likelihood::No
+/// Returns `true` if an input may be text around records of the format.
+fn is_around(format: &dyn Format, data: &[u8]) -> bool {
+    format.info().is_pasted && format.likelihood(data) == Likelihood::No
 }
 
-/// Returns the format of text around a single complete ID. Half an ID is no ID: the rest of it may be
-/// damaged.
+/// Returns the format of text around a single complete record. A part of a record is not enough: the
+/// rest of it may be damaged.
 fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
-    let text = Candidates::of(data).only().filter(|format| format.info().is_text())?;
+    let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
     let mut complete = data.len() <= SAMPLE;
-    text.scan(data, &mut |hit| complete &= matches!(hit.format, "gnuid" | "xgid"));
+    let is_whole = |name| formats::by_name(name).is_some_and(|format| format.info().is_pasted);
+    text.scan(data, &mut |hit| complete &= is_whole(hit.format));
     complete.then_some(text)
 }
 
@@ -247,7 +247,7 @@ fn read_one(
             next = buffers();
             // The old bytes of the buffer stay after the rest and are overwritten by reading;
             // zeroing them would cost a pass over memory.
-            next.data.resize(next.data.len().max(kept), 0);
+            grow(&mut next.data, kept).map_err(|error| trouble(input, &error))?;
             if let Some(start) = next.data.get_mut(..kept) {
                 start.copy_from_slice(rest);
             }

@@ -46,6 +46,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         status.bad |= candidates.list.is_empty();
+        if let Some(name) = candidates.unread(&sample) {
+            status.trouble = true;
+            writeln!(output, "{}\tlooks like {name}, which is not read", input.shown())?;
+            continue;
+        }
         let verdict = verdict(&candidates, &sample, Paint(context.color_out));
         writeln!(output, "{}\t{verdict}", input.shown())?;
     }
@@ -58,7 +63,7 @@ fn verdict(candidates: &Candidates, sample: &[u8], paint: Paint) -> String {
     let Some(((best, likelihood), others)) = candidates.list.split_first() else {
         return "unknown".to_owned();
     };
-    if best.info().is_text() {
+    if best.info().is_text {
         let mut text = String::new();
         best.scan(sample, &mut |hit| text = format!("{}\tin text", paint.bold(hit.format)));
         return text;

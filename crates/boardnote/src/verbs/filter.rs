@@ -71,10 +71,12 @@ pub struct Args {
 }
 
 /// The conditions for the records of one format.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Select {
     table: Option<TableInfo>,
     conditions: Conditions,
+    /// Numbers of the columns that are computed, in order, without those of [`PLACE`].
+    computed: Vec<usize>,
     /// Number of the column for `--unique`; `None` compares whole records.
     unique: Option<usize>,
     /// Number of the column with the number of a game in its record.
@@ -104,16 +106,18 @@ impl Select {
         };
         let Some(own) = table else {
             return match args.conditions.is_empty() && column.is_none() {
-                true => {
-                    Ok(Self { table, conditions: Conditions::default(), unique: None, game: None })
-                }
+                true => Ok(Self::default()),
                 false => Err(format!("{name} has no export table")),
             };
         };
         let conditions = Conditions::of(&args.conditions, own, name)?;
         let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
         let game = condition::column(own, name, "game").ok();
-        Ok(Self { table, conditions, unique, game })
+        let used = conditions.columns().chain(unique).chain(game);
+        let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
+        computed.sort_unstable();
+        computed.dedup();
+        Ok(Self { table, conditions, computed, unique, game })
     }
 }
 
@@ -250,7 +254,7 @@ fn judge(
 ) -> Result<Option<Vec<Judged>>, Finding> {
     let (format, record) = (item.source.format, item.record);
     // The input was accepted, so there is a selection.
-    let Ok(Select { table, conditions, unique, game }) = &part.data.select else {
+    let Ok(Select { table, conditions, computed, unique, game }) = &part.data.select else {
         return Ok(Some(Vec::new()));
     };
     let of_place = |at: usize| match at {
@@ -258,16 +262,19 @@ fn judge(
         1 => Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
         _ => Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
     };
-    let needs_place = conditions.need_place() || unique.is_some_and(|at| at < PLACE.len());
+    let needs_place = conditions.columns().chain(*unique).any(|at| at < PLACE.len());
     let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
     let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
     let mut more = false;
     let findings = match table {
         None => format.decode(record, settings, &mut Vec::new())?,
-        Some(table) => format.rows(record, *table, None, settings, &mut |cells| {
-            let cell = |at: usize| match at.checked_sub(PLACE.len()) {
-                None => place.get(at).unwrap_or(&Cell::Null),
-                Some(at) => cells.get(at).unwrap_or(&Cell::Null),
+        Some(table) => format.rows(record, *table, Some(computed), settings, &mut |cells| {
+            let cell = |at: usize| {
+                let cell = match at.checked_sub(PLACE.len()) {
+                    None => place.get(at),
+                    Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
+                };
+                cell.unwrap_or(&Cell::Null)
             };
             let number = match game.filter(|_| pieces > 1).map(cell) {
                 Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),

@@ -4,6 +4,7 @@ use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
+use crate::formats::bg_sgf::report::Analyzed;
 use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
@@ -75,7 +76,7 @@ struct Look {
     cube_face: Option<String>,
     /// Names of the players: player 0 and player 1, White and Black (in Go, Black and White), or
     /// crossword players in the order of play
-    #[arg(long, value_name = "NAME,NAME", value_parser = names)]
+    #[arg(long, value_name = "NAME,NAME", value_parser = board_picture::two_names)]
     names: Option<[String; 2]>,
 }
 
@@ -85,6 +86,7 @@ impl Look {
             theme: self.theme.map(Into::into).unwrap_or_default(),
             size: self.size,
             flip: self.flip,
+            large_text: false,
             caption: match self.caption.as_deref() {
                 None => Caption::Scene,
                 Some("none") => Caption::None,
@@ -108,13 +110,6 @@ impl Look {
             names: self.names.clone(),
         }
     }
-}
-
-/// Parses two names separated by a comma.
-fn names(text: &str) -> Result<[String; 2], &'static str> {
-    let (one, other) =
-        text.split_once(',').ok_or("expected two names with a comma between them")?;
-    Ok([one.trim().to_owned(), other.trim().to_owned()])
 }
 
 /// Place of the coordinates.
@@ -182,7 +177,8 @@ enum Kind {
 /// The result of drawing.
 enum Drawn {
     Picture(Vec<u8>),
-    Page(Box<Page>),
+    /// The page, and the totals of the analysis of its games.
+    Page(Box<Page>, Option<Box<Analyzed>>),
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -308,10 +304,11 @@ impl<'a> Work<'a> {
         let drawn = match kind {
             Kind::Html => {
                 let page = Page::new(page_title(&args.input), args.look.options());
-                Drawn::Page(Box::new(match args.look.theme {
+                let page = match args.look.theme {
                     None => page,
                     Some(theme) => page.theme(theme.into()),
-                }))
+                };
+                Drawn::Page(Box::new(page), None)
             }
             Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
         };
@@ -329,8 +326,12 @@ impl<'a> Work<'a> {
         }
         Ok(match self.drawn.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Drawn::Picture(bytes) => bytes,
-            Drawn::Page(page) if page.steps() == 0 => Vec::new(),
-            Drawn::Page(page) => page.finish().into_bytes(),
+            Drawn::Page(page, _) if page.steps() == 0 => Vec::new(),
+            Drawn::Page(mut page, total) => {
+                let table = total.filter(|_| page.games() > 1).and_then(|it| it.table("Match"));
+                table.iter().for_each(|table| page.table(table));
+                page.finish().into_bytes()
+            }
         })
     }
 
@@ -359,8 +360,15 @@ impl<'a> Work<'a> {
         let options = self.args.look.options();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
-            Drawn::Page(page) => {
+            Drawn::Page(page, total) => {
                 format.replay(item.record, settings)?.iter().for_each(|game| page.add(game));
+                // Formats without analysis have no totals.
+                if let Ok((game, _)) = format.analysis(item.record, settings) {
+                    match total {
+                        Some(total) => total.add(&game),
+                        None => *total = Some(Box::new(game)),
+                    }
+                }
             }
             Drawn::Picture(bytes) => {
                 let scene = format.scene(item.record, settings)?;

@@ -1,84 +1,18 @@
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use super::alphabet::{Code, EMPTY, is_fixed};
 use super::face::{Face, Tile};
-use super::moves::Direction;
+use super::square::{Direction, Square};
 use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
 
-/// A square of the board: row and column, both from 0.
-///
-/// The `Display` form is that of an across move: row number before column letters.
-///
-/// ```
-/// use cgp::Square;
-///
-/// assert_eq!(Square::new(7, 7).to_string(), "8H");
-/// assert_eq!(Square::new(0, 27).to_string(), "1AB");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square {
-    /// Row from 0, top to bottom.
-    pub row: u8,
-    /// Column from 0, left to right.
-    pub col: u8,
-}
-
-impl Square {
-    /// Returns the square in this row and column, both from 0.
-    #[must_use]
-    pub const fn new(row: u8, col: u8) -> Self {
-        Self { row, col }
-    }
-
-    /// Returns the next square to the right or below, unless it is beyond column or row 255.
-    pub(crate) fn after(self, direction: Direction) -> Option<Self> {
-        let Self { row, col } = self;
-        match direction {
-            Direction::Across => Some(Self::new(row, col.checked_add(1)?)),
-            Direction::Down => Some(Self::new(row.checked_add(1)?, col)),
-        }
-    }
-
-    /// Returns the column label: `A` to `Z`, `AA`, `AB`, and so on.
-    #[must_use]
-    pub fn column_label(self) -> String {
-        column_label(self.col)
-    }
-}
-
-/// Returns the column label in bijective base 26, which has no zero: 25 is `Z`, and 26 is `AA`.
-pub(crate) fn column_label(col: u8) -> String {
-    let mut label = String::with_capacity(2);
-    // Column 255 is `IU`, so two letters are enough.
-    if let Some(first) = (col / 26).checked_sub(1) {
-        label.push(char::from(b'A' + first));
-    }
-    label.push(char::from(b'A' + col % 26));
-    label
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", u16::from(self.row) + 1, self.column_label())
-    }
-}
-
-/// Parses the name of a square, `8H` or `H8`.
-impl FromStr for Square {
-    type Err = ErrorKind;
-
-    fn from_str(text: &str) -> Result<Self, ErrorKind> {
-        crate::parse::coordinate(text).map(|(square, _)| square)
-    }
-}
-
 /// Number of squares of the largest board that is stored inline.
-const INLINE: usize = 225;
+pub(crate) const INLINE_SQUARES: usize = 225;
 
 /// The tiles on a board of 1 to 255 rows and 1 to 255 columns.
 ///
@@ -106,7 +40,7 @@ pub struct Board {
 #[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
 enum Cells {
     /// Squares beyond the end of a smaller board are empty.
-    Inline([u8; INLINE]),
+    Inline([u8; INLINE_SQUARES]),
     Boxed(Box<[u8]>),
     /// For boards with more different faces than a byte can number.
     Wide(Box<[Code]>),
@@ -128,7 +62,7 @@ impl Board {
 
     /// Makes a board without size, to be filled by the parser.
     pub(crate) const fn blank() -> Self {
-        Self { rows: 0, cols: 0, cells: Cells::Inline([0; INLINE]), faces: Faces::empty() }
+        Self { rows: 0, cols: 0, cells: Cells::Inline([0; INLINE_SQUARES]), faces: Faces::empty() }
     }
 
     /// Returns the number of rows, at least 1.
@@ -253,6 +187,11 @@ impl Board {
             .map(|(square, code)| (square, self.faces.token(code)))
     }
 
+    /// Returns the tokens of all squares.
+    fn all_tokens(&self) -> impl Iterator<Item = Option<Token<'_>>> {
+        self.raw_codes().map(|code| (code != EMPTY).then(|| self.faces.token(code)))
+    }
+
     pub(crate) fn token(&self, square: Square) -> Option<Token<'_>> {
         match self.code(square) {
             EMPTY => None,
@@ -272,12 +211,22 @@ impl Board {
         &mut self.faces
     }
 
+    /// Returns the codes of all squares, as stored.
+    #[inline]
+    pub(crate) fn stored(&self) -> Stored<'_> {
+        let squares = usize::from(self.rows) * usize::from(self.cols);
+        match &self.cells {
+            Cells::Inline(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
+            Cells::Boxed(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
+            Cells::Wide(cells) => Stored::Wide(cells),
+        }
+    }
+
     /// Returns the codes of all squares.
     pub(crate) fn raw_codes(&self) -> impl Iterator<Item = Code> + '_ {
-        let narrow = self.codes().unwrap_or_default();
-        let wide = match &self.cells {
-            Cells::Wide(wide) => &**wide,
-            _ => &[],
+        let (narrow, wide): (&[u8], &[Code]) = match self.stored() {
+            Stored::Narrow(narrow) => (narrow, &[]),
+            Stored::Wide(wide) => (&[], wide),
         };
         narrow.iter().map(|&code| code.into()).chain(wide.iter().copied())
     }
@@ -300,13 +249,7 @@ impl Board {
 
     /// Returns the indexes of the tiles, in reading order.
     pub(crate) fn occupied(&self) -> impl Iterator<Item = usize> + '_ {
-        let narrow = self.codes().unwrap_or_default().iter().map(|&code| code != 0);
-        let wide = match &self.cells {
-            Cells::Wide(wide) => &**wide,
-            _ => &[],
-        };
-        let tiles = narrow.chain(wide.iter().map(|&code| code != EMPTY)).enumerate();
-        tiles.filter_map(|(index, tile)| tile.then_some(index))
+        self.raw_codes().enumerate().filter(|&(_, code)| code != EMPTY).map(|(index, _)| index)
     }
 
     /// Returns the square with an index on the board.
@@ -325,10 +268,20 @@ impl Board {
     pub(crate) fn reset(&mut self, squares: usize) {
         self.faces.clear();
         match &mut self.cells {
-            Cells::Inline(cells) if squares <= INLINE => cells.fill(0),
+            Cells::Inline(cells) if squares <= INLINE_SQUARES => cells.fill(0),
             Cells::Boxed(cells) if squares == cells.len() => cells.fill(0),
-            cells if squares <= INLINE => *cells = Cells::Inline([0; INLINE]),
+            cells if squares <= INLINE_SQUARES => *cells = Cells::Inline([0; INLINE_SQUARES]),
             cells => *cells = Cells::Boxed(vec![0; squares].into()),
+        }
+    }
+
+    /// Makes room for this many squares, and keeps the tiles. The caller sets the size afterward.
+    #[cold]
+    pub(crate) fn grow(&mut self, squares: usize) {
+        if let Cells::Inline(cells) = &self.cells {
+            let mut more = vec![0; squares.max(cells.len())];
+            more.iter_mut().zip(cells).for_each(|(place, &code)| *place = code);
+            self.cells = Cells::Boxed(more.into());
         }
     }
 
@@ -366,6 +319,11 @@ impl Board {
         }
     }
 
+    /// Stores a code by the index of its square, if there is room for it.
+    pub(crate) fn put_if_on(&mut self, index: usize, code: Code) -> Option<()> {
+        (index < self.narrow()?.len()).then(|| self.put(index, code))
+    }
+
     #[cold]
     fn put_wide(&mut self, index: usize, code: Code) {
         if let Some(narrow) = self.narrow() {
@@ -397,14 +355,56 @@ impl Board {
     }
 }
 
+/// The codes of all squares, as stored.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Stored<'b> {
+    Narrow(&'b [u8]),
+    Wide(&'b [Code]),
+}
+
+/// Returns eight squares as one number, the first in the lowest byte.
+#[inline]
+fn word(eight: &[u8]) -> u64 {
+    eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
+}
+
+/// Returns a number with the highest bit of each byte set that is not 0 in `word`.
+#[inline]
+const fn marks(word: u64) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    (((word & LOW) + LOW) | word) & !LOW
+}
+
 /// Returns a bit for each of eight squares, set if it has a tile, the first in the highest bit.
 #[inline]
 pub(crate) fn occupied(eight: &[u8]) -> u64 {
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let word = eight.first_chunk().map_or(0, |eight| u64::from_be_bytes(*eight));
-    // The highest bit of each byte tells if any bit of it is set; the product gathers these bits.
-    let marks = (((word & LOW) + LOW) | word) & !LOW;
-    (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    // The product gathers the marks.
+    (marks(word(eight).swap_bytes()) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Calls `each` with the index and the code of every tile, in order.
+#[inline]
+pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(usize, u8)) {
+    let eights = codes.chunks_exact(8);
+    let rest = eights.remainder();
+    let end = codes.len() - rest.len();
+    for (eight, start) in eights.zip((0..).step_by(8)) {
+        let word = word(eight);
+        // Most squares are empty.
+        if word == 0 {
+            continue;
+        }
+        let mut marks = marks(word);
+        while marks != 0 {
+            let bits = marks.trailing_zeros();
+            let [code, ..] = (word >> (bits & !7)).to_le_bytes();
+            each(start + usize::try_from(bits / 8).unwrap_or(0), code);
+            marks &= marks - 1;
+        }
+    }
+    for (&code, index) in rest.iter().zip(end..).filter(|&(&code, _)| code != 0) {
+        each(index, code);
+    }
 }
 
 /// A way from a square along its row or column to the edge of the board.
@@ -431,12 +431,35 @@ impl Walk {
         [back, Self { index, stride, left: on }]
     }
 
+    /// Returns the same way from another square, as far from the edge as this one.
+    #[inline]
+    pub(crate) fn from(self, index: usize) -> Self {
+        Self { index, ..self }
+    }
+
+    /// Returns the way onward from the square that is this many squares farther.
+    #[inline]
+    pub(crate) fn beyond(self, steps: usize) -> Self {
+        let index = self.index.wrapping_add(self.stride.wrapping_mul(steps));
+        Self {
+            index,
+            left: self.left.saturating_sub(u8::try_from(steps).unwrap_or(u8::MAX)),
+            ..self
+        }
+    }
+
+    /// Returns the index of the square where the way stands, and the distance to the next index.
+    #[inline]
+    pub(crate) fn place(self) -> (usize, usize) {
+        (self.index, self.stride)
+    }
+
     /// Goes to the next square, and returns its tile unless the square is empty or off the board.
     #[inline]
-    pub(crate) fn next(&mut self, board: &Board) -> Option<Code> {
+    pub(crate) fn next<C: Copy + Into<Code>>(&mut self, cells: &[C]) -> Option<Code> {
         self.left = self.left.checked_sub(1)?;
         self.index = self.index.wrapping_add(self.stride);
-        Some(board.code_at(self.index)).filter(|&code| code != EMPTY)
+        cells.get(self.index).map(|&code| code.into()).filter(|&code| code != EMPTY)
     }
 }
 
@@ -457,6 +480,27 @@ impl PartialEq for Board {
 
 impl Eq for Board {}
 
+/// Orders boards by their size, and then square by square.
+impl Ord for Board {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let size = (self.rows, self.cols).cmp(&(other.rows, other.cols));
+        size.then_with(|| self.all_tokens().cmp(other.all_tokens()))
+    }
+}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rows, self.cols).hash(state);
+        self.all_tokens().for_each(|token| token.hash(state));
+    }
+}
+
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")
@@ -469,18 +513,5 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         crate::parse::board(text)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::column_label;
-
-    #[test]
-    fn columns_are_bijective_base_26() {
-        for (col, label) in [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA")] {
-            assert_eq!(column_label(col), label);
-        }
-        assert_eq!(column_label(254), "IU");
     }
 }

@@ -149,7 +149,7 @@ impl FromStr for Face {
 }
 
 /// A tile on the board: its face, and a flag for a blank played as that face.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     /// The face that the tile shows or stands for.
     pub face: Face,
@@ -207,7 +207,7 @@ impl fmt::Display for RackTile {
 }
 
 /// One square of a play.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayTile {
     /// A tile that the player placed.
     Placed(Tile),

@@ -1,67 +1,15 @@
-use core::fmt;
 use core::num::NonZeroU8;
-use core::str::FromStr;
 
 use super::alphabet::{Code, THROUGH};
-use super::board::{Board, Square, column_label};
+use super::board::Board;
 use super::face::PlayTile;
 use super::rack::Rack;
+use super::square::{Direction, Square};
 use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
-/// The direction of a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Left to right, written row first: `8H`.
-    Across,
-    /// Top to bottom, written column first: `H8`.
-    Down,
-}
-
-impl Direction {
-    /// Returns `across` or `down`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Across => "across",
-            Self::Down => "down",
-        }
-    }
-
-    /// Writes the coordinate of a play that starts at this square: `8H` across, `H8` down.
-    pub(crate) fn write_coordinate(self, at: Square, out: &mut impl fmt::Write) -> fmt::Result {
-        let row = u16::from(at.row) + 1;
-        let column = column_label(at.col);
-        match self {
-            Self::Across => write!(out, "{row}{column}"),
-            Self::Down => write!(out, "{column}{row}"),
-        }
-    }
-
-    /// Returns the other direction.
-    #[must_use]
-    pub const fn crossing(self) -> Self {
-        match self {
-            Self::Across => Self::Down,
-            Self::Down => Self::Across,
-        }
-    }
-}
-
-impl FromStr for Direction {
-    type Err = ErrorKind;
-
-    fn from_str(text: &str) -> Result<Self, ErrorKind> {
-        match text {
-            "across" => Ok(Self::Across),
-            "down" => Ok(Self::Down),
-            _ => Err(ErrorKind::BadMove),
-        }
-    }
-}
-
 /// The treatment of play-through tiles in a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Through {
     /// Play-through tiles are marked by `.`: `8H C.T`.
     #[default]
@@ -82,7 +30,7 @@ pub enum Through {
 /// assert_eq!(play.placed().count(), 2);
 /// assert_eq!(play.to_string(), "2A .AT");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Play {
     start: Square,
     direction: Direction,
@@ -144,6 +92,26 @@ impl Play {
 
     pub(crate) fn is_spelled(&self) -> bool {
         self.through == Through::Spelled
+    }
+
+    /// Returns the square that is this many squares after the start.
+    pub(crate) fn square_at(&self, index: usize) -> Square {
+        let steps = u8::try_from(index).unwrap_or(u8::MAX);
+        let Square { row, col } = self.start;
+        match self.direction {
+            Direction::Across => Square::new(row, col.saturating_add(steps)),
+            Direction::Down => Square::new(row.saturating_add(steps), col),
+        }
+    }
+
+    /// Returns the number of squares from the start to the edge of a board, 0 off the board.
+    #[inline]
+    pub(crate) fn room_on(&self, board: &Board) -> usize {
+        let (along, limit) = match self.direction {
+            Direction::Across => (self.start.col, board.cols()),
+            Direction::Down => (self.start.row, board.rows()),
+        };
+        if board.contains(self.start) { usize::from(limit - along) } else { 0 }
     }
 
     pub(crate) fn fits(&self, rows: u8, cols: u8) -> bool {
@@ -210,11 +178,6 @@ impl Play {
         self.squares().zip(self.tiles.codes().map(token))
     }
 
-    /// Writes the coordinate: `8H` across, `H8` down.
-    pub(crate) fn write_coordinate(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        self.direction.write_coordinate(self.start, out)
-    }
-
     pub(crate) fn tile_list(&self) -> &TileList {
         &self.tiles
     }
@@ -230,7 +193,7 @@ pub(crate) fn is_through(code: Code) -> bool {
 }
 
 /// The exchanged tiles, as far as they are known.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Exchanged {
     /// Only the number of tiles, 1 to 255.
     Count(NonZeroU8),
@@ -239,7 +202,7 @@ pub enum Exchanged {
 }
 
 /// The move that led to the position, made by the last player in the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LastMove {
     /// A play that remains on the board.
     Play {

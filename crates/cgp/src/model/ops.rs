@@ -1,4 +1,6 @@
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::Range;
 use core::str::FromStr;
 
@@ -111,7 +113,7 @@ impl fmt::Display for Opcode {
 }
 
 /// The cost of a challenge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChallengeRule {
     /// A failed challenge costs nothing.
     Single,
@@ -165,7 +167,7 @@ impl FromStr for ChallengeRule {
 }
 
 /// One operation, borrowed from a position or to be stored in one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Op<'a> {
     /// `bb`: points for a bingo.
@@ -598,6 +600,25 @@ impl PartialEq for Ops {
 }
 
 impl Eq for Ops {}
+
+impl Ord for Ops {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.iter().cmp(other.iter())
+    }
+}
+
+impl PartialOrd for Ops {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Ops {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len().hash(state);
+        self.iter().for_each(|op| op.hash(state));
+    }
+}
 
 impl fmt::Debug for Ops {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,10 +3,11 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use super::board::{Board, Square};
+use super::board::Board;
 use super::face::Tile;
 use super::ops::{Op, Opcode, Ops};
 use super::rack::Rack;
+use super::square::Square;
 use crate::error::{Error, ErrorKind};
 use crate::parse::text;
 
@@ -27,7 +28,7 @@ use crate::parse::text;
 /// assert_eq!(position.to_string(), "3/1Q1/3 AT/ 0/20 0 lex NWL23;");
 /// # Ok::<(), cgp::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     board: Board,
     racks: Racks,

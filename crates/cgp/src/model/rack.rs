@@ -20,7 +20,7 @@ use crate::error::Error;
 /// assert!(rack.same_tiles(&"[CH]AT?".parse().unwrap()));
 /// assert_eq!(rack.sorted(None).to_string(), "A[CH]T?");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rack(pub(crate) TileList);
 
 impl Rack {
@@ -65,7 +65,7 @@ impl Rack {
     /// Removes a tile given by its code in a table of faces. Returns `false` if the rack has none.
     pub(crate) fn take(&mut self, code: Code, faces: &Faces) -> bool {
         let place = if is_fixed(code) {
-            self.0.codes().position(|own| own == code)
+            self.0.position(code)
         } else {
             let token = faces.token(code);
             self.0.tokens().position(|own| own == token)

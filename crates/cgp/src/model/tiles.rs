@@ -3,6 +3,8 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::hash::{Hash, Hasher};
 
 use super::alphabet::{self, BLANK, Code, FIXED, THROUGH, is_fixed};
 use super::face::{Face, PlayTile, RackTile, Tile};
@@ -20,7 +22,7 @@ const TABLE: Code = FIXED + 1;
 const INTERN_WINDOW: usize = 32;
 
 /// A token with its face, borrowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Token<'a> {
     Letter(char),
     Multi { face: &'a str, blank: bool },
@@ -136,6 +138,12 @@ impl Faces {
 
     /// Appends a tile as written in a record.
     pub(crate) fn write(&self, out: &mut String, code: Code) {
+        match u8::try_from(code) {
+            // Nearly all tiles.
+            Ok(n @ 1..=26) => return out.push(char::from(n - 1 + b'A')),
+            Ok(n @ 27..=52) => return out.push(char::from(n - 27 + b'a')),
+            _ => {}
+        }
         match self.token(code) {
             Token::Letter(c) => out.push(c),
             Token::Multi { face, blank } => {
@@ -194,7 +202,15 @@ fn narrow(code: Code) -> Option<u8> {
 }
 
 impl TileList {
+    pub(crate) const SHORT: usize = SHORT;
     pub(crate) const EMPTY: Self = Self::Short { len: 0, codes: [0; SHORT] };
+
+    /// Makes a list of the first `length` fixed codes.
+    #[inline]
+    pub(crate) fn short(codes: [u8; SHORT], length: usize) -> Self {
+        let length = length.min(SHORT);
+        Self::Short { len: u8::try_from(length).unwrap_or(0), codes }
+    }
 
     pub(crate) fn len(&self) -> usize {
         match self {
@@ -347,6 +363,15 @@ impl TileList {
         }
     }
 
+    /// Returns the index of the first tile with a fixed code.
+    #[inline]
+    pub(crate) fn position(&self, code: Code) -> Option<usize> {
+        match (self.bytes(), narrow(code)) {
+            (Some(codes), Some(byte)) => codes.iter().position(|&own| own == byte),
+            _ => self.codes().position(|own| own == code),
+        }
+    }
+
     pub(crate) fn remove(&mut self, index: usize) {
         match self {
             Self::Short { len, codes } => {
@@ -367,13 +392,23 @@ impl TileList {
     pub(crate) fn sort_plain(&mut self) -> bool {
         // These letters are ordered by their codes, and the blank follows them.
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
-        let is_plain = self.codes().all(plain);
         match self {
-            _ if !is_plain => {}
-            Self::Short { .. } => insertion_sort(self.bytes_mut().unwrap_or_default()),
-            Self::Long(long) => long.codes.sort_unstable(),
+            Self::Short { len, codes } => {
+                let bytes = codes.get_mut(..usize::from(*len)).unwrap_or_default();
+                let is_plain = bytes.iter().all(|&byte| plain(byte.into()));
+                if is_plain {
+                    insertion_sort(bytes);
+                }
+                is_plain
+            }
+            Self::Long(long) => {
+                let is_plain = long.codes.iter().all(|&code| plain(code));
+                if is_plain {
+                    long.codes.sort_unstable();
+                }
+                is_plain
+            }
         }
-        is_plain
     }
 
     /// Sorts by a key of each token.
@@ -390,25 +425,18 @@ impl TileList {
             }
         }
     }
-
-    pub(crate) fn write(&self, out: &mut String) {
-        let faces = self.faces();
-        for code in self.codes() {
-            faces.write_quick(out, code);
-        }
-    }
 }
 
 /// Sorts the bytes of a rack, which are so few that nothing is faster.
 fn insertion_sort(bytes: &mut [u8]) {
     for end in 1..bytes.len() {
         let mut at = end;
-        while let Some([a, b]) = at.checked_sub(1).and_then(|start| bytes.get_mut(start..=at)) {
-            if *a <= *b {
-                break;
+        while let Some(before) = at.checked_sub(1) {
+            match (bytes.get(before), bytes.get(at)) {
+                (Some(a), Some(b)) if a > b => bytes.swap(before, at),
+                _ => break,
             }
-            core::mem::swap(a, b);
-            at -= 1;
+            at = before;
         }
     }
 }
@@ -442,29 +470,39 @@ impl Iterator for Codes<'_> {
 
 impl ExactSizeIterator for Codes<'_> {}
 
-impl Faces {
-    /// Appends a tile like [`write`](Self::write), with a fast path for ASCII letters, which are
-    /// nearly all tiles.
-    #[inline]
-    pub(crate) fn write_quick(&self, out: &mut String, code: Code) {
-        match u8::try_from(code) {
-            Ok(n @ 1..=26) => out.push(char::from(n - 1 + b'A')),
-            Ok(n @ 27..=52) => out.push(char::from(n - 27 + b'a')),
-            _ => self.write(out, code),
-        }
-    }
-}
-
 impl PartialEq for TileList {
     fn eq(&self, other: &Self) -> bool {
         match (self.bytes(), other.bytes()) {
             (Some(a), Some(b)) => a == b,
-            _ => {
-                let same_flags = |(a, b): (Code, Code)| (a ^ b) & THERE == 0;
-                self.tokens().eq(other.tokens()) && self.codes().zip(other.codes()).all(same_flags)
-            }
+            _ => self.marked().eq(other.marked()),
         }
     }
 }
 
 impl Eq for TileList {}
+
+impl TileList {
+    /// Returns the tokens, each with `true` if its tile must already be on the board.
+    fn marked(&self) -> impl Iterator<Item = (Token<'_>, bool)> {
+        self.tokens().zip(self.codes().map(|code| code & THERE != 0))
+    }
+}
+
+impl Ord for TileList {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.marked().cmp(other.marked())
+    }
+}
+
+impl PartialOrd for TileList {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for TileList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.len().hash(state);
+        self.marked().for_each(|tile| tile.hash(state));
+    }
+}

@@ -1,7 +1,5 @@
 //! Field 1: rows of runs and tiles.
 
-mod plain;
-
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -71,15 +69,7 @@ pub(crate) fn board(
     let (rows, cols) = expected_size(cx, field);
     let storable = rows <= MAX && cols <= MAX;
     let squares = if storable { rows * cols } else { 0 };
-    let size = u8::try_from(rows).ok().zip(u8::try_from(cols).ok());
     into.reset(squares);
-    if let Some((rows, cols)) = size.filter(|&size| is_wanted(cx, size)) {
-        if plain::read(text, span.clone(), (rows, cols), into).is_some() {
-            into.set_size(rows, cols);
-            return Ok(true);
-        }
-        into.reset(squares);
-    }
     let width = scan(cx, text, span, |place, tile| {
         if place.index < squares {
             let code = into.code_of(tile);
@@ -92,16 +82,6 @@ pub(crate) fn board(
         into.set_size(rows, cols);
     }
     Ok(whole.is_some())
-}
-
-/// Returns `true` if the options accept a board of this size and tiles are read one by one.
-fn is_wanted(cx: &Context<'_>, (rows, cols): (u8, u8)) -> bool {
-    let wanted = match cx.options.shape {
-        Shape::Square => rows == cols,
-        Shape::AnyRectangle => cols > 0,
-        Shape::Exactly { rows: r, cols: c } => (rows, cols) == (r, c),
-    };
-    wanted && !cx.options.joins()
 }
 
 /// Returns the rows and columns of the board, assuming that it has no error.
@@ -251,7 +231,7 @@ fn rare<'t>(
 }
 
 impl Board {
-    fn code_of(&mut self, tile: Written<'_>) -> Code {
+    pub(super) fn code_of(&mut self, tile: Written<'_>) -> Code {
         match tile {
             Written::Letter(c) => self.faces_mut().intern_letter(c),
             Written::Multi { inner, case } => self.faces_mut().intern_written(inner, case),

@@ -6,6 +6,24 @@ use super::context::Context;
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::Scores;
 
+/// Parses a number of up to nine digits in plain form. Returns the offset after it.
+#[inline]
+pub(super) fn plain(bytes: &[u8], start: usize) -> Option<(i32, usize)> {
+    let negative = bytes.get(start)? == &b'-';
+    let first = start + usize::from(negative);
+    let (mut at, mut value) = (first, 0_i32);
+    while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|&d| d < 10) {
+        value = value.wrapping_mul(10).wrapping_add(digit.into());
+        at += 1;
+    }
+    let fits = match at - first {
+        1 => value != 0 || !negative,
+        2..=9 => bytes.get(first) != Some(&b'0'),
+        _ => false,
+    };
+    fits.then_some((if negative { -value } else { value }, at))
+}
+
 /// Parses `int = ["-"] uint`, not `-0`, with `uint = "0" / nonzero *DIGIT`. Lenient reading accepts
 /// a plus sign, leading zeros, and `-0`. Returns 0 if an error was recorded and reading continues.
 pub(crate) fn integer(
@@ -15,6 +33,13 @@ pub(crate) fn integer(
     field: Field,
     range: NumberRange,
 ) -> Result<i64, Error> {
+    let (low, high) = range.limits();
+    match plain(text.as_bytes(), span.start) {
+        Some((value, end)) if end == span.end && (low..=high).contains(&value.into()) => {
+            return Ok(value.into());
+        }
+        _ => {}
+    }
     let digits = text.get(span.clone()).unwrap_or_default();
     match (value(digits, range), is_plain(digits)) {
         (Ok(value), true) => Ok(value),

@@ -22,24 +22,28 @@ struct Frame<'t> {
     /// The board, or `None` if it could not be read.
     board: Option<&'t Board>,
     players: usize,
+    /// The text has no controls.
+    plain: bool,
 }
 
-/// Parses everything after the fourth field.
+/// Parses everything after the fourth field. `plain` promises a text without controls.
 pub(crate) fn operations(
     cx: &mut Context<'_>,
     text: &str,
     span: Range<usize>,
     board: Option<&Board>,
     players: usize,
+    plain: bool,
     into: &mut Ops,
 ) -> Result<(), Error> {
+    // Searches are short, so that simple loops are faster than `memchr`.
     let all = text.get(span.clone()).unwrap_or_default();
     let mut ops = OpsBuilder::new(into, all);
-    let frame = Frame { text, base: span.start, board, players };
+    let frame = Frame { text, base: span.start, board, players, plain };
     let mut start = span.start;
     while start < span.end {
-        let rest = text.get(start..span.end).unwrap_or_default();
-        let end = match memchr::memchr(b';', rest.as_bytes()) {
+        let rest = text.as_bytes().get(start..span.end).unwrap_or_default();
+        let end = match rest.iter().position(|&byte| byte == b';') {
             Some(length) => start + length,
             None => {
                 let error =
@@ -56,8 +60,10 @@ pub(crate) fn operations(
 
 /// Checks for one space between operations and returns the start of the next operation.
 fn separator(cx: &mut Context<'_>, text: &str, at: usize) -> Result<usize, Error> {
+    if text.as_bytes().get(at) == Some(&b' ') {
+        return Ok(at + 1);
+    }
     match text.get(at..).and_then(|rest| rest.chars().next()) {
-        Some(' ') => Ok(at + 1),
         // `;;` is reported as an empty operation.
         None | Some(';') => Ok(at),
         Some(found) => {
@@ -87,7 +93,7 @@ fn operation(
         return cx.deviate(error(ErrorKind::EmptyOperation, span.start..span.start));
     }
     let end = span.start + op.len();
-    let (name, operand) = match memchr::memchr(b' ', op.as_bytes()) {
+    let (name, operand) = match op.bytes().position(|byte| byte == b' ') {
         Some(length) => (op.get(..length).unwrap_or_default(), Some(span.start + length + 1..end)),
         None => (op, None),
     };
@@ -117,7 +123,7 @@ fn operation(
         None if cx.options.deny_unknown => cx.fail(error(ErrorKind::UnknownOpcode, name_span)),
         None => {
             if let Some(operand) = operand {
-                check_controls(cx, text, operand, Field::Operations)?;
+                check_controls(cx, frame, operand, Field::Operations)?;
             }
             ops.push(Slot::Unknown(frame.range(opcode_start..end)));
             Ok(())
@@ -165,7 +171,7 @@ fn known(
             if opcode == Opcode::GameId {
                 check_game_id(cx, text, &span)?;
             }
-            check_controls(cx, text, span.clone(), field)?;
+            check_controls(cx, frame, span.clone(), field)?;
             ops.push(Slot::Text(opcode, frame.range(span)));
         }
         Opcode::ChallengeRule => {
@@ -194,11 +200,14 @@ fn known(
 /// as whitespace; other controls are rejected in both modes.
 fn check_controls(
     cx: &mut Context<'_>,
-    text: &str,
+    frame: Frame<'_>,
     span: Range<usize>,
     field: Field,
 ) -> Result<(), Error> {
-    let operand = text.get(span.clone()).unwrap_or_default();
+    if frame.plain {
+        return Ok(());
+    }
+    let operand = frame.text.get(span.clone()).unwrap_or_default();
     if let Some((at, found)) = operand_text::find_control(operand) {
         let at = span.start + at;
         let kind = ErrorKind::BadWhitespace { found };

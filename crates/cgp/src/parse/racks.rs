@@ -12,7 +12,7 @@ use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
 
 /// Maximum number of players, far more than any game has. It bounds the memory for a field of
 /// slashes.
-const MAX_PLAYERS: usize = 255;
+pub(super) const MAX_PLAYERS: usize = 255;
 
 /// Parses all racks.
 pub(crate) fn racks(

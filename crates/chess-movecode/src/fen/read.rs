@@ -22,11 +22,14 @@ impl Field<'_> {
 
 /// Returns the fields of a line, which are separated by runs of blanks.
 pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
-    let mut offset = 0;
-    line.split([' ', '\t']).filter_map(move |text| {
-        let at = offset;
-        offset += text.len() + 1;
-        (!text.is_empty()).then_some(Field { text, at })
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        let rest = line.as_bytes().get(at..)?;
+        let start = at + rest.iter().position(|byte| !is_blank(byte))?;
+        let rest = line.as_bytes().get(start..)?;
+        at = start + rest.iter().position(is_blank).unwrap_or(rest.len());
+        Some(Field { text: line.get(start..at)?, at: start })
     })
 }
 
@@ -109,36 +112,33 @@ fn read_board(
 ) -> Result<(), FenFault> {
     let bad = || field.fault(StartFault::Board);
     let mut met = [[0_u8; 6]; 2];
-    let mut ranks = (0..8).rev();
-    let mut adjacent = false;
-    for row in field.text.split('/') {
-        let rank = ranks.next().ok_or_else(bad)?;
-        let mut file = 0;
-        let mut after_digit = false;
-        for byte in row.bytes() {
-            if let b'1'..=b'8' = byte {
-                adjacent |= after_digit;
-                after_digit = true;
-                file += byte - b'0';
-            } else {
-                after_digit = false;
-                let role = Role::from_letter(byte).ok_or_else(bad)?;
-                let color = if byte.is_ascii_uppercase() { Color::White } else { Color::Black };
-                let square = Square::at(file, rank).ok_or_else(bad)?;
-                let n = &mut met[color.index()][role.index()];
-                place(position, color, role, *n, square);
-                *n = n.saturating_add(1);
-                file += 1;
+    let (mut file, mut rank) = (0_u8, 7_u8);
+    let (mut adjacent, mut after_digit) = (false, false);
+    for byte in field.text.bytes() {
+        let is_digit = matches!(byte, b'1'..=b'8');
+        adjacent |= after_digit & is_digit;
+        after_digit = is_digit;
+        if byte == b'/' {
+            if file != 8 || rank == 0 {
+                return Err(bad());
             }
+            (file, rank) = (0, rank - 1);
+        } else if is_digit {
+            file += byte - b'0';
             if file > 8 {
                 return Err(bad());
             }
-        }
-        if file != 8 {
-            return Err(bad());
+        } else {
+            let role = Role::from_letter(byte).ok_or_else(bad)?;
+            let color = if byte.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let square = Square::at(file, rank).ok_or_else(bad)?;
+            let n = &mut met[color.index()][role.index()];
+            place(position, color, role, *n, square);
+            *n = n.saturating_add(1);
+            file += 1;
         }
     }
-    if ranks.next().is_some() {
+    if (file, rank) != (8, 0) {
         return Err(bad());
     }
     if adjacent {

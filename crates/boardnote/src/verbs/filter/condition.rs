@@ -140,9 +140,9 @@ impl Conditions {
         self.0.is_empty()
     }
 
-    /// Returns `true` if a condition is about a column of [`PLACE`].
-    pub(crate) fn need_place(&self) -> bool {
-        self.0.iter().any(|condition| condition.column < PLACE.len())
+    /// Returns the numbers of the columns that the conditions are about.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().map(|condition| condition.column)
     }
 
     /// Returns `true` if a row fulfills all conditions. `cell` returns a cell by the number of its

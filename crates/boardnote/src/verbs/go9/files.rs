@@ -6,7 +6,7 @@ use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
 use crate::formats::{Format, of::Of};
-use crate::input::{self, Literals};
+use crate::input::{self, Input, Literals};
 use crate::interrupt;
 use crate::locate::Locator;
 use crate::output::Destination;
@@ -90,12 +90,12 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Checks that so many bytes of a file may be held.
-    fn check(self, path: &Path, bytes: usize) -> io::Result<()> {
+    fn check(self, name: &str, bytes: usize) -> io::Result<()> {
         let most = self.max_memory.0;
         if bytes <= most {
             return Ok(());
         }
-        let (name, size) = (text::name(path), text::size(most));
+        let size = text::size(most);
         let message =
             format!("{name} needs more than {size} of memory; --max-memory raises the limit");
         Err(io::Error::other(message))
@@ -104,23 +104,28 @@ impl Memory {
 
 /// Reads a whole file, within the limit of memory; `-` is standard input.
 pub(super) fn whole(path: &Path, memory: Memory) -> io::Result<Vec<u8>> {
-    const BLOCK: u64 = 1 << 20;
     let mut bytes = Vec::new();
     for input in input::files(&[path.to_owned()]) {
-        let input = input?;
-        let trouble = |error: io::Error| named(&input.shown(), &error);
-        let mut reader = input.open().map_err(trouble)?;
-        loop {
-            interrupt::check()?;
-            let room = bytes.try_reserve(usize::try_from(BLOCK).unwrap_or(0));
-            room.map_err(|error| trouble(io::Error::new(io::ErrorKind::OutOfMemory, error)))?;
-            if (&mut reader).take(BLOCK).read_to_end(&mut bytes).map_err(trouble)? == 0 {
-                break;
-            }
-            memory.check(path, bytes.len())?;
-        }
+        append(&input?, memory, &mut bytes)?;
     }
     Ok(bytes)
+}
+
+/// Appends the bytes of an input, within the limit of memory for all of them.
+pub(super) fn append(input: &Input, memory: Memory, bytes: &mut Vec<u8>) -> io::Result<()> {
+    const BLOCK: u64 = 1 << 20;
+    let name = input.shown();
+    let trouble = |error: io::Error| named(&name, &error);
+    let mut reader = input.open().map_err(trouble)?;
+    loop {
+        interrupt::check()?;
+        let room = bytes.try_reserve(usize::try_from(BLOCK).unwrap_or(0));
+        room.map_err(|error| trouble(io::Error::new(io::ErrorKind::OutOfMemory, error)))?;
+        if (&mut reader).take(BLOCK).read_to_end(bytes).map_err(trouble)? == 0 {
+            return Ok(());
+        }
+        memory.check(&name, bytes.len())?;
+    }
 }
 
 /// Returns an error that names the file.
@@ -184,7 +189,7 @@ pub(super) fn scores(
     let mut scores = ScoreMap::new();
     each_score(Some(context), path, status, &mut |record| {
         scores.insert(*record);
-        memory.check(path, scores.len().saturating_mul(OF_SCORE))
+        memory.check(&text::name(path), scores.len().saturating_mul(OF_SCORE))
     })?;
     Ok(scores)
 }

@@ -12,7 +12,7 @@ use go9_dat::{
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Maximum number of findings of one kind printed per file.
@@ -54,6 +54,8 @@ pub(super) struct Args {
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    #[command(flatten)]
+    memory: files::Memory,
 }
 
 fn moves(text: &str) -> Result<(u16, u16), &'static str> {
@@ -107,11 +109,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Found::Below(path) => Input::File(path),
             Found::Skipped(_) => continue,
         };
-        let name = input.name();
         let mut bytes = Vec::new();
-        let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| files::named(&text::name(Path::new(&name)), &error))?;
-        run.file(&name, &bytes)?;
+        files::append(&input, args.memory, &mut bytes)?;
+        run.file(&input.name(), &bytes)?;
     }
     let Run { output, list, mut report, status, .. } = run;
     report.sources = list.len();

@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 
 /// Maximum number of rows in an archive of arrays.
 const NPZ_ROWS: u64 = 10_000_000;
+/// Minimum of `--max-memory`, in bytes.
+const LEAST: usize = 32 << 20;
 /// The columns, in order.
 const COLUMNS: [&str; 11] = [
     "key",
@@ -85,6 +87,9 @@ pub(super) struct Args {
     /// Memory for joining and sorting in megabytes, all threads together (at least 32)
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(32..))]
     memory: u64,
+    /// The same as a size (K, M or G)
+    #[arg(long, value_name = "SIZE", value_parser = most, conflicts_with = "memory", hide_short_help = true)]
+    max_memory: Option<usize>,
     /// Write only the shards of job I of N; every job reads the whole input
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: (u64, u64),
@@ -289,7 +294,14 @@ fn spool(
 }
 
 fn memory(args: &Args) -> usize {
-    usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1_000_000)
+    let bytes = usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1_000_000);
+    args.max_memory.unwrap_or(bytes)
+}
+
+/// Parses `--max-memory`.
+fn most(text: &str) -> Result<usize, String> {
+    let bytes = crate::bulk::size(text)?;
+    if bytes < LEAST { Err("expected at least 32M".to_owned()) } else { Ok(bytes) }
 }
 
 fn usage(text: &str) -> io::Error {

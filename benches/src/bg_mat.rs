@@ -1,0 +1,57 @@
+//! `bg-mat`: match text read with all plays checked, beside a straightforward reader of the same
+//! rows that generates all legal plays of every roll and takes the one with the same final board.
+
+use crate::bg_sgf::random_games;
+use crate::task::{Limit, Size, Task, Unit};
+use bg_game::{Color, Dice, Event, Variation};
+use bg_mat::{ParseOptions, Style, parse_with, to_mat};
+use core::hint::black_box;
+
+const GAMES: usize = 2000;
+
+pub fn tasks(size: Size) -> Vec<Task> {
+    let file = random_games(size.of(GAMES)).concat();
+    let collection = bg_sgf::parse(&file).expect("built games parse");
+    let text = to_mat(&bg_sgf::to_match(&collection, &mut Vec::new()), Style::Gnubg);
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    let plays = plain(text);
+    assert_eq!(plays, ours(text), "both readers read all plays");
+    let limit = Limit::Bytes(text.len());
+    let task = Task::new("bg-mat/read", Unit::Megabytes, text.len(), limit, move || {
+        black_box(ours(black_box(text)));
+    });
+    vec![task.peer("all legal plays of every roll", move || {
+        black_box(plain(black_box(text)));
+    })]
+}
+
+/// Reads the text and returns the number of plays.
+fn ours(text: &str) -> usize {
+    let read = parse_with(text.as_bytes(), &ParseOptions::strict()).expect("written games read");
+    let events = read.value.games.iter().flat_map(|game| &game.events);
+    events.filter(|event| matches!(event, Event::Play(..))).count()
+}
+
+/// Reads the plays of the rows, and counts those that are legal.
+fn plain(text: &str) -> usize {
+    let (mut board, mut legal) = (Variation::Standard.start(), 0);
+    for line in text.lines() {
+        let Some((_, row)) = line.split_once(") ") else {
+            if line.trim_start().starts_with("Game") {
+                board = Variation::Standard.start();
+            }
+            continue;
+        };
+        let (left, right) = row.split_at_checked(29).unwrap_or((row, ""));
+        for (color, cell) in [(Color::White, left), (Color::Black, right)] {
+            let Some((dice, steps)) = cell.trim().split_once(':') else { continue };
+            let digits: Vec<u8> = dice.bytes().map(|digit| digit - b'0').collect();
+            let dice = Dice::new(digits[0], digits[1]).expect("dice");
+            if let Ok(play) = board.find_play(color, dice, steps) {
+                board = board.after(color, &play);
+                legal += 1;
+            }
+        }
+    }
+    legal
+}

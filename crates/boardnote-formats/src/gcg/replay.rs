@@ -1,0 +1,124 @@
+//! The replay of a game for a web page: the position after every event, with its score and notes.
+
+use super::{Reading, of_error, replay_of, replay_to};
+use crate::cgp::board_scene;
+use crate::finding::Finding;
+use crate::rows::Rows;
+use board_picture::scene::Scene;
+use board_picture::{Entry, Evaluation, Game as Pages};
+use cgp::{Position, WriteOptions};
+use gcg::{EventKind, Game};
+
+/// Smallest lead, in points, that fills the graph of the scores.
+const LEAD: i32 = 100;
+
+/// Makes the scene after as many events as the options say, or after the last one.
+pub(super) fn scene(game: &Game, reading: Reading<'_>) -> Result<Scene, Finding> {
+    let replay = replay_to(game, reading)?;
+    Ok(board(game, replay.position(), replay.to_move(), reading))
+}
+
+/// Makes the scene of a position with the players in the order of the game. A position lists the
+/// player to move first.
+fn board(game: &Game, position: &Position, to_move: usize, reading: Reading<'_>) -> Scene {
+    fn in_order<T>(list: &mut [T], to_move: usize) {
+        let count = list.len();
+        if count > 0 {
+            list.rotate_right(to_move % count);
+        }
+    }
+    let mut scene = board_scene(position, reading);
+    if let Scene::Crossword(scene) = &mut scene {
+        in_order(&mut scene.racks, to_move);
+        in_order(&mut scene.scores, to_move);
+        in_order(&mut scene.clocks, to_move);
+        scene.to_move = to_move;
+        scene.names = game.players().iter().map(|player| player.name.clone()).collect();
+    }
+    scene
+}
+
+/// Returns the replay of a game.
+pub(super) fn replay(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
+    let mut style = WriteOptions::canonical();
+    if let Some((alphabet, _)) = game.distribution() {
+        style = style.alphabet(alphabet);
+    }
+    let name = |index: usize| game.players().get(index).map_or("", |p| p.name.as_str()).to_owned();
+    let players = [name(0), name(1)];
+    let columns = game.players().len() == 2;
+    let mut replay = replay_of(game, reading);
+    let mut rows = Rows::default();
+    let mut totals = [0, 0];
+    let mut entries = Vec::new();
+    // A position that cannot be written has no text to be copied.
+    let write = |position: &Position| style.write(position).map_or(String::new(), |it| it.text);
+    let start = board(game, replay.position(), replay.to_move(), reading);
+    entries.push(Entry { id: write(replay.position()), ..Entry::new("Start", start) });
+    while let Some(step) = replay.next_step() {
+        let step = step.map_err(|error| of_error(&error))?;
+        let player = step.event.player;
+        let number = match columns {
+            true => Some(rows.number(player)),
+            false => u32::try_from(step.index + 1).ok(),
+        };
+        let objections = step.findings.iter().map(ToString::to_string);
+        let comments = step.event.notes.iter().cloned().chain(objections);
+        let comment = comments.collect::<Vec<_>>().join("\n");
+        let note = format!("{:+} {}", step.event.score, step.event.total);
+        let action = action(&step);
+        let id = write(step.position);
+        let total = step.event.total;
+        let scene = board(game, replay.position(), replay.to_move(), reading);
+        let mut entry = Entry { number, comment, note, id, ..Entry::new(action, scene) };
+        entry.player = Some(player).filter(|&player| player < 2);
+        if let Some(place) = totals.get_mut(player).filter(|_| columns) {
+            *place = total;
+            entry.evaluation = Some(lead(totals, &players));
+        }
+        entries.push(entry);
+    }
+    scale(&mut entries);
+    Ok(Pages {
+        title: game.pragma("title").unwrap_or_default().to_owned(),
+        graph: format!("Lead of {}, in points", players[0]),
+        players,
+        columns,
+        entries,
+        ..Pages::default()
+    })
+}
+
+/// Returns the lead of a player. Its share is in points until all leads are known.
+fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
+    let lead = i64::from(one) - i64::from(other);
+    let text = match lead {
+        0 => "The scores are level".to_owned(),
+        lead => format!("{} leads by {}", players[usize::from(lead < 0)], lead.unsigned_abs()),
+    };
+    let share = lead as f32;
+    Evaluation { share, text }
+}
+
+/// Divides the leads by the largest of them, so that the graph has its full height.
+fn scale(entries: &mut [Entry]) {
+    let leads = entries.iter_mut().filter_map(|entry| entry.evaluation.as_mut());
+    let least = LEAD as f32;
+    let leads: Vec<_> = leads.collect();
+    let most = leads.iter().fold(least, |most, lead| most.max(lead.share.abs()));
+    leads.into_iter().for_each(|lead| lead.share /= most);
+}
+
+/// Returns an event in words or as a move.
+pub(super) fn action(step: &gcg::Step<'_>) -> String {
+    match &step.event.kind {
+        EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
+        EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
+        EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
+        EventKind::Pass { .. } => "pass".to_owned(),
+        EventKind::Withdrawn => "withdrawn".to_owned(),
+        EventKind::ChallengeBonus => "challenge".to_owned(),
+        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => format!("({tiles})"),
+        _ => "time".to_owned(),
+    }
+}

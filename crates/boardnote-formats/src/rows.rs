@@ -1,0 +1,33 @@
+//! The numbers of the rows of a move list with a column for each of two players.
+
+/// A counter of rows.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    number: u32,
+    /// The player of the preceding move.
+    last: Option<usize>,
+}
+
+impl Rows {
+    /// Returns the number of the row of the next move, which this player makes. A row ends with a
+    /// move of the second player, and before a move of the first one.
+    pub(crate) fn number(&mut self, player: usize) -> u32 {
+        if player == 0 || self.last != Some(0) {
+            self.number += 1;
+        }
+        self.last = Some(player);
+        self.number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_one_move_of_each_player() {
+        let mut rows = Rows::default();
+        let numbers = [1, 0, 1, 0, 0, 1, 1].map(|player| rows.number(player));
+        assert_eq!(numbers, [1, 2, 2, 3, 4, 4, 5]);
+    }
+}

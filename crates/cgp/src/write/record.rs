@@ -1,0 +1,170 @@
+//! Writing of fields and operations.
+
+use alloc::vec::Vec;
+
+use super::moves::{seed_move, styled_move};
+use super::text::Text;
+use super::{Loss, MoveStyle};
+use crate::distribution::LetterDistribution;
+use crate::error::ErrorKind;
+use crate::model::{Board, Code, EMPTY, Op, Opcode, Ops, Position, Rack, Stored, each_tile};
+
+/// Appends the four mandatory fields.
+pub(super) fn fields(
+    position: &Position,
+    canonical: bool,
+    alphabet: Option<&LetterDistribution>,
+    out: &mut Text<'_>,
+) {
+    board(position.board(), out);
+    for (i, rack) in position.racks().iter().enumerate() {
+        out.byte(if i == 0 { b' ' } else { b'/' });
+        if canonical {
+            write_sorted(rack, alphabet, out);
+        } else {
+            out.tiles(&rack.0);
+        }
+    }
+    for (i, &score) in position.scores().iter().enumerate() {
+        out.byte(if i == 0 { b' ' } else { b'/' });
+        out.integer(score.into());
+    }
+    out.byte(b' ');
+    out.integer(position.zero_turns().into());
+}
+
+fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut Text<'_>) {
+    if rack.len() < 2 {
+        out.tiles(&rack.0);
+    } else {
+        out.tiles(&rack.sorted(alphabet).0);
+    }
+}
+
+/// Writes runs and tiles, row by row.
+pub(super) fn board(board: &Board, out: &mut Text<'_>) {
+    let cols = usize::from(board.cols()).max(1);
+    // The next square, and the end of its row.
+    let (mut at, mut row_end) = (0, cols);
+    let mut tile = |index: usize, code: Code, out: &mut Text<'_>| {
+        while index >= row_end {
+            run(row_end - at, out);
+            out.byte(b'/');
+            (at, row_end) = (row_end, row_end + cols);
+        }
+        run(index - at, out);
+        at = index + 1;
+        out.tile(code, board.faces());
+    };
+    match board.stored() {
+        Stored::Narrow(codes) => each_tile(codes, |index, code| tile(index, code.into(), out)),
+        Stored::Wide(codes) => {
+            let tiles = codes.iter().enumerate().filter(|&(_, &code)| code != EMPTY);
+            tiles.for_each(|(index, &code)| tile(index, code, out));
+        }
+    }
+    let squares = usize::from(board.rows()) * cols;
+    while row_end < squares {
+        run(row_end - at, out);
+        out.byte(b'/');
+        (at, row_end) = (row_end, row_end + cols);
+    }
+    run(row_end - at, out);
+}
+
+/// Writes the number of empty squares, if there are any.
+#[inline]
+fn run(squares: usize, out: &mut Text<'_>) {
+    match u8::try_from(squares) {
+        Ok(0) => {}
+        Ok(n @ 1..=9) => out.byte(b'0' + n),
+        Ok(n @ 10..=99) => {
+            out.byte(b'0' + n / 10);
+            out.byte(b'0' + n % 10);
+        }
+        _ => out.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
+    }
+}
+
+/// Passes all operations to `each`: in written order, or in canonical order with known ones by
+/// opcode before unknown ones.
+pub(super) fn in_order<'p>(ops: &'p Ops, canonical: bool, mut each: impl FnMut(Op<'p>)) {
+    if !canonical {
+        ops.iter().for_each(each);
+        return;
+    }
+    for opcode in ops.sorted_opcodes() {
+        if let Some(op) = ops.find(opcode) {
+            each(op);
+        }
+    }
+    ops.iter().filter(|op| op.opcode().is_none()).for_each(each);
+}
+
+/// Appends ` opcode operand;`.
+pub(super) fn seed_operation(op: Op<'_>, out: &mut Text<'_>) {
+    out.byte(b' ');
+    out.str(op.name());
+    match op {
+        Op::BingoBonus(n)
+        | Op::ExchangeLimit(n)
+        | Op::MaxZeroTurns(n)
+        | Op::TimerIncrement(n)
+        | Op::MaxOvertime(n) => {
+            out.byte(b' ');
+            out.integer(n.into());
+        }
+        Op::BoardName(text)
+        | Op::GameId(text)
+        | Op::LetterDistribution(text)
+        | Op::Lexicon(text)
+        | Op::Variant(text)
+        | Op::Unknown { operand: Some(text), .. } => {
+            out.byte(b' ');
+            out.str(text);
+        }
+        Op::ChallengeRule(rule) => {
+            out.byte(b' ');
+            out.str(rule.name());
+        }
+        Op::OpponentRackUnknown | Op::Unknown { operand: None, .. } => {}
+        Op::Timers(timers) => {
+            for (i, &timer) in timers.iter().enumerate() {
+                out.byte(if i == 0 { b' ' } else { b'/' });
+                out.integer(timer);
+            }
+        }
+        Op::LastMove(last) => {
+            out.byte(b' ');
+            seed_move(last, out);
+        }
+    }
+    out.byte(b';');
+}
+
+pub(super) fn operation(
+    op: Op<'_>,
+    board: &Board,
+    style: MoveStyle,
+    out: &mut Text<'_>,
+    losses: &mut Vec<Loss>,
+) -> Result<(), ErrorKind> {
+    match op {
+        Op::LastMove(last) => {
+            out.str(" lm ");
+            styled_move(last, board, style, out, losses)?;
+            out.byte(b';');
+        }
+        _ => seed_operation(op, out),
+    }
+    Ok(())
+}
+
+/// The known opcodes, in alphabetical order.
+impl Ops {
+    fn sorted_opcodes(&self) -> impl Iterator<Item = Opcode> + '_ {
+        let present = self.iter().filter_map(|op| op.opcode());
+        let mask = present.fold(0_u16, |mask, opcode| mask | 1 << (opcode as u8));
+        Opcode::ALL.into_iter().filter(move |&opcode| mask & 1 << (opcode as u8) != 0)
+    }
+}
