@@ -16,8 +16,8 @@ use crate::start::Start;
 pub enum Verdict {
     /// Only this dialect fits, or the other one fails first.
     Likely(Dialect),
-    /// Both dialects read the data to the end, because there are no knight or king moves or very
-    /// few moves. [`Detection::is_open`] returns `true` if the moves differ.
+    /// Both dialects read the data to the end, because the game has no knight or king moves, or
+    /// very few moves of any kind. [`Detection::is_open`] returns `true` if the moves differ.
     Ambiguous,
     /// Both dialects fail at the same token, or the data cannot be a game in any dialect.
     Neither,
@@ -83,7 +83,7 @@ impl Detection {
         self.verdict
     }
 
-    /// Returns the error of reading the data in this dialect, or `None` if there was none before
+    /// Returns the error of reading the data in this dialect, or `None` if no error occurred before
     /// the other dialect failed.
     #[must_use]
     pub const fn error(&self, dialect: Dialect) -> Option<Error> {
@@ -110,7 +110,8 @@ impl Detection {
     }
 }
 
-/// Counts the dialects of the blobs of a file, in order to decide the open ones by majority.
+/// Counts the dialects of the blobs of a file, in order to decide the [open](Detection::is_open)
+/// ones by majority.
 ///
 /// ```
 /// use chess_movecode::{Dialect, DialectVote, Start, detect};
@@ -166,7 +167,7 @@ impl DialectVote {
     }
 }
 
-/// Detects the dialect of a blob by reading it strictly with both dialects in step.
+/// Detects the dialect of a blob by reading it strictly in both dialects side by side.
 ///
 /// Reading stops as soon as exactly one dialect fails; the other one is then the likely dialect.
 ///
@@ -202,8 +203,8 @@ pub struct Detected {
 }
 
 impl ParseOptions {
-    /// Detects the dialect like [`detect`], with the place and the encoding of texts given by these
-    /// options. Reading is strict in every mode.
+    /// Detects the dialect like [`detect`], but takes the place and the encoding of texts from
+    /// these options. Reading is strict, regardless of the mode.
     ///
     /// # Errors
     ///
@@ -246,16 +247,18 @@ impl ParseOptions {
 
     /// Detects the dialect of a blob and decodes it.
     ///
-    /// If both dialects read the data as different moves, the [preferred](Self::prefer) one is
-    /// used, and every mode adds a diagnostic of kind [`ErrorKind::AmbiguousDialect`].
+    /// If both dialects can read the data, but as different moves, the [preferred](Self::prefer)
+    /// dialect is used, and a diagnostic of kind [`ErrorKind::AmbiguousDialect`] is added in every
+    /// mode.
     ///
     /// If neither dialect fits, a lenient reader uses the one whose first error comes later, and
     /// adds a diagnostic of kind [`ErrorKind::Neither`].
     ///
     /// # Errors
     ///
-    /// The errors of [`decode`](Self::decode). A strict reader returns [`ErrorKind::Neither`] if
-    /// the data fit neither dialect, at the later of the two first errors; [`detect`] returns both.
+    /// The errors of [`decode`](Self::decode). If the data fit neither dialect, a strict reader
+    /// returns [`ErrorKind::Neither`] at the position of the later of the two first errors;
+    /// [`detect`] returns both errors.
     ///
     /// ```
     /// use chess_movecode::{Dialect, ParseOptions, Start};
@@ -282,7 +285,8 @@ impl ParseOptions {
             },
             result => result?,
         };
-        // Both readings advanced in step, so the one that did not fail first also reads further.
+        // Both readings advanced side by side, so the one that did not fail first also reads
+        // further.
         let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
         let result = self.dialect(dialect).decode(start, blob);
         let neither = |at: Error| Error::new(ErrorKind::Neither, at.span(), at.ply());

@@ -22,8 +22,7 @@ pub struct Ply {
     pub slot: Option<Slot>,
     /// The kind of the captured piece.
     pub captured: Option<Role>,
-    /// `true` for an en passant capture, in which the captured pawn stands beside the capturing
-    /// one.
+    /// `true` for an en passant capture, in which the captured pawn is beside the capturing pawn.
     pub en_passant: bool,
 }
 

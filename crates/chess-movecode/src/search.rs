@@ -100,8 +100,9 @@ impl Game {
         }
     }
 
-    /// Returns all positions of the game that satisfy one of several queries, variations included,
-    /// in stream order. Offsets are the numbers of items before the one that led to the position.
+    /// Returns all positions of the game, including those in variations, that satisfy one of
+    /// several queries, in stream order. Offsets are the numbers of items before the item that led
+    /// to the position.
     ///
     /// ```
     /// use chess_movecode::{Query, Start};

@@ -121,7 +121,7 @@ pub trait PgnVisitor {
     /// annotations that follow the check mark.
     fn ply(&mut self, ply: &Ply, san: Span<'_>, after: &Position) {}
 
-    /// Called for each annotation, with the glyph or sign in the text.
+    /// Called for each annotation, with the text of its glyph or sign.
     fn nag(&mut self, nag: u16, source: Span<'_>) {}
 
     /// Called for each comment, without its braces.

@@ -14,7 +14,7 @@ use crate::replay::Engine;
 use crate::start::Start;
 use crate::walker::Walker;
 
-/// Runs one or more queries over many blobs, all of them in one pass.
+/// Runs one or more queries over many blobs, all of them in a single pass over each blob.
 ///
 /// Blobs are read in [trusted](ParseOptions::trusted) mode: legality is not checked, and texts are
 /// skipped.
