@@ -12,7 +12,7 @@ pub struct Game {
     pub players: [String; 2],
     /// The result, in words or in the notation of the game; empty if unknown.
     pub result: String,
-    /// `true` to list the moves of the two players in two columns, by [`Entry::player`].
+    /// `true` to list the moves in two columns, one per player; see [`Entry::player`].
     pub columns: bool,
     /// The positions in the order of PGN: a move follows its predecessor, and a variation follows
     /// the move that it replaces.
@@ -88,7 +88,7 @@ pub struct Candidate {
     pub details: String,
     /// `true` for the candidate that was played.
     pub chosen: bool,
-    /// The board with the play, to be shown on demand.
+    /// The board with the play, which the page shows on demand.
     pub scene: Option<Scene>,
 }
 

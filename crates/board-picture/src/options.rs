@@ -23,7 +23,7 @@ pub struct Options {
     pub coordinates: Coordinates,
     /// The backgammon player at the bottom.
     pub bottom: Bottom,
-    /// The side where the backgammon player at the bottom bears off.
+    /// The side on which the backgammon player at the bottom bears off.
     pub home: Home,
     /// Shows 64 instead of 1 on a centered cube, as on real cubes.
     pub cube_face_64: bool,
@@ -77,7 +77,7 @@ pub enum Bottom {
     One,
 }
 
-/// The side where the backgammon player at the bottom bears off.
+/// The side on which the backgammon player at the bottom bears off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Home {
     /// The right side: the 1 point is on the right.
