@@ -95,9 +95,10 @@ impl Detection {
 
     /// Returns the dialect to read the data with.
     ///
-    /// This is the likely dialect; if neither fits, the one whose first error comes later. For an
-    /// open blob it is [`Dialect::Jose`], the dialect of all databases that the program wrote; for
-    /// any other ambiguous blob, [`Dialect::Documented`].
+    /// This is the likely dialect, if there is one. If neither dialect fits, it is the dialect
+    /// whose first error comes later. For an [open](Self::is_open) blob, it is [`Dialect::Jose`],
+    /// the dialect of all databases that the program wrote; for any other ambiguous blob, it is
+    /// [`Dialect::Documented`].
     #[must_use]
     pub fn dialect(&self) -> Dialect {
         let at = |error: Option<Error>| error.map_or(usize::MAX, |error| error.offset());
@@ -251,8 +252,8 @@ impl ParseOptions {
     /// dialect is used, and a diagnostic of kind [`ErrorKind::AmbiguousDialect`] is added in every
     /// mode.
     ///
-    /// If neither dialect fits, a lenient reader uses the one whose first error comes later, and
-    /// adds a diagnostic of kind [`ErrorKind::Neither`].
+    /// If neither dialect fits, a lenient reader uses the dialect whose first error comes later,
+    /// and adds a diagnostic of kind [`ErrorKind::Neither`].
     ///
     /// # Errors
     ///

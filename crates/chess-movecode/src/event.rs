@@ -52,7 +52,8 @@ impl Ply {
 /// An event read by a [`Replay`](crate::Replay).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A move. The position is now the one after the move.
+    /// A move. [`Replay::position`](crate::Replay::position) now returns the position after the
+    /// move.
     Move(Ply),
     /// A numeric annotation glyph.
     Nag(u16),
@@ -62,8 +63,8 @@ pub enum Event<'a> {
     Error(ErrorItem, Cow<'a, str>),
     /// A result.
     Result(Outcome),
-    /// The start of a variation. The position is now the one before the replaced move.
+    /// The start of a variation. The current position is now that before the replaced move.
     VariationStart,
-    /// The end of a variation. The position is again the one after the replaced move.
+    /// The end of a variation. The current position is again that after the replaced move.
     VariationEnd,
 }

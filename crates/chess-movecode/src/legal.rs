@@ -68,8 +68,8 @@ impl Position {
         REACH[role.index()][usize::from(to.index() & 63)] & self.pieces(self.side, role)
     }
 
-    /// Returns `true` if all squares between two squares are empty. There are none between squares
-    /// that share no line.
+    /// Returns `true` if all squares between two squares are empty, or if the two squares are not
+    /// on a common line.
     #[inline]
     pub(crate) fn is_free_between(&self, from: Square, to: Square) -> bool {
         between(from, to) & self.occupied() == 0

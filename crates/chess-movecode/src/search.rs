@@ -140,7 +140,7 @@ impl Game {
 /// A position that satisfies a [`Query`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
-    /// Index of the query among those of the search; 0 if there is only one.
+    /// Index of the query in the list of queries; 0 if there is only one.
     pub query: usize,
     /// Number of plies played in its line.
     pub ply: u32,

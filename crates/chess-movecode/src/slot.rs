@@ -33,7 +33,7 @@ impl<'de> serde::Deserialize<'de> for Slot {
 impl Slot {
     /// The king.
     pub const KING: Self = Self(15);
-    /// The queen (the first one, if there are several).
+    /// The queen; if there are several, the first one.
     pub const QUEEN: Self = Self(14);
     /// Number of slots per side.
     pub const COUNT: u8 = 24;

@@ -218,7 +218,7 @@ impl Searcher {
     }
 }
 
-/// Returns the hash of a position from that of the position before.
+/// Returns the hash of a position, computed from the hash of the preceding position.
 #[inline(always)]
 fn hash_after(hash: u64, ply: Before<'_>, position: &Position) -> u64 {
     match ply {
