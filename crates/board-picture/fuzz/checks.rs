@@ -32,8 +32,8 @@ pub(crate) fn pages(bytes: &[u8]) {
     assert!(text.contains("default-src 'none'"));
 }
 
-/// Checks that all elements are closed in their order, that no attribute styles or runs anything,
-/// and that no character is invisible.
+/// Checks that all elements are closed in order, that no attribute contains styles or scripts, and
+/// that no character is invisible.
 fn sound(text: &str) {
     let invisible = |c: char| c.is_control() && c != '\n';
     assert!(!text.contains(invisible), "{text}");

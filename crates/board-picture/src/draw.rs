@@ -11,7 +11,7 @@ use crate::scene::Scene;
 use crate::svg::{Canvas, Defs, Drawing};
 use crate::theme::Palette;
 
-/// Draws a scene. Shapes that drawings share are added to `defs`.
+/// Draws a scene and adds the shapes that drawings share to `defs`.
 pub(crate) fn draw(
     scene: &Scene,
     options: &Options,

@@ -47,7 +47,7 @@ impl Face {
 
     /// Returns the outline of a character as SVG path data, which is empty for blanks.
     ///
-    /// A character that the font lacks becomes a box that contains its code.
+    /// A character without an outline in the font is drawn as a box that contains its code.
     pub(crate) fn outline(self, c: char) -> String {
         let mut path = String::new();
         match self.glyph(c) {
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// The digest of all outlines as they were made from the font files.
+    /// Compares the digest of all outlines with that of the outlines extracted from the font files.
     #[test]
     fn outlines_are_those_of_the_font() {
         let mut digest = Sha256::new();

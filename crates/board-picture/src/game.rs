@@ -12,12 +12,12 @@ pub struct Game {
     pub players: [String; 2],
     /// The result, in words or in the notation of the game; empty if unknown.
     pub result: String,
-    /// `true` to list the moves of the two players in two columns, by [`Entry::player`].
+    /// `true` to list the moves in two columns, one per player; see [`Entry::player`].
     pub columns: bool,
     /// The positions in the order of PGN: a move follows its predecessor, and a variation follows
     /// the move that it replaces.
     pub entries: Vec<Entry>,
-    /// The heading of the graph of the evaluations; "Evaluation" if empty.
+    /// The heading of the evaluation graph; "Evaluation" if empty.
     pub graph: String,
     /// Statistics of the game, such as error rates.
     pub tables: Vec<Table>,
@@ -39,13 +39,13 @@ pub struct Entry {
     pub parent: Option<usize>,
     /// The annotation symbols of the move, such as `!?` or `⩲`.
     pub glyphs: String,
-    /// Points or another short note after the move, such as `+48 127`.
+    /// The points of the move or another short note after it, such as `+48 127`.
     pub note: String,
     /// A comment before the move.
     pub comment_before: String,
     /// A comment on the move or on the position.
     pub comment: String,
-    /// The position in its notation, to be copied by the reader.
+    /// The position in its notation, which the reader of the page can copy.
     pub id: String,
     /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
@@ -88,7 +88,7 @@ pub struct Candidate {
     pub details: String,
     /// `true` for the candidate that was played.
     pub chosen: bool,
-    /// The board with the play, to be shown on demand.
+    /// The board with the play, which the page shows on demand.
     pub scene: Option<Scene>,
 }
 
@@ -132,7 +132,7 @@ impl Entry {
 }
 
 impl Game {
-    /// Returns a game of the given positions, each with the move that led to it.
+    /// Returns a game with the given positions and the moves that led to them.
     #[must_use]
     pub fn of(positions: impl IntoIterator<Item = (String, Scene)>) -> Self {
         let entries = positions.into_iter().map(|(name, scene)| Entry::new(name, scene)).collect();
@@ -144,14 +144,14 @@ impl Game {
         self.entries.len() == 1 && self.players.iter().all(String::is_empty)
     }
 
-    /// Returns the indices of the entries of the game itself, without those of its variations.
+    /// Returns the indices of the entries of the main line.
     #[must_use]
     pub fn main_line(&self) -> Vec<usize> {
         let depths = self.depths();
         depths.iter().enumerate().filter(|(_, depth)| **depth == 0).map(|(at, _)| at).collect()
     }
 
-    /// Returns the variation depth of each entry, with 0 for the moves of the game itself.
+    /// Returns the variation depth of each entry, with 0 for the moves of the main line.
     pub(crate) fn depths(&self) -> Vec<usize> {
         let mut has_child = vec![false; self.entries.len()];
         let mut depths: Vec<usize> = Vec::with_capacity(self.entries.len());

@@ -23,7 +23,7 @@ pub struct Options {
     pub coordinates: Coordinates,
     /// The backgammon player at the bottom.
     pub bottom: Bottom,
-    /// The side where the backgammon player at the bottom bears off.
+    /// The side on which the backgammon player at the bottom bears off.
     pub home: Home,
     /// Shows 64 instead of 1 on a centered cube, as on real cubes.
     pub cube_face_64: bool,
@@ -34,7 +34,7 @@ pub struct Options {
 /// Parses the names of two players, separated by a comma.
 ///
 /// # Errors
-/// A message, if there is no comma.
+/// Returns a message if the text contains no comma.
 pub fn two_names(text: &str) -> Result<[String; 2], &'static str> {
     let names = text.split_once(',').ok_or("expected two names with a comma between them")?;
     Ok([names.0.trim().to_owned(), names.1.trim().to_owned()])
@@ -48,11 +48,12 @@ pub enum Caption {
     Scene,
     /// No caption.
     None,
-    /// This text.
+    /// The given text.
     Text(String),
 }
 
-/// The place of the coordinates: files and ranks, lines, or point numbers.
+/// The place of the coordinates: the names of files and ranks, the names of lines, or point
+/// numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
     /// Beside the board.
@@ -76,7 +77,7 @@ pub enum Bottom {
     One,
 }
 
-/// The side where the backgammon player at the bottom bears off.
+/// The side on which the backgammon player at the bottom bears off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Home {
     /// The right side: the 1 point is on the right.

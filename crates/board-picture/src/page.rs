@@ -1,8 +1,8 @@
-//! A page to replay games: one file that loads nothing else.
+//! A page for replaying games: a single file that loads no others.
 //!
-//! Every element of a picture is stored once, and each picture as the changes from the one before
-//! it, for both sides of the board. The script assembles the current picture. Without scripts, the
-//! page shows the first position and the moves with all comments.
+//! Each element of the pictures is stored only once, and each picture as a list of changes from the
+//! picture before it, for both sides of the board. The script assembles the current picture.
+//! Without scripts, the page shows the first position and the moves with all comments.
 
 mod frame;
 mod graph;
@@ -21,8 +21,8 @@ use tables::Errors;
 
 /// A page under construction.
 ///
-/// Pages of all programs look alike. They follow the light or dark setting of the reader's system
-/// unless a theme is chosen.
+/// All pages have the same design. They follow the light or dark setting of the reader's system
+/// unless a [theme](Self::theme()) is set.
 #[derive(Debug)]
 pub struct Page {
     title: String,
@@ -38,7 +38,7 @@ pub struct Page {
     players: Option<[String; 2]>,
     /// The first picture, which is part of the page itself.
     opening: Option<Opening>,
-    /// Set while a list of single positions is open, to the numbers of its last picture.
+    /// The numbers of the last picture in the open list of single positions, if there is one.
     positions: Option<Numbers>,
 }
 
@@ -58,8 +58,8 @@ struct Section {
 impl Page {
     /// Returns an empty page.
     ///
-    /// The title is used if the games do not name their players. Theme, size, caption, and size of
-    /// the texts of the options are ignored.
+    /// The title is used if the games do not name their players. The options `theme`, `size`,
+    /// `caption`, and `large_text` are ignored.
     #[must_use]
     pub fn new(title: impl Into<String>, options: Options) -> Self {
         let options = Options { caption: Caption::None, large_text: true, ..options };
@@ -195,7 +195,8 @@ impl Page {
     }
 
     /// Returns the link of a step, with the data of its picture. `base` is the picture of the
-    /// parent; the step of the parent is written only if it is not the preceding one.
+    /// parent. The step number of the parent is written only if the parent is not the preceding
+    /// step.
     fn link(
         &mut self,
         entry: &Entry,

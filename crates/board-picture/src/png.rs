@@ -4,7 +4,7 @@ use crate::options::Options;
 use crate::scene::Scene;
 use resvg::{tiny_skia, usvg};
 
-/// The reason why an image could not be made.
+/// The reason why an image could not be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 

@@ -1,4 +1,4 @@
-//! A small SVG writer: shapes, text as outlines, and definitions that drawings share.
+//! A small SVG writer for shapes, text as outlines, and definitions shared by drawings.
 
 use crate::font::{self, Face};
 use crate::text::visible;
@@ -67,7 +67,7 @@ impl Defs {
         self.places.contains_key(&format!("{PREFIX}{name}"))
     }
 
-    /// Adds a definition that its name identifies, unless it exists, and returns its id.
+    /// Adds a definition identified by its name, unless it already exists, and returns its id.
     fn add_once(&mut self, name: &str, shape: impl FnOnce(&str) -> String) -> String {
         let id = format!("{PREFIX}{name}");
         if !self.has(name) {
@@ -150,7 +150,8 @@ pub(crate) struct Text<'a> {
     pub(crate) color: &'a str,
     pub(crate) anchor: Anchor,
     pub(crate) bold: bool,
-    /// The available width. A longer text is drawn smaller, and is cut before it becomes too small.
+    /// The available width. A longer text is drawn smaller, or truncated if it would become too
+    /// small.
     pub(crate) room: f64,
 }
 
@@ -276,7 +277,7 @@ impl<'a> Canvas<'a> {
         self.defs.add(name, |id| format!("<g id=\"{id}\">\n{body}</g>"))
     }
 
-    /// Defines a shape that its name identifies. The shape is drawn only if it is new.
+    /// Defines a shape identified by its name. The shape is drawn only if it is new.
     pub(crate) fn define_once(
         &mut self,
         name: &str,

@@ -8,8 +8,8 @@ const MARK: char = '\u{fffd}';
 /// Maximum number of combining marks kept after a character.
 const MARKS: usize = 4;
 
-/// Returns `true` if a character is plainly visible or a blank, and has no other effect than to
-/// take up its space.
+/// Returns `true` if a character is plainly visible or a space, and has no effect other than taking
+/// up room.
 #[must_use]
 pub const fn is_plain(c: char) -> bool {
     !matches!(c,
@@ -28,8 +28,8 @@ fn combines(c: char) -> bool {
     c >= '\u{300}' && unicode_width::UnicodeWidthChar::width(c) == Some(0)
 }
 
-/// Returns the text with U+FFFD in place of everything that is not plainly visible, and a blank in
-/// place of a tab. At most four combining marks after a character are kept.
+/// Replaces every character that is not plainly visible with U+FFFD, and tabs with spaces. At most
+/// four combining marks after a character are kept.
 ///
 /// ```
 /// assert_eq!(board_picture::text::visible("\u{1b}[31m\u{202e}a\tb"), "\u{fffd}[31m\u{fffd}a b");

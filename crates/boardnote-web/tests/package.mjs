@@ -157,7 +157,7 @@ test("deep nesting does not trap and is read as the program reads it", async () 
   for (const [format, text] of [["pgn", `1. e4 ${"(".repeat(DEPTH)}`], ["bg-sgf", "(;".repeat(DEPTH)], ["bg-sgf", closed], ["sgf", "(;".repeat(DEPTH)]]) {
     const file = join(folder, `deep.${format}`);
     writeFileSync(file, text);
-    assert.ok(bn.read(text, { format }).findings.length > 0, format);
+    assert.equal(bn.read(text, { format }).findings.length > 0, text !== closed, format);
     const lines = await together(bn.lines(text, { format }));
     assert.ok(lines.equals(native(file, format, "lenient").stdout), format);
   }

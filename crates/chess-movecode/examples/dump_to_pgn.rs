@@ -1,4 +1,4 @@
-//! Converts lines of `HEX`, `HEX<TAB>START` or `HEX<TAB>START<TAB>TEXTHEX` to PGN. Of a damaged
+//! Converts lines of `HEX`, `HEX<TAB>START` or `HEX<TAB>START<TAB>TEXTHEX` to PGN. For a damaged
 //! game, the readable part is written.
 //!
 //! ```text

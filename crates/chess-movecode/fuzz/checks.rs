@@ -53,14 +53,14 @@ pub(crate) fn inside(error: Error, blob: Blob<'_>) {
         Source::Texts => blob.texts(),
     };
     assert!(error.offset() <= string.len(), "{error:?}");
-    // The span of a missing byte may lie just behind the end.
+    // The span of a missing byte may lie just past the end.
     assert!(error.span().end <= string.len().max(error.offset() + 1), "{error:?}");
 }
 
 /// Reads a blob in all modes.
 ///
-/// The other modes read a blob that strict reading accepts in the same way and without diagnostics.
-/// The first repair of lenient reading carries the error of strict reading.
+/// If strict reading accepts a blob, the other modes read it in the same way and without
+/// diagnostics. The first repair of lenient reading carries the error of strict reading.
 pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
     let [strict, lenient, trusted] = modes.map(|mode| mode.dialect(dialect).decode(start, blob));

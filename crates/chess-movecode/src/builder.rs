@@ -1,4 +1,4 @@
-//! A builder that makes a game move by move.
+//! A builder that creates a game move by move.
 
 use alloc::vec::Vec;
 
@@ -16,9 +16,9 @@ pub enum Rules {
     /// All rules: only legal moves are accepted.
     #[default]
     All,
-    /// All rules, except that a move may leave the own king in check.
+    /// All rules, except that a move may leave the king of the moving side in check.
     ChecksAllowed,
-    /// Only that the piece can move that way.
+    /// Only the geometry of the move: the piece must be able to move that way.
     None,
 }
 
@@ -52,14 +52,14 @@ impl GameBuilder {
         Self { game: Game::new(start), walker, open: Vec::new(), rules: Rules::All }
     }
 
-    /// Sets the rules to check from the next move on.
+    /// Sets the rules that are checked from the next move on.
     #[must_use]
     pub const fn rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
         self
     }
 
-    /// Sets the rules to check, in place; see [`rules`](Self::rules).
+    /// Sets the rules that are checked, in place; see [`rules`](Self::rules).
     pub const fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
@@ -102,7 +102,7 @@ impl GameBuilder {
         Ok(self)
     }
 
-    /// Adds moves in UCI notation, separated by blanks.
+    /// Adds moves in UCI notation, separated by whitespace.
     ///
     /// # Errors
     ///
@@ -301,12 +301,12 @@ impl GameBuilder {
 }
 
 impl Position {
-    /// Parses a move in UCI notation, to be played in this position.
+    /// Parses a move in UCI notation in the context of this position.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::IllegalMove`] if no
-    /// piece of the side to move stands on the first square.
+    /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::IllegalMove`] if the
+    /// first square holds no piece of the side to move.
     pub fn parse_uci(&self, text: &str) -> Result<Move, ErrorKind> {
         let unreadable = ErrorKind::UnreadableMove;
         if matches!(text, "--" | "0000" | "Z0") {
@@ -330,7 +330,7 @@ impl Position {
         Ok(self.castling_of(from, to).unwrap_or(Move::Step { from, to, promotion }))
     }
 
-    /// Returns the castling move that two squares mean: the king takes its own rook, or moves two
+    /// Returns the castling move that two squares denote: the king takes its own rook, or moves two
     /// or more files to its target.
     pub(crate) fn castling_of(&self, from: Square, to: Square) -> Option<Move> {
         let (piece, target) = (self.piece_code(from), self.piece_code(to));
@@ -365,7 +365,7 @@ impl Position {
 }
 
 impl Game {
-    /// Makes a game from moves in UCI notation, separated by blanks.
+    /// Creates a game from moves in UCI notation, separated by whitespace.
     ///
     /// # Errors
     ///

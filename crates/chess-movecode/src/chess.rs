@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind};
 pub enum Color {
     /// The side that moves first in the normal start position.
     White = 0,
-    /// The other side.
+    /// The side that moves second in the normal start position.
     Black = 1,
 }
 

@@ -37,8 +37,8 @@ impl ParseOptions {
     ///
     /// # Errors
     ///
-    /// The first error in stream order. Lenient reading fails only where it cannot continue;
-    /// [`rescue`](crate::rescue) returns the part before.
+    /// The first error in stream order. Lenient reading fails only if it cannot continue;
+    /// [`rescue`](crate::rescue) returns the part before the error.
     pub fn decode<'a>(
         &self,
         start: &Start,
@@ -54,7 +54,7 @@ impl ParseOptions {
         Ok(Parsed { value: collector.finish(), diagnostics: replay.take_diagnostics() })
     }
 
-    /// Checks a blob without building a game. This is the fastest way to validate one.
+    /// Checks a blob without building a game. This is the fastest way to validate a blob.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl ParseOptions {
         Ok(replay.take_diagnostics())
     }
 
-    /// Starts to read a blob event by event.
+    /// Starts reading a blob event by event.
     ///
     /// # Errors
     ///
@@ -162,19 +162,19 @@ impl<'a> Replay<'a> {
         each_mode!(&mut self.0, engine => engine.run(each))
     }
 
-    /// Returns the position after the event read last.
+    /// Returns the position after the most recent event.
     #[must_use]
     pub fn position(&self) -> &Position {
         each_mode!(&self.0, engine => &engine.walker.position)
     }
 
-    /// Returns the byte range of the event read last, in the move data.
+    /// Returns the byte range of the most recent event in the move data.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         each_mode!(&self.0, engine => engine.span())
     }
 
-    /// Returns the token of the event read last.
+    /// Returns the token of the most recent event.
     #[must_use]
     pub fn token(&self) -> Option<Token<'a>> {
         let (moves, place) =

@@ -16,8 +16,8 @@ use crate::start::Start;
 pub enum Verdict {
     /// Only this dialect fits, or the other one fails first.
     Likely(Dialect),
-    /// Both dialects read the data to the end, because there are no knight or king moves or very
-    /// few moves. [`Detection::is_open`] returns `true` if the moves differ.
+    /// Both dialects read the data to the end, because the game has no knight or king moves, or
+    /// very few moves of any kind. [`Detection::is_open`] returns `true` if the moves differ.
     Ambiguous,
     /// Both dialects fail at the same token, or the data cannot be a game in any dialect.
     Neither,
@@ -83,7 +83,7 @@ impl Detection {
         self.verdict
     }
 
-    /// Returns the error of reading the data in this dialect, or `None` if there was none before
+    /// Returns the error of reading the data in this dialect, or `None` if no error occurred before
     /// the other dialect failed.
     #[must_use]
     pub const fn error(&self, dialect: Dialect) -> Option<Error> {
@@ -95,9 +95,10 @@ impl Detection {
 
     /// Returns the dialect to read the data with.
     ///
-    /// This is the likely dialect; if neither fits, the one whose first error comes later. For an
-    /// open blob it is [`Dialect::Jose`], the dialect of all databases that the program wrote; for
-    /// any other ambiguous blob, [`Dialect::Documented`].
+    /// This is the likely dialect, if there is one. If neither dialect fits, it is the dialect
+    /// whose first error comes later. For an [open](Self::is_open) blob, it is [`Dialect::Jose`],
+    /// the dialect of all databases that the program wrote; for any other ambiguous blob, it is
+    /// [`Dialect::Documented`].
     #[must_use]
     pub fn dialect(&self) -> Dialect {
         let at = |error: Option<Error>| error.map_or(usize::MAX, |error| error.offset());
@@ -110,7 +111,8 @@ impl Detection {
     }
 }
 
-/// Counts the dialects of the blobs of a file, in order to decide the open ones by majority.
+/// Counts the dialects of the blobs of a file, in order to decide the [open](Detection::is_open)
+/// ones by majority.
 ///
 /// ```
 /// use chess_movecode::{Dialect, DialectVote, Start, detect};
@@ -166,7 +168,7 @@ impl DialectVote {
     }
 }
 
-/// Detects the dialect of a blob by reading it strictly with both dialects in step.
+/// Detects the dialect of a blob by reading it strictly in both dialects side by side.
 ///
 /// Reading stops as soon as exactly one dialect fails; the other one is then the likely dialect.
 ///
@@ -202,8 +204,8 @@ pub struct Detected {
 }
 
 impl ParseOptions {
-    /// Detects the dialect like [`detect`], with the place and the encoding of texts given by these
-    /// options. Reading is strict in every mode.
+    /// Detects the dialect like [`detect`], but takes the place and the encoding of texts from
+    /// these options. Reading is strict, regardless of the mode.
     ///
     /// # Errors
     ///
@@ -246,16 +248,18 @@ impl ParseOptions {
 
     /// Detects the dialect of a blob and decodes it.
     ///
-    /// If both dialects read the data as different moves, the [preferred](Self::prefer) one is
-    /// used, and every mode adds a diagnostic of kind [`ErrorKind::AmbiguousDialect`].
+    /// If both dialects can read the data, but as different moves, the [preferred](Self::prefer)
+    /// dialect is used, and a diagnostic of kind [`ErrorKind::AmbiguousDialect`] is added in every
+    /// mode.
     ///
-    /// If neither dialect fits, a lenient reader uses the one whose first error comes later, and
-    /// adds a diagnostic of kind [`ErrorKind::Neither`].
+    /// If neither dialect fits, a lenient reader uses the dialect whose first error comes later,
+    /// and adds a diagnostic of kind [`ErrorKind::Neither`].
     ///
     /// # Errors
     ///
-    /// The errors of [`decode`](Self::decode). A strict reader returns [`ErrorKind::Neither`] if
-    /// the data fit neither dialect, at the later of the two first errors; [`detect`] returns both.
+    /// The errors of [`decode`](Self::decode). If the data fit neither dialect, a strict reader
+    /// returns [`ErrorKind::Neither`] at the position of the later of the two first errors;
+    /// [`detect`] returns both errors.
     ///
     /// ```
     /// use chess_movecode::{Dialect, ParseOptions, Start};
@@ -282,7 +286,8 @@ impl ParseOptions {
             },
             result => result?,
         };
-        // Both readings advanced in step, so the one that did not fail first also reads further.
+        // Both readings advanced side by side, so the one that did not fail first also reads
+        // further.
         let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
         let result = self.dialect(dialect).decode(start, blob);
         let neither = |at: Error| Error::new(ErrorKind::Neither, at.span(), at.ply());

@@ -1,4 +1,4 @@
-//! Diagnostics: deviations that did not stop the reading.
+//! Diagnostics: deviations that did not stop the reader.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -49,7 +49,7 @@ impl Diagnostic {
         self.severity
     }
 
-    /// Returns the deviation as an error, with its place.
+    /// Returns the deviation as an error with its position.
     #[must_use]
     pub const fn error(&self) -> &Error {
         &self.error
@@ -80,7 +80,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value and the diagnostics of its reading.
+/// A value, and the diagnostics reported while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
@@ -90,7 +90,7 @@ pub struct Parsed<T> {
 }
 
 impl<T> Parsed<T> {
-    /// Returns another value with the same diagnostics.
+    /// Converts the value with `f` and keeps the diagnostics.
     ///
     /// ```
     /// use chess_movecode::Fen;

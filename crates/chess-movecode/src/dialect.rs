@@ -52,11 +52,11 @@ pub enum TextEncoding {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Dialect {
-    /// The dialect of the document: its own offset tables, with inline texts.
+    /// The dialect of the document: [`Offsets::Documented`] and [`TextPlace::Inline`].
     #[default]
     Documented,
-    /// The dialect of all databases that the jose program wrote: its own offset tables, with
-    /// separate texts.
+    /// The dialect of all databases that the jose program wrote: [`Offsets::Program`] and
+    /// [`TextPlace::Separate`].
     Jose,
 }
 

@@ -23,7 +23,7 @@ pub struct Encoded {
     pub moves: Vec<u8>,
     /// The separate texts. Empty if texts are inline.
     pub texts: Vec<u8>,
-    /// Number of characters that ISO-8859-1 lacks, each replaced by `?`.
+    /// Number of characters that ISO-8859-1 does not contain, each replaced by `?`.
     pub lost_characters: usize,
     /// Number of annotations above 255, which the format cannot store and which were left out.
     pub lost_nags: usize,
@@ -51,7 +51,7 @@ impl WriteOptions {
         Self { offsets: dialect.offsets(), text_place: None, encoding: TextEncoding::Utf8 }
     }
 
-    /// Sets the place of texts, in place of the one that the dialect prescribes.
+    /// Overrides the place of texts that the dialect prescribes.
     #[must_use]
     pub const fn texts(self, place: TextPlace) -> Self {
         Self { text_place: Some(place), ..self }
@@ -82,10 +82,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`] if a piece moves that has no code.
+    /// [`ErrorKind::Unaddressable`] if a piece without a code moves.
     /// [`ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
     /// accepts one at the start position, as the program does, but the format cannot express it.
-    /// Games that were read strictly, read from PGN, or made by a builder contain no such
+    /// Games that were read strictly, read from PGN, or created by a builder contain no such
     /// variation. The offset of an error is the number of items before it.
     ///
     /// ```
@@ -108,7 +108,7 @@ impl Game {
 
 /// Encodes a game item by item, without a [`Game`].
 ///
-/// The encoder checks that a move has a code, not that the move is legal.
+/// The encoder checks only that each move has a code; it does not check legality.
 ///
 /// ```
 /// use chess_movecode::{Dialect, Encoder, Start};
@@ -184,14 +184,14 @@ impl Encoder {
         }
     }
 
-    /// Returns the step and the code of a move with a code of one byte, other than castling and
-    /// null moves. `None` for all other moves, and for those that the piece cannot make.
+    /// Returns the step and the code of a move with a one-byte code, other than castling and null
+    /// moves. Returns `None` for all other moves, and for moves that the piece cannot make.
     #[inline(always)]
     fn plain(&self, mv: Move) -> Option<(Step, u8)> {
         let Move::Step { from, to, promotion: None } = mv else { return None };
         let position = &self.walker.position;
         let piece = position.piece_code(from);
-        // The piece code of an own piece is its slot behind the bit of the side.
+        // The code of a piece of the side to move is its slot, preceded by the bit of the side.
         let slot = piece ^ ((position.side as u8) << 5);
         let first = FIRST_CODE.get(usize::from(slot))?;
         let role = position.role_of(piece);

@@ -27,11 +27,11 @@ pub enum IllegalReason {
     NoCastlingRight,
     /// Castling out of check, or across or onto an attacked square.
     CastlingThroughCheck,
-    /// The move leaves the own king in check.
+    /// The move leaves the king of the moving side in check.
     KingInCheck,
     /// A null move while in check.
     NullMoveInCheck,
-    /// The piece cannot move that way. Occurs only for moves given as squares.
+    /// The piece cannot move that way. This occurs only for moves that are given as squares.
     Geometry,
     /// An earlier reading rejected the move and kept it as text, without the reason.
     Recorded,
@@ -95,7 +95,7 @@ pub enum ErrorKind {
         /// Square of the piece.
         from: Square,
     },
-    /// The code names the square on which the piece already stands.
+    /// The code names the square on which the piece already is.
     #[error("the move does not leave {from}")]
     StandStill {
         /// Square of the piece.
@@ -116,13 +116,13 @@ pub enum ErrorKind {
     /// The end of a variation (`f1`) without an open variation.
     #[error("variation end without a variation")]
     UnmatchedVariationEnd,
-    /// The data end inside a variation. The number is that of the open variations.
+    /// The data end inside a variation. The field is the number of open variations.
     #[error("{0} variation{s} still open at the end of the data", s = plural(*.0))]
     UnclosedVariation(u32),
-    /// Bytes after the end byte. The number is that of the bytes.
+    /// Extra bytes after the end byte. The field is their number.
     #[error("{0} extra byte{s} after the end of the data", s = plural(*.0))]
     TrailingData(u32),
-    /// Separate texts to which no code refers. The number is their length in bytes.
+    /// Separate texts to which no code refers. The field is their length in bytes.
     #[error("{0} unused byte{s} of text", s = plural(*.0))]
     UnusedText(u32),
     /// The end byte `ff` is missing.
@@ -153,16 +153,16 @@ pub enum ErrorKind {
     /// A numeric annotation glyph above 255, which the format cannot store.
     #[error("annotation glyph is out of range")]
     NagTooLarge,
-    /// A PGN character with which no token begins.
+    /// A character of a PGN that cannot begin a token.
     #[error("unexpected input")]
     UnexpectedInput,
-    /// A PGN game exceeds the length limit of the reader. The number is the limit in bytes.
+    /// A PGN game exceeds the length limit of the reader. The field is the limit in bytes.
     #[error("game longer than the limit of {0} bytes")]
     GameTooLong(u32),
     /// A tag name that differs from a known one only in case, such as `fen`.
     #[error("tag name is written in another case")]
     TagNameCase,
-    /// A tag that the game already has. The first one is used.
+    /// A repeated tag. The first occurrence is used.
     #[error("tag occurs twice; the first is used")]
     DuplicateTag,
     /// A quote inside a tag value without a backslash before it.
@@ -266,7 +266,7 @@ impl Error {
         Self { kind, source: Source::Moves, len, ply, offset: span.start }
     }
 
-    /// Moves the error to the separate text string.
+    /// Makes the byte range refer to the separate text string.
     #[must_use]
     pub(crate) fn in_texts(self) -> Self {
         Self { source: Source::Texts, ..self }
@@ -315,14 +315,14 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Makes an error without a position.
+/// Creates an error without a position.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0, 0)
     }
 }
 
-/// Returns the ending of the noun that `count` things take.
+/// Returns the plural ending of a noun after `count`.
 const fn plural(count: u32) -> &'static str {
     if count == 1 { "" } else { "s" }
 }

@@ -22,8 +22,7 @@ pub struct Ply {
     pub slot: Option<Slot>,
     /// The kind of the captured piece.
     pub captured: Option<Role>,
-    /// `true` for an en passant capture, in which the captured pawn stands beside the capturing
-    /// one.
+    /// `true` for an en passant capture, in which the captured pawn is beside the capturing pawn.
     pub en_passant: bool,
 }
 
@@ -53,7 +52,8 @@ impl Ply {
 /// An event read by a [`Replay`](crate::Replay).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A move. The position is now the one after the move.
+    /// A move. [`Replay::position`](crate::Replay::position) now returns the position after the
+    /// move.
     Move(Ply),
     /// A numeric annotation glyph.
     Nag(u16),
@@ -63,8 +63,8 @@ pub enum Event<'a> {
     Error(ErrorItem, Cow<'a, str>),
     /// A result.
     Result(Outcome),
-    /// The start of a variation. The position is now the one before the replaced move.
+    /// The start of a variation. The current position is now that before the replaced move.
     VariationStart,
-    /// The end of a variation. The position is again the one after the replaced move.
+    /// The end of a variation. The current position is again that after the replaced move.
     VariationEnd,
 }

@@ -91,8 +91,8 @@ pub enum StartFault {
 }
 
 impl StartFault {
-    /// Returns `true` if the fault has no unique repair. Lenient reading then rejects the text,
-    /// too.
+    /// Returns `true` if the fault has no unique repair, so that lenient reading also rejects the
+    /// text.
     #[must_use]
     pub const fn is_fatal(self) -> bool {
         matches!(
@@ -107,7 +107,8 @@ impl StartFault {
         )
     }
 
-    /// Returns `true` if the text is valid and the fault is only a remark.
+    /// Returns `true` if the text is valid despite the fault, which is then reported as
+    /// information.
     #[must_use]
     pub const fn is_harmless(self) -> bool {
         matches!(self, Self::EnPassantNotCapturable)
@@ -233,8 +234,8 @@ impl Fen {
         Ok(read.map(|position| Self { start: Start::from_position(position) }))
     }
 
-    /// Returns all faults of a text, in the order of the fields. Those with a unique repair are
-    /// warnings, and harmless ones are information.
+    /// Returns all faults of a text, in the order of the fields. Faults with a unique repair are
+    /// warnings, and harmless faults are information.
     #[must_use]
     pub fn faults(text: &str) -> Vec<Diagnostic> {
         all_faults(read::fen(text))

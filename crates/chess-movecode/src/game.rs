@@ -63,7 +63,7 @@ impl From<core::ops::Range<usize>> for TextRange {
 /// A game: a start position and a list of items.
 ///
 /// Every move fits its position. The source of the game (decoding, PGN, or a [`GameBuilder`]) has
-/// checked this with the strictness that its options demand.
+/// checked the moves as strictly as its options require.
 ///
 /// ```
 /// use chess_movecode::{Item, Start};
@@ -129,7 +129,7 @@ impl Game {
         Items { game: self, next: 0, end: self.nodes.len() }
     }
 
-    /// Returns the items of the main line, with each variation as one part.
+    /// Returns the items of the main line, with each variation as a single part.
     #[must_use]
     pub fn line(&self) -> Line<'_> {
         Line { items: self.items() }
@@ -153,7 +153,7 @@ impl Game {
         results.last()
     }
 
-    /// Returns an iterator over all items that keeps a board.
+    /// Returns an iterator over all items that keeps track of the position.
     #[must_use]
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self)
@@ -200,7 +200,7 @@ impl Game {
             .unwrap_or_else(|| self.start.position().clone())
     }
 
-    /// Returns the main line in UCI notation, with moves separated by blanks.
+    /// Returns the main line in UCI notation, with moves separated by spaces.
     #[must_use]
     pub fn to_uci(&self) -> String {
         let chess960 = self.is_chess960();
@@ -298,10 +298,11 @@ impl<'a> Iterator for Line<'a> {
     }
 }
 
-/// An iterator over the items of a game that keeps a board; returned by [`Game::walk`].
+/// An iterator over the items of a game that keeps track of the position; returned by
+/// [`Game::walk`].
 ///
-/// When [`next`](Iterator::next) has returned a move, the board is still the one **before** that
-/// move, so that its SAN can be computed.
+/// After [`next`](Iterator::next) has returned a move, the board still shows the position
+/// **before** that move, so that its SAN can be computed.
 #[derive(Debug, Clone)]
 pub struct Walk<'a> {
     items: Items<'a>,
@@ -315,14 +316,14 @@ impl<'a> Walk<'a> {
         Self { items: game.items(), walker, pending: None }
     }
 
-    /// Returns the position before the move returned last, or the current position if the last item
+    /// Returns the position before the last move returned, or the current position if the last item
     /// was not a move.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.walker.position
     }
 
-    /// Returns the position after the move returned last.
+    /// Returns the position after the last move returned.
     #[must_use]
     pub fn position_after(&self) -> Option<Position> {
         let mut position = self.walker.position.clone();
@@ -336,7 +337,7 @@ impl<'a> Walk<'a> {
         self.walker.depth()
     }
 
-    /// Returns the details of the move returned last.
+    /// Returns the details of the last move returned.
     #[must_use]
     pub fn ply(&self) -> Option<Ply> {
         let step = self.pending?;
@@ -353,20 +354,20 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Returns the SAN of the move returned last.
+    /// Returns the SAN of the last move returned.
     pub fn san(&mut self) -> Option<San> {
         let step = self.pending?;
         Some(San::of(&self.walker.position, step))
     }
 
-    /// Plays the move returned last at once instead of at the next call.
+    /// Plays the last move returned immediately instead of at the next call.
     pub(crate) fn make_pending(&mut self) {
         if let Some(step) = self.pending.take() {
             self.walker.make(step, true);
         }
     }
 
-    /// Skips the variation whose start was returned last, including its end.
+    /// Skips the variation whose start was the last item returned, including its end.
     pub fn skip_variation(&mut self) {
         let start = self.items.next.wrapping_sub(1);
         if let Some(&Node::VariationStart(matching)) = self.items.game.nodes.get(start) {
@@ -401,7 +402,7 @@ pub struct Plies<'a> {
 }
 
 impl Plies<'_> {
-    /// Returns the position before the ply returned last.
+    /// Returns the position before the last ply returned.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.walk.position()

@@ -1,9 +1,9 @@
-//! The rules of chess on the slot board. Moves that only leave the king in check are told apart
-//! from other illegal moves.
+//! The rules of chess on the slot board. Moves that are illegal only because they leave the king in
+//! check are distinguished from other illegal moves.
 //!
-//! Offsets give valid geometry, so three checks remain: the way is free, the target is allowed, and
-//! the king is safe afterwards. Positions may be impossible (both kings in check, no king), since a
-//! lenient reader continues in them.
+//! Offsets give valid geometry, so three checks remain: the path is free, the target is allowed,
+//! and the king is safe afterwards. Positions may be impossible (both kings in check, no king),
+//! since a lenient reader accepts them.
 
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
 use crate::dialect::Offsets;
@@ -29,8 +29,8 @@ impl Position {
         self.is_attacked_among(target, by, self.pieces_of(by), self.occupied())
     }
 
-    /// Returns `true` if one of the pieces `among` of `by` could capture on `target`, given a mask of
-    /// the occupied squares.
+    /// Returns `true` if one of the pieces in `among`, which belong to `by`, could capture on
+    /// `target`, given a bitboard of the occupied squares.
     #[inline]
     fn is_attacked_among(&self, target: Square, by: Color, among: u64, occupied: u64) -> bool {
         let (near, far) = self.candidates(target, by);
@@ -46,8 +46,8 @@ impl Position {
             .fold(near & among, |set, from| set | from.bit())
     }
 
-    /// Returns the pieces of both sides that attack `target` if they belong to `by`, and those that
-    /// also need free squares between.
+    /// Returns two sets of pieces of either side that attack `target` if they belong to `by`:
+    /// knights, pawns, and kings, and the sliders, which also need empty squares in between.
     #[inline(always)]
     fn candidates(&self, target: Square, by: Color) -> (u64, u64) {
         let at = usize::from(target.index() & 63);
@@ -68,8 +68,8 @@ impl Position {
         REACH[role.index()][usize::from(to.index() & 63)] & self.pieces(self.side, role)
     }
 
-    /// Returns `true` if all squares between two squares are empty. Squares that share no line have
-    /// none between them.
+    /// Returns `true` if all squares between two squares are empty, or if the two squares are not
+    /// on a common line.
     #[inline]
     pub(crate) fn is_free_between(&self, from: Square, to: Square) -> bool {
         between(from, to) & self.occupied() == 0
@@ -129,8 +129,8 @@ impl Position {
         to.rank() == rank && self.en_passant == to.file()
     }
 
-    /// Checks castling: "Needs the right". Every square that king or rook crosses or reaches must
-    /// be empty, apart from king and rook themselves.
+    /// Checks castling: "Needs the right". Every square that the king or rook crosses or reaches
+    /// must be empty, apart from the king and rook themselves.
     fn judge_castling(&self, step: Step, castling_side: CastlingSide) -> Result<(), IllegalReason> {
         let Step { from: king, to: rook, .. } = step;
         if self.castling_rook(self.side, castling_side) != Some(rook) {
@@ -147,7 +147,7 @@ impl Position {
         if free { Ok(()) } else { Err(IllegalReason::Blocked) }
     }
 
-    /// Checks that the king is safe before the step (for castling and null moves), on the way, and
+    /// Checks that the king is safe before the step (for castling and null moves), on its path, and
     /// after the step.
     ///
     /// The step must have passed [`judge_step`](Self::judge_step).
@@ -174,10 +174,10 @@ impl Position {
         if check { Err(IllegalReason::KingInCheck) } else { Ok(()) }
     }
 
-    /// Returns `true` if the step leaves the own king in check.
+    /// Returns `true` if the step leaves the king of the moving side in check.
     ///
-    /// The board is not changed. The step is applied to the masks of occupied squares only, which
-    /// covers pins, checks, discovered checks, and en passant captures alike.
+    /// The board is not changed. The step is applied only to the bitboard of occupied squares,
+    /// which covers pins, checks, discovered checks, and en passant captures alike.
     #[inline]
     pub(crate) fn leaves_check(&self, step: Step) -> bool {
         let Step { from, to, piece, pawn, .. } = step;
@@ -225,8 +225,8 @@ impl Position {
 
     /// Returns `true` if the king of the other side is in check after the step.
     ///
-    /// The board is not changed: the pieces that stay are asked with the squares occupied after the
-    /// step, and the piece that moves is asked at its target.
+    /// The board is not changed. The pieces that stay are tested with the squares occupied after
+    /// the step, and the moving piece is tested on its target square.
     pub(crate) fn gives_check(&self, step: Step) -> bool {
         let Step { from, to, kind, piece, .. } = step;
         let Some(king) = self.king(!self.side) else { return false };
@@ -235,7 +235,7 @@ impl Position {
             StepKind::Castle(castling_side) => {
                 (from.bit() | to.bit(), castling_targets(from, castling_side).1, Some(Role::Rook))
             }
-            // Data that are trusted may capture a king.
+            // Trusted data may contain the capture of a king.
             _ if king == to => return false,
             StepKind::Promotion(role) => (from.bit(), to, Some(role)),
             StepKind::Normal => (from.bit(), to, Some(self.role_of(piece))),
@@ -281,8 +281,8 @@ impl Position {
             && self.is_double_step_possible()
     }
 
-    /// Returns `true` unless the side to move is in a check that the double step before it cannot
-    /// have given.
+    /// Returns `false` if the side to move is in a check that the preceding double step cannot have
+    /// caused.
     fn is_double_step_possible(&self) -> bool {
         let (Some(file), Some(king)) = (self.en_passant_file(), self.king(self.side)) else {
             return true;
@@ -423,8 +423,8 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Plays a move without asking whether the king is safe, as needed to follow the moves of a
-    /// [`Game`](crate::Game).
+    /// Plays a move without checking that the king is safe. Use this method to follow the moves of
+    /// a [`Game`](crate::Game).
     ///
     /// # Errors
     ///
@@ -479,7 +479,7 @@ impl Position {
         squares(own & !king.bit()).any(|from| self.can_move(from, answers))
     }
 
-    /// Returns the square on which a pawn may capture en passant, as a mask.
+    /// Returns the square on which a pawn may capture en passant, as a bitboard.
     fn en_passant_bit(&self) -> u64 {
         let rank = if self.side == Color::White { 5 } else { 2 };
         self.en_passant_file().and_then(|file| Square::at(file, rank)).map_or(0, Square::bit)

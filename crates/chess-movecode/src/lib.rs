@@ -24,12 +24,12 @@
 //! | `f0`, `f1` | 1 | start and end of a variation that replaces the last move of its line |
 //! | `ff` | 1 | end of the data |
 //!
-//! All other bytes are reserved. A piece keeps its name ([`Slot`]) for the whole line. [`Offsets`]
-//! selects one of the two offset tables for knights and kings.
+//! All other bytes are reserved. A code addresses a piece by its [`Slot`], which the piece keeps
+//! for the whole line. [`Offsets`] selects one of the two offset tables for knights and kings.
 //!
 //! The crate has three levels, each usable on its own. [`Tokens`] splits the bytes into tokens;
-//! [`Replay`] plays them on a [`Position`]; [`Game`] is the tree, made by [`ParseOptions::decode`],
-//! from PGN, or by a [`GameBuilder`].
+//! [`Replay`] plays them on a [`Position`]; [`Game`] is the game tree, created by
+//! [`ParseOptions::decode`], from PGN, or by a [`GameBuilder`].
 //!
 #![cfg_attr(feature = "pgn", doc = include_str!("../README.md"))]
 

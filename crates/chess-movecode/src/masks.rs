@@ -1,4 +1,4 @@
-//! Masks of squares, computed at compile time.
+//! Bitboards of squares, computed at compile time.
 
 use crate::chess::Square;
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, OFF_BOARD, step};

@@ -1,4 +1,4 @@
-//! The input of a reader, and its options.
+//! The input and the options of a reader.
 
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 
@@ -121,7 +121,7 @@ impl ParseOptions {
         Self { offsets: dialect.offsets(), ..self }
     }
 
-    /// Sets the place of texts, in place of the one that the dialect prescribes.
+    /// Overrides the place of texts that the dialect prescribes.
     #[must_use]
     pub const fn texts(self, place: TextPlace) -> Self {
         Self { text_place: Some(place), ..self }

@@ -1,4 +1,4 @@
-//! Patterns of pieces that positions are searched for.
+//! Patterns of pieces, as a search condition.
 
 use core::fmt;
 use core::str::FromStr;
@@ -26,15 +26,15 @@ use crate::position::Position;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pattern {
-    /// Squares that hold a piece, by side and kind, as masks.
+    /// Squares that hold a piece, by side and kind, as bitboards.
     pieces: [[u64; 6]; 2],
-    /// Empty squares, as a mask.
+    /// Empty squares, as a bitboard.
     empty: u64,
     side: Option<Color>,
 }
 
 impl Pattern {
-    /// Returns a pattern that every position fits.
+    /// Returns a pattern that fits every position.
     #[must_use]
     pub const fn any() -> Self {
         Self { pieces: [[0; 6]; 2], empty: 0, side: None }
@@ -52,7 +52,7 @@ impl Pattern {
         self
     }
 
-    /// Requires a side to move, or allows both.
+    /// Requires a side to move; `None` allows both.
     #[must_use]
     pub const fn to_move(self, side: Option<Color>) -> Self {
         Self { side, ..self }

@@ -1,8 +1,8 @@
 //! Reader and writer for PGN.
 //!
-//! Reading never stops at a bad game and never invents a move. A line ends at the first word that
-//! cannot be played; the rest of the line is kept as text and reported as a [`Problem`]. Writing
-//! preserves everything that was understood when reading.
+//! Reading never stops at a bad game and never invents a move. A line of play ends at the first
+//! word that cannot be played; the rest of the line is kept as text and reported as a [`Problem`].
+//! The writer preserves everything that the reader understood.
 //!
 //! | level | use |
 //! |---|---|

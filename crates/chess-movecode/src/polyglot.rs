@@ -1,4 +1,4 @@
-//! Polyglot keys, by which opening books identify positions.
+//! Polyglot keys, which identify positions in opening books.
 
 use crate::chess::{CastlingSide, Color, Role};
 use crate::masks::squares;
@@ -14,8 +14,8 @@ impl Position {
     /// Returns the key of the position in opening books of the Polyglot format.
     ///
     /// The key covers the pieces, the castling rights, the side to move, and the en passant file if
-    /// a pawn can capture there. Rights count by castling side, in Chess960 too. Each call computes
-    /// the key from the start, in about 200 instructions.
+    /// a pawn can capture there. The castling rights are those of each castling side, also in
+    /// Chess960. Each call computes the key from scratch, in about 200 instructions.
     ///
     /// ```
     /// use chess_movecode::Start;

@@ -1,7 +1,7 @@
-//! The board: squares and slots, masks of sides and kinds, and clocks. Moves are made and taken back
-//! without legality checks.
+//! The board: squares and slots, bitboards of sides and kinds, and clocks. Moves are played and
+//! taken back without legality checks.
 //!
-//! Slots address pieces, as the codes do; masks answer the questions of the rules.
+//! Slots address pieces, as the codes do; bitboards serve the checks of the rules.
 
 use core::fmt;
 
@@ -35,8 +35,8 @@ pub enum PawnFate {
     Gone,
 }
 
-/// A position within a game: a board on which every piece keeps its slot, the rights, and the
-/// clocks.
+/// A position within a game: a board on which every piece keeps its slot, the castling and en
+/// passant rights, and the clocks.
 ///
 /// ```
 /// use chess_movecode::{Color, Slot, Start};
@@ -54,9 +54,9 @@ pub struct Position {
     /// Square of each piece code, or [`NOWHERE`]. The entries of pieces without a slot are scratch
     /// space.
     pub(crate) slots: [u8; 64],
-    /// Squares of the pieces of each side, as masks.
+    /// Squares of the pieces of each side, as bitboards.
     sides: [u64; 2],
-    /// Squares of the pieces of each kind, as masks. The length avoids bounds checks.
+    /// Squares of the pieces of each kind, as bitboards. The length avoids bounds checks.
     kinds: [u64; 8],
     /// Kind of each piece code.
     pub(crate) roles: [Role; 65],
@@ -229,25 +229,25 @@ impl Position {
         self.roles[usize::from(piece & 63)]
     }
 
-    /// Returns the squares of the pieces of one side and kind, as a mask.
+    /// Returns the squares of the pieces of one side and kind, as a bitboard.
     #[inline]
     pub(crate) const fn pieces(&self, color: Color, role: Role) -> u64 {
         self.pieces_of(color) & self.kind(role)
     }
 
-    /// Returns the squares of the pieces of one side, as a mask.
+    /// Returns the squares of the pieces of one side, as a bitboard.
     #[inline]
     pub(crate) const fn pieces_of(&self, color: Color) -> u64 {
         self.sides[color.index()]
     }
 
-    /// Returns the squares of the pieces of one kind, as a mask.
+    /// Returns the squares of the pieces of one kind, as a bitboard.
     #[inline]
     pub(crate) const fn kind(&self, role: Role) -> u64 {
         self.kinds[role.index()]
     }
 
-    /// Returns the occupied squares, as a mask.
+    /// Returns the occupied squares, as a bitboard.
     #[inline]
     pub(crate) const fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
@@ -292,7 +292,7 @@ impl Position {
         let Step { piece, from, to, pawn, .. } = step;
         let mut on = to;
         let mut captured = self.squares[usize::from(to.index() & 63)];
-        // One branch that is almost never taken, instead of two.
+        // A single branch that is almost never taken replaces two branches.
         if (pawn == PawnStep::Diagonal) & (captured == EMPTY) {
             on = Square::wrap(from.index() & 0o70 | to.index() & 7);
             captured = self.piece_code(on);
@@ -313,7 +313,7 @@ impl Position {
         Captured { piece: captured, on }
     }
 
-    /// Removes a captured piece from its slot and from the masks.
+    /// Removes a captured piece from its slot and from the bitboards.
     #[inline(always)]
     fn remove(&mut self, piece: u8, on: Square) {
         self.slots[usize::from(piece & 63)] = NOWHERE;

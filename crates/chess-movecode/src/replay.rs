@@ -1,4 +1,4 @@
-//! The reader of blobs: converts bytes to moves and replays them.
+//! The reader of blobs, which converts bytes to moves and replays them.
 
 mod close;
 
@@ -19,7 +19,7 @@ use crate::tables::{
 use crate::token::ErrorItem;
 use crate::walker::Walker;
 
-/// The reader behind all modes. `JUDGE` is `true` if the rules of chess are checked.
+/// The reader of all modes. `JUDGE` is `true` if the rules of chess are checked.
 #[derive(Debug, Clone)]
 pub(crate) struct Engine<'a, const JUDGE: bool> {
     pub(crate) moves: &'a [u8],

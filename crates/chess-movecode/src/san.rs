@@ -102,8 +102,8 @@ impl San {
         }
     }
 
-    /// Adds the file, else the rank, else both, if another piece of the same kind can reach the
-    /// target.
+    /// Adds the file, the rank, or both (the first that suffices) if another piece of the same kind
+    /// can reach the target.
     fn push_origin(&mut self, position: &Position, step: Step, role: Role) {
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for from in squares(position.origins(role, step.to) & !step.from.bit()) {
@@ -186,7 +186,7 @@ pub(crate) struct Words {
     pub(crate) promotion: Option<Role>,
 }
 
-/// Parses a move and finds the one legal step that it means.
+/// Parses a move and finds the only legal step that it denotes.
 fn parse_san(position: &Position, text: &[u8]) -> Result<Step, ErrorKind> {
     let text = without_suffix(text);
     if symbol::null_move(text).is_some_and(|(len, _)| len == text.len()) {
@@ -234,7 +234,7 @@ pub(crate) fn null(position: &Position) -> Result<Step, ErrorKind> {
     Ok(step)
 }
 
-/// Finds the one legal step that a word means.
+/// Finds the only legal step that a word denotes.
 pub(crate) fn resolve(
     position: &Position,
     written: word::Written,

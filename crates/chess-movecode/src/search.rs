@@ -100,8 +100,9 @@ impl Game {
         }
     }
 
-    /// Returns all positions of the game that satisfy one of several queries, variations included,
-    /// in stream order. Offsets are the numbers of items before the one that led to the position.
+    /// Returns all positions of the game, including those in variations, that satisfy one of
+    /// several queries, in stream order. Offsets are the numbers of items before the item that led
+    /// to the position.
     ///
     /// ```
     /// use chess_movecode::{Query, Start};
@@ -139,7 +140,7 @@ impl Game {
 /// A position that satisfies a [`Query`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
-    /// Index of the query among those of the search; 0 if there is only one.
+    /// Index of the query in the list of queries; 0 if there is only one.
     pub query: usize,
     /// Number of plies played in its line.
     pub ply: u32,

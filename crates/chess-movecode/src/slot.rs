@@ -1,4 +1,4 @@
-//! Slots, the names by which the codes identify pieces.
+//! Slots, by which the codes identify pieces.
 
 use core::fmt;
 
@@ -33,7 +33,7 @@ impl<'de> serde::Deserialize<'de> for Slot {
 impl Slot {
     /// The king.
     pub const KING: Self = Self(15);
-    /// The queen (the first one, if there are several).
+    /// The queen; if there are several, the first one.
     pub const QUEEN: Self = Self(14);
     /// Number of slots per side.
     pub const COUNT: u8 = 24;
@@ -83,7 +83,7 @@ impl Slot {
         })
     }
 
-    /// Returns the slot of the pawn from which a promoted piece originated.
+    /// Returns the slot of the pawn that was promoted to this piece.
     #[must_use]
     pub const fn pawn_slot(self) -> Option<Self> {
         if self.0 >= 16 { Some(Self(self.0 & 7)) } else { None }
@@ -128,8 +128,8 @@ impl fmt::Debug for Slot {
 }
 
 // A *piece code* identifies the piece on a square. Bit 5 is the side, and bits 0–4 are the slot
-// (0–23), or 24 plus the kind for a piece without a slot, of which the start position has more than
-// there are slots.
+// (0–23), or 24 plus the kind for a piece without a slot, which exists only if the start position
+// has more pieces of a kind than there are slots.
 
 /// Piece code of an empty square.
 pub(crate) const EMPTY: u8 = 64;

@@ -10,8 +10,8 @@ use crate::position::Position;
 
 /// The start position of a game, which is not part of the move data.
 ///
-/// Create a start position once and use it for many games; it holds everything that can be computed
-/// in advance.
+/// Create a start position once and use it for many games; all data that can be computed in advance
+/// are stored in it.
 ///
 /// ```
 /// use chess_movecode::Start;
@@ -34,8 +34,8 @@ pub struct Start {
 /// FEN of the normal start position.
 pub const STANDARD_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The occupied squares of the normal start position, as a mask. Few other positions have them, which
-/// spares these others from being printed.
+/// The occupied squares of the normal start position, as a bitboard. Only positions with these
+/// squares are printed to compare them with the FEN, and few others have them.
 const STANDARD_SQUARES: u64 = 0xffff_0000_0000_ffff;
 
 impl Start {

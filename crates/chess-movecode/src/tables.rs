@@ -1,8 +1,8 @@
 //! The offset tables, computed at compile time.
 //!
-//! An offset is converted to a *class*: one of 56 ways to get from one square to another. Classes
-//! are the same for all dialects and kinds of pieces; only the mapping from offsets to classes
-//! differs:
+//! An offset is converted to a *class*: one of 56 ways of moving from one square to another.
+//! Classes are the same for all dialects and kinds of pieces; only the mapping from offsets to
+//! classes differs:
 //!
 //! | classes | moves |
 //! |---|---|
@@ -18,7 +18,7 @@ use crate::position::PawnStep;
 
 /// Value in [`TARGETS`] for a move that leaves the board.
 pub(crate) const OFF_BOARD: u8 = 64;
-/// Value in [`TARGETS`] for a move to the own square.
+/// Value in [`TARGETS`] for a move that does not leave its square.
 pub(crate) const STAND_STILL: u8 = 65;
 
 const KNIGHT: u8 = 8;
@@ -191,8 +191,8 @@ pub(crate) const FIRST_CODE: [u8; 16] = [
 /// which the target's rank ([`PLUS_RANK`]) or file ([`PLUS_FILE`]) is added, or [`NO_WAY`] if the
 /// piece cannot move that way.
 ///
-/// The rows are kinds of pieces, with the white pawn first and the black pawn last. A single table
-/// spares the encoder a branch per kind.
+/// The rows are kinds of pieces, with the white pawn first and the black pawn last. With a single
+/// table, the encoder needs no branch per kind.
 type Ways = [[u8; 256]; 7];
 
 const PLUS_RANK: u8 = 0x20;
@@ -254,8 +254,8 @@ const fn spread(square: u8) -> usize {
     (square & 63) as usize + (square & 0o70) as usize
 }
 
-/// Returns the offset with which `role` gets from one square to another, if the piece can move that
-/// way.
+/// Returns the offset with which `role` moves from one square to another, if the piece can move
+/// that way.
 #[inline]
 pub(crate) fn offset_between(
     offsets: Offsets,

@@ -56,7 +56,7 @@ impl Hash for Start {
     }
 }
 
-/// The types with a text form are that text in serialized data.
+/// Serializes the types with a text form as that text.
 #[cfg(feature = "serde")]
 mod serialized {
     use super::{Epd, Fen, Pattern, Start, String};

@@ -1,4 +1,4 @@
-//! Visitor interface for games, which builds nothing.
+//! Visitor interface for reading games without building values.
 
 use crate::chess::Outcome;
 use crate::decode::Replay;

@@ -1,9 +1,9 @@
 //! Traversal of a game with variations, without recursion.
 //!
-//! There is one board. The steps that may have to be taken back are kept: those of the open
-//! variations, and the last one of the main line. Entering a variation takes back the last step;
-//! leaving it takes back the steps of the variation and plays that step again. A level of nesting
-//! therefore needs a few words instead of a board.
+//! The walker has a single board. It keeps the steps that it may have to take back: those of the
+//! open variations, and the last step of the main line. Entering a variation takes back the last
+//! step; leaving it takes back the steps of the variation and plays that step again. A level of
+//! nesting therefore needs a few words instead of a board.
 
 use alloc::vec::Vec;
 

@@ -1,5 +1,5 @@
-//! The fast ways through movetext know blanks and line feeds only. With tabulators in place of the
-//! blanks the same text is read token by token, and must give the same.
+//! The fast paths for movetext accept only spaces and line feeds. With tabs in place of the spaces,
+//! the same text is read token by token, and must give the same result.
 
 #![cfg(feature = "pgn")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
@@ -8,7 +8,7 @@ use chess_movecode::pgn::{Games, PgnGame, PgnOptions};
 use chess_movecode::{Item, Start};
 use proptest::prelude::*;
 
-/// Tokens that are not moves of the game, good and bad ones.
+/// Valid and invalid tokens that are not moves of the game.
 const TOKENS: [&str; 59] = [
     "1.",
     "1...",
@@ -71,7 +71,7 @@ const TOKENS: [&str; 59] = [
     "…",
 ];
 
-/// Forms of a legal move in SAN, good and bad ones.
+/// Valid and invalid forms of a legal move in SAN.
 fn form(san: &str, kind: usize) -> String {
     match kind {
         0 => san.replace('x', ""),
@@ -109,7 +109,7 @@ fn movetext(choices: &[(usize, usize, usize)]) -> String {
     text
 }
 
-/// Everything that reading a game gives, without the texts of comments.
+/// The whole result of reading a game, without the texts of comments.
 fn read(game: &PgnGame) -> impl PartialEq + core::fmt::Debug + use<> {
     let kept = |item: Item<'_>| match item {
         Item::Error(kind, text) => format!("{kind:?} {}", text.replace('\t', " ")),

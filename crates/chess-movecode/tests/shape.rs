@@ -9,7 +9,7 @@ include!("../../../xtask/shape.rs");
 
 shape! {
     crate chess_movecode;
-    // The bishop to the fifth rank, while a pawn is in its way.
+    // The bishop moves to the fifth rank, but a pawn blocks its path.
     error decode(&Start::standard(), &[0x13, 0x13, 0x34, 0xff]), at byte;
     options ParseOptions;
     // The end byte is missing.

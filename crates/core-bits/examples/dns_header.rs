@@ -1,4 +1,4 @@
-//! Takes the header of a DNS message apart: fields of 1 to 16 bits, most significant bit first.
+//! Decodes the header of a DNS message: fields of 1 to 16 bits, most significant bit first.
 //!
 //! `cargo run -p core-bits --example dns_header`
 

@@ -1,4 +1,5 @@
-//! Packs small counts as unary numbers and reads them back: short where most counts are zero.
+//! Packs small counts as unary numbers, which are short if most counts are zero, and reads them
+//! back.
 //!
 //! `cargo run -p core-bits --example unary_counts`
 

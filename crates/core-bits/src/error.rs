@@ -85,7 +85,7 @@ impl Error {
     }
 }
 
-/// Makes an error without a position: its offset is 0.
+/// Creates an error without a position; its offset is 0.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self { kind, position: 0 }

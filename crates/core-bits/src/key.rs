@@ -6,7 +6,7 @@ use crate::{BitOrder, Error, order::mask_wide, words};
 
 /// A field of a [`BitKey`]: `WIDTH` bits, starting at bit `START` of the stream.
 ///
-/// The type has size zero, so a record layout can be written as a list of constants:
+/// The type is zero-sized, so the layout of a record can be written as a list of constants:
 ///
 /// ```
 /// use core_bits::Field;
@@ -69,7 +69,7 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
         8 * bytes
     };
 
-    /// Returns the key stored in these bytes.
+    /// Creates a key from its bytes.
     #[inline]
     #[must_use]
     pub fn from_bytes(bytes: [u8; N]) -> Self {

@@ -1,6 +1,6 @@
-//! Reads and writes of a field with one 8-byte load, the path of nearly every call.
+//! Field access with one 8-byte load, the path that nearly every call takes.
 //!
-//! Callers have checked that the field lies within the slice, and that the value fits the field.
+//! Callers must check that the field lies within the slice and that the value fits the field.
 
 use crate::order::{mask, sealed::Order};
 
@@ -15,8 +15,8 @@ struct Window {
 }
 
 impl Window {
-    /// Returns `None` if the slice is shorter than a word. Near the end of the slice the word is
-    /// its last eight bytes, which spares a special case.
+    /// Returns `None` if the slice is shorter than a word. Near the end of the slice, the word is
+    /// its last eight bytes, which avoids a special case.
     #[inline]
     fn at(len: usize, position: usize) -> Option<Self> {
         let start = (position / 8).min(len.checked_sub(8)?);
@@ -43,8 +43,8 @@ pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     }
 }
 
-/// Reads a field that straddles two words. Only fields of more than 57 bits do; each half is narrow
-/// enough to fit one word.
+/// Reads a field that straddles two words. Only fields wider than 57 bits can do this; each half is
+/// narrow enough to fit into one word.
 #[cold]
 fn load_straddling<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     let (first, second) = (WORD / 2, width - WORD / 2);

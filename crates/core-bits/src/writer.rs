@@ -17,7 +17,7 @@ pub trait BitWrite {
     /// Makes room for `bits` more bits, and returns the bytes and the position to write at.
     ///
     /// Implementors provide only this method and [`position`](Self::position); the default methods
-    /// do the writing.
+    /// write the fields.
     ///
     /// # Errors
     /// `EndOfInput` if the buffer has no room for `bits` more bits.
@@ -45,7 +45,7 @@ pub trait BitWrite {
     /// Writes `value` as a field of `width` bits (1 to 128).
     ///
     /// # Errors
-    /// The errors of [`write`](Self::write), with a largest width of 128.
+    /// The errors of [`write`](Self::write), with a maximum width of 128.
     fn write_wide(&mut self, value: u128, width: u32) -> Result<(), Error> {
         use crate::order::{mask_wide, sealed::Order};
 

@@ -111,8 +111,8 @@ fn a_buffer_allocates_in_proportion_to_what_is_written() {
         }
         assert_eq!(out.into_bytes().len(), BITS / 8);
     });
-    // While the buffer grows, twice the bytes exist beside the old ones, and each growth doubles
-    // the size.
+    // While the buffer grows, the new allocation, which is twice as large, exists beside the old
+    // one.
     assert!(peak.bytes_max <= 3 * BITS as u64 / 8, "{}", peak.bytes_max);
     assert!(peak.count_total <= 20, "{}", peak.count_total);
 }

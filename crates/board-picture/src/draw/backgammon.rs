@@ -294,7 +294,7 @@ fn dice(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the play as arrows, each from the place of a checker to the place where it lands.
+/// Draws the play as arrows, each from the start to the destination of a checker.
 fn play(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     let player = scene.on_roll.unwrap_or(1).min(1);
     // The checkers of the player on the bar (25), on the points, and off (0), as counted by that
@@ -350,8 +350,8 @@ fn eyes(value: u8) -> impl Iterator<Item = (f64, f64)> {
     EYES.into_iter().filter(move |(.., on)| on.contains(&value)).map(|(x, y, _)| (x, y))
 }
 
-/// Draws the line of a player: name, side on roll, pip count, points away from the match, and
-/// score.
+/// Draws the line of a player: name, mark of the player on roll, pip count, points needed to win
+/// the match, and score.
 fn player_line(seats: Seats, scene: &Backgammon, player: usize, id: &str, canvas: &mut Canvas<'_>) {
     let page = &canvas.palette.page;
     let top = seats.is_top(player);

@@ -88,7 +88,7 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
     canvas.finish((WIDTH, y - 4.0), description(scene, layout))
 }
 
-/// Draws the arrows and rings of an annotator.
+/// Draws the arrows and rings of an annotation.
 fn drawings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     for (square, color) in &scene.marks {
@@ -139,8 +139,8 @@ fn board(layout: Layout, canvas: &mut Canvas<'_>) {
                 canvas.text((SIDE / 2.0 - 1.0, y + SQUARE / 2.0 + 5.5), &rank, style);
             }
             Coordinates::Inside => {
-                // Files are on the bottom row and ranks on the left column. a1 is dark, as are all
-                // squares of its color.
+                // The names of files are in the bottom row, and those of ranks in the left column.
+                // a1 is a dark square.
                 let color = |row: usize, column: usize| {
                     let dark = (row + column) % 2 == 0;
                     if dark { palette.chess.on_dark } else { palette.chess.on_light }

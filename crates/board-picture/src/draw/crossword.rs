@@ -81,7 +81,7 @@ fn players(scene: &Crossword) -> usize {
     scene.racks.len().max(scene.scores.len()).max(scene.names.len())
 }
 
-/// Returns the number of tiles in the bag and the challenge rule, as far as they are known.
+/// Returns the number of tiles in the bag and the challenge rule, if they are known.
 fn state(scene: &Crossword) -> Option<String> {
     let bag = scene.bag.map(|tiles| match tiles {
         0 => "The bag is empty".to_owned(),

@@ -1,24 +1,24 @@
 //! The packed outlines: a file that `cargo xtask font` writes.
 //!
-//! Numbers without a sign have seven bits in a byte, the lowest first; the top bit says that more
-//! follow. With a sign, the lowest bit is the sign. The file has the number of contours, the
-//! contours, and for each of the two faces the number of its glyphs and the glyphs.
+//! Unsigned numbers have seven bits per byte, lowest bits first; the top bit indicates that another
+//! byte follows. In signed numbers, the lowest bit is the sign. The file contains the number of
+//! contours, the contours, and, for each of the two faces, the number of its glyphs and the glyphs.
 //!
-//! A contour has the number of its commands; two bits for each command (`h v l q` of SVG paths, the
-//! first in the lowest bits); and all steps to the side, then all steps down. The end of a curve
-//! counts from its control point. A step is a byte with a sign; -128 announces two bytes, the lower
-//! first.
+//! A contour consists of the number of its commands; two bits per command (`h v l q` of SVG paths,
+//! the first in the lowest bits); all horizontal steps; and all vertical steps. The end of a curve
+//! is relative to its control point. A step is a signed byte; -128 announces a step of two bytes,
+//! the lower first.
 //!
-//! A glyph has the difference of its code to that of the glyph before, its advance, the number of
-//! its contours, and for each the difference of its index to the one that would come next, and its
-//! starting point, with signs.
+//! A glyph consists of the difference between its code and that of the preceding glyph, its
+//! advance, and the number of its contours. For each contour, the difference between its index and
+//! the next index in sequence, and its starting point, follow as signed numbers.
 
 use std::sync::OnceLock;
 
 static PACKED: &[u8] = include_bytes!("outlines.bin");
 static FONT: OnceLock<Font> = OnceLock::new();
 
-/// Returns the font, which is indexed when it is first asked for.
+/// Returns the font, which is indexed on first use.
 pub(super) fn font() -> &'static Font {
     FONT.get_or_init(|| Font::of(Bytes(PACKED)))
 }
@@ -49,7 +49,7 @@ pub(super) struct Glyph {
     bytes: Bytes,
 }
 
-/// A command of SVG paths with its numbers, relative to the point where it starts.
+/// An SVG path command with its numbers, relative to its starting point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Horizontal(i32),

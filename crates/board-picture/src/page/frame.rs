@@ -8,8 +8,8 @@ use core::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-/// Digests of the only style sheet and the only script that a browser may use on the page. A test
-/// checks them.
+/// Digests of the style sheet and the script, the only ones that browsers accept on the page. A
+/// test checks them.
 const STYLE_DIGEST: &str = "sha256-aDxu5682KUE/nQHwdxPcwquevlZJRv1N7fp9+V0EMvQ=";
 const SCRIPT_DIGEST: &str = "sha256-KmNIQOyulpqZbfvo7pfkdEoF2w8tG9vYDIQoh6ZYvtE=";
 
@@ -94,7 +94,7 @@ fn moves(page: &Page, section: &Section, out: &mut String) {
         );
         return;
     }
-    // Players who are in the heading of the page are not repeated.
+    // Players named in the heading of the page are not repeated.
     let named = page.players.is_none() && !(one.is_empty() && other.is_empty());
     let heading = match (named, title.as_str()) {
         (true, "") => format!("{one} – {other}"),

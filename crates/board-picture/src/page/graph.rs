@@ -6,9 +6,9 @@ use core::fmt::Write as _;
 
 /// Returns the graph as an SVG element, or `None` for fewer than two evaluations.
 ///
-/// The points are 10 units apart in x, and range from 0 (player 0 wins) to 100 in y. `main`
-/// contains the entries of the main line, `first` is the first step of the game, and `number` is the
-/// number of the game.
+/// The points are 10 units apart in x and range from 0 (player 0 wins) to 100 (player 1 wins) in y.
+/// `main` contains the entries of the main line, `first` is the first step of the game, and
+/// `number` is the number of the game.
 pub(super) fn graph(game: &Game, main: &[usize], first: usize, number: usize) -> Option<String> {
     let shares = main.iter().enumerate().filter_map(|(x, at)| {
         let share = game.entries.get(*at)?.evaluation.as_ref()?.share;

@@ -11,7 +11,7 @@ pub(super) struct List<'a> {
     out: String,
     /// Number of the first step of the game.
     first: usize,
-    /// The open element: rows of the game itself (0), or a variation of this depth.
+    /// The open element: rows of the main line (0), or a variation of this depth.
     open: Option<usize>,
     /// The state of the open row: 0 before its number, 1 after it, and 2 after the first move.
     column: usize,
@@ -51,7 +51,7 @@ impl<'a> List<'a> {
         if depth == 0 {
             self.row(entry, link);
         } else {
-            // The number is left out where it is that of the preceding move.
+            // The number is omitted if the preceding move has the same one.
             if let Some(number) = number(entry).filter(|_| entry.player != Some(1) || !follows) {
                 let _ = write!(self.out, "{number} ");
             }
@@ -64,7 +64,7 @@ impl<'a> List<'a> {
         self.out.push_str(decisions);
     }
 
-    /// Adds a move in a row of its own, or in the column of its player.
+    /// Adds a move, either in a row of its own or in the column of its player.
     fn row(&mut self, entry: &Entry, link: &str) {
         let cell = |number: Option<String>| {
             format!("<span class=\"number\">{}</span>", number.unwrap_or_default())

@@ -12,7 +12,7 @@ use core::fmt::Write as _;
 /// The parts of all pictures.
 #[derive(Debug)]
 pub(super) struct Pictures {
-    /// The options for the side that is seen first, and for the other one.
+    /// The options for the side shown first and for the other side.
     sides: [Options; 2],
     pub(super) defs: Defs,
     pub(super) elements: Store,
@@ -41,12 +41,12 @@ impl Opening {
     }
 }
 
-/// The numbers of a picture: those of its elements, and those of the words of its description.
+/// The numbers of the elements of a picture and of the words of its description.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Numbers {
     elements: Vec<u32>,
     words: Vec<u32>,
-    /// Both lists for the other side, as far as they do not follow from those of this side.
+    /// The two lists for the other side; `None` for a list that follows from that of this side.
     others: [Option<Vec<u32>>; 2],
 }
 
@@ -79,7 +79,7 @@ impl Pictures {
     }
 
     /// Draws a scene from both sides and stores its new elements. Returns the drawing of the side
-    /// that is seen first.
+    /// shown first.
     pub(super) fn picture(&mut self, scene: &Scene) -> (Drawing, Numbers) {
         let [first, second] = &self.sides;
         let [first, second] =
@@ -95,7 +95,8 @@ impl Pictures {
         (first, Numbers { elements, words, others: [other_elements, other_words] })
     }
 
-    /// Returns the annotation symbols of a move. Those that few fonts contain become pictures, too.
+    /// Returns the annotation symbols of a move. Symbols that few fonts contain are also drawn as
+    /// pictures.
     pub(super) fn signs(&mut self, text: &str) -> String {
         if text.is_ascii() {
             return escape(text);
@@ -113,7 +114,8 @@ impl Pictures {
     }
 }
 
-/// Returns the list of the first side, and that of the other one unless it follows from the first.
+/// Returns the list of the first side, and that of the other side unless it follows from the first
+/// list.
 fn sides([one, other]: [Vec<u32>; 2], store: &mut Store) -> (Vec<u32>, Option<Vec<u32>>) {
     let follows = store.pair(&one, &other);
     (one, (!follows).then_some(other))

@@ -1,10 +1,10 @@
-//! Storage of the pictures of a page: every element once, and each picture as changes.
+//! Storage of the pictures of a page: each element once, and each picture as a list of changes.
 
 use core::fmt::Write as _;
 use std::collections::HashMap;
 
-/// Strings that are stored once and identified by numbers, and for each of them that which takes its
-/// place when the board is seen from the other side.
+/// Strings that are stored once and identified by numbers. Each can have a counterpart: the string
+/// that replaces it when the board is seen from the other side.
 #[derive(Debug, Default)]
 pub(super) struct Store {
     numbers: HashMap<String, u32>,
@@ -13,7 +13,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Returns the numbers of the given strings, and adds those that are new.
+    /// Returns the numbers of the given strings, and stores new strings.
     pub(super) fn numbers<'a>(&mut self, things: impl Iterator<Item = &'a str>) -> Vec<u32> {
         things.map(|thing| self.number(thing)).collect()
     }
@@ -29,8 +29,8 @@ impl Store {
         number
     }
 
-    /// Returns `true` if each of the strings for the other side takes the place of that for the
-    /// first side here as elsewhere.
+    /// Pairs each string of the first side with its counterpart. Returns `false` if the lists
+    /// differ in length or if a pair contradicts an earlier one.
     pub(super) fn pair(&mut self, one: &[u32], other: &[u32]) -> bool {
         let agree = |(one, other): (&u32, &u32)| {
             let place = usize::try_from(*one).ok().and_then(|at| self.others.get_mut(at));
@@ -43,7 +43,8 @@ impl Store {
         &self.things
     }
 
-    /// Returns the numbers of the strings for the other side. A string without one keeps its own.
+    /// Returns the number of the counterpart of each string. A string without a counterpart has its
+    /// own number.
     pub(super) fn others(&self) -> String {
         let mut out = String::new();
         for (at, other) in (0..).zip(&self.others) {
@@ -64,7 +65,8 @@ pub(super) fn difference(base: &[u32], new: &[u32]) -> String {
     let mut at = 0;
     for number in new {
         let places = places.get_mut(number);
-        // Places before the current one are no longer useful; the next one is the last in the list.
+        // Places before the current one are of no use; the next usable place is the last in the
+        // list.
         let found = places.and_then(|places| {
             while places.last().is_some_and(|place| *place < at) {
                 places.pop();

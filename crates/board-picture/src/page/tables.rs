@@ -25,8 +25,8 @@ struct Error {
 }
 
 impl Errors {
-    /// Adds the worst error of a move. The last argument is the number of the game and that of the
-    /// step.
+    /// Adds the worst error of a move. The last argument contains the numbers of the game and of
+    /// the step.
     pub(super) fn note(
         &mut self,
         in_game: &Game,
@@ -46,7 +46,7 @@ impl Errors {
         let label = player.map_or_else(|| name.to_owned(), |player| format!("{player}, {name}"));
         let class = list::grade(decision);
         self.0.push(Error { loss: decision.loss, game, step, class, label });
-        // The list is cut now and then, so that it stays short.
+        // The list is truncated from time to time to keep it short.
         if self.0.len() >= 100 * WORST {
             self.sort();
         }
@@ -58,7 +58,7 @@ impl Errors {
         self.0.truncate(WORST);
     }
 
-    /// Returns the list of the worst errors of so many games.
+    /// Returns the list of the worst errors in the given number of games.
     pub(super) fn html(&self, games: usize) -> String {
         let mut worst: Vec<&Error> = self.0.iter().collect();
         if worst.is_empty() {
@@ -82,7 +82,7 @@ impl Errors {
     }
 }
 
-/// Returns the tables of the candidates of a step. `numbers` are those of its picture.
+/// Returns the tables of the candidates of a step. `numbers` are the numbers of its picture.
 pub(super) fn decisions(
     entry: &Entry,
     step: usize,
@@ -125,7 +125,7 @@ fn heading(decision: &Decision, out: &mut String) {
     );
 }
 
-/// Writes a candidate. The numbers are those of its step, of its link, and of its rank.
+/// Writes a candidate, given the numbers of its step, its link, and its rank.
 fn row(
     candidate: &Candidate,
     (step, at, number): (usize, usize, usize),

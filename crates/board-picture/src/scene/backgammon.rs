@@ -39,7 +39,7 @@ pub struct Cube {
     pub offered_to: Option<usize>,
 }
 
-/// The state of the match.
+/// The score and the length of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Points of player 0 and player 1.

@@ -6,7 +6,7 @@ pub struct Chess {
     /// The squares a1, b1, …, h8. Pieces are given by their FEN letters, and empty squares are
     /// `None`.
     pub squares: Vec<Option<char>>,
-    /// The squares from and to which the last move was made, as indices into `squares`.
+    /// The origin and the destination of the last move, as indices into `squares`.
     pub last_move: Option<(usize, usize)>,
     /// The square of a king in check, as an index into `squares`.
     pub check: Option<usize>,

@@ -1,4 +1,4 @@
-//! Positions for pictures, put together by hand.
+//! Hand-made positions for pictures.
 
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::{Backgammon, Cube, Score, Step};
@@ -27,7 +27,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-/// Positions that show what options do, by name.
+/// Positions that show the effects of options, by name.
 pub(crate) fn with_options() -> Vec<(&'static str, Scene, Options)> {
     let plain = Options::default;
     let offered = |to| Scene::Backgammon(offered(to));
@@ -92,7 +92,7 @@ pub(crate) fn play() -> Backgammon {
     scene
 }
 
-/// A chess board with all that an annotator draws.
+/// A chess board with all kinds of annotations.
 pub(crate) fn annotated() -> Chess {
     let board = "r1bqk2r/pppp1Bpp/2n2n2/2b1p1N1/4P3/8/PPPP1PPP/RNBQK2R";
     Chess {

@@ -133,7 +133,7 @@ impl Lines {
         at
     }
 
-    /// The state behind a token.
+    /// The state directly after a token.
     const BEHIND: Self =
         Self { clean: false, empty: false, fresh: false, escape: false, ended: false };
 

@@ -110,7 +110,7 @@ impl PgnGame {
         word::language(found)
     }
 
-    /// Returns the byte range of the game in its file, without surrounding blanks.
+    /// Returns the byte range of the game in its file, without surrounding whitespace.
     #[must_use]
     pub const fn source(&self) -> &Range<u64> {
         &self.source

@@ -11,7 +11,7 @@ use super::visit::{Control, PgnOptions, PgnVisitor};
 pub struct RawGame<'a> {
     /// Offset of the text in its file, in bytes.
     pub offset: u64,
-    /// Tags and movetext, without surrounding blanks.
+    /// Tags and movetext, without surrounding whitespace.
     pub text: &'a [u8],
 }
 
@@ -83,7 +83,7 @@ impl PgnVisitor for Place {
 /// `true` if the text is complete, and `false` if more of the file may follow.
 ///
 /// Returns `None` if the end of the game is not in the text or, with `last`, if there is no game.
-/// This function is for callers that read a file in pieces of their own; [`Games`] and
+/// Use this function only if you split the file into pieces yourself; [`Games`] and
 /// [`PgnReader`](super::PgnReader) are simpler.
 ///
 /// ```

@@ -117,7 +117,8 @@ pub(super) fn scan(text: &[u8], start: usize, last: bool) -> Scan {
     }
 }
 
-/// Parses `[Name "value"]` with one blank, without escapes, and with the end of the line after it.
+/// Parses `[Name "value"]` with a single space, without escapes, and followed by the end of the
+/// line.
 #[inline]
 fn plain(text: &[u8], start: usize) -> Option<Pair> {
     let rest = text.get(start + 1..)?;

@@ -54,11 +54,11 @@ pub struct Problem {
     pub offset: u64,
     /// Length of the first word in bytes.
     pub length: u32,
-    /// Number of plies before it in its line.
+    /// Number of plies before the text in its line of play.
     pub ply: u32,
     /// Number of open variations; 0 in the main line.
     pub depth: usize,
-    /// `true` if the line ends here, and `false` if only this token was skipped.
+    /// `true` if the line of play ends here, and `false` if only this token was skipped.
     pub ends_line: bool,
 }
 
@@ -121,7 +121,7 @@ pub trait PgnVisitor {
     /// annotations that follow the check mark.
     fn ply(&mut self, ply: &Ply, san: Span<'_>, after: &Position) {}
 
-    /// Called for each annotation, with the glyph or sign in the text.
+    /// Called for each annotation, with the text of its glyph or sign.
     fn nag(&mut self, nag: u16, source: Span<'_>) {}
 
     /// Called for each comment, without its braces.
@@ -152,7 +152,7 @@ pub trait PgnVisitor {
 /// The treatment of a word that cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum OnError {
-    /// The line ends, and the rest of it is kept as text.
+    /// The line of play ends, and the rest of it is kept as text.
     #[default]
     EndLine,
     /// The word is kept as text, and the next word is tried in the unchanged position; moves that

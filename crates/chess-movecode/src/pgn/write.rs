@@ -65,7 +65,7 @@ impl PgnWriter {
         Self { line_width: usize::MAX, roster: true }
     }
 
-    /// Sets the maximum length of a line of movetext in bytes. Lines are broken at blanks; comments
+    /// Sets the maximum length of a line of movetext in bytes. Lines are broken at spaces; comments
     /// are not changed. The PGN standard asks for 79.
     #[must_use]
     pub const fn line_width(self, line_width: usize) -> Self {
@@ -89,8 +89,9 @@ impl PgnWriter {
     /// Appends a game: tags, an empty line, movetext with a result, and an empty line.
     ///
     /// The roster tags come first, followed by all other tags in their order. `SetUp` and `FEN` are
-    /// written if there is a `FEN` tag or if the game has another start position than the normal
-    /// one. If the game has no result, the value of the `Result` tag, or `*`, ends the movetext.
+    /// written if there is a `FEN` tag or if the game does not start from the normal start
+    /// position. If the game has no result, the value of the `Result` tag, or `*`, ends the
+    /// movetext.
     pub fn write(self, tags: &[(&str, &str)], game: &Game, out: &mut String) -> Losses {
         let place = |name: &str| tags.iter().position(|(tag, _)| *tag == name);
         let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
@@ -193,7 +194,7 @@ fn push(out: &mut String, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-/// Movetext under construction: tokens separated by single blanks or line breaks.
+/// Movetext under construction: tokens separated by single spaces or line breaks.
 struct Movetext {
     /// UTF-8; bytes are faster to append than characters.
     out: Vec<u8>,
@@ -236,7 +237,7 @@ impl Movetext {
         true
     }
 
-    /// Writes unplayable text as a comment that is read back as the original item.
+    /// Writes unplayable text as a comment that the reader converts back into the original item.
     fn unread(&mut self, kind: ErrorItem, text: &str) {
         let mut text = text.replace('}', "\\u007d");
         if text.contains("[Event \"") {
@@ -278,7 +279,7 @@ impl Movetext {
         self.out.extend_from_slice(word);
     }
 
-    /// Writes a blank before the next token, or a line break if the line would become too long.
+    /// Writes a space before the next token, or a line break if the line would become too long.
     fn gap(&mut self, len: usize) {
         if self.fresh {
             self.fresh = false;

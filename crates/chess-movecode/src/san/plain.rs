@@ -1,12 +1,12 @@
-//! Moves written as most files write them: SAN without anything unusual. A word of any other form is
-//! left to the slower reader of all forms.
+//! Fast parser for moves in plain SAN, the form that most files use. Words of any other form are
+//! left to the slower parser, which accepts all forms.
 
 use super::word::Mark;
 use crate::chess::{CastlingSide, Role, Square};
 use crate::masks::{PAWN_ORIGINS, between, first, squares};
 use crate::position::{PawnStep, Position, Step, StepKind};
 
-/// The bytes of a move and of the byte behind it.
+/// The bytes of a move, and the byte after it.
 type Window = [u8; 8];
 
 /// A move in SAN.
@@ -27,7 +27,7 @@ enum Written {
 /// The squares of a move.
 #[derive(Debug, Clone, Copy)]
 struct Words {
-    /// Squares from which the piece may come, as far as the word tells.
+    /// Squares from which the piece may come according to the word.
     from: u64,
     to: Square,
     captures: bool,
@@ -46,7 +46,7 @@ const fn rank(byte: u8) -> u8 {
     byte.wrapping_sub(b'1')
 }
 
-/// Parses the move at `at`, which a blank, a bracket, or a brace must follow.
+/// Parses the move at `at`, which must be followed by a blank, a bracket, or a brace.
 #[inline]
 pub(crate) fn parse(text: &[u8], at: usize) -> Option<Plain> {
     let window: &Window = text.get(at..)?.first_chunk()?;
@@ -128,8 +128,8 @@ fn castling(window: &Window) -> Option<(Written, usize)> {
 }
 
 impl Plain {
-    /// Returns the one legal step that the word means. `None` if there is none, if there are more, or
-    /// if the word says wrongly that it captures.
+    /// Returns the only legal step that the word denotes. Returns `None` if there is none, if there
+    /// are several, or if the word wrongly claims a capture.
     #[inline]
     pub(crate) fn step(&self, position: &Position) -> Option<Step> {
         match self.mv {
@@ -172,7 +172,7 @@ impl Words {
         let Self { from, to, captures } = self;
         let side = position.side;
         let pawns = position.pieces(side, Role::Pawn);
-        // The rank as its side sees it.
+        // The rank as seen by its side.
         let back = side.back_rank();
         let rank = to.rank() ^ back;
         if rank < 2 || (rank == 7) != promotion.is_some() {

@@ -27,7 +27,7 @@ impl Symbol {
     }
 }
 
-/// Signs. A longer sign precedes those that it begins with.
+/// Signs. A longer sign precedes its own prefixes.
 const SIGNS: &[(&str, Symbol)] = &[
     ("!!", Symbol::plain(3)),
     ("!?", Symbol::plain(5)),
@@ -118,7 +118,7 @@ fn score(rest: &[u8], other: u8) -> Option<usize> {
     (rest.get(1 + dash) == Some(&other)).then_some(2 + dash)
 }
 
-/// Returns a draw, given as one half of the point or as both.
+/// Returns a draw, written as one half of the point or as both.
 fn draw(rest: &[u8], half: usize) -> (Outcome, usize) {
     let both = dash_len(rest, half).filter(|dash| {
         let second = rest.get(half + dash..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Numbers of pieces.
+//! Numbers of pieces, as a search condition.
 
 use core::str::FromStr;
 

@@ -14,7 +14,7 @@ use crate::replay::Engine;
 use crate::start::Start;
 use crate::walker::Walker;
 
-/// Runs one or more queries over many blobs, all of them in one pass.
+/// Runs one or more queries over many blobs, all of them in a single pass over each blob.
 ///
 /// Blobs are read in [trusted](ParseOptions::trusted) mode: legality is not checked, and texts are
 /// skipped.
@@ -218,7 +218,7 @@ impl Searcher {
     }
 }
 
-/// Returns the hash of a position from that of the position before.
+/// Returns the hash of a position, computed from the hash of the preceding position.
 #[inline(always)]
 fn hash_after(hash: u64, ply: Before<'_>, position: &Position) -> u64 {
     match ply {

@@ -1,5 +1,5 @@
-//! The fast way through movetext: move numbers, moves in SAN, comments, and annotations in the forms
-//! that nearly all files use. It stops before everything else, which the parser of tokens then reads.
+//! Fast path for movetext: move numbers, moves in SAN, comments, and annotations in the forms that
+//! nearly all files use. It stops before anything else, which the token parser then reads.
 
 use memchr::memchr3;
 
@@ -9,9 +9,9 @@ use crate::pgn::visit::PgnVisitor;
 use crate::san::plain;
 
 impl Parser {
-    /// Plays the movetext from the end of the last token on, as long as it is plain.
+    /// Plays the movetext after the last token for as long as it is plain.
     ///
-    /// Afterwards the state is the same as if the parser of tokens had read the text.
+    /// Afterwards, the state is the same as if the token parser had read the text.
     #[inline]
     pub(super) fn play_plain<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
         if self.lines != Lines::BEHIND || self.results.seen || self.is_jose() {
@@ -77,8 +77,8 @@ impl Parser {
     }
 }
 
-/// Returns the end of a short comment of printable ASCII, of which eight bytes are looked at in one
-/// step. `None` for any other comment, and if fewer than eight bytes follow its end.
+/// Returns the end of a short comment of printable ASCII, which is scanned eight bytes at a time.
+/// Returns `None` for any other comment, or if fewer than eight bytes follow its end.
 #[inline(always)]
 fn plain_comment(text: &[u8], at: usize) -> Option<usize> {
     const LONGEST: usize = 64;
@@ -104,7 +104,8 @@ fn plain_comment(text: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Skips blanks and single line ends. `None` before an empty line, an indented line, or the end.
+/// Skips blanks and single line ends. Returns `None` before an empty line, an indented line, or the
+/// end.
 #[inline(always)]
 fn blanks(text: &[u8], mut at: usize) -> Option<usize> {
     while text.get(at) == Some(&b' ') {
@@ -143,7 +144,7 @@ fn number(text: &[u8], at: usize) -> Option<(u32, usize)> {
     (end > digits && (behind.is_ascii_alphanumeric() || behind == b'\n')).then_some((value, end))
 }
 
-/// Parses `$n` with a number up to 255, behind which a blank or a bracket stands.
+/// Parses `$n` with a number up to 255, followed by a blank or a bracket.
 fn nag(text: &[u8], at: usize) -> Option<(u16, usize)> {
     let mut end = at + 1;
     let mut value = 0_u16;

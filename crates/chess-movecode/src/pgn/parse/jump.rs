@@ -1,4 +1,4 @@
-//! The fast way through movetext that nobody wants: it jumps over everything that cannot end a game.
+//! Fast path for movetext that is not reported: it jumps over everything that cannot end a game.
 
 use memchr::memchr3;
 
@@ -35,8 +35,8 @@ static KINDS: [u8; 256] = {
 };
 
 impl Parser {
-    /// Skips movetext in which neither a result nor a tag pair nor an empty line stands, up to the
-    /// beginning of a word. What follows is left to the parser of tokens.
+    /// Skips movetext that contains no result, tag pair, or empty line, up to the beginning of a
+    /// word. The token parser continues from there.
     pub(super) fn jump(&mut self, text: &[u8]) {
         let after_move = self.has_move && !self.results.seen && self.lines == Lines::BEHIND;
         if !after_move || self.is_jose() || self.offset(self.at) < self.searched {
@@ -45,7 +45,7 @@ impl Parser {
         let longest = self.game_start.saturating_add(u64::from(self.options.max_length));
         let max = if self.too_long { usize::MAX } else { self.index(longest) };
         let (mut at, mut word) = (self.at, None);
-        // The depth of variations here, and at the last word.
+        // The variation depth here and at the last word.
         let (mut depth, mut depth_at_word) = (self.depth, self.depth);
         while let Some(&byte) = text.get(at) {
             match KINDS[usize::from(byte)] {
@@ -69,7 +69,7 @@ impl Parser {
                     Some(len) => at += len,
                     None => break,
                 },
-                // Castling, which is no result.
+                // Castling is not a result.
                 DASH if at > self.at
                     && text.get(at - 1) == Some(&b'O')
                     && text.get(at + 1) == Some(&b'O') =>
