@@ -3,8 +3,8 @@
 
 use crate::{Board, Color, Confidence, Record, Score, ScoreRecord, Symmetry};
 
-/// Returns the sort key of row `n`. For every seed, this is a bijection on `u64`, based on
-/// splitmix64.
+/// Returns the sort key of the number `n`. For every seed, the function is a bijection on `u64`,
+/// based on splitmix64.
 ///
 /// ```
 /// use go9_dat::mix;
