@@ -22,7 +22,7 @@ const ROTATIONS: usize = 8;
 ///
 /// | file | type, shape | content |
 /// |---|---|---|
-/// | `planes.npy` | `u1`, `(n, 4, 9, 9)` | 1 for black stones; for white stones; for empty points; for all points if Black is to move |
+/// | `planes.npy` | `u1`, `(n, 4, 9, 9)` | 1 for black stones; white stones; empty points; all points if Black is to move |
 /// | `score.npy` | `u1`, `(n,)` | Black's lead, 3 to 8, regardless of the player to move |
 /// | `confidence.npy` | `u1`, `(n,)` | 0 to 100 |
 /// | `at_most.npy` | `bool`, `(n,)` | mask: the score is 3, so the lead is 3 *or less* |
