@@ -169,8 +169,8 @@ impl LetterDistribution {
     }
 
     /// Returns the distribution that a lexicon is usually played with. The longest matching prefix
-    /// of the lexicon's name decides, in any case, as in word-golib, liwords, and MAGPIE. The
-    /// result is only a hint; see [`Rules::of`](crate::Rules::of).
+    /// of the lexicon's name decides, regardless of case, as in word-golib, liwords, and MAGPIE.
+    /// The result is only a hint; see [`Rules::of`](crate::Rules::of).
     ///
     /// ```
     /// use cgp::LetterDistribution;
@@ -239,8 +239,8 @@ impl LetterDistribution {
         self.letters.iter().position(|letter| letter.as_str() == face)
     }
 
-    /// Returns the index in the alphabet of a natural tile with a fixed code, or of the face that a
-    /// blank stands for.
+    /// Returns the index in the alphabet of a natural tile with a fixed code, or of the face
+    /// represented by a blank.
     pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
         let code = natural(code);
         match self.tables.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {

@@ -54,8 +54,8 @@ impl Error {
         self.offset
     }
 
-    /// Returns the bytes of the input that the error refers to. The span is empty where something
-    /// is missing.
+    /// Returns the bytes of the input that the error refers to. If something is missing, the span
+    /// is empty and marks the place.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         let length = usize::try_from(self.length).unwrap_or(usize::MAX);
@@ -282,7 +282,7 @@ pub enum ErrorKind {
         /// The range.
         range: NumberRange,
     },
-    /// Something other than a space after a `;`.
+    /// A character other than a space after a `;`.
     #[error("found {found:?} after an operation, expected a space")]
     BadSeparator {
         /// The character.
@@ -406,7 +406,7 @@ pub enum ErrorKind {
     },
 }
 
-/// Makes an error about a value that is not part of a text.
+/// Makes an error for a value that is not part of a text.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, Field::Record, 0..0)
@@ -493,7 +493,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value with the deviations that reading accepted.
+/// A value together with the deviations accepted while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.

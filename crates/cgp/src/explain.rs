@@ -7,7 +7,7 @@ pub struct Explanation {
     pub code: &'static str,
     /// A paragraph about the cause.
     pub text: &'static str,
-    /// A record with this error or finding; empty if no printable record of moderate size has it.
+    /// A record with this error or finding; empty if no printable record of moderate size shows it.
     pub example: &'static str,
 }
 
@@ -32,7 +32,7 @@ macro_rules! explained {
             }
 
             /// Returns a record with this error or finding; empty if no printable record of
-            /// moderate size has it.
+            /// moderate size shows it.
             #[must_use]
             pub const fn example(&self) -> &'static str {
                 self.explained().example

@@ -252,9 +252,9 @@ impl<F: FnMut(u8)> Packer<F> {
 
 /// The parts of a position that a key covers.
 ///
-/// Each selection has keys of its own, which are stable across versions. The key of the default
-/// selection is [`Position::key`]. Any other key is the FNV-1a hash of a byte of flags, and of the
-/// selected parts in the layout of [`Position::to_packed`]: the flags are 1 for
+/// Every selection has its own keys, which are stable across versions. The key of the default
+/// selection is [`Position::key`]. Any other key is the FNV-1a hash of a byte of flags followed by
+/// the selected parts in the layout of [`Position::to_packed`]. The flags are 1 for
 /// [`board_only`](Self::board_only), 2 for [`without_scores`](Self::without_scores), 4 for
 /// [`mover_rack_only`](Self::mover_rack_only), 8 for
 /// [`without_zero_turns`](Self::without_zero_turns), and 16 for [`transposed`](Self::transposed).
@@ -286,14 +286,13 @@ impl KeyOptions {
         Self(0)
     }
 
-    /// Returns the selection of the board and the rack of the player to move, as puzzles need it:
-    /// without the other racks, scores, and zero turns.
+    /// Returns the selection of the board and the rack of the player to move, as needed for
+    /// puzzles. The other racks, the scores, and the zero turns are left out.
     pub const fn rack() -> Self {
         Self::full().without_scores().mover_rack_only().without_zero_turns()
     }
 
-    /// Selects the board alone. The other options about racks, scores, and zero turns then have no
-    /// effect.
+    /// Selects the board alone. The options for racks, scores, and zero turns then have no effect.
     pub const fn board_only(self) -> Self {
         Self((self.0 & Self::TRANSPOSED) | Self::BOARD_ONLY)
     }
@@ -303,7 +302,7 @@ impl KeyOptions {
         self.with(Self::WITHOUT_SCORES)
     }
 
-    /// Leaves out all racks but that of the player to move.
+    /// Leaves out all racks except that of the player to move.
     pub const fn mover_rack_only(self) -> Self {
         self.with(Self::MOVER_RACK_ONLY)
     }
@@ -313,8 +312,9 @@ impl KeyOptions {
         self.with(Self::WITHOUT_ZERO_TURNS)
     }
 
-    /// Takes, of a square board and the board with its rows and columns exchanged, the one with the
-    /// smaller packed form, so that both have the same key. Other boards are taken as they are.
+    /// Gives the same key to a square board and to the board with rows and columns exchanged: the
+    /// one with the smaller packed form is hashed. Boards that are not square are hashed as they
+    /// are.
     pub const fn transposed(self) -> Self {
         Self(self.0 | Self::TRANSPOSED)
     }
@@ -329,7 +329,7 @@ impl KeyOptions {
 }
 
 impl Position {
-    /// Returns a key of the selected parts of the position.
+    /// Returns the key of the selected parts of the position.
     #[must_use]
     pub fn key_with(&self, options: KeyOptions) -> PositionKey {
         if options == KeyOptions::full() {

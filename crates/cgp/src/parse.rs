@@ -46,7 +46,7 @@ pub fn parse(text: &str) -> Result<Position, Error> {
     ParseOptions::strict().parse(text)
 }
 
-/// Parses a record in any known dialect, and returns the deviations from the document with it.
+/// Parses a record in any known dialect, and also returns the deviations from the document.
 ///
 /// # Errors
 /// Returns the first error that lenient reading cannot accept.
@@ -134,16 +134,17 @@ impl<'a> ParseOptions<'a> {
         Self { shape: Shape::Exactly { rows, cols }, ..self }
     }
 
-    /// Sets the alphabet by which lenient reading joins letters without brackets to one tile, if at
-    /// least one of them is not a tile by itself: `QU`, `NY`, and `L·L` in Catalan. The longest
-    /// tile is tried first. Spanish `CH`, `LL`, and `RR` could also be two tiles and are never
-    /// joined.
+    /// Sets the alphabet with which lenient reading joins letters without brackets into one tile,
+    /// if at least one of them is not a tile by itself: `QU`, `NY`, and `L·L` in Catalan. The
+    /// longest tile is tried first. Spanish `CH`, `LL`, and `RR` could also be two tiles and are
+    /// never joined.
     pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
         Self { alphabet: Some(alphabet), ..self }
     }
 
-    /// Sets faces that lenient reading joins to one tile wherever their letters occur without
-    /// brackets, the longest first. Use this only for input that is known to mean these tiles.
+    /// Sets faces that lenient reading joins into one tile wherever their letters occur without
+    /// brackets; the longest face is tried first. Use this only for input that is known to mean
+    /// these tiles.
     ///
     /// ```
     /// use cgp::ParseOptions;
@@ -290,7 +291,7 @@ pub(crate) fn board(text: &str) -> Result<Board, Error> {
     Ok(board)
 }
 
-/// Returns the number of squares in a row of runs and tiles, as well as it can be determined.
+/// Returns the number of squares in a row of runs and tiles, as far as it can be determined.
 pub(crate) fn row_width(row: &str) -> u32 {
     let options = ParseOptions::strict();
     board::row_width(&Context::first_error(&options), row)

@@ -162,7 +162,7 @@ impl Played {
         position
     }
 
-    /// Returns the information to undo the move, for [`Position::withdraw`].
+    /// Returns the information needed to undo the move, for [`Position::withdraw`].
     #[must_use]
     pub fn back(&self) -> &Back {
         &self.back
@@ -191,8 +191,8 @@ pub struct Back {
 }
 
 impl Play {
-    /// Marks the play-through tiles of the play on a board. A square that already holds a tile is
-    /// play-through; the play places tiles on the others.
+    /// Marks the play-through tiles of the play on a board. A square that already holds a tile is a
+    /// play-through square; the play places tiles on the others.
     ///
     /// ```
     /// use cgp::{Board, Play};
@@ -325,7 +325,7 @@ fn lift(board: &mut Board, play: &Play) {
     }
 }
 
-/// Makes the next player the first, or the last one again.
+/// Rotates the list by one: on, so that the next player is the first, or back.
 fn turn<T>(players: &mut [T], on: bool) {
     match players {
         // Nearly all games have two players, for whom a rotation is slow.
@@ -348,9 +348,9 @@ struct Checked {
 impl Position {
     /// Returns the position after a move of player 0.
     ///
-    /// Tiles, points, zero turns, and `lm` change by the rules; then racks, scores, and clocks
-    /// rotate by one player. `ti` is not added to a clock, because the time used is unknown. An
-    /// empty rack is unknown, and no tile is checked against it.
+    /// The tiles, the points, the zero turns, and `lm` change by the rules; then racks, scores, and
+    /// clocks rotate by one player. `ti` is not added to a clock, because the time used is unknown.
+    /// An empty rack is an unknown rack: no tile of the move is checked against it.
     ///
     /// # Errors
     /// Returns [`PlayError`] if the move cannot be made.
@@ -491,8 +491,8 @@ impl Position {
     }
 
     /// Returns the position after the play just made is challenged off. It equals the position
-    /// after [`LastMove::ChallengedOff`] on the position before the play. `back` belongs to that
-    /// play.
+    /// after [`LastMove::ChallengedOff`] on the position before the play. `back` must belong to
+    /// that play.
     ///
     /// # Errors
     /// Returns [`PlayError::NoLastMove`] if the last move is not a play that remains on the board.
@@ -545,7 +545,7 @@ impl Position {
         Ok(())
     }
 
-    /// Puts the placed tiles of a play on the board, and changes nothing else.
+    /// Puts the placed tiles of a play on the board and changes nothing else.
     ///
     /// # Errors
     /// Same as [`Play::resolve`].
@@ -555,7 +555,7 @@ impl Position {
         Ok(())
     }
 
-    /// Removes the placed tiles of a play from the board, and changes nothing else. Squares off the
+    /// Removes the placed tiles of a play from the board and changes nothing else. Squares off the
     /// board are ignored.
     pub fn lift(&mut self, play: &Play) {
         lift(self.parts().board, play);
@@ -571,7 +571,7 @@ impl Position {
     }
 
     /// Returns the points of a play that can be made and scored as it is written. Other plays must
-    /// be resolved, which tells the error.
+    /// be resolved, which reports the error.
     fn points_as_written(&self, play: &Play, rules: &Rules<'_>) -> Option<Points> {
         if play.is_spelled() {
             return None;

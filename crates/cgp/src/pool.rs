@@ -31,7 +31,7 @@ impl Pool {
         self.tiles.iter().map(move |&(code, count)| (tile(code), count))
     }
 
-    /// Returns the number of a tile.
+    /// Returns the number of unseen tiles of this kind.
     #[must_use]
     pub fn count(&self, tile: &RackTile) -> u32 {
         self.iter().find(|(t, _)| t == tile).map_or(0, |(_, count)| count)
@@ -92,8 +92,8 @@ impl Position {
         Ok(Pool { tiles, faces })
     }
 
-    /// Returns the faces that occur more often than in the distribution, and the faces that it does
-    /// not have. A blank on the board counts as a blank, regardless of the letter it stands for.
+    /// Reports faces that occur more often than in the distribution and faces that it does not
+    /// have. A blank on the board counts as a blank, regardless of the letter it stands for.
     #[must_use]
     pub fn check_tiles(&self, distribution: &LetterDistribution) -> Vec<Finding> {
         self.tile_counts().over_drawn(distribution)

@@ -183,8 +183,8 @@ impl PremiumBoard {
         Ok(Self { name: Cow::Owned(name.into()), rows, cols, squares, known: true })
     }
 
-    /// Returns the board of a position, by its `bdn` and its size. Without `bdn`, a 15×15 or 21×21
-    /// position has the standard board of that size. Any other board is plain, and
+    /// Returns the board of a position, according to its `bdn` and its size. Without `bdn`, a 15×15
+    /// or 21×21 position has the standard board of that size. Any other board is plain, and
     /// [`is_known`](Self::is_known) then returns `false`.
     #[must_use]
     pub fn of(position: &Position) -> Self {

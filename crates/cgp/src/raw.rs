@@ -140,7 +140,7 @@ pub enum RawTile<'t> {
     Multi {
         /// The letters as written.
         letters: &'t str,
-        /// The tile is a blank, in lower case.
+        /// `true` for a blank, which is written in lower case.
         blank: bool,
     },
 }

@@ -53,7 +53,7 @@ pub struct DiagramSquare {
     pub tile: Option<Tile>,
     /// Its premium.
     pub premium: Premium,
-    /// The last move placed the tile.
+    /// `true` if the last move placed the tile.
     pub last_move: bool,
 }
 
@@ -133,7 +133,8 @@ impl Diagram {
         &self.players
     }
 
-    /// Returns one line each for the last move, the zero turns, and the operations to be shown.
+    /// Returns one line each for the last move, the zero turns, and the operations that a diagram
+    /// shows.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes

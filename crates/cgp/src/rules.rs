@@ -17,7 +17,7 @@ pub enum DistributionSource {
     Op,
     /// The lexicon uses it; see [`LetterDistribution::hint_for_lexicon`].
     Lexicon,
-    /// The record names neither, and the board has the size for it.
+    /// The record names neither, and English has all its tiles; on a 21×21 board, `english_super`.
     Size,
     /// The record names neither, and no other built-in distribution has all its tiles.
     Faces,
@@ -38,9 +38,9 @@ impl DistributionSource {
 
 impl LetterDistribution {
     /// Returns the built-in distribution of a position: the one named by `ld`; without `ld`, that
-    /// of the lexicon; and without both, English if it has all tiles of the position, otherwise the
-    /// only one that does. On a 21×21 board, English becomes `english_super`. The result is `None`
-    /// if `ld` names a distribution that is not built in.
+    /// of the lexicon; without either, English if it has all tiles of the position, and otherwise
+    /// the only one that does. On a 21×21 board, English becomes `english_super`. The result is
+    /// `None` if `ld` names a distribution that is not built in.
     ///
     /// ```
     /// use cgp::{DistributionSource, LetterDistribution};

@@ -156,7 +156,7 @@ impl Position {
 pub type Words = SmallVec<[Word; 8]>;
 
 /// Scorer of a play whose play-through tiles are marked. The board may be the one before or after
-/// the play, because the squares of the placed tiles are not read from it.
+/// the play, because the squares of the placed tiles are not read.
 #[derive(Clone, Copy)]
 pub(crate) struct Scorer<'a> {
     pub(crate) board: &'a Board,
@@ -345,7 +345,7 @@ fn unknown_face(code: Code, faces: &Faces) -> ScoreError {
     ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) }
 }
 
-/// The main word of a play, with what else is counted on the way.
+/// The main word of a play, and the values counted along with it.
 struct Lines {
     /// The main word, which may have only one letter.
     main: Line,

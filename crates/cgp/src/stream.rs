@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind, Field};
 use crate::model::Position;
 use crate::parse::ParseOptions;
 
-/// Reads a collection line by line, in memory independent of its length.
+/// Reads a collection line by line, in memory that does not depend on its length.
 ///
 /// Lines end with LF or CRLF; the line end of the last line is optional. Blank lines are skipped
 /// and not counted. An invalid line (not a record, not UTF-8, or too long) is reported in its
@@ -53,7 +53,7 @@ pub struct Line<'a> {
     pub offset: u64,
     /// The line without its line end, truncated if it is too long.
     pub bytes: &'a [u8],
-    /// The line is longer than the limit.
+    /// `true` if the line is longer than the limit.
     pub too_long: bool,
 }
 
@@ -73,7 +73,7 @@ impl Line<'_> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Makes a reader for lines of up to 1 MiB, far longer than any record of a game.
+    /// Makes a reader for lines of up to 1 MiB, which is far longer than any record of a game.
     pub fn new(reader: R) -> Self {
         Self { reader, buffer: Vec::new(), max_length: 1 << 20, number: 0, offset: 0 }
     }

@@ -35,7 +35,8 @@ impl Suggestion {
     }
 }
 
-/// Returns the correction of an error, if it is obvious. The error must result from this text.
+/// Returns the correction of an error, if it is obvious. The error must result from parsing this
+/// text.
 ///
 /// ```
 /// let text = "2AB/44/4 / 0/0 0"; // a `/` got lost

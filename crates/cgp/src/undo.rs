@@ -13,8 +13,8 @@ use crate::score::{ScoreError, first_mismatch};
 pub struct Undone {
     /// The position. The player who made the move is to move again, as player 0.
     pub position: Position,
-    /// The parts that the record does not determine. The position contains the stated defaults for
-    /// them.
+    /// The parts that the record does not determine. The position has the defaults stated in
+    /// [`Unknown`] for them.
     pub unknown: Vec<Unknown>,
 }
 
@@ -82,9 +82,9 @@ impl Position {
     /// Returns the position before the last move.
     ///
     /// The tiles of a play return from the board to the rack, and its points are subtracted. Only
-    /// the tiles of the move are certain to have been on the rack, because others may have been
-    /// drawn after it. The rack is fully known only after a pass, after a play that was challenged
-    /// off, and if no tile was left to draw.
+    /// the tiles of the move are certain to have been on the rack, because other tiles may have
+    /// been drawn after the move. The rack is fully known only after a pass, after a play that was
+    /// challenged off, and if no tile was left to draw.
     ///
     /// # Errors
     /// Returns [`UndoError`] if the move cannot be undone.

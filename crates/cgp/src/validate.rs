@@ -42,12 +42,12 @@ pub enum Finding {
         /// A square of a group other than the first.
         square: Square,
     },
-    /// There is a single tile on the board, which no first move may leave under most rules.
+    /// The board has a single tile, which under most rules no first move may leave.
     SingleTile {
         /// Its square.
         square: Square,
     },
-    /// There are tiles on the board but none on the start square.
+    /// Tiles are on the board, but none is on the start square.
     CenterEmpty {
         /// The start square.
         square: Square,
@@ -71,7 +71,7 @@ pub enum Finding {
     },
     /// A play that was challenged off is still on the board.
     ChallengedOffOnBoard,
-    /// The challenge rule does not give the challenge bonus of the last move.
+    /// The challenge bonus of the last move does not agree with the challenge rule.
     BonusAgainstRule {
         /// The bonus of the last move.
         bonus: u8,
@@ -126,7 +126,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The selection of checks. By default, all of them run.
+/// The checks to run. By default, all of them run.
 ///
 /// ```
 /// use cgp::{Checks, Finding, LetterDistribution, Square};
@@ -141,23 +141,23 @@ impl fmt::Display for Finding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the caller")]
 pub struct Checks {
-    /// Compare the tiles with the distribution, if one is given.
+    /// Compares the tiles with the distribution, if one is given.
     pub tiles: bool,
-    /// Report racks of more than `rack_size` tiles.
+    /// Reports racks of more than `rack_size` tiles.
     pub racks: bool,
     /// Number of tiles on a full rack: 7, or 10 in some super games.
     pub rack_size: usize,
-    /// Report tiles that are not connected.
+    /// Reports tiles that are not connected.
     pub connected: bool,
-    /// Report a single tile on the board.
+    /// Reports a single tile on the board.
     pub single_tile: bool,
-    /// Report an empty start square, the center of a board of odd size.
+    /// Reports an empty start square, which is the center of a board of odd size.
     pub center: bool,
-    /// Compare the zero turns with `mcnz`.
+    /// Compares the zero turns with `mcnz`.
     pub zero_turns: bool,
-    /// Compare the last move with the board.
+    /// Compares the last move with the board.
     pub last_move: bool,
-    /// Compare the bonus of the last move with `cr`.
+    /// Compares the bonus of the last move with `cr`.
     pub bonus: bool,
 }
 
@@ -184,7 +184,7 @@ impl Checks {
         }
     }
 
-    /// Returns no checks, as a start for enabling single ones.
+    /// Returns a selection without checks, to enable single ones.
     #[must_use]
     pub const fn none() -> Self {
         Self {
@@ -258,7 +258,7 @@ fn start_square(board: &Board) -> Option<Square> {
 /// Returns the first occupied square, in reading order, that is not connected to the very first
 /// one.
 fn first_disconnected(board: &Board) -> Option<Square> {
-    // The tiles not reached yet, each a byte other than 0.
+    // The tiles not reached yet: every byte other than 0.
     let mut left: SmallVec<[u8; 256]> = match board.codes() {
         Some(codes) => SmallVec::from_slice(codes),
         None => board.raw_codes().map(|code| u8::from(code != EMPTY)).collect(),

@@ -200,8 +200,8 @@ impl Position {
         self.write_seed(out, true, alphabet);
     }
 
-    /// Appends the text with all orders kept, equal to the `Display` form but faster if the buffer
-    /// is reused.
+    /// Appends the text with the order of racks and operations kept. This equals the `Display` form
+    /// but is faster if the buffer is reused.
     pub fn write_keep(&self, out: &mut String) {
         self.write_seed(out, false, None);
     }
@@ -214,7 +214,7 @@ impl Position {
     }
 }
 
-/// Formats the record as documented, with all orders kept.
+/// Formats the record as documented, with the order of racks and operations kept.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();

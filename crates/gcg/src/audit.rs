@@ -53,7 +53,7 @@ pub enum Finding {
     /// The play or the exchange uses tiles that are not on the rack.
     TilesNotOnRack,
     /// The rack differs from the rack of the withdrawn play, or the tiles deducted at the end
-    /// differ from the rack.
+    /// differ from the rack of the event.
     RackMismatch,
     /// The board and this rack together hold more tiles than the distribution has.
     TooManyTiles,

@@ -16,10 +16,10 @@ use crate::write;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The position is not the start of a game: a GCG file has no way to tell another one.
+    /// The position is not the start of a game, and a GCG file cannot begin with any other.
     #[error("the position is not the start of a game, expected an empty board and no points")]
     NotAtStart,
-    /// The format has boards of 15×15 and of 21×21 squares.
+    /// The board has neither 15×15 nor 21×21 squares, the only sizes of the format.
     #[error("a board of {rows} rows and {cols} columns, expected 15 or 21 of each")]
     BoardSize {
         /// Number of rows.
@@ -38,21 +38,21 @@ pub enum BuildError {
     /// No letter distribution has all tiles of the position.
     #[error("no letter distribution is known for the position")]
     NoDistribution,
-    /// The rack before the event is unknown, and the event does not tell its tiles.
+    /// The rack before the event is unknown, and the move does not name its tiles.
     #[error("the rack of the player to move is unknown")]
     UnknownRack,
     /// The move cannot be made.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// There is no such player.
+    /// No player has this index.
     #[error("no player has the index {0}")]
     NoPlayer(usize),
-    /// The lines of the game do not form a file, for example because of a name with a line end.
+    /// The lines of the game do not form a valid file, for example because a name has a line end.
     #[error(transparent)]
     File(#[from] Error),
 }
 
-/// A builder of games: it makes the moves on a position, and writes racks, scores, and totals.
+/// A builder of games that makes moves on a position and records racks, scores, and totals.
 ///
 /// ```
 /// use cgp::{Draw, Position};
@@ -74,14 +74,14 @@ pub struct GameBuilder {
     rules: Rules<'static>,
     to_move: usize,
     totals: Vec<i32>,
-    /// The way to take the last play back, while it stands.
+    /// The data for taking the last play back, as long as it remains on the board.
     standing: Option<Back>,
 }
 
 impl GameBuilder {
-    /// Starts a game at a position without tiles and points. Each player has a nickname and a name,
-    /// the player to move first; an empty name stands for the nickname. Lexicon, board, letter
-    /// distribution, and variant of the position become pragmas.
+    /// Starts a game from a position with an empty board and without points. Each player has a
+    /// nickname and a name, starting with the player to move; if the name is empty, the nickname is
+    /// used. Lexicon, board, letter distribution, and variant of the position become pragmas.
     ///
     /// # Errors
     /// Returns [`BuildError`] if the position is not the start of a game, or if no rules are known
@@ -141,7 +141,7 @@ impl GameBuilder {
         &self.position
     }
 
-    /// Makes a move of the player to move. A play that is challenged off becomes two events, and so
+    /// Makes a move for the player to move. A play that is challenged off becomes two events, as
     /// does a play with points for surviving a challenge. If the rack is unknown, the event names
     /// the tiles of the move.
     ///
@@ -162,7 +162,7 @@ impl GameBuilder {
         }
     }
 
-    /// Sets the rack of the player to move, where the tiles drawn become known only now.
+    /// Sets the rack of the player to move, whose tiles were unknown when they were drawn.
     pub fn draw(&mut self, rack: Rack) -> &mut Self {
         // There are two players or more, so that a rack may be empty.
         let _ = self.position.set_rack(0, rack);
@@ -223,7 +223,8 @@ impl GameBuilder {
         self.push(player, rack, EventKind::ChallengeBonus, points.into())
     }
 
-    /// Ends the game with twice the points of the other players' tiles.
+    /// Adds an event at the end of the game: a player gets twice the points of the other players'
+    /// tiles.
     ///
     /// # Errors
     /// Returns [`BuildError::NoPlayer`], or [`PlayError::UnknownFace`].
@@ -233,7 +234,7 @@ impl GameBuilder {
         self.add(player, Rack::new(), EventKind::RackPoints { tiles }, points)
     }
 
-    /// Ends the game with the deduction of a player's own tiles.
+    /// Adds an event at the end of the game: the points of a player's own tiles are deducted.
     ///
     /// # Errors
     /// Returns [`BuildError::NoPlayer`], or [`PlayError::UnknownFace`].
@@ -243,7 +244,7 @@ impl GameBuilder {
         self.add(player, tiles.clone(), kind, points)
     }
 
-    /// Deducts points for the time used. They are not in the scores of positions.
+    /// Adds a time penalty. Scores of positions do not include time penalties.
     ///
     /// # Errors
     /// Returns [`BuildError::NoPlayer`].
@@ -251,7 +252,7 @@ impl GameBuilder {
         self.push(player, Rack::new(), EventKind::Time, -i32::from(points))
     }
 
-    /// Adds a note to the last event. A note before any event is left out.
+    /// Adds a note to the last event. A note before the first event is dropped.
     pub fn note(&mut self, text: &str) -> &mut Self {
         if let Some(event) = self.game.events.last_mut() {
             event.notes.push(text.into());
@@ -259,10 +260,10 @@ impl GameBuilder {
         self
     }
 
-    /// Returns the game, read from its canonical text.
+    /// Writes the canonical text of the game, parses it, and returns the result.
     ///
     /// # Errors
-    /// Returns [`BuildError::File`] if names or pragmas do not fit into lines.
+    /// Returns [`BuildError::File`] if a name or a pragma does not fit into a line.
     pub fn build(&self) -> Result<Game, BuildError> {
         let mut game = self.game.clone();
         game.rules = Some((self.rules.distribution, crate::rules::DistributionSource::Option));

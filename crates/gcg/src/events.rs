@@ -10,9 +10,9 @@ use crate::text::{self, Line};
 
 /// An iterator over the events of a file, in bounded memory.
 ///
-/// Each event comes with its notes, so that it is returned only when the next one begins. The
-/// iterator does not replay the game, and it stops after an error. Without a declared encoding, a
-/// line that is not valid UTF-8 is in ISO 8859-1.
+/// Each event is returned together with its notes, and therefore only after the start of the next
+/// event or the end of the file has been read. The iterator does not replay the game, and it stops
+/// after an error. Without a declared encoding, a line that is not valid UTF-8 is in ISO 8859-1.
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note good\n>b: S 8J S +3 3\n";
@@ -55,7 +55,7 @@ impl<'o, R: BufRead> Events<'o, R> {
         }
     }
 
-    /// Returns the players that are declared so far. All of them are once there is an event.
+    /// Returns the players declared so far. The list is complete once an event has been returned.
     #[must_use]
     pub fn players(&self) -> &[Player] {
         self.reader.players()

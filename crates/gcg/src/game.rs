@@ -250,7 +250,8 @@ impl fmt::Display for Game {
     }
 }
 
-/// Two games are equal if their files are, and if they are read with the same distribution.
+/// Two games are equal if their files, their letter distributions, and the sources of these are
+/// equal.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()

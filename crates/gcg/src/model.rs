@@ -63,7 +63,8 @@ pub enum EventKind {
     Exchange(Exchanged),
     /// A pass, or a challenge that cost the turn.
     Pass {
-        /// The note records a failed challenge: `#unsuccessful-challenge`, as written by macondo.
+        /// `true` if the note records a failed challenge: `#unsuccessful-challenge`, as written by
+        /// macondo.
         failed_challenge: bool,
     },
     /// The withdrawal of the play just made.

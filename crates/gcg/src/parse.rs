@@ -56,7 +56,7 @@ pub fn parse_lenient(bytes: &[u8]) -> Result<Parsed<Game>, Error> {
     ParseOptions::lenient().parse(bytes)
 }
 
-/// A value with the diagnostics of its reading.
+/// A value together with the diagnostics reported while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
@@ -102,8 +102,8 @@ impl<'a> ParseOptions<'a> {
         Self { max_events, ..self }
     }
 
-    /// Accepts lines, and notes of one event, of at most this many bytes in [`Events`]. The default
-    /// is 1 MiB.
+    /// Sets the maximum number of bytes of a line, and of the notes of an event, in [`Events`]. The
+    /// default is 1 MiB.
     ///
     /// [`Events`]: crate::Events
     pub const fn max_line(self, max_line: usize) -> Self {
@@ -126,8 +126,8 @@ impl<'a> ParseOptions<'a> {
     }
 
     /// Reads a file and continues after errors. The result lists at most 1,000 errors and accepted
-    /// deviations. The game holds the events before the first unreadable one, and is `None` if the
-    /// bytes cannot be decoded.
+    /// deviations. The game has the events before the first unreadable one; the result has no game
+    /// if the bytes cannot be decoded.
     #[must_use]
     pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
         let mut reader = Reader::new(*self, bytes, true);
@@ -506,7 +506,7 @@ impl Reader<'_, '_> {
         Some(self.typed(&form, &line, number, notes, &self.move_options(&faces)))
     }
 
-    /// Forgets what no later event depends on, and bounds the notes of the last event.
+    /// Discards everything that no later event depends on, and limits the notes of the last event.
     pub(crate) fn forget(&mut self) -> Result<(), Error> {
         self.game.pragmas.retain(|pragma| ONCE.contains(&pragma.name.as_str()));
         self.rack_lines.truncate(1);
@@ -518,7 +518,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Forgets the events that are not yet returned.
+    /// Discards the events that have not been returned yet.
     pub(crate) fn stop(&mut self) {
         self.forms.clear();
     }

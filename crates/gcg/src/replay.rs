@@ -47,11 +47,11 @@ pub struct Step<'a> {
     pub position: &'a Position,
     /// The play with its play-through tiles marked.
     pub play: Option<&'a Play>,
-    /// All letters in line with a play, from the first to the last.
+    /// All letters in line with a play, both placed and play-through, from first to last.
     pub word: &'a str,
     /// The words of two or more letters formed by a play.
     pub words: &'a Words,
-    /// The leave: the tiles that remain on the rack after a play; empty if unknown.
+    /// The leave: the tiles that remain on the rack after a play; empty if the leave is unknown.
     pub leave: &'a Rack,
     /// The score by the rules, or `None` if it cannot be computed.
     pub rules_score: Option<i32>,
@@ -69,7 +69,8 @@ struct Standing {
     zero_turns: u32,
 }
 
-/// An iterator-like replay of a game. The position it lends is updated in place by each event.
+/// A replay of a game, event by event. The position is borrowed from the replay, which updates it
+/// in place.
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n";
@@ -144,13 +145,13 @@ impl<'g> Replay<'g> {
         replay
     }
 
-    /// Selects the source of the scores in positions.
+    /// Sets the source of the scores in positions.
     #[must_use]
     pub fn score_source(self, score_source: ScoreSource) -> Self {
         Self { score_source, ..self }
     }
 
-    /// Selects the racks shown in positions.
+    /// Sets the racks shown in positions.
     #[must_use]
     pub fn racks(mut self, racks: Racks) -> Self {
         self.racks = racks;
@@ -170,7 +171,7 @@ impl<'g> Replay<'g> {
         self.to_move
     }
 
-    /// Returns the names of the pragmas whose values a position cannot represent.
+    /// Returns the names of the pragmas whose values a position cannot hold.
     #[must_use]
     pub fn losses(&self) -> &[&'static str] {
         &self.lost
@@ -544,7 +545,7 @@ fn has_tiles(rack: &Rack, exchanged: &Exchanged) -> bool {
 
 /// The distribution used by a replay.
 impl Replay<'_> {
-    /// Returns the letter distribution that scores are computed with.
+    /// Returns the letter distribution from which scores are computed.
     #[must_use]
     pub fn distribution(&self) -> Option<&'static LetterDistribution> {
         self.rules.as_ref().map(|rules| rules.distribution)

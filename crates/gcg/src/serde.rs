@@ -1,7 +1,7 @@
 //! Serialization of games, as the JSON of `boardnote decode`.
 //!
-//! A game is written with the audit of its events. Reading takes what a file tells, ignores what
-//! follows from it, and checks the result like a file.
+//! A game is written with the audit of its events. Reading uses the members that a file records,
+//! ignores the members derived from them, and checks the result like a file.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -143,7 +143,7 @@ impl Audited {
     fn game(&self) -> Result<Game, String> {
         let game = ParseOptions::lenient().parse(self.text()?.as_bytes());
         let game = game.map_err(|error| error.kind().to_string())?.value;
-        // A value could pretend to be several lines.
+        // A value could contain several lines.
         let same = game.events().len() == self.events.len()
             && game.players().len() == self.players.len()
             && self.events.iter().zip(game.events()).all(|(own, event)| {

@@ -27,7 +27,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A tolerated deviation: the error and its severity.
+/// A deviation found while reading: the error and its severity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -63,13 +63,13 @@ impl Diagnostic {
         self.error.kind()
     }
 
-    /// The bytes concerned, counted from the start of the input.
+    /// The byte range of the deviation, counted from the start of the input.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.error.span()
     }
 
-    /// Offset of the first byte concerned.
+    /// Offset of the first byte of the deviation.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.error.offset()
@@ -82,12 +82,12 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value together with the diagnostics of its reading.
+/// A value together with the diagnostics reported while reading it.
 #[cfg(feature = "alloc")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
     pub value: T,
-    /// The tolerated deviations, in the order of their places.
+    /// The tolerated deviations, in the order in which they were found.
     pub diagnostics: Vec<Diagnostic>,
 }

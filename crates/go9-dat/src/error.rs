@@ -1,14 +1,14 @@
-//! Errors of the file formats, each with the bytes concerned.
+//! Errors of the file formats, each with its byte range.
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::{Color, IllegalMove, Point};
 
-/// A defect of the input, with the bytes concerned.
+/// An error in the input, with its byte range.
 ///
-/// Offsets count from the start of the file (or of the parsed text). Errors of the two text
-/// formats, the table and the text boards, point at the start of the line and have a line
+/// Offsets count from the start of the file or of the parsed text. Errors in the two text formats,
+/// the Zobrist table and text boards, point to the start of the line and also have a line
 /// [number](Error::line).
 ///
 /// ```
@@ -41,13 +41,13 @@ impl Error {
         self.kind
     }
 
-    /// The bytes concerned, counted from the start of the file.
+    /// The byte range of the error, counted from the start of the file.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Offset of the first byte concerned.
+    /// Offset of the first byte of the error.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.span.start
@@ -71,7 +71,7 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Makes an error about a value without bytes; its span is `0..0`.
+/// Makes an error without a place in a file; its span is `0..0`.
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
@@ -96,7 +96,7 @@ pub enum ErrorKind {
         /// Number of bytes left.
         have: usize,
     },
-    /// Bytes follow the only record requested.
+    /// Bytes follow a record that must be the only one.
     #[error("{found} extra byte{} after the record", plural(*found))]
     TrailingBytes {
         /// Number of bytes after the record.
@@ -159,7 +159,8 @@ pub enum ErrorKind {
         /// Line number, counted from 1.
         line: usize,
     },
-    /// A header line of the table announces other codes or another board size.
+    /// A header line of the table declares a number of bytes, columns, or rows that is not
+    /// supported.
     #[error("table header says {found}, only {supported} is supported")]
     TableUnsupported {
         /// Line number, counted from 1.

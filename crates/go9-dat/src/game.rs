@@ -22,10 +22,11 @@ pub enum IllegalMove {
     Ko(Point),
 }
 
-/// A board on which moves are played with captures; suicide is illegal.
+/// A game in progress: stones are played on a board and captured. Suicide is illegal.
 ///
-/// The simple ko rule applies: a single stone cannot be retaken at once. Positions in files record
-/// no ko, so a game that starts from one initially allows every capture.
+/// The simple ko rule applies: a single stone that has just captured a single stone cannot be
+/// recaptured at once. Files do not record ko, so a game that starts from a stored position allows
+/// every capture on its first move.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Game, Hasher};
@@ -89,7 +90,7 @@ impl<'h> Game<'h> {
     }
 
     /// Returns `true` if the move would repeat a board of this game, which positional superko
-    /// forbids. Rules differ in that, so [`play`](Self::play) does not ask.
+    /// forbids. Not all rules include superko, so [`play`](Self::play) does not check it.
     ///
     /// The time is proportional to the number of moves played.
     ///

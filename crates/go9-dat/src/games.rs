@@ -102,7 +102,7 @@ impl GameOptions {
         Self { lenient: false, initial: false }
     }
 
-    /// Lenient reading: only a missing or cut off game is an error.
+    /// Lenient reading: only a missing or truncated game is an error.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true, initial: false }
@@ -141,7 +141,7 @@ pub struct GamePosition {
     pub move_number: u16,
     /// The move that led to the position; `None` for the position before the first move.
     pub played: Option<GameMove>,
-    /// Index of the preceding position among those of the game, if it is one of them.
+    /// Index of the preceding position in [`GameRead::positions`], if it is listed there.
     pub parent: Option<usize>,
     /// Offset of the node of the move in the file; see [`GameTree::collection`].
     pub node: usize,
@@ -154,9 +154,9 @@ pub struct GamePosition {
 pub struct GameRead {
     /// The positions in the order of the tree; empty for a game other than 9x9 Go.
     pub positions: Vec<GamePosition>,
-    /// Number of paths from the root to a leaf, of which the first is the main line.
+    /// Number of paths from the root to a leaf; the first path is the main line.
     pub variations: usize,
-    /// `true` if the game was skipped.
+    /// `true` if the game was skipped because it is not 9x9 Go.
     pub skipped: bool,
 }
 
@@ -182,7 +182,7 @@ impl<'a> GameTree<'a> {
         &self.collection
     }
 
-    /// Number of the game in its file, counted from 1 over games of all kinds.
+    /// Number of the game in its file, counted from 1; games other than 9x9 Go count too.
     #[must_use]
     pub const fn number(&self) -> usize {
         self.number
@@ -201,7 +201,7 @@ impl<'a> GameTree<'a> {
         Some((self.text.get(span.clone())?, span))
     }
 
-    /// The reason why the game is not one of 9x9 Go, if so.
+    /// The error for a game that is not 9x9 Go.
     fn refusal(&self) -> Option<Error> {
         match self.root_value("GM") {
             Some((game, span)) if trimmed(game) != b"1" => {
@@ -220,7 +220,7 @@ impl<'a> GameTree<'a> {
     }
 
     /// Plays the game and all its variations. The diagnostics are in the order in which the
-    /// deviations were found: those of the syntax first.
+    /// deviations were found; those of the syntax come first.
     #[must_use]
     pub fn positions(&self, options: GameOptions) -> Parsed<GameRead> {
         let mut errors = self.errors.clone();

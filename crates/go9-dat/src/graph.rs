@@ -15,11 +15,11 @@ use crate::{Board, Color, Hasher, IdSet, Point, PositionFile, PositionId};
 use filter::Filter;
 use moves::for_each_successor;
 
-/// The positions of a file as a graph. Every legal move is tried on every position, and a link is
-/// added if the result is in the file. Transpositions and rotated copies are one position.
+/// The game graph of a position file: its positions, with a link for every legal move that leads
+/// from one of them to another. Transpositions and rotated copies count as one position.
 ///
-/// Moves capture, and suicide is illegal. Ko is disregarded, because positions have no history.
-/// Positions are numbered from 0 in file order, each ID once.
+/// Moves capture stones, and suicide is illegal. Ko is disregarded, because files do not record the
+/// history of a position. Positions are numbered from 0 in file order, each ID once.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Endian, Graph, Hasher, Position, PositionFile};
@@ -115,8 +115,7 @@ impl<'h> Graph<'h> {
         self.boards.is_empty()
     }
 
-    /// Number of all links. Two points of a position with the same resulting position are two
-    /// links.
+    /// Number of links. Two moves from a position that lead to the same position are two links.
     #[must_use]
     pub fn links(&self) -> usize {
         self.links.len()
@@ -128,13 +127,13 @@ impl<'h> Graph<'h> {
         self.passes.iter().flatten().count()
     }
 
-    /// The number of a position.
+    /// The number of the position with this ID, if it is in the file.
     #[must_use]
     pub fn number(&self, id: PositionId) -> Option<usize> {
         self.ids.number(id)
     }
 
-    /// The ID of a position.
+    /// The ID of the position with this number.
     #[must_use]
     pub fn id(&self, number: usize) -> Option<PositionId> {
         self.ids.id(number)
@@ -155,7 +154,7 @@ impl<'h> Graph<'h> {
         }
     }
 
-    /// The position after a pass.
+    /// The number of the position after a pass, if it is in the file.
     #[must_use]
     pub fn pass(&self, number: usize) -> Option<usize> {
         self.passes.get(number).copied().flatten()
@@ -185,7 +184,7 @@ impl<'h> Graph<'h> {
         }
     }
 
-    /// The positions without a link to them. Passes are disregarded.
+    /// The positions that no link leads to. Passes are disregarded.
     pub fn roots(&self) -> impl Iterator<Item = usize> + use<> {
         let mut reached = alloc::vec![false; self.len()];
         for link in &self.links {
@@ -221,7 +220,7 @@ pub struct GraphReport {
     pub links: usize,
     /// Number of positions from which a pass leads to another one.
     pub passes: usize,
-    /// Number of positions without a link to them.
+    /// Number of positions that no link leads to.
     pub roots: usize,
     /// Number of positions whose legal moves and pass all lead to positions of the file.
     pub complete: usize,

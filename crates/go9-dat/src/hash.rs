@@ -12,7 +12,7 @@ use crate::{Board, Color, Point, Symmetry, ZobristTable};
 #[repr(align(64))]
 struct Row([u64; 8]);
 
-/// A hash function for boards, made from one table.
+/// The hash function for boards that is defined by a Zobrist table.
 ///
 /// The codes are arranged in rows of eight, one row per stone. The exclusive or with a row updates
 /// the hashes of all eight rotations. The rows of the stones take 10 KB.
@@ -85,14 +85,14 @@ impl Hasher {
         hashes
     }
 
-    /// Returns the plain hash of a board in its current orientation: 0 for the empty board. No file
-    /// stores it.
+    /// Returns the hash of a board in its current orientation, which no file stores. The hash of
+    /// the empty board is 0.
     #[must_use]
     pub fn plain(&self, board: &Board) -> u64 {
         self.symmetry_hashes(board).plain()
     }
 
-    /// Returns the hash that files store, and a symmetry that yields it.
+    /// Returns the canonical hash, which files store, and a symmetry that yields it.
     #[must_use]
     pub fn canonical(&self, board: &Board) -> Canonical {
         self.symmetry_hashes(board).canonical()
@@ -176,8 +176,8 @@ impl SymmetryHashes {
     }
 }
 
-/// Returns the lower of two numbers. With `min`, compilers vectorize the eight comparisons, which
-/// plain x86-64 lacks instructions for; the result is three times slower.
+/// Returns the lower of two numbers. With `min`, compilers would vectorize the eight comparisons,
+/// for which plain x86-64 has no instructions; the result is three times slower.
 #[inline]
 const fn lower(a: u64, b: u64) -> u64 {
     let (difference, a_is_lower) = a.overflowing_sub(b);
@@ -189,8 +189,8 @@ const fn lower(a: u64, b: u64) -> u64 {
 pub struct Canonical {
     /// The lowest plain hash of the eight rotations, which is the hash in the files.
     pub hash: u64,
-    /// The symmetry that maps the board to the canonical one. For symmetric boards, which have
-    /// several, the one with the lowest number.
+    /// The symmetry that maps the board to the canonical one. Symmetric boards have several; this
+    /// is the one with the lowest number.
     ///
     /// The [inverse](Symmetry::inverse) maps a move on the canonical board back to the real one.
     pub symmetry: Symmetry,

@@ -226,8 +226,8 @@ fn mix(id: PositionId) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A set of IDs, numbered in the order of their insertion. Each ID takes 10 bytes, and 8 to 16
-/// bytes in the table.
+/// A set of IDs, numbered in the order of their insertion. Each ID takes 10 bytes, plus 8 to 16
+/// bytes in the hash table.
 ///
 /// ```
 /// use go9_dat::{Color, IdSet, PositionId};

@@ -50,7 +50,7 @@ pub const fn positions(bytes: &[u8]) -> Positions<'_> {
     Positions { bytes, offset: 0 }
 }
 
-/// Reads the records from a border on.
+/// Reads the records that start at the record border `offset`.
 #[cfg(feature = "rayon")]
 pub(crate) fn positions_from(bytes: &[u8], offset: usize) -> Positions<'_> {
     Positions { bytes: bytes.get(offset..).unwrap_or(&[]), offset }

@@ -33,7 +33,8 @@ pub const fn scores(bytes: &[u8]) -> Scores<'_> {
     Scores(raw_scores(bytes))
 }
 
-/// Returns the records of a score file unchecked. Only a truncated last record is an error.
+/// Reads the records of a score file without checking them. Only a truncated last record is an
+/// error.
 ///
 /// ```
 /// let ascii_digit = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W7\x64";

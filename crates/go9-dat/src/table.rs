@@ -12,8 +12,9 @@ use crate::{Color, Error, Point};
 
 /// The table of codes from which hashes are computed.
 ///
-/// The table belongs to the files: a different table gives different hashes. A missing table is an
-/// error of the caller; the original scripts silently generated a new one.
+/// Hashes can be compared only if they were computed with the same table. The original scripts
+/// silently generated a new table if the file was missing; in this crate, a missing table is an
+/// error of the caller.
 ///
 /// ```
 /// use go9_dat::{Color, ZobristTable};
@@ -54,10 +55,10 @@ impl ZobristTable {
         Self { rows: core::array::from_fn(|_| core::array::from_fn(|_| next())) }
     }
 
-    /// Parses the text of a table file strictly. [`TableOptions`] offers the lenient mode.
+    /// Parses the text of a table file strictly. [`TableOptions::lenient`] accepts more.
     ///
     /// # Errors
-    /// A kind whose name begins with `Table`, at the start of the line concerned.
+    /// An error whose kind begins with `Table`, at the start of the affected line.
     pub fn parse(text: &[u8]) -> Result<Self, Error> {
         TableOptions::strict().parse(text)
     }

@@ -81,8 +81,8 @@ impl TextPositions<'_> {
         self
     }
 
-    /// Offset at which reading continues: after the last block, or after the text skipped for an
-    /// error.
+    /// Offset at which reading continues: after the last block, or after the text skipped because
+    /// of an error.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.lines.offset()
@@ -211,7 +211,7 @@ impl Iterator for TextPositions<'_> {
     }
 }
 
-/// The text of a position, made by [`Position::view`]: twelve lines, the last one empty.
+/// The text of a position, returned by [`Position::view`]: twelve lines, the last one empty.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a>(&'a Position);
 

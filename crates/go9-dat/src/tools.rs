@@ -1,6 +1,6 @@
-//! The tools for the files, each a function that returns what the tool of the same name reports.
-//! They work on bytes in memory or mapped; [`merge_files`] and [`load`] read files of any size in
-//! bounded memory.
+//! Tools for position files and score files. Each function returns the results that the tool of the
+//! same name reports. The functions work on bytes in memory or in a mapped file; [`merge_files`]
+//! and [`load`] read files of any size in bounded memory.
 
 mod diff;
 mod duplicates;

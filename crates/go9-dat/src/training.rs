@@ -3,7 +3,8 @@
 
 use crate::{Board, Color, Confidence, Record, Score, ScoreRecord, Symmetry};
 
-/// The sort key of a row: a bijection on the numbers for every seed, based on splitmix64.
+/// Returns the sort key of the number `n`. For every seed, the function is a bijection on `u64`,
+/// based on splitmix64.
 ///
 /// ```
 /// use go9_dat::mix;
@@ -74,8 +75,8 @@ impl Default for TrainingOptions {
 }
 
 impl TrainingOptions {
-    /// Returns `true` if rows of the board with this hash are for validation. All rotations, both
-    /// players to move, and repeated records of a board are on the same side.
+    /// Returns `true` if rows of the board with this hash belong to the validation set. All
+    /// rotations of a board, both players to move, and repeated records are in the same set.
     #[must_use]
     pub fn is_validation(&self, hash: u64) -> bool {
         let share = self.validation.clamp(0.0, 1.0) * 18_446_744_073_709_551_616.0;
@@ -85,9 +86,9 @@ impl TrainingOptions {
     }
 }
 
-/// A board with its score as the input of a network. Bit `i` of a packed board, counted from the
-/// most significant bit of the first byte, is point `i` after the symmetry; the last seven bits are
-/// 0.
+/// A packed board with its score, for training a network. Bit `i` of a packed board, counted from
+/// the most significant bit of the first byte, is point `i` after the symmetry; the last seven bits
+/// are 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TrainingRow {
     /// Sort key of the row.
@@ -113,8 +114,8 @@ pub struct TrainingRow {
     pub confidence: Confidence,
 }
 
-/// Returns the rows of a position in the order of their symmetries; none if its confidence is too
-/// low.
+/// Returns the rows of a position in the order of their symmetries; none if the confidence of the
+/// score is below the minimum.
 ///
 /// ```
 /// use go9_dat::{Board, Color, Endian, Hasher, Position, ScoreRecord, Symmetries, TrainingOptions};

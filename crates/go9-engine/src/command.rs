@@ -56,11 +56,11 @@ impl EngineCommand {
         &self.args
     }
 
-    /// Adds the options for these rules and for playing games to the end. Only GNU Go needs options
-    /// for both; other programs are unchanged.
+    /// Adds the options that select these rules and that make the program play every game to the
+    /// end. Only GNU Go needs them; the commands of other programs are unchanged.
     ///
     /// # Errors
-    /// [`CommandError::RulesConflict`] if the command already has the option for other rules.
+    /// [`CommandError::RulesConflict`] if the command already selects other rules.
     pub fn with_rules(mut self, rules: Rules) -> Result<Self, CommandError> {
         let is_gnugo = Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo");
         let option = |rules| match rules {

@@ -66,7 +66,7 @@ pub enum EvaluateError {
         /// The reason given by the program.
         message: String,
     },
-    /// The program uses a board of another size.
+    /// The board of the program has another size.
     #[error("engine plays on another board: `{command}` gave \"{answer}\"")]
     WrongBoard {
         /// The command sent.
@@ -74,7 +74,7 @@ pub enum EvaluateError {
         /// The answer of the program.
         answer: String,
     },
-    /// The program reports other stones than were set up.
+    /// The stones reported by the program differ from those that were set up.
     #[error("the engine's board differs from the position it was given")]
     WrongStones,
     /// The program played an illegal move.
@@ -105,7 +105,7 @@ pub enum EvaluateError {
     /// The program does not support this kind of evaluation.
     #[error("engine does not know `{0}`")]
     Unable(&'static str),
-    /// The numbers of the program fit none of the perspectives: Black, White, side to move.
+    /// The numbers of the program match none of the perspectives Black, White, and side to move.
     #[error(
         "numbers of the engine are of no known perspective: {black} with Black to move, {white} with White to move"
     )]
@@ -145,7 +145,7 @@ impl EvaluateError {
         }
     }
 
-    /// Returns `true` if the program is still running and in step, and can be used further.
+    /// Returns `true` if the program is still running and synchronized, and can be used further.
     #[must_use]
     pub const fn is_answer(&self) -> bool {
         matches!(

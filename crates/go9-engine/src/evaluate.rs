@@ -10,22 +10,22 @@ use crate::{EngineLog, EvaluateError, Komi, Parity, Perspective, Rules};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evaluator {
-    /// The engine plays the position out several times, and the final scores are counted.
+    /// The engine plays several games from the position to the end; the score is the lower median.
     PlayOut {
         /// Games per position.
         runs: NonZeroU32,
-        /// The komi given to the engine. At 0, an engine does not resign because of half a point.
+        /// The komi given to the engine. At komi 0, no engine resigns because of half a point.
         komi: Komi,
     },
-    /// The engine plays the position out at up to three komi values, several times. This suits
-    /// engines that report only the winner.
+    /// The engine plays games from the position at up to three komi values and repeats this several
+    /// times, for engines that report only the winner.
     Bracket {
-        /// Searches per position.
+        /// Searches per position, with two or three games each.
         runs: NonZeroU32,
     },
     /// One search per position over GTP, with `kata-search_analyze`.
     Search,
-    /// KataGo's analysis engine with JSON lines: many positions at once in one process.
+    /// KataGo's analysis engine, which exchanges JSON lines: many positions at once in one process.
     Analysis {
         /// Maximum number of unanswered requests.
         in_flight: NonZeroU32,
@@ -60,12 +60,12 @@ pub struct Settings {
     /// The evaluator. `None` selects the best one available: the analysis engine if the command
     /// starts it, searches if the engine supports them, and play-outs otherwise.
     pub evaluator: Option<Evaluator>,
-    /// The play-outs used if `evaluator` is `None` and the engine supports nothing better: number
-    /// of games and komi.
+    /// The number of games and the komi of play-outs that are used if `evaluator` is `None` and the
+    /// engine supports nothing better.
     pub play_outs: (NonZeroU32, Komi),
     /// The scoring rules.
     pub rules: Rules,
-    /// The komi of searches. Leads do not include it, but engines play to win at this komi.
+    /// The komi of searches. Leads do not include the komi, but engines play to win at it.
     pub komi: Komi,
     /// Number of visits of a search; `None` uses the engine's configuration.
     pub visits: Option<u64>,
@@ -82,7 +82,7 @@ pub struct Settings {
     pub command_limit: Duration,
     /// Time limit of the first reply. KataGo may tune for minutes on its first start.
     pub start_limit: Duration,
-    /// Polled frequently. Once the function returns `true`, everything ends with
+    /// A function that is polled frequently. Once it returns `true`, the evaluation ends with
     /// [`EvaluateError::Interrupted`].
     pub interrupted: fn() -> bool,
     /// Log file that also receives the engine's standard error.
@@ -128,7 +128,7 @@ pub struct Engine {
     pub rules: Rules,
 }
 
-/// The evaluation of a position. All numbers are from Black's point of view. Leads are those on the
+/// The evaluation of a position. All numbers are from Black's point of view. Leads are leads on the
 /// board, without komi. Only the score is clamped.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -178,7 +178,7 @@ pub enum Run {
         /// Number of moves before the resignation.
         moves: u32,
     },
-    /// No two passes within [`Settings::max_moves`].
+    /// The game did not end with two passes within [`Settings::max_moves`].
     Length,
     /// An illegal move.
     Illegal,
@@ -215,7 +215,7 @@ impl Evaluation {
         ScoreRecord { id: self.id, score: self.score, confidence: self.confidence }
     }
 
-    /// Returns the line of a report, without its line end. Unknown members are omitted.
+    /// Returns the line of a report, without its line end. Members without a value are omitted.
     #[must_use]
     pub fn to_json(&self, engine: &Engine) -> String {
         let mut line = json!({

@@ -44,10 +44,10 @@ pub struct ScoreOptions {
 /// The order in which results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ResultOrder {
-    /// The order of the positions; the score file is reproducible.
+    /// The order of the positions, which makes the score file reproducible.
     #[default]
     Input,
-    /// The order of arrival; an interruption loses no result.
+    /// The order of arrival, with which an interruption loses no result.
     Arrival,
 }
 
@@ -85,7 +85,7 @@ impl ScoreOptions {
     }
 
     /// Sets the time limit of a position, for all its runs together. Requests to an analysis engine
-    /// have only the limit of a command.
+    /// are limited only by [`Settings::command_limit`].
     #[must_use]
     pub fn position_limit(mut self, limit: Duration) -> Self {
         self.position_limit = limit;
@@ -115,7 +115,7 @@ impl ScoreOptions {
         self
     }
 
-    /// Sets the file for positions that could not be scored. The file is a position file.
+    /// Sets the queue file, a position file that receives the positions without a score.
     #[must_use]
     pub fn queue(mut self, path: impl AsRef<Path>) -> Self {
         self.queue = Some(path.as_ref().to_path_buf());
@@ -123,14 +123,15 @@ impl ScoreOptions {
     }
 
     /// Sets a report file. The report receives one line of JSON for every evaluated position, with
-    /// the data that do not fit into the score file: [`Evaluation::to_json`].
+    /// the data that have no place in the score file: [`Evaluation::to_json`].
     #[must_use]
     pub fn report(mut self, path: impl AsRef<Path>) -> Self {
         self.report = Some(path.as_ref().to_path_buf());
         self
     }
 
-    /// Removes an incomplete record at the end of the score file instead of refusing the file.
+    /// Sets the treatment of an incomplete record at the end of the score file. If `repair` is
+    /// `true`, the record is removed; otherwise, the file is refused.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
@@ -145,7 +146,7 @@ pub struct ScoreReport {
     pub read: usize,
     /// Number of positions scored in this run.
     pub scored: usize,
-    /// Number of positions that already have a score or occur earlier in the file.
+    /// Number of positions that already had a score or occurred earlier in the file.
     pub skipped: usize,
     /// Number of positions that could not be scored.
     pub queued: usize,
@@ -162,7 +163,7 @@ pub struct Progress<'a> {
     pub total: usize,
     /// The latest position.
     pub record: &'a Record<'a>,
-    /// Its evaluation, or the reason why it has none.
+    /// The evaluation of the position, or the reason why it has none.
     pub outcome: &'a Result<Evaluation, EvaluateError>,
 }
 
@@ -225,7 +226,7 @@ impl From<ScoreFileError> for ScoreError {
 /// ID and are scored once. Positions that cannot be scored are copied to the queue file byte for
 /// byte.
 ///
-/// `watch` receives all events and may end the run.
+/// `watch` receives all events and can end the run by returning [`ControlFlow::Break`].
 ///
 /// # Errors
 /// A [`ScoreError`]. All earlier results are in the score file.

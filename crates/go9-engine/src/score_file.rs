@@ -105,7 +105,7 @@ impl<F: Growing> ScoreFile<F> {
                 self.length += bytes.len() as u64;
                 return Ok(());
             }
-            // A full disk accepts a part and fails at the next write.
+            // A full disk writes a part and fails at the next write.
             Ok(_) => io::Error::from(io::ErrorKind::WriteZero),
             Err(error) => error,
         };

@@ -62,7 +62,7 @@ explained! {
 }
 
 impl UndoError {
-    /// The explanations of the codes that no move to be made has.
+    /// The explanations of the codes that occur only when a move is undone.
     pub const ALL: &'static [Explanation] = &[NO_ZERO_TURN, LONE_UNKNOWN_RACK];
 }
 

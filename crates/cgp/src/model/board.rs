@@ -96,7 +96,7 @@ impl Board {
         self.code(square) != EMPTY
     }
 
-    /// Puts a tile on a square, or clears it.
+    /// Puts a tile on a square, or clears the square if `tile` is `None`.
     ///
     /// # Errors
     /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.
@@ -131,9 +131,9 @@ impl Board {
     }
 
     /// Returns the squares as bytes in reading order, for engines. 0 is an empty square, 1 to 26
-    /// are A to Z, and 27 to 52 are the blanks a to z; [`tile_of_code`](Self::tile_of_code) decodes
-    /// the others, and [`code_table`](Self::code_table) lists them all. Returns `None` if the board
-    /// has too many different tiles for one byte.
+    /// are A to Z, and 27 to 52 are the blanks a to z. [`tile_of_code`](Self::tile_of_code) decodes
+    /// all other codes, and [`code_table`](Self::code_table) lists every code. Returns `None` if
+    /// the board has too many different tiles for one byte.
     ///
     /// ```
     /// let board: cgp::Board = "A1/z[CH]".parse()?;
@@ -157,7 +157,7 @@ impl Board {
         (!face.is_empty()).then(tile)
     }
 
-    /// Returns the board with its rows and columns exchanged.
+    /// Returns the board with rows and columns exchanged.
     ///
     /// ```
     /// let board: cgp::Board = "A2/1b1".parse()?;
@@ -454,7 +454,8 @@ impl Walk {
         (self.index, self.stride)
     }
 
-    /// Goes to the next square, and returns its tile unless the square is empty or off the board.
+    /// Advances to the next square, and returns its tile unless the square is empty or off the
+    /// board.
     #[inline]
     pub(crate) fn next<C: Copy + Into<Code>>(&mut self, cells: &[C]) -> Option<Code> {
         self.left = self.left.checked_sub(1)?;

@@ -153,7 +153,7 @@ impl FromStr for Face {
 pub struct Tile {
     /// The face that the tile shows or stands for.
     pub face: Face,
-    /// The tile is a blank: worth no points, and written in lower case.
+    /// `true` for a blank, which is worth no points and written in lower case.
     pub blank: bool,
 }
 

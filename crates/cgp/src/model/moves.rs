@@ -15,7 +15,7 @@ pub enum Through {
     #[default]
     Marked,
     /// All tiles are spelled, both placed and play-through: `8H.CAT`. Only the board before the
-    /// play distinguishes them; see [`Play::resolve`].
+    /// play shows which tiles were placed; see [`Play::resolve`].
     Spelled,
 }
 
@@ -73,8 +73,8 @@ impl Play {
         Self { through: Through::Spelled, ..self }
     }
 
-    /// Returns a play read from text that spells play-through tiles, unless a `.` in the text marks
-    /// them.
+    /// Returns a play read from text that spells play-through tiles, unless the text marks them
+    /// with `.`.
     pub(crate) fn spelled_unless_marked(self) -> Self {
         if self.tiles.codes().any(is_through) { self } else { self.spelled() }
     }
@@ -192,7 +192,7 @@ pub(crate) fn is_through(code: Code) -> bool {
     code == THROUGH || code & THERE != 0
 }
 
-/// The exchanged tiles, as far as they are known.
+/// The exchanged tiles, or only their number.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Exchanged {
     /// Only the number of tiles, 1 to 255.
@@ -201,7 +201,7 @@ pub enum Exchanged {
     Tiles(Rack),
 }
 
-/// The move that led to the position, made by the last player in the list.
+/// The move that led to the position, made by the last player of the list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LastMove {
     /// A play that remains on the board.

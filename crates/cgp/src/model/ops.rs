@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::moves::LastMove;
 use crate::error::ErrorKind;
 
-/// The opcodes of the document and of its later edition.
+/// The opcodes defined by the CGP document and by its later edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Opcode {
@@ -242,8 +242,9 @@ impl<'a> Op<'a> {
 
 /// The operations of a record, in written order.
 ///
-/// Methods return the defaults of the document, which are never stored: a record with `bb 50;` and
-/// a record without it are different records with the same [`bingo_bonus`](Self::bingo_bonus).
+/// For missing operations, methods such as [`bingo_bonus`](Self::bingo_bonus) return the defaults
+/// of the document. Defaults are never stored: a record with `bb 50;` and a record without it are
+/// different, although the bingo bonus is the same.
 #[derive(Clone, Default)]
 pub struct Ops {
     slots: SmallVec<[Slot; 6]>,

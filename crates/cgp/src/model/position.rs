@@ -144,7 +144,7 @@ impl Position {
         Ok(())
     }
 
-    /// Puts a tile on a square, or clears it.
+    /// Puts a tile on a square, or clears the square if `tile` is `None`.
     ///
     /// # Errors
     /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.

@@ -89,8 +89,8 @@ impl Rack {
         self.len() == other.len() && self.sorted(None) == other.sorted(None)
     }
 
-    /// Returns the same tiles in the order of the alphabet, or by code point if there is none.
-    /// Faces that are not in the alphabet follow the others, and blanks come last.
+    /// Returns the same tiles in the order of the alphabet, or by code point if no alphabet is
+    /// given. Faces that are not in the alphabet follow the others, and blanks come last.
     #[must_use]
     pub fn sorted(&self, alphabet: Option<&LetterDistribution>) -> Self {
         let mut rack = self.clone();

@@ -38,7 +38,8 @@ impl<'o> Context<'o> {
         self.options.strict
     }
 
-    /// Handles an error in both modes. `Ok` tells the caller to continue as well as possible.
+    /// Handles an error in both modes. `Ok` means that the caller must continue as well as
+    /// possible.
     #[cold]
     pub(crate) fn fail(&mut self, error: Error) -> Result<(), Error> {
         if !self.go_on || self.findings.len() >= MAX_FINDINGS {

@@ -20,7 +20,8 @@ use crate::score::first_mismatch;
 
 pub(super) const FIELD: Field = Field::Operation(Opcode::LastMove);
 
-/// The board of the record, or `None` if it could not be read; then no square is considered off it.
+/// The board of the record, or `None` if it could not be read. Without a board, no square is
+/// considered off the board.
 pub(super) type On<'b> = Option<&'b Board>;
 
 /// Parses the operand. Returns `None` if an error was recorded and reading continues.

@@ -47,7 +47,7 @@ impl<'a> MoveOptions<'a> {
     }
 }
 
-/// Makes lenient options, because no document defines a move by itself.
+/// Makes lenient options, because no document defines the notation of a move by itself.
 impl Default for MoveOptions<'_> {
     fn default() -> Self {
         Self::lenient()
@@ -120,7 +120,7 @@ pub struct ParsedMove {
 }
 
 impl ParsedMove {
-    /// Returns the bytes of the text that an error from making the move refers to.
+    /// Returns the bytes of the text that caused this error when the move was made.
     #[must_use]
     pub fn locate(&self, error: &crate::PlayError) -> Range<usize> {
         let start = self.last_move.play().map(Play::start);

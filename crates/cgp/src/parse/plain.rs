@@ -43,8 +43,9 @@ const SPACE: u8 = 254;
 /// Any other byte.
 const OTHER: u8 = 255;
 
-/// Parses the four fields and returns the offset of the byte after them. Anything unusual makes it
-/// give up: the general path then reads the record from its start, or reports the error.
+/// Parses the four fields and returns the offset of the byte after them. Returns `None` if the
+/// record is unusual in any way: the general path then reads it from the start, or reports the
+/// error.
 pub(super) fn fields(text: &str, shape: Shape, into: &mut Parts<'_>) -> Option<usize> {
     let at = board(text, shape, into.board)?;
     let at = racks(text, at, into.racks)?;

@@ -32,8 +32,8 @@ pub(crate) fn is_clean(text: &str) -> bool {
     !odd & !doubled & (first != b' ') & (last != b' ')
 }
 
-/// Returns `true` if the text after the fields is empty, or consists of single spaces, each with
-/// another character behind it, and of characters that are certainly no controls.
+/// Returns `true` if the text after the fields is empty, or consists of single spaces, each
+/// followed by another character, and of characters that are certainly not controls.
 pub(super) fn is_plain(tail: &[u8]) -> bool {
     let control = |b: u8| (b < b' ') | (b == 0x7f) | (b == 0xc2);
     // There is no early exit, so that the compiler can vectorize the loop.

@@ -86,8 +86,8 @@ fn run(squares: usize, out: &mut Text<'_>) {
     }
 }
 
-/// Passes all operations to `each`: in written order, or in canonical order with known ones by
-/// opcode before unknown ones.
+/// Passes all operations to `each`, in written order or in canonical order. In canonical order, the
+/// known operations are sorted by opcode, and the unknown ones follow.
 pub(super) fn in_order<'p>(ops: &'p Ops, canonical: bool, mut each: impl FnMut(Op<'p>)) {
     if !canonical {
         ops.iter().for_each(each);

@@ -7,8 +7,8 @@ use core::str::FromStr;
 
 /// A list of the sources of positions, one per line: line n is source n, counted from 1.
 ///
-/// The description of the data names such a file, `master_game_file_list.dat`, which is
-/// unpublished. The format of its lines was therefore chosen by this project.
+/// The description of the data mentions such a file, `master_game_file_list.dat`, which is
+/// unpublished. This project therefore chose the format of its lines.
 ///
 /// ```
 /// use go9_dat::SourceList;
@@ -25,7 +25,7 @@ pub struct SourceList {
     numbers: BTreeMap<String, u32>,
 }
 
-/// The error for a name with a line break, and for one name too many.
+/// The error for a name with a line break, or for a new name if the list is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not the name of a source, expected text without line breaks, and 4294967295 of them at most"

@@ -173,7 +173,7 @@ impl Place {
         let ko = captured.len() == 1 && chain.len() == 1 && board.liberties(chain) == captured;
         self.ko = if ko { captured.first() } else { None };
         let count = |board: &Board, color| board.stones(color).len();
-        // The own stone is gone too where suicide is legal.
+        // If suicide is legal, the player's own stones may be gone too.
         let lost = [color, !color].map(|of| {
             let played = usize::from(of == color);
             (count(&self.board, of) + played).saturating_sub(count(&board, of))

@@ -1,4 +1,4 @@
-//! The walk through a tree: every node once, on the first path that contains it.
+//! The walk through a tree, which visits every node once, on the first path that contains it.
 
 use alloc::vec;
 use alloc::vec::Vec;

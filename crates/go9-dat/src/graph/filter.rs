@@ -1,9 +1,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A one-sided filter that rejects most hashes outside a file: one bit for each of at least eight
-/// times as many values as there are hashes. The filter fits into a near cache, unlike the index of
-/// all IDs, and nine of ten moves lead out of the file.
+/// A one-sided filter that rejects most hashes that are not in a file. The filter has at least
+/// eight bits for each hash in the file. Unlike the index of all IDs, it fits into a small CPU
+/// cache, and nine of ten moves lead to positions outside the file.
 #[derive(Debug, Clone)]
 pub(super) struct Filter {
     words: Vec<u64>,

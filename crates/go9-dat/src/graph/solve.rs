@@ -12,10 +12,10 @@ const ROUNDS: usize = 64;
 impl Graph<'_> {
     /// Computes bounds of the value of every position by minimax over the scores of a file.
     ///
-    /// A score with at least the confidence `floor` is a claim about its position. A move to a
-    /// position of the file can only improve on a claim, and only if the confidence there is at
-    /// least as high. All moves together can also lower a claim, if all lead to positions of the
-    /// file. The claim stands for the moves that do not. Passes are moves.
+    /// A score with a confidence of at least `floor` is a claim about its position. A single move
+    /// to a position of the file can improve on the claim if the confidence there is at least as
+    /// high. The claim can get worse only if all moves lead to positions of the file; otherwise, it
+    /// also covers the moves that do not. A pass counts as a move.
     ///
     /// Captures and passes can lead back to an earlier position. Positions that can reach one
     /// another start with their claims and are updated from one another in at most 64 rounds.
@@ -224,7 +224,7 @@ pub struct BestLine {
     pub line: Vec<Move>,
     /// The reason why the line ends.
     pub end: LineEnd,
-    /// Fraction of the positions of the line with their own score, from 0 to 1. The first and last
-    /// positions are included.
+    /// Fraction of the positions along the line that have a score of their own, from 0 to 1. The
+    /// first and last positions are included.
     pub scored_share: f64,
 }

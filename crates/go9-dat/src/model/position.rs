@@ -4,8 +4,8 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, PositionId, record};
 
 /// The byte order of the integers in the extra block.
 ///
-/// No known file has such a block, so the byte order of the original programs is unknown.
-/// Big-endian was chosen by this project.
+/// No known file has such a block, so the byte order of the original programs is unknown. This
+/// project chose big-endian.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Endian {
     /// Most significant byte first, like the hash.

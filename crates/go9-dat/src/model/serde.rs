@@ -105,7 +105,7 @@ impl<'de> Deserialize<'de> for PointSet {
     }
 }
 
-/// Serializes the records in the order of the map. Those that were overridden are gone.
+/// Serializes the records in the order of the map. Overridden records are not included.
 impl Serialize for ScoreMap {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self)

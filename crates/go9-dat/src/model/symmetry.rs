@@ -4,10 +4,10 @@ use crate::Point;
 
 /// One of the eight rotations and reflections of the board.
 ///
-/// The format defines only that 0 is "not rotated". The order of the others was chosen by this
-/// project and is stored in no file. A stone at (row `r`, column `c`) moves to:
+/// The format defines only that 0 is "not rotated". This project chose the order of the others,
+/// which no file stores. A stone at (row `r`, column `c`) moves to:
 ///
-/// | number | goes to | what it does |
+/// | number | goes to | effect |
 /// |---|---|---|
 /// | 0 | `(r, c)` | nothing |
 /// | 1 | `(c, 8-r)` | 90 degrees clockwise |

@@ -9,8 +9,7 @@ const STEP: usize = 32;
 /// A fully checked position file with random access to its records.
 ///
 /// Records of 92 and 100 bytes may be mixed, so the offset of record `n` cannot be computed in
-/// general. If all records have 92 bytes, nothing is stored; otherwise, the offset of every 32nd
-/// record.
+/// general. The offset of every 32nd record is therefore stored, unless all records have 92 bytes.
 ///
 /// ```
 /// use go9_dat::PositionFile;

@@ -8,8 +8,8 @@ use crate::{Endian, Error, ErrorKind, Hasher};
 ///
 /// The checks are off by default, because they cost time and files with such defects may still be
 /// worth reading. With [`strict`](Self::strict), a defect is an error; with
-/// [`lenient`](Self::lenient), a warning in addition to the record. Both modes are otherwise the
-/// same. [`salvage`](crate::tools::salvage) handles damaged files.
+/// [`lenient`](Self::lenient), the record is returned together with a warning. The modes do not
+/// differ otherwise. [`salvage`](crate::tools::salvage) handles damaged files.
 ///
 /// ```
 /// use go9_dat::{ErrorKind, Hasher, ParseOptions};
@@ -68,7 +68,7 @@ impl<'h> ParseOptions<'h> {
         CheckedPositions { positions: positions(bytes), options: self }
     }
 
-    /// The defects that the optional checks find in a record, in the order of its bytes.
+    /// The defects that the optional checks find in a record, in the order of their offsets.
     pub fn findings(self, record: &Record<'_>) -> impl Iterator<Item = Error> + use<> {
         [self.hash_finding(record), self.liberty_finding(record), self.source_finding(record)]
             .into_iter()

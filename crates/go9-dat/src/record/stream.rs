@@ -59,8 +59,8 @@ impl<R: Read> PositionReader<R> {
         Self::resume(input, 0)
     }
 
-    /// Makes a reader of an input at this offset of its file. The offset must be a record border,
-    /// such as a place to [resume](crate::tools::Loaded::resume_at).
+    /// Makes a reader for an input that is positioned at this offset of its file. The offset must
+    /// be a record border, such as [`Loaded::resume_at`](crate::tools::Loaded::resume_at).
     pub fn resume(input: R, offset: usize) -> Self {
         Self { input, buffer: vec![0; CHUNK], start: 0, end: 0, offset, state: State::Reading }
     }

@@ -7,8 +7,8 @@ use crate::{Error, PositionId, ScoreRecord};
 /// The scores of a file by position.
 ///
 /// Score files grow by appending, so a later record replaces an earlier one of the same position;
-/// the map counts the replacements. The key is the full ID: the same board with Black and with
-/// White to move is two positions.
+/// the map counts the replacements. The key is the full ID: a board with Black to move and the same
+/// board with White to move are two positions.
 ///
 /// ```
 /// use go9_dat::{ScoreMap, Score};

@@ -44,7 +44,7 @@ impl TableOptions {
     /// Parses the text of a table file.
     ///
     /// # Errors
-    /// A kind whose name begins with `Table`, at the start of the line concerned.
+    /// An error whose kind begins with `Table`, at the start of the affected line.
     pub fn parse(self, text: &[u8]) -> Result<ZobristTable, Error> {
         let mut lines = Lines::new(text);
         for supported in HEADER {

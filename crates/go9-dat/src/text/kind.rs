@@ -70,7 +70,8 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// The facts that `boardnote show` prints below a picture, in 14 columns.
+/// The labels of the facts that `boardnote show` prints below a picture, in a column of 14
+/// characters.
 const NOTES: [&[u8]; 19] = [
     b"ID",
     b"to move",

@@ -8,13 +8,13 @@ use core::fmt;
 
 use crate::{Color, Position};
 
-/// The SGF form of a position, made by [`Position::sgf`].
+/// The SGF form of a position, returned by [`Position::sgf`].
 #[derive(Debug, Clone, Copy)]
 pub struct Sgf<'a>(&'a Position);
 
 impl Position {
-    /// Returns the position as the set-up node of a Go SGF file, which holds neither hash nor extra
-    /// block. With the feature `sgf`, `games` reads it.
+    /// Returns the position as a Go SGF file with a single set-up node, which contains neither the
+    /// hash nor the extra block. With the feature `sgf`, `games` reads it.
     ///
     /// ```
     /// use go9_dat::{Board, Color, Hasher, Position};

@@ -2,8 +2,8 @@ use crate::index::{Index, Insert};
 use crate::record::{self, Offsets, RawRecord, SHORT};
 use crate::{Color, Error, PositionId, raw_positions};
 
-/// Counts the records whose ID occurred before in a file in memory or mapped. The function uses 8
-/// to 16 bytes for each distinct ID. Boards are compared but not checked.
+/// Counts the records whose ID has occurred before, in a file in memory or mapped. The function
+/// uses 8 to 16 bytes for each distinct ID. Boards are compared but not checked.
 ///
 /// ```
 /// # let record = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();

@@ -55,7 +55,7 @@ impl<'a> Iterator for Join<'a, '_> {
 
 impl FusedIterator for Join<'_, '_> {}
 
-/// Writes the positions without a score as a queue file: each ID once, with its first record byte
+/// Writes the positions without a score to a queue file. The first record of each ID is copied byte
 /// for byte.
 ///
 /// # Errors

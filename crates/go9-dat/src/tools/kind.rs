@@ -16,8 +16,8 @@ impl FileKind {
     /// Number of bytes sufficient to determine the kind: 200 of the longest records.
     pub const SAMPLE: usize = 100 * RECORDS;
 
-    /// Returns the kind of a file that begins with these bytes, or `None` if it is valid as neither
-    /// or as both. An empty file is valid as both.
+    /// Returns the kind of a file that begins with these bytes, or `None` if they fit neither
+    /// format or both. An empty file fits both.
     ///
     /// ```
     /// use go9_dat::tools::FileKind;

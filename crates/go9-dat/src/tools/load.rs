@@ -17,13 +17,13 @@ const POLL: usize = 1000;
 pub struct StopFile(Option<PathBuf>);
 
 impl StopFile {
-    /// Stops when this file exists.
+    /// Stops a run when this file exists.
     #[must_use]
     pub fn new(path: impl AsRef<Path>) -> Self {
         Self(Some(path.as_ref().to_path_buf()))
     }
 
-    /// Never stops.
+    /// Never stops a run.
     #[must_use]
     pub const fn never() -> Self {
         Self(None)
@@ -39,7 +39,7 @@ impl StopFile {
 /// Calls `callback` for every record of a file of any size until the end, until the callback
 /// breaks, or until the stop file appears. The stop file is checked every 1,000 records.
 ///
-/// To continue a stopped run, seek the file to [`Loaded::resume_at`] and pass a
+/// To continue a stopped run, seek the file to [`Loaded::resume_at`] and pass a reader made with
 /// [`PositionReader::resume`].
 ///
 /// ```
@@ -81,7 +81,7 @@ pub fn load<R: Read>(
     Ok(Loaded { records, resume_at: reader.offset(), reached_end })
 }
 
-/// The end of a run.
+/// The state at the end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Loaded {

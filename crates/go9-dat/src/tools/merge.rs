@@ -77,7 +77,7 @@ pub fn merge(
     out: &mut impl Write,
     policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
-    // Tables of the right size are never moved. Without duplicates, every record has a place.
+    // Tables of the right size never have to grow. Without duplicates, every record gets an entry.
     let records = inputs.iter().map(|input| input.len() / SHORT).sum();
     let kept = InMemory { out, boards: Vec::with_capacity(records) };
     let mut merger = Merger::new(kept, policy);
@@ -93,8 +93,8 @@ pub fn merge(
 
 /// Merges position files of any size into a file, like [`merge_into`].
 ///
-/// The output appears under its name when it is complete, and may be one of the inputs. A killed
-/// process leaves a temporary file beside it ([`OutputFile`]).
+/// The output gets its name only when it is complete, so it may be one of the inputs. If the
+/// process is killed, a temporary file remains beside it ([`OutputFile`]).
 ///
 /// # Errors
 /// [`MergeError`]. An earlier output file is then unchanged.

@@ -12,8 +12,8 @@ const BUFFER: usize = 1 << 18;
 ///
 /// Bytes are written to a temporary file `.boardnote-….tmp` in the same folder, which
 /// [`commit`](Self::commit) renames. The mode and owner of an older file, and symbolic links to it,
-/// are preserved. Without a commit, the old file stays unchanged. A killed process leaves the
-/// temporary file. Devices and pipes are written directly.
+/// are preserved. Without a commit, the old file stays unchanged. If the process is killed, the
+/// temporary file remains. Devices and pipes are written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -105,7 +105,7 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
         mode |= 0o600;
     }
     if new.gid() != old.gid() && fchown(file, None, Some(old.gid())).is_err() {
-        // Another group gets no more access than everybody.
+        // A group other than the old one gets no more access than everybody.
         mode &= 0o707 | mode << 3;
     }
     file.set_permissions(fs::Permissions::from_mode(mode & 0o777))

@@ -22,8 +22,8 @@ const ROTATIONS: usize = 8;
 ///
 /// | file | type, shape | content |
 /// |---|---|---|
-/// | `planes.npy` | `u1`, `(n, 4, 9, 9)` | 1 for black stones; white stones; empty points; everywhere if Black is to move |
-/// | `score.npy` | `u1`, `(n,)` | Black's lead 3 to 8; it does not depend on who is to move |
+/// | `planes.npy` | `u1`, `(n, 4, 9, 9)` | 1 for black stones; white stones; empty points; all points if Black is to move |
+/// | `score.npy` | `u1`, `(n,)` | Black's lead, 3 to 8, regardless of the player to move |
 /// | `confidence.npy` | `u1`, `(n,)` | 0 to 100 |
 /// | `at_most.npy` | `bool`, `(n,)` | mask: the score is 3, so the lead is 3 *or less* |
 /// | `at_least.npy` | `bool`, `(n,)` | mask: the score is 8, so the lead is 8 *or more* |
@@ -45,8 +45,8 @@ const ROTATIONS: usize = 8;
 /// # Ok::<(), go9_dat::ReadError>(())
 /// ```
 ///
-/// The arrays get their names when all of them are complete. A killed process leaves temporary
-/// files ([`OutputFile`]).
+/// The arrays get their names only when all of them are complete. If the process is killed,
+/// temporary files remain ([`OutputFile`]).
 ///
 /// # Errors
 /// The first error, as reported by [`positions`](crate::positions), and I/O errors of the output.

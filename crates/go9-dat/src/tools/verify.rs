@@ -31,11 +31,11 @@ pub struct VerifyReport {
     pub records: usize,
     /// Number of records whose hash differs from that of the board.
     pub mismatches: usize,
-    /// Offset of the first of them.
+    /// Offset of the first record whose hash differs.
     pub first_mismatch: Option<usize>,
-    /// Number of them with the correct hash in reverse byte order.
+    /// Number of mismatches in which the stored hash is correct in reverse byte order.
     pub reversed_matches: usize,
-    /// Number of them with the hash of the board with colors swapped.
+    /// Number of mismatches in which the stored hash is that of the board with colors swapped.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub swapped_matches: usize,
 }

@@ -58,7 +58,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         }
     }
 
-    /// Ends the run with an error, unless the run has been interrupted.
+    /// Ends the run with an error, unless the run was interrupted.
     pub(super) fn give_up(&self, error: ScoreError) {
         if !matches!(error, ScoreError::Engine(EvaluateError::Interrupted)) {
             self.say(Message::GaveUp(error));

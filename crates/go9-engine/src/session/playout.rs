@@ -28,7 +28,7 @@ impl Session {
         self.combine(position, leads, games, komi, |lead| score_of_lead(lead, parity))
     }
 
-    /// Runs several searches for the highest komi at which Black still wins.
+    /// Runs several searches, each for the highest komi at which Black still wins.
     pub(super) fn brackets(
         &mut self,
         position: &Position,
@@ -84,7 +84,7 @@ impl Session {
         })
     }
 
-    /// Runs one search: does Black lead by more than 5.5, and so on.
+    /// Runs one search, which starts with a game at komi 5.5.
     fn bracket(
         &mut self,
         position: &Position,
@@ -94,7 +94,7 @@ impl Session {
         // Black's lead exceeds at least `least` and at most `most` of the five komi values.
         let (mut least, mut most) = (0, Komi::BETWEEN.len());
         while least < most {
-            // If the lead is below the middle komi, the lowest one is tried next; above it, the
+            // If the lead is below the middle komi, the lowest komi is tried next; otherwise, the
             // next higher one.
             let at = match (least, most) {
                 (0, 5) => 2,
@@ -188,8 +188,8 @@ fn hasher() -> &'static Hasher {
     HASHER.get_or_init(|| Hasher::new(&go9_dat::ZobristTable::from_seed(0)))
 }
 
-/// Black's lead, as far as a game at this komi determines it. A resignation gives the winner only,
-/// which determines a score at the lowest and highest komi.
+/// Black's lead, as far as a game at this komi determines it. A resignation reveals only the
+/// winner, which determines a score only at the lowest and highest komi.
 fn lead(run: Run, komi: Komi) -> Option<f64> {
     match run {
         Run::Passes { lead, .. } => Some(lead),
