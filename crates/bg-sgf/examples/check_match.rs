@@ -1,4 +1,4 @@
-//! Lists the errors of a file with their places: `cargo run --example check_match FILE`.
+//! Lists the problems of a file with their places: `cargo run --example check_match FILE`.
 
 use std::process::ExitCode;
 
