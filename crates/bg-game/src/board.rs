@@ -118,8 +118,8 @@ impl Board {
         Ok(())
     }
 
-    /// Removes all checkers from the point that `color` calls `number`: 1 to 24, or 25 for both
-    /// bars.
+    /// Removes the checkers of both sides from point `number` of `color`: 1 to 24, or 25 to clear
+    /// both bars.
     pub fn clear(&mut self, color: Color, number: u8) {
         for side in Color::ALL {
             let own =
@@ -162,8 +162,8 @@ impl Board {
     /// 1 for a single game, 2 for a gammon, 3 for a backgammon. Returns `None` while the side has
     /// checkers left.
     ///
-    /// A gammon requires that the loser has borne off none of its `checkers`; a backgammon requires
-    /// in addition a checker on the bar or in the winner's home board.
+    /// A gammon requires that the loser has borne off none of the `checkers` with which it started;
+    /// a backgammon also requires a checker on the bar or in the winner's home board.
     #[must_use]
     pub fn points_won(&self, winner: Color, checkers: u8) -> Option<u8> {
         if self.on_board(winner) > 0 {
@@ -184,7 +184,7 @@ impl Default for Board {
     }
 }
 
-/// The serialized form of a [`Board`], before validation. The conversion checks that each sequence
+/// The serialized form of a [`Board`] before validation. The conversion checks that each sequence
 /// has 25 counts.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]

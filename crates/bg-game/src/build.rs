@@ -12,9 +12,9 @@ use crate::{
 
 /// A builder for a match or money session.
 ///
-/// Every action is checked against the rules and refused with the reason, so that the result
-/// replays without errors. The first action after the end of a game starts the next game. Score,
-/// Crawford game, and results are tracked.
+/// Every action is checked against the rules. An illegal action is refused with the reason, so the
+/// finished match replays without errors. The first action after the end of a game starts the next
+/// game. The builder tracks the score, the Crawford game, and the results.
 ///
 /// ```
 /// use bg_game::{Color::{Black, White}, Dice, MatchBuilder};
@@ -58,8 +58,8 @@ impl MatchBuilder {
     /// Continues a match from a state: its length, score, rules, position, cube, and dice.
     ///
     /// A match of more than 1 point uses the Crawford rule. If a side is 1 point away and the state
-    /// is not the Crawford game, that game counts as played. A pending double is dropped: the
-    /// doubler is on roll and may double again.
+    /// is not the Crawford game, the Crawford game counts as already played. A pending double is
+    /// dropped: the doubler is on roll and may double again.
     ///
     /// # Errors
     /// [`ErrorKind::BadCubeValue`] or [`ErrorKind::MatchOver`].
@@ -230,7 +230,7 @@ impl MatchBuilder {
         self
     }
 
-    /// Returns the match built so far. A following game without any action is not included.
+    /// Returns the match built so far. A last game without any action is not included.
     #[must_use]
     pub fn to_match(&self) -> Match {
         let mut value = self.value.clone();

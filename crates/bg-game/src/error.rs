@@ -1,4 +1,4 @@
-//! Errors of actions, boards, and texts under the rules of backgammon.
+//! Violations of the rules of backgammon, and errors in boards and texts.
 
 use core::fmt;
 
@@ -66,8 +66,8 @@ pub enum BadPosition {
     PointConflict,
 }
 
-/// The reason why no game can lead to a cube. Files and IDs contain such cubes, so this is a warning
-/// rather than an error.
+/// The reason why a cube cannot occur in a game. Files and IDs contain such cubes, so this is a
+/// warning rather than an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -82,7 +82,7 @@ pub enum ImpossibleCube {
     CenteredAboveOne,
     /// A turned cube in the Crawford game.
     InCrawford,
-    /// A cube so high that the double to it was useless to both sides.
+    /// A cube value so high that the last double was useless to both sides.
     TooHigh,
 }
 
@@ -108,7 +108,7 @@ pub enum ErrorKind {
     /// A cube value that is not a power of two from 1 to 32768.
     #[error("cube value is not a power of two of 1 to 32768")]
     BadCubeValue,
-    /// A cube that no game can lead to.
+    /// A cube that cannot occur in a game.
     #[error("impossible cube: {}", .0.describe())]
     ImpossibleCube(ImpossibleCube),
     /// A resignation other than 1, 2, or 3 times the cube.

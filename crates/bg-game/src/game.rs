@@ -1,4 +1,4 @@
-//! Owned records of games: a match has players, rules, and the events of its games.
+//! Owned records of games. A match holds the players, the rules, and the events of its games.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -137,8 +137,8 @@ pub struct Ply<'g> {
 }
 
 impl Ply<'_> {
-    /// The state before the dice are rolled, as seen by a cube decision. For events other than a
-    /// play, this is [`before`](Self::before).
+    /// The state before the dice are rolled, in which a cube decision is made. For events other
+    /// than a play, this is [`before`](Self::before).
     #[must_use]
     pub const fn before_roll(&self) -> State {
         let mut state = self.before;
@@ -148,8 +148,8 @@ impl Ply<'_> {
         state
     }
 
-    /// Returns the play in standard notation. The string is empty if nothing is played, and for
-    /// other events.
+    /// Returns the play in standard notation. The string is empty if no checker moves or if the
+    /// event is not a play.
     #[must_use]
     pub fn notation(&self) -> String {
         match self.event {
@@ -165,7 +165,7 @@ impl Ply<'_> {
     }
 }
 
-/// Iterator over the events of a game that continues after events the rules forbid.
+/// Iterator over the events of a game. An event that the rules forbid does not end the iteration.
 #[derive(Debug, Clone)]
 pub struct Replay<'g> {
     events: &'g [Event],

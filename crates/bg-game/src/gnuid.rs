@@ -106,7 +106,7 @@ impl Board {
     /// Returns the board as a position ID stores it, with `on_roll` as the side on roll.
     ///
     /// # Errors
-    /// Fails for a position in which both sides are closed out, which no ID can hold.
+    /// Returns an error for a position in which both sides are closed out, which no ID can hold.
     pub fn to_position(&self, on_roll: Color) -> Result<bg_matchid::Board, bg_matchid::Error> {
         let side = |color| Side::new(*self.checkers(color));
         bg_matchid::Board::new(side(on_roll.opponent())?, side(on_roll)?)
@@ -185,8 +185,8 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// Fails for values that no ID can hold: a length or score above 32767, a cube above 32768, or
-    /// a set-up position in which both sides are closed out.
+    /// Returns an error for values that no ID can hold: a length or score above 32767, a cube above
+    /// 32768, or a set-up position in which both sides are closed out.
     pub fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
         let board = self.board.to_position(self.on_roll)?;
         let owner = self.cube_owner.map_or(CubeOwner::Centered, CubeOwner::Owned);
@@ -218,7 +218,7 @@ impl Ply<'_> {
     /// Returns the GNUID before the event; before a play, the dice are already rolled.
     ///
     /// # Errors
-    /// The same as for [`State::gnuid`].
+    /// Those of [`State::gnuid`].
     pub fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
         self.before.gnuid()
     }

@@ -66,8 +66,8 @@ impl MatchEquityTable {
     /// Parses the XML format of GNU Backgammon. External references are not loaded.
     ///
     /// # Errors
-    /// A [`MetError`] with the place of the damage; [`MetErrorKind::NotExplicit`] for tables
-    /// defined by a formula.
+    /// Returns a [`MetError`] with the place of the error; its kind is
+    /// [`MetErrorKind::NotExplicit`] for tables defined by a formula.
     pub fn parse(xml: &[u8]) -> Result<Self, MetError> {
         read::table(xml)
     }
@@ -84,7 +84,7 @@ impl MatchEquityTable {
         self.pre_crawford.len()
     }
 
-    /// The chance of `color` to win the match at the score of the state, before the game is played.
+    /// The chance that `color` wins the match at the score of the state, before the game is played.
     /// Returns `None` in a money session and for matches longer than the table.
     #[must_use]
     pub fn score(&self, state: &State, color: Color) -> Option<f64> {
@@ -92,7 +92,7 @@ impl MatchEquityTable {
         self.chance(color, away, away.contains(&1) && !state.crawford_game)
     }
 
-    /// The chance of `color` to win the match if `winner` wins `points` in this game.
+    /// The chance that `color` wins the match if `winner` wins `points` in this game.
     #[must_use]
     pub fn mwc(&self, state: &State, color: Color, winner: Color, points: u32) -> Option<f64> {
         let before = away(state, color)?;
@@ -101,28 +101,28 @@ impl MatchEquityTable {
         self.chance(color, after, state.crawford_game || before.contains(&1))
     }
 
-    /// The chances of `color` to win the match after winning and after losing the game at the
+    /// The chances that `color` wins the match after winning and after losing the game at the
     /// current cube value.
     fn ends(&self, state: &State, color: Color) -> Option<(f64, f64)> {
         let end = |winner| self.mwc(state, color, winner, state.cube);
         Some((end(color)?, end(color.opponent())?))
     }
 
-    /// Converts a match winning chance of `color` to an equity at the current cube value.
+    /// Converts the match winning chance of `color` to an equity at the current cube value.
     #[must_use]
     pub fn to_emg(&self, state: &State, color: Color, mwc: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;
         Some((2.0 * mwc - (win + lose)) / (win - lose))
     }
 
-    /// Converts an equity of `color` at the current cube value to a match winning chance.
+    /// Converts the equity of `color` at the current cube value to a match winning chance.
     #[must_use]
     pub fn from_emg(&self, state: &State, color: Color, emg: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;
         Some((emg * (win - lose) + (win + lose)) / 2.0)
     }
 
-    /// Converts a difference of equity to the match winning chance it costs.
+    /// Converts an equity difference to the corresponding difference in match winning chance.
     #[must_use]
     pub fn cost(&self, state: &State, color: Color, emg: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;

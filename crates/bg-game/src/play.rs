@@ -127,7 +127,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// One pair of a play: source and destination, in the point numbers of the mover.
+/// One pair of a play: source and destination, numbered from the mover's perspective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
@@ -146,7 +146,7 @@ impl Step {
 
 /// A roll and up to four pairs of points: the move of one side.
 ///
-/// Each pair uses one die or is one checker that uses several dice.
+/// Each pair moves one checker by one die or by several dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -160,7 +160,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// Makes a play of these steps, without checking that it is legal.
+    /// Makes a play of these steps without checking that it is legal.
     ///
     /// # Errors
     /// [`ErrorKind::BadSteps`] if there are more than four steps or one leaves the board.

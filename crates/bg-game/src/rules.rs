@@ -73,8 +73,8 @@ impl Variation {
 pub struct Rules {
     /// `NoCube`: the game is played without a cube.
     pub no_cube: bool,
-    /// `Crawford`: the match is played with the Crawford rule. A match without this word is played
-    /// without that rule.
+    /// `Crawford`: the match is played with the Crawford rule. Without this word, the rule does not
+    /// apply.
     pub crawford: bool,
     /// `CrawfordGame`: the game is the Crawford game.
     pub crawford_game: bool,

@@ -59,12 +59,12 @@ pub struct State {
     pub to_decide: Color,
     /// `true` while a double is pending.
     pub doubled: bool,
-    /// Number of times the pending double has been answered by doubling.
+    /// Number of beavers and raccoons in answer to the pending double.
     pub beavers: u8,
     /// The dice, if rolled.
     pub dice: Option<Dice>,
-    /// The score, White first. After the end of a game, its points are included, even beyond the
-    /// match length.
+    /// The score, White first. It includes the points of a finished game, even beyond the match
+    /// length.
     pub score: [u32; 2],
     /// Points to win; 0 in a money session.
     pub match_length: u32,
@@ -107,8 +107,8 @@ impl State {
         }
     }
 
-    /// The multiplier that a side has won by bearing off, if any. With the Jacoby rule, gammons
-    /// count only if the cube has been turned.
+    /// The multiplier that a side has won by bearing off, or `None` if it has not. With the Jacoby
+    /// rule, gammons count only if the cube has been turned.
     #[inline]
     #[must_use]
     pub fn multiplier_won(&self, winner: Color) -> Option<u8> {
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Returns the reason why a side may not double now, or `None` if it may. While a double is
-    /// pending, the question is about a beaver.
+    /// pending, the double in question is a beaver.
     #[must_use]
     pub fn refuses_double(&self, color: Color) -> Option<DoubleRefused> {
         if self.cube >= CUBE_LIMIT {
@@ -138,7 +138,7 @@ impl State {
         }
     }
 
-    /// Returns the reason why no game can lead to this cube, or `None` if one can. The rules are
+    /// Returns the reason why this cube cannot occur in a game, or `None` if it can. The rules are
     /// those of `bg-matchid` for the cube of a match ID.
     ///
     /// ```
@@ -168,8 +168,8 @@ impl State {
         }
     }
 
-    /// Makes a double or a beaver. A beaver turns the cube at once and gives it to the side doubled
-    /// first.
+    /// Offers a double or a beaver. A beaver turns the cube immediately and gives it to the side
+    /// that was doubled first.
     pub(crate) fn offer_double(&mut self, color: Color) {
         if self.doubled {
             self.cube *= 2;

@@ -67,7 +67,7 @@ impl Event {
     }
 }
 
-/// A set-up. Fields with a value replace the state; all others leave it unchanged.
+/// A set-up. A field with a value replaces that part of the state; all other parts stay unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {
@@ -102,8 +102,8 @@ impl From<&State> for Setup {
 
 /// A game in progress: accepts events, tracks the state, and detects violations of the rules.
 ///
-/// [`apply`](Self::apply) refuses an event that the rules forbid. [`follow`](Self::follow) executes
-/// it and reports the violation, as needed for damaged records.
+/// [`apply`](Self::apply) refuses an event that the rules forbid. For damaged records,
+/// [`follow`](Self::follow) executes the event and reports the violation.
 ///
 /// ```
 /// use bg_game::{Board, Color, Dice, Event, MatchInfo, Rules, Table};
@@ -142,7 +142,7 @@ impl Table {
         self
     }
 
-    /// Turns off the legality check of plays, for records known to be valid.
+    /// Skips the legality check of plays, for records known to be valid.
     #[must_use]
     pub const fn trusted(self) -> Self {
         Self { trusted: true, ..self }
@@ -213,7 +213,7 @@ impl Table {
         }
     }
 
-    /// Checks that `color` is to act. Before the opening roll, either side may be.
+    /// Checks that it is the turn of `color`. Before the opening roll, either side may act.
     fn check_turn(&self, color: Color) -> Result<(), ErrorKind> {
         if self.opened && self.state.to_decide != color {
             return Err(ErrorKind::OutOfTurn { expected: self.state.to_decide });
@@ -271,8 +271,8 @@ impl Table {
         before
     }
 
-    /// Gives the turn to `color`. GNU Backgammon swaps the turn silently: "If turn != p the
-    /// previous action is missing."
+    /// Gives the turn to `color`. GNU Backgammon swaps the turn without a message: "If turn != p
+    /// the previous action is missing."
     #[inline]
     fn turn_to(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) {
         if self.state.to_decide != color {

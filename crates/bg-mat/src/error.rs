@@ -50,7 +50,8 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns an explanation in a few sentences; empty for the kinds of the game.
+            /// Returns an explanation in a few sentences; empty for kinds from
+            /// [`bg_game::ErrorKind`].
             #[must_use]
             pub const fn explanation(self) -> &'static str {
                 match self {
@@ -59,7 +60,8 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns a text that causes the diagnostic; empty for the kinds of the game.
+            /// Returns a text that causes the diagnostic; empty for kinds from
+            /// [`bg_game::ErrorKind`].
             #[must_use]
             pub const fn example(self) -> &'static str {
                 match self {
@@ -191,7 +193,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// The reason for a failure, with the bytes that caused it.
+/// The reason why reading failed, with the bytes that caused it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
@@ -204,7 +206,7 @@ impl Error {
         Self { kind, span }
     }
 
-    /// Returns the reason.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -230,7 +232,7 @@ impl From<ErrorKind> for Error {
     }
 }
 
-/// A problem that did not stop the reading.
+/// A problem that did not stop reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -248,13 +250,13 @@ impl Diagnostic {
         self.severity
     }
 
-    /// Returns the error that strict reading would stop at.
+    /// Returns the error that describes the problem.
     #[must_use]
     pub const fn error(&self) -> &Error {
         &self.error
     }
 
-    /// Returns the reason.
+    /// Returns the kind of the problem.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.error.kind()
@@ -279,7 +281,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A value with the diagnostics of its reading.
+/// A value and the diagnostics collected while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.

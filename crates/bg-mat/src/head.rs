@@ -55,8 +55,8 @@ pub(crate) struct ScoreLine<'t> {
     pub(crate) scores: [u32; 2],
 }
 
-/// Parses `Ann : 0     Bob : 2`. The first name ends at the last colon that leaves a number,
-/// blanks, and the second name after it.
+/// Parses `Ann : 0     Bob : 2`. The first name ends at the last colon that is followed by a
+/// number, blanks, and the second name.
 pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
     let blank = |char: char| char.is_ascii() && is_blank(char as u8);
     let (line, last) = text.rsplit_once(':')?;
@@ -82,7 +82,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The Windows-1252 characters 0x80 to 0x9F. The five unassigned ones stay control characters.
+/// The Windows-1252 characters 0x80 to 0x9F. The five unassigned bytes remain control characters.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

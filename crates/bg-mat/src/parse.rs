@@ -1,4 +1,4 @@
-//! Reading of a whole text.
+//! Reading a whole text.
 
 use alloc::vec::Vec;
 
@@ -47,11 +47,11 @@ pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, 
     Ok(Parsed { value, diagnostics })
 }
 
-/// Reads a match and the place of every event. The games are not in the returned [`Match`] but in
-/// the [`ReadGame`]s beside it.
+/// Reads a match and the byte range of every event. The returned [`Match`] has no games: each game
+/// is in a [`ReadGame`], together with the ranges of its events.
 ///
 /// # Errors
-/// Same as [`parse_with`].
+/// Those of [`parse_with`].
 pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
     let mut reader = Reader::new();
     let mut games = Vec::new();
@@ -86,7 +86,7 @@ pub(crate) fn line(text: &[u8]) -> (usize, usize) {
     }
 }
 
-/// Returns the first error if the reading is strict.
+/// Returns the first error if reading is strict.
 fn strict(reader: &Reader, options: ParseOptions) -> Result<(), Error> {
     if options.is_lenient() || reader.findings.is_empty() {
         return Ok(());

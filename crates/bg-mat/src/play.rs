@@ -143,8 +143,8 @@ pub(crate) fn find(
             if after.checkers(color) != wanted.checkers(color) {
                 return None;
             }
-            // Every named blot must be hit; among such plays, the one with the fewest other hits
-            // wins.
+            // Every named blot must be hit. Among such plays, the one with the fewest other hits is
+            // chosen.
             let lost = |point: u8| after.count(other, point) < board.count(other, point);
             let missed = (1..=24)
                 .any(|point| board.count(other, point) == 1 && named(25 - point) && !lost(point));

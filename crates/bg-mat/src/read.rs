@@ -261,8 +261,8 @@ impl Before {
         self.with(self.result.map_or(0, |result| result.points))
     }
 
-    /// Returns the score after the game, from the words that ended it. These may cap the points at
-    /// the match length.
+    /// Returns the score after the game, as stated by the words that ended it. The stated points
+    /// may be capped at the match length.
     fn claimed(&self) -> [u32; 2] {
         self.with(self.claim.unwrap_or(0))
     }
@@ -304,7 +304,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Records an event that is legal, or that is kept although it is not.
+    /// Records an event, even one that violates the rules.
     fn follow(&mut self, event: Event, span: Range<usize>) {
         let open = &mut *self.open;
         open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };

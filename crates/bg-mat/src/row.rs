@@ -1,4 +1,4 @@
-//! Splitting of rows into cells with their columns.
+//! Splitting rows into cells with their columns.
 
 use core::ops::Range;
 
@@ -99,7 +99,7 @@ pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
         let Some((head, length)) = head_of(text, in_dice, count == 0) else {
             if count == 0 || is_row_number(text) {
                 row.numbered |= count == 0;
-                // A second row number decorates the row and ends the cell before it.
+                // A second row number has no meaning of its own. It ends the cell before it.
                 in_dice &= count == 0;
             } else if let Some(cell) = &mut row.cells[count - 1] {
                 cell.rest.end = token.end;

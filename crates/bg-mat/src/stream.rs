@@ -54,8 +54,8 @@ impl<R: Read> MatReader<R> {
         }
     }
 
-    /// Returns the match without its games, as far as it has been read. It is complete once the
-    /// first game has been returned.
+    /// Returns the match without its games, as far as it has been read. This head is complete once
+    /// the first game has been returned.
     #[must_use]
     pub const fn head(&self) -> &Match {
         &self.reader.value

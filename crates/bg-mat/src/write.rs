@@ -9,8 +9,8 @@
 //!   2) 62: 24/18 18/16             55: 13/8 13/8 6/1* 6/1
 //! ```
 //!
-//! The layout follows GNU Backgammon even where it is irregular; the crate documentation lists
-//! these quirks.
+//! The layout follows GNU Backgammon even where GNU Backgammon is irregular; the crate
+//! documentation lists these quirks.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -238,8 +238,8 @@ impl Sheet<'_> {
         self.cell % 2 == 1
     }
 
-    /// Skips a cell if the event belongs in the other column. GNU Backgammon writes cell after
-    /// cell; the other styles keep every cell in its column.
+    /// Skips a cell if the event belongs in the other column. GNU Backgammon fills the cells one
+    /// after another; the other styles keep every cell in its column.
     fn align(&mut self, event: &Event) -> fmt::Result {
         let cell = matches!(
             event,
@@ -363,8 +363,8 @@ impl Sheet<'_> {
         write!(self.out, "{gap}{wins}\n\n")
     }
 
-    /// Writes a set-up event, for which this format has no syntax: GNU Backgammon leaves a gap. Its
-    /// exporter then reads the cube value or the cube owner as a position, which produces the
+    /// Writes a set-up event. The format has no syntax for it, so GNU Backgammon leaves a gap. Its
+    /// exporter then reads the cube value or the cube owner as a position, which produces
     /// unexpected boards.
     fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
         if let Some(board) = &setup.board {

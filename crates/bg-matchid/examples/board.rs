@@ -1,4 +1,4 @@
-//! Draws the position of a GNUID, XGID, or position ID, and prints it in the other notation.
+//! Draws the position of a GNUID, XGID, or position ID and prints it in the other notation.
 //!
 //! `cargo run -p bg-matchid --example board -- 4HPwATDgc/ABMA:QYkqASAAIAAA`
 

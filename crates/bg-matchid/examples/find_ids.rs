@@ -1,4 +1,4 @@
-//! Finds all IDs in standard input, and prints the byte offset, notation, and text of each.
+//! Finds all IDs in standard input and prints the byte offset, notation, and text of each.
 //!
 //! `cargo run -p bg-matchid --example find_ids < forum_post.txt`
 

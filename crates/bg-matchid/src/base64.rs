@@ -1,8 +1,7 @@
 //! Standard base64 without padding, for texts of exactly 12 and 14 characters.
 //!
-//! A dedicated path for these two lengths: one table per direction, and one validity test for all
-//! symbols together. Bulk decoding replaces the table by comparisons. Property tests compare the
-//! results with the `base64` crate.
+//! Each direction uses one table, and a single test checks all characters of an ID. Bulk decoding
+//! replaces the table with comparisons. Property tests compare the results with the `base64` crate.
 
 use core::fmt;
 
@@ -195,8 +194,8 @@ fn explain(text: &[u8], expected: u8) -> Error {
     Error::new(ErrorKind::WrongLength { found, expected }, span)
 }
 
-/// The character at a byte offset and its length in bytes. Bytes that are not UTF-8 give the
-/// replacement character and length 1.
+/// Returns the character at a byte offset and its length in bytes. For bytes that are not UTF-8,
+/// returns the replacement character and length 1.
 pub(crate) fn character(text: &[u8], at: usize) -> (char, usize) {
     let rest = text.get(at..).unwrap_or_default();
     (1..=rest.len().min(4))

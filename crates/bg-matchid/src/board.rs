@@ -62,7 +62,8 @@ impl Side {
     }
 
     /// The number of checkers borne off: 15 minus [`checkers`](Self::checkers). IDs do not store
-    /// it, so in a game that starts with fewer checkers the missing ones count as borne off.
+    /// this number: in a variant that starts with fewer than 15 checkers, the missing ones count as
+    /// borne off.
     #[must_use]
     pub fn off(&self) -> u8 {
         CHECKERS - self.checkers()
@@ -81,7 +82,8 @@ impl Side {
     }
 }
 
-/// A position: the side on roll and the waiting side. Colors and player numbers are not part of it.
+/// A position: the checkers of the side on roll and of the waiting side. A board does not record
+/// the color or the number of either player.
 ///
 /// ```
 /// use bg_matchid::Board;
@@ -115,7 +117,7 @@ impl Board {
         Self { waiting: Side { counts }, on_roll: Side { counts } }
     };
 
-    /// Creates a board, and checks that the position can occur.
+    /// Creates a board and checks that the position can occur.
     ///
     /// # Errors
     /// `PointConflict` if both sides occupy a point; `BothClosedOut` if both sides are on the bar

@@ -115,8 +115,8 @@ fn parse_all_parallel<const N: usize, K: Key<N>>(
 }
 
 impl MatchKey {
-    /// Decodes many match IDs, and appends their keys. Equivalent to [`parse`](Self::parse) for
-    /// each, but more than twice as fast.
+    /// Decodes many match IDs and appends their keys. The result is the same as calling
+    /// [`parse`](Self::parse) for each ID, but the bulk call is more than twice as fast.
     ///
     /// ```
     /// use bg_matchid::MatchKey;
@@ -133,13 +133,14 @@ impl MatchKey {
     /// ```
     ///
     /// # Errors
-    /// `BadCharacter` for the first invalid ID. The keys of the IDs before it have been appended.
+    /// Returns `BadCharacter` for the first invalid ID. The keys of the IDs before it have already
+    /// been appended.
     pub fn parse_all(ids: &[[u8; 12]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
         parse_all(ids, keys)
     }
 
-    /// Decodes many match IDs like [`parse_all`](Self::parse_all), on all threads of the current
-    /// rayon pool. The result does not depend on the number of threads.
+    /// Decodes many match IDs like [`parse_all`](Self::parse_all), but on all threads of the
+    /// current rayon pool. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// Those of [`parse_all`](Self::parse_all).
@@ -150,8 +151,8 @@ impl MatchKey {
 }
 
 impl PositionKey {
-    /// Decodes many position IDs, and appends their keys. Equivalent to [`parse`](Self::parse) for
-    /// each, but faster.
+    /// Decodes many position IDs and appends their keys. The result is the same as calling
+    /// [`parse`](Self::parse) for each ID, but the bulk call is faster.
     ///
     /// ```
     /// use bg_matchid::PositionKey;
@@ -163,13 +164,14 @@ impl PositionKey {
     /// ```
     ///
     /// # Errors
-    /// `BadCharacter` for the first invalid ID. The keys of the IDs before it have been appended.
+    /// Returns `BadCharacter` for the first invalid ID. The keys of the IDs before it have already
+    /// been appended.
     pub fn parse_all(ids: &[[u8; 14]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
         parse_all(ids, keys)
     }
 
-    /// Decodes many position IDs like [`parse_all`](Self::parse_all), on all threads of the current
-    /// rayon pool. The result does not depend on the number of threads.
+    /// Decodes many position IDs like [`parse_all`](Self::parse_all), but on all threads of the
+    /// current rayon pool. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// Those of [`parse_all`](Self::parse_all).

@@ -4,7 +4,8 @@ use core::{fmt, ops::Range};
 
 use crate::{MatchField, XgidField};
 
-/// The reason why a text is not a valid ID, or a value does not fit into one, with its place.
+/// The reason why a text is not a valid ID or a value does not fit into an ID, with the byte range
+/// concerned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
@@ -43,10 +44,11 @@ pub enum ErrorKind {
     /// Exactly one of the two dice is 0.
     #[error("one die is 0 and the other is not, expected both or neither")]
     OneDieZero,
-    /// Cube owner 2, which the document does not define. GNU Backgammon reads it as centered.
+    /// Cube owner 2, which the documentation of GNU Backgammon does not define; the program reads
+    /// it as centered.
     #[error("cube owner is 2, expected 0, 1 or 3 for centered")]
     BadCubeOwner,
-    /// Game state 5, 6, or 7, which the document does not define.
+    /// Game state 5, 6, or 7, which the documentation of GNU Backgammon does not define.
     #[error("game state is {value}, expected 0 to 4")]
     BadGameState {
         /// The state found.
@@ -81,7 +83,7 @@ pub enum ErrorKind {
         /// The scores of player 0 and player 1.
         score: [u16; 2],
     },
-    /// A double that the player on roll has to answer, in a state that rules out a beaver.
+    /// A double offered to the player on roll in a state that rules out a beaver.
     #[error(
         "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
     )]
@@ -107,7 +109,8 @@ pub enum ErrorKind {
     /// A Crawford game with both players one point from winning.
     #[error("crawford game with both sides one point away, expected exactly one")]
     CrawfordScore,
-    /// A cube above the value at which a double was last useful to either player.
+    /// A cube above the last useful double: the previous cube value already sufficed for either
+    /// player to win the match.
     #[error(
         "cube is {value} with {} and {} points to go, expected no double from {} on",
         needed[0], needed[1], value / 2
@@ -150,7 +153,7 @@ pub enum ErrorKind {
     /// A position key with a one bit after its fiftieth separator.
     #[error("position key has ones after its last separator, expected zeros")]
     NotCanonical,
-    /// Text other than a position ID, a colon, and a match ID in this order.
+    /// Text that is not a position ID, a colon, and a match ID in this order.
     #[error("two IDs with other text or in other order, expected position:match")]
     SurroundingText,
     /// The text contains no ID of the requested kind.
@@ -221,7 +224,7 @@ impl Error {
         self
     }
 
-    /// Replaces the span by one in a text that does not contain the bits, and drops the bit number.
+    /// Replaces the span by one in a text that does not contain the bits. Drops the bit number.
     pub(crate) fn moved(self, span: Range<usize>) -> Self {
         Self::new(self.kind, span)
     }

@@ -19,7 +19,7 @@ pub(crate) const DIE_2: Field<18, 3> = Field;
 pub(crate) const MATCH_LENGTH: Field<21, 15> = Field;
 pub(crate) const SCORE_0: Field<36, 15> = Field;
 pub(crate) const SCORE_1: Field<51, 15> = Field;
-/// Extension not in the document: the program sets it when the Jacoby rule is *not* in use.
+/// An extension of GNU Backgammon, which sets this bit when the Jacoby rule is *not* in use.
 pub(crate) const JACOBY_OFF: Field<66, 1> = Field;
 pub(crate) const UNUSED: Field<67, 5> = Field;
 

@@ -11,8 +11,8 @@ mod read;
 /// An ID found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FoundId {
-    /// A position and a match state, read from one word, from two labeled IDs, or from both
-    /// notations of the same position.
+    /// A position and a match state, read from a GNUID, from two labeled IDs, or from a GNUID and
+    /// an XGID of the same position.
     Gnuid(Gnuid),
     /// A position ID on its own.
     Position(Board),
@@ -60,7 +60,8 @@ pub struct Found<'a> {
 
 /// Finds every ID in a text. The text need not be UTF-8.
 ///
-/// - A GNUID, `XGID=` with ten fields, or ten such fields on their own are found anywhere.
+/// - A GNUID is found anywhere in the text, as are the ten fields of an XGID with or without
+///   `XGID=`.
 /// - An ID after a label (`gnubgid=`, `GNUBG ID:`, `Position ID:`, `Match-ID`, `XGID:` …) is read
 ///   leniently. Surrounding quotes, backquotes, `<code>`, and angle brackets are not part of it,
 ///   and `%3A`, `%2F`, and `%3D` are decoded.

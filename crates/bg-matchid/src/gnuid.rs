@@ -14,7 +14,7 @@ use crate::{
     words,
 };
 
-/// A position and the state of the match, which together describe a moment of play completely.
+/// A position and the state of the match. Together they describe a moment of play completely.
 ///
 /// ```
 /// use bg_matchid::{Gnuid, Player};

@@ -15,8 +15,8 @@ use crate::{
 pub struct LoadEffect {
     /// The state encoded in the ID.
     pub before: MatchState,
-    /// The state of the program after loading, as it would print it. In game state
-    /// [`GameState::None`] the program has no game and prints no ID.
+    /// The state of the program after loading, in the form that the program prints as a match ID.
+    /// In game state [`GameState::None`], the program has no game and prints no ID.
     pub after: MatchState,
     /// The messages of the program.
     pub notes: Vec<LoadNote>,
@@ -37,7 +37,7 @@ pub struct Change {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LoadNote {
-    /// The state is that before the double was offered.
+    /// The offered double was undone. The state is the one before the double.
     DoubleUndone,
     /// The dice are not set: no game is in progress.
     DiceRefused,
@@ -85,8 +85,8 @@ impl LoadEffect {
         let owned = before.cube().owner().player().is_some();
         let exponent = exponent(&before, playing || owned, crawford, &mut notes);
 
-        // The program starts a game when it sets dice, cube owner, or cube value. If it sets none
-        // of them, the game state stays as decoded.
+        // Setting the dice, the cube owner, or the cube value starts a game. If the program sets
+        // none of them, the game state stays as decoded.
         let set = dice != Dice::NOT_ROLLED || owned || exponent > 0;
         let owner = if owned { before.cube().owner() } else { CubeOwner::Centered };
         let after = before
@@ -116,7 +116,7 @@ impl LoadEffect {
             .filter(|change| change.before != change.after)
     }
 
-    /// Returns `true` if the program has a game after loading.
+    /// Returns `true` if the program has a game in memory after loading.
     #[must_use]
     pub fn has_game(&self) -> bool {
         self.after.game_state() != GameState::None

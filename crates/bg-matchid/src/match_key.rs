@@ -12,7 +12,7 @@ use crate::{
 /// The text of a match ID.
 pub type MatchIdText = IdText<12>;
 
-/// The 72 bits of a match ID, unchecked. Any twelve base64 characters form a key, and are written
+/// The 72 bits of a match ID, unchecked. Any twelve base64 characters form a key and are written
 /// back byte for byte.
 ///
 /// ```

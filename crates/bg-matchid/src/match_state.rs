@@ -30,7 +30,7 @@ use crate::{
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 ///
-/// The state is stored as a checked key, so it has the size of a key and is written without
+/// The state is stored as a checked key. It is as small as a [`MatchKey`], and writing it needs no
 /// repacking.
 #[doc(alias = "matchid")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,7 +55,7 @@ impl MatchState {
     };
 
     /// Creates the start of a match to `length` points, 1 to 32767, or of a money session for 0.
-    /// Match play never uses the Jacoby rule, so bit 66 is set, as GNU Backgammon does.
+    /// Match play never uses the Jacoby rule, so a match sets bit 66, as GNU Backgammon does.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767.
@@ -99,7 +99,7 @@ impl MatchState {
         self.with_on_roll(player).with_decision(player)
     }
 
-    /// Sets the player on roll, and keeps the player to decide.
+    /// Sets the player on roll and keeps the player to decide.
     #[must_use]
     pub fn with_on_roll(self, player: Player) -> Self {
         self.set(field::ON_ROLL, player as u8)
@@ -241,13 +241,14 @@ impl MatchState {
         self.bit(field::DOUBLE)
     }
 
-    /// The player who offers a double, or `None`. It is the opponent of the player to decide.
+    /// The player who offers a double, always the opponent of the player to decide; `None` if no
+    /// double is offered.
     #[must_use]
     pub fn doubler(&self) -> Option<Player> {
         self.double().then(|| self.decision().opponent())
     }
 
-    /// The offered resignation, or `None`. The opponent of the player to decide offers it.
+    /// The resignation offered by the opponent of the player to decide, or `None`.
     #[must_use]
     pub fn resignation(&self) -> Option<Resignation> {
         Resignation::of_bits(self.key.get(field::RESIGNATION))
@@ -277,7 +278,7 @@ impl MatchState {
         [self.points(field::SCORE_0), self.points(field::SCORE_1)]
     }
 
-    /// Bit 66, an extension of GNU Backgammon: `true` if the Jacoby rule is not in use.
+    /// Bit 66, an extension of GNU Backgammon. Returns `true` if the Jacoby rule is not in use.
     #[must_use]
     pub fn jacoby_off(&self) -> bool {
         self.bit(field::JACOBY_OFF)
@@ -292,16 +293,15 @@ impl MatchState {
     /// Checks the rules of strict reading.
     ///
     /// # Errors
-    /// The error of the broken rule with the lowest bit. See [`decode`](Self::decode); errors of
-    /// the text do not occur.
+    /// Returns the error with the lowest bit number among the broken rules; see
+    /// [`decode`](Self::decode). Errors in the text do not occur.
     pub fn check(&self) -> Result<(), Error> {
         let key = self.to_key();
         if rules::all_obeyed(key) { Ok(()) } else { Self::refuse(key, &ParseOptions::strict()) }
     }
 
-    /// Returns every rule of strict reading that this state breaks, as an error, and a warning for
-    /// every impossible property of the cube, lowest bit first. Spans refer to the ID of this
-    /// state.
+    /// Returns an error for every rule of strict reading that this state breaks and a warning for
+    /// every impossible property of the cube, in bit order. Spans refer to the ID of this state.
     ///
     /// ```
     /// use bg_matchid::MatchState;
@@ -324,7 +324,8 @@ impl MatchState {
     /// Reads a match ID strictly.
     ///
     /// # Errors
-    /// `WrongLength` or `BadCharacter`; otherwise the broken rule with the lowest bit.
+    /// Returns `WrongLength` or `BadCharacter` for malformed text; otherwise the error with the
+    /// lowest bit number.
     #[inline]
     pub fn decode(text: &str) -> Result<Self, Error> {
         Self::decode_bytes(text.as_bytes())

@@ -38,7 +38,7 @@ impl Player {
     }
 }
 
-/// The owner of the cube, who alone may double; a centered cube is available to both players.
+/// The owner of the cube. Only the owner may double; both players may double a centered cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum CubeOwner {
@@ -234,11 +234,11 @@ pub enum GameState {
     Resigned,
     /// The game ended with a dropped double.
     Dropped,
-    /// Value 5, which the document does not define.
+    /// Value 5, which the documentation of GNU Backgammon does not define.
     Undefined5,
-    /// Value 6, which the document does not define.
+    /// Value 6, which the documentation of GNU Backgammon does not define.
     Undefined6,
-    /// Value 7, which the document does not define.
+    /// Value 7, which the documentation of GNU Backgammon does not define.
     Undefined7,
 }
 

@@ -19,7 +19,7 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// Accepts only IDs that follow the documents, and the known extensions of GNU Backgammon.
+    /// Accepts only IDs that follow the documentation or a known extension of GNU Backgammon.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false, match_length_limit: None }
@@ -31,7 +31,7 @@ impl ParseOptions {
         Self { lenient: true, match_length_limit: None }
     }
 
-    /// Refuses matches longer than `limit` points. GNU Backgammon 1.07 stops at
+    /// Refuses matches longer than `limit` points. The limit of GNU Backgammon 1.07 is
     /// [`GNUBG_MATCH_LENGTH_LIMIT`](Self::GNUBG_MATCH_LENGTH_LIMIT).
     #[must_use]
     pub const fn match_length_limit(mut self, limit: u16) -> Self {

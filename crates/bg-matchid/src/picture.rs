@@ -4,9 +4,9 @@ use core::fmt;
 
 use crate::{Board, GameState, Gnuid, MatchState, Player, Side};
 
-/// A text diagram of a board, at most 80 columns wide. Player 1 is X and sits at the bottom, with
-/// the home board at the right, unless [`bottom`](Self::bottom) and [`home_left`](Self::home_left)
-/// say otherwise. The points are numbered as by the player at the bottom.
+/// A text diagram of a board, at most 80 columns wide. By default player 1 is X at the bottom, with
+/// the home board on the right; [`bottom`](Self::bottom) and [`home_left`](Self::home_left) change
+/// this. The points are numbered from the perspective of the player at the bottom.
 ///
 /// ```
 /// use bg_matchid::Gnuid;
@@ -31,7 +31,7 @@ impl Picture {
         Self { sides: [zero, one], state, bottom: Player::One, home_left: false }
     }
 
-    /// Puts a player at the bottom. The letters stay: player 1 is X, player 0 is O.
+    /// Puts a player at the bottom. Player 1 is still drawn as X and player 0 as O.
     ///
     /// ```
     /// use bg_matchid::{Gnuid, Player};
@@ -46,7 +46,7 @@ impl Picture {
         Self { bottom: player, ..self }
     }
 
-    /// Puts the home board of the player at the bottom at the left if `left` is `true`.
+    /// Draws the home board of the bottom player on the left if `left` is `true`.
     #[must_use]
     pub const fn home_left(self, left: bool) -> Self {
         Self { home_left: left, ..self }
@@ -80,7 +80,8 @@ impl Board {
     }
 }
 
-/// Rows of checkers per half of the board. A larger stack shows its number in the last row.
+/// Rows of checkers per half of the board. A taller stack shows its number of checkers in the last
+/// row.
 const ROWS: u8 = 5;
 /// Index of the first point of the right half in a row of twelve points.
 const HALF: usize = 6;

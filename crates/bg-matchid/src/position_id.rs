@@ -17,8 +17,8 @@ pub(crate) use unary::start_of;
 /// The text of a position ID.
 pub type PositionIdText = IdText<14>;
 
-/// The 80 bits of a position ID, and the four remaining bits of its last character, unchecked. Any
-/// fourteen base64 characters form a key, and are written back byte for byte.
+/// The 80 bits of a position ID and the four remaining bits of its last character, unchecked. Any
+/// fourteen base64 characters form a key and are written back byte for byte.
 ///
 /// ```
 /// use bg_matchid::PositionKey;
@@ -52,8 +52,8 @@ impl PositionKey {
         self.key.to_bytes()
     }
 
-    /// The four low bits of the last character, 0 to 15, which belong to no byte. GNU Backgammon
-    /// writes zero and ignores them when reading.
+    /// The four low bits of the last character, 0 to 15, which are not part of any byte. GNU
+    /// Backgammon writes zero and ignores them when reading.
     #[must_use]
     pub const fn rest(self) -> u8 {
         self.rest
@@ -104,8 +104,9 @@ impl Board {
     /// Reads a position ID strictly.
     ///
     /// # Errors
-    /// `WrongLength` or `BadCharacter`; otherwise the error with the lowest bit of
-    /// `TooManyCheckers`, `PointConflict`, `BothClosedOut`, `NotCanonical`, and `UnusedBits`.
+    /// Returns `WrongLength` or `BadCharacter` for malformed text; otherwise the error with the
+    /// lowest bit number among `TooManyCheckers`, `PointConflict`, `BothClosedOut`, `NotCanonical`,
+    /// and `UnusedBits`.
     #[inline]
     pub fn decode(text: &str) -> Result<Self, Error> {
         Self::decode_bytes(text.as_bytes())
@@ -155,7 +156,7 @@ impl Board {
         Ok(Parsed { value: counts.board(), diagnostics })
     }
 
-    /// Returns the error of a key with the lowest bit.
+    /// Returns the first error of a key, in bit order.
     #[cold]
     fn explain(key: PositionKey) -> Error {
         let raw = unary::Raw::new(key.key.word());
@@ -163,7 +164,7 @@ impl Board {
         let checks = || {
             let board = Self::unchecked(raw.side(0), raw.side(1));
             let on_roll = raw.too_many(1);
-            // A conflict is reported at the waiting side, whose bits come first.
+            // A conflict is reported at the waiting side, whose bits come first in the key.
             board.conflict().or(on_roll).or_else(|| Self::junk(key)).or_else(|| Self::rest(key))
         };
         let fallback = || Error::at_bits(ErrorKind::NotCanonical, 0, KEY_BITS);

@@ -1,4 +1,4 @@
-//! Words of base64 characters in any text, and those that GNU Backgammon reads as a GNUID.
+//! Runs of base64 characters in a text, and the runs that GNU Backgammon reads as a GNUID.
 
 use core::ops::Range;
 

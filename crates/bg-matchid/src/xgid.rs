@@ -109,8 +109,8 @@ pub(crate) fn is_part(byte: u8) -> bool {
 pub enum Offer {
     /// `D`: the player on turn has doubled.
     Double,
-    /// `B`: the double was beavered. Attributed to eXtreme Gammon but not verified; GNU Backgammon
-    /// refuses it.
+    /// `B`: the double was beavered. This letter is attributed to eXtreme Gammon, but the
+    /// attribution is not verified; GNU Backgammon refuses it.
     Beaver,
     /// `R`: the beaver was raccooned. The remark on [`Beaver`](Self::Beaver) applies.
     Raccoon,
@@ -186,7 +186,7 @@ impl Xgid {
         self.max_cube
     }
 
-    /// Allows or forbids beavers. In a match they stay forbidden.
+    /// Allows or forbids beavers. In a match, beavers stay forbidden.
     #[must_use]
     pub fn with_beavers(self, beavers: bool) -> Self {
         Self { beavers: beavers && self.state.is_money(), ..self }
@@ -223,8 +223,8 @@ impl Xgid {
         read::xgid(text, options)
     }
 
-    /// Exchanges the players: the position, turn, cube owner, and scores are those seen from the
-    /// other side of the table.
+    /// Exchanges the players: the position, turn, cube owner, and scores are written from the other
+    /// player's perspective.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self { state: self.state.swap_sides(), ..self }
@@ -281,8 +281,8 @@ pub struct Converted<T> {
 }
 
 impl Xgid {
-    /// Converts to a GNUID with a game in progress and the larger die first. The Crawford flag is
-    /// dropped in a match to one point.
+    /// Converts to a GNUID with a game in progress and the larger die first. In a match to one
+    /// point, the Crawford flag is dropped.
     #[must_use]
     pub fn to_gnuid(&self) -> Converted<Gnuid> {
         let mut losses = Vec::new();
@@ -326,7 +326,7 @@ impl Gnuid {
         let state = playing(&self.state);
         let offer = state.double().then_some(Offer::Double);
         let value = Xgid { board: self.board, state, offer, beavers: false, max_cube: MAX_CUBE };
-        // The same dice in another order are not a loss.
+        // The same dice in another order do not count as a loss.
         let dice = self.state.dice().larger_first();
         let (before, after) = (self.state.with_dice(dice).to_key(), value.gnuid().state.to_key());
         let lost =

@@ -1,4 +1,4 @@
-//! Cubes that cannot occur in a game: warnings in both modes, never refused.
+//! Cubes that cannot occur in a game are warnings in both modes and never errors.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bg_matchid::{Cube, CubeOwner, Dice, MatchState, ParseOptions, Player, Severity, Xgid};

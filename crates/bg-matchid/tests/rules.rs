@@ -1,4 +1,4 @@
-//! The examples of the documents, one test each.
+//! The examples of the documentation, one test each.
 
 use bg_matchid::{
     Board, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField, MatchKey,

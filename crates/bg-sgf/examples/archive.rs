@@ -1,4 +1,4 @@
-//! Counts games, actions and findings of an archive of any size, one game in memory at a time:
+//! Counts the games, actions, and findings of an archive of any size, holding one game in memory:
 //! `cat *.sgf | cargo run --release --example archive`.
 
 use std::io;

@@ -1,4 +1,4 @@
-//! Says what is wrong with a file, and where: `cargo run --example check_match FILE`.
+//! Lists the problems of a file with their places: `cargo run --example check_match FILE`.
 
 use std::process::ExitCode;
 

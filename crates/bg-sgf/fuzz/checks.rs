@@ -20,12 +20,12 @@ use bg_sgf::{
 };
 use sgf_syntax::ErrorKind as Syntax;
 
-/// Any bytes as a file.
+/// Checks any bytes as a file.
 pub(crate) fn files(source: &[u8]) {
     let collection = ParseOptions::lenient().parse(source).unwrap().value;
     let all = check(source);
     inside(&all, source);
-    // What is not closed comes last.
+    // Diagnostics of unclosed values and trees come last.
     let closed = all.partition_point(|finding| !unclosed(finding));
     assert!(all[..closed].is_sorted_by_key(Diagnostic::offset));
     assert!(all[closed..].iter().all(unclosed));
@@ -64,7 +64,7 @@ fn asked(node: Node<'_>, length: usize) {
     let _ = (node.marked_candidates(), node.cube_is_marked());
 }
 
-/// Checks the games of a file: strict replay is lenient replay up to the first error.
+/// Checks the games of a file: strict replay equals lenient replay up to the first error.
 fn games(collection: &Collection<'_>, source: &[u8]) {
     let mut findings = Vec::new();
     let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Seed);
@@ -105,7 +105,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
     }
 }
 
-/// Any bytes as the value of a property.
+/// Checks any bytes as the value of a property.
 pub(crate) fn values(raw: &[u8]) {
     if let Ok(points) = value::points(raw) {
         assert!(points.count() <= 25);
@@ -122,7 +122,7 @@ pub(crate) fn values(raw: &[u8]) {
     analysis(raw);
 }
 
-/// Analysis is written in one form, which reads as the same.
+/// Checks that a written analysis value stays the same when it is read and written again.
 fn analysis(raw: &[u8]) {
     if let Ok(candidate) = Candidate::parse(raw) {
         let text = candidate.to_string();
@@ -135,7 +135,7 @@ fn analysis(raw: &[u8]) {
     let _ = CubeAnalysis::parse(raw).values();
 }
 
-/// A match in which every byte is a choice: its file is clean and replays to the same states.
+/// Checks a match built from the bytes: its file is clean and replays to the same states.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build::build(bytes) else { return };
     let dialect = if bytes[1] & 2 == 2 { Dialect::Seed } else { Dialect::Gnubg };

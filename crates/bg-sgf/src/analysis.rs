@@ -1,8 +1,8 @@
 //! The analysis that GNU Backgammon stores in a node, as typed values that are written back
 //! unchanged.
 //!
-//! The format's document defines none of this: `A`, `DA`, `LU`, `MR`, `BC`, `DC`, `GS`, and the
-//! form of the `BM`, `DO`, `GB`, and `GW` values are extensions of the program.
+//! The `FF[4]` specification defines none of this: `A`, `DA`, `LU`, `MR`, `BC`, `DC`, `GS`, and the
+//! form of the `BM`, `DO`, `GB`, and `GW` values are extensions of GNU Backgammon.
 
 mod cube;
 mod figures;
@@ -44,7 +44,8 @@ pub struct EvalContext {
     pub plies: u32,
     /// `true` if the evaluation takes the cube into account.
     pub cubeful: bool,
-    /// A field of old versions, and of the candidates of all versions.
+    /// An integer that versions before 3 write in every evaluation, and all versions write in
+    /// candidates.
     pub reduced: Option<u32>,
     /// Nonzero if the same position always gets the same noise.
     pub deterministic: u32,
@@ -122,11 +123,11 @@ pub struct RolloutContext<'c> {
     pub cubeful: u32,
     /// Flag: variance reduction is used.
     pub variance_reduction: u32,
-    /// Flag: the rollout starts from an initial position.
+    /// Flag: the games of the rollout start from an initial position.
     pub initial: u32,
     /// Flag: the first rolls are stratified.
     pub rotate: u32,
-    /// Flag: later plies are evaluated differently, from `late_plies` on.
+    /// Flag: from `late_plies` on, other evaluations are used.
     pub late: u32,
     /// Flag: games are truncated after `truncate_plies`.
     pub truncate: u32,
@@ -203,8 +204,8 @@ impl<'c> Candidate<'c> {
         self.pairs
     }
 
-    /// The candidate as a play. Its steps may be in another order than those of the same play in
-    /// `B` or `W`, or pass over another point.
+    /// The candidate as a play. Compared with the same play in `B` or `W`, its steps may be in
+    /// another order or use another intermediate point.
     ///
     /// # Errors
     /// [`ErrorKind::BadMove`] if the pairs do not form a play.
@@ -342,7 +343,7 @@ pub struct LuckClass {
     pub very: bool,
 }
 
-/// The analysis that a node holds.
+/// Access to the analysis stored in a node.
 pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
     /// Reads the candidates of a checker play (`A`).
     ///
@@ -406,7 +407,7 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         skill_of(self.node(), "BC", "DC")
     }
 
-    /// The candidates marked by hand, counted from 1 (`MR`). Unreadable values are left out.
+    /// The candidates marked by hand, counted from 1 (`MR`). Unreadable values are skipped.
     #[must_use]
     fn marked_candidates(self) -> Vec<u32> {
         let values = self.node().property("MR").into_iter().flat_map(Property::values);

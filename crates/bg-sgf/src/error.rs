@@ -146,7 +146,7 @@ impl ErrorKind {
     }
 }
 
-/// The reason of a failure and its place in the input.
+/// The reason why reading failed, with its place in the input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {

@@ -1,4 +1,4 @@
-//! A backgammon game: the facts in its root node, and its actions.
+//! A backgammon game: the properties of its root node, and its actions.
 
 mod action;
 mod info;
@@ -58,8 +58,8 @@ impl<'c> Game<'c> {
         }
     }
 
-    /// Reads the root of a tree as far as possible. Damaged values are reported and skipped. Returns
-    /// `None` if the tree is not backgammon.
+    /// Reads the root of a tree as far as possible. Damaged values are reported and skipped.
+    /// Returns `None` if the tree is not a backgammon game.
     pub fn read_lenient(
         tree: GameTree<'c>,
         index: usize,
@@ -98,7 +98,7 @@ impl<'c> Game<'c> {
         self.root
     }
 
-    /// Number of the game in its collection, from 0, whatever `MI` says.
+    /// Number of the game in its collection, counted from 0. The number in `MI` has no influence.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
@@ -116,7 +116,7 @@ impl<'c> Game<'c> {
         &self.rules
     }
 
-    /// The result claimed by `RE`, if it can be read. The replay tells whether it is stale.
+    /// The result claimed by `RE`, if it can be read. A replay shows if the claim is stale.
     #[must_use]
     pub const fn result(&self) -> Option<&ResultClaim> {
         self.result.as_ref()
@@ -164,11 +164,11 @@ impl<'c> Game<'c> {
 /// The games of a collection.
 pub trait Games: sealed::Sealed {
     /// Iterates over the trees as backgammon games, read strictly. A tree of another game yields an
-    /// error and does not end the iteration.
+    /// error; the iteration continues with the next tree.
     fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>>;
 
-    /// Iterates over the backgammon games, read as far as possible. Problems of their roots are added
-    /// to `findings`.
+    /// Iterates over the backgammon games, read as far as possible. Problems in their root nodes
+    /// are added to `findings`.
     fn games_lenient<'f>(
         &'f self,
         findings: &'f mut Vec<Diagnostic>,
@@ -195,7 +195,7 @@ impl Games for Collection<'_> {
     }
 }
 
-/// `GM[6]`. A missing `GM` means `GM[1]`, Go, by the general rules.
+/// Returns `true` for `GM[6]`. A missing `GM` means `GM[1]`, Go, by the general rules of SGF.
 fn is_backgammon(root: Node<'_>, findings: &mut Findings) -> bool {
     let span = match value_of(root, "GM") {
         Some(value) if trim(value.raw()) == b"6" || number(value.raw()) == Ok(6) => return true,
@@ -211,7 +211,7 @@ fn value_of<'c>(node: Node<'c>, name: &str) -> Option<PropValue<'c>> {
     node.last_property(name).and_then(Property::value)
 }
 
-/// A power of two of 1 to 32768.
+/// Parses a power of two from 1 to 32768.
 fn cube_value(raw: &[u8]) -> Result<u32, ErrorKind> {
     let raw = trim(raw);
     let digits = raw.strip_prefix(b"-").or_else(|| raw.strip_prefix(b"+")).unwrap_or(raw);

@@ -13,9 +13,9 @@ use crate::game::{Action, Game, Games as _};
 use crate::write::TAGS;
 
 impl Game<'_> {
-    /// The main line as an owned game: events, comments, result as played.
+    /// Converts the main line to an owned game: events, comments, and the result as played.
     ///
-    /// Analysis and variations stay in the file. A stale `RE` is not taken over.
+    /// Analysis and variations are not included, and a stale `RE` is ignored.
     ///
     /// ```
     /// use bg_sgf::Games as _;
@@ -61,7 +61,7 @@ impl Game<'_> {
         game
     }
 
-    /// The match that the game belongs to, without its games: players, length, rules, tags.
+    /// The match to which the game belongs, without its games: players, length, rules, and tags.
     #[must_use]
     pub fn head(&self) -> Match {
         let mut value = Match {
@@ -94,8 +94,9 @@ impl Game<'_> {
     }
 }
 
-/// The games of a file as one owned match, headed by its first game. Trees of other games are left
-/// out and, as everything odd about the roots, added to `findings`.
+/// Converts the games of a file to one owned match. Players, length, rules, and tags are those of
+/// the first game. Trees of other games are skipped; they and all problems in the root nodes are
+/// reported in `findings`.
 #[must_use]
 pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> Match {
     let mut value = Match::default();
@@ -108,7 +109,7 @@ pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> 
     value
 }
 
-/// `2026-11-21` as `2026.11.21`, for years after 1900; other texts stay.
+/// Converts `2026-11-21` to `2026.11.21`, for years after 1900. Other texts are unchanged.
 fn dotted_date(date: &str) -> String {
     let mut parts = date.split('-').map(|part| part.trim().parse::<u32>());
     match (parts.next(), parts.next(), parts.next()) {

@@ -17,21 +17,21 @@ use crate::game::{Action, Game, ResultClaim, read_action};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Ply<'c> {
-    /// Number of the action in its game, from 0.
+    /// Number of the action in its game, counted from 0.
     pub index: usize,
     /// The node; `None` for a resignation, which only `RE` records.
     pub node: Option<Node<'c>>,
     /// The action.
     pub action: Action<'c>,
-    /// The state before the action; for a play, with the dice rolled.
+    /// The state before the action; before a play, the dice are already rolled.
     pub before: State,
     /// The bytes of the action: the value of a move, the node of a setup, or the value of `RE`.
     pub span: Range<usize>,
 }
 
 impl Ply<'_> {
-    /// The state before the dice are rolled, as a cube decision sees it. For anything but a play, it
-    /// equals [`before`](Self::before).
+    /// The state before the dice are rolled, in which a cube decision is made. For actions other
+    /// than a play, this is [`before`](Self::before).
     #[must_use]
     pub fn before_roll(&self) -> State {
         let mut state = self.before;
@@ -41,16 +41,17 @@ impl Ply<'_> {
         state
     }
 
-    /// The GNUID before the action; for a play, with the dice.
+    /// Returns the GNUID before the action; before a play, the dice are already rolled.
     ///
     /// # Errors
-    /// As [`State::gnuid`].
+    /// Those of [`State::gnuid`].
     #[cfg(feature = "gnuid")]
     pub fn gnuid(&self) -> Result<bg_game::bg_matchid::Gnuid, bg_game::bg_matchid::Error> {
         self.before.gnuid()
     }
 
-    /// The play in standard notation; empty if nothing is played, and for other actions.
+    /// Returns the play in standard notation. The string is empty if no checker moves or if the
+    /// action is not a play.
     #[must_use]
     pub fn notation(&self) -> alloc::string::String {
         match &self.action {
@@ -60,10 +61,12 @@ impl Ply<'_> {
     }
 }
 
-/// Replays a game and continues after findings: the boards follow the file.
+/// Replays a game and continues after errors. The boards follow the record even where it is
+/// illegal.
 ///
 /// The iterator yields every action of the main line. At its end, [`result`](Self::result) and
-/// [`state`](Self::state) describe the end of the game, and [`findings`](Self::findings) its errors.
+/// [`state`](Self::state) describe the end of the game, and [`findings`](Self::findings) lists the
+/// diagnostics.
 ///
 /// ```
 /// use bg_sgf::Games as _;
@@ -103,14 +106,14 @@ impl<'c> Game<'c> {
         }
     }
 
-    /// Replays the game without checking that plays are legal, for files known to be good.
+    /// Replays the game without checking that plays are legal, for files known to be valid.
     #[must_use]
     pub fn replay_trusted(&self) -> Replay<'c> {
         let replay = self.replay_lenient();
         Replay { table: replay.table.trusted(), ..replay }
     }
 
-    /// Replays the game strictly: the first finding of severity error ends it.
+    /// Replays the game strictly: the first diagnostic of severity error ends it.
     ///
     /// ```
     /// use bg_sgf::Games as _;
@@ -130,7 +133,7 @@ impl<'c> Game<'c> {
 #[derive(Debug, Clone)]
 pub struct StrictReplay<'c> {
     replay: Replay<'c>,
-    /// Number of findings examined so far: every node can have one.
+    /// Number of diagnostics examined so far. Every node can have one.
     checked: usize,
     failed: bool,
 }
@@ -206,7 +209,7 @@ impl<'c> Replay<'c> {
         self.table.result()
     }
 
-    /// The findings so far.
+    /// The diagnostics so far.
     #[must_use]
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings

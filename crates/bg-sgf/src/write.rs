@@ -1,4 +1,4 @@
-//! Writing matches as GNU Backgammon does, or as the document wants.
+//! Writing matches, as GNU Backgammon does or as the `FF[4]` specification says.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -15,7 +15,8 @@ use crate::value::{Point, match_info_text, play_text};
 pub(crate) const TAGS: [(&str, &str); 5] =
     [("Site", "PC"), ("Event", "EV"), ("Round", "RO"), ("EventDate", "DT"), ("Transcriber", "AN")];
 
-/// Which habits a written file follows where program and document differ.
+/// The conventions of a written file, for cases in which GNU Backgammon and the specification
+/// differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -23,16 +24,18 @@ pub(crate) const TAGS: [(&str, &str); 5] =
     serde(rename_all = "kebab-case")
 )]
 pub enum Dialect {
-    /// GNU Backgammon: games count from 0, the cube owner is `CP`, one fact of a setup a node.
+    /// GNU Backgammon: games are counted from 0, the cube owner is `CP`, and a setup takes several
+    /// nodes.
     #[default]
     Gnubg,
-    /// The document: games count from 1, the cube owner is `CO`, a setup is one node.
+    /// The `FF[4]` specification: games are counted from 1, the cube owner is `CO`, and a setup is
+    /// one node.
     Seed,
 }
 
-/// Writes a match, laid out as GNU Backgammon writes it.
+/// Writes a match in the layout of GNU Backgammon.
 ///
-/// Tags that SGF has no property for become lines of `GC`, before the remark.
+/// Tags without a property in SGF become lines of `GC` before the remark.
 ///
 /// ```
 /// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_game::MatchBuilder};
@@ -103,7 +106,7 @@ fn write_text(out: &mut String, name: &str, text: &str) -> core::fmt::Result {
     write!(out, "{name}[{}]", escape_text(text))
 }
 
-/// The remark, behind a line for each tag without a property of its own.
+/// The remark, preceded by a line for each tag without a property of its own.
 fn remark(value: &Match) -> String {
     let others = value.tags.iter().filter(|(name, _)| TAGS.iter().all(|(tag, _)| tag != name));
     let lines = others.map(|(name, text)| format!("{name}: {text}"));
@@ -111,7 +114,7 @@ fn remark(value: &Match) -> String {
     lines.chain(remark).collect::<Vec<_>>().join("\n")
 }
 
-/// `2026.11.21` as `2026-11-21`; other texts stay.
+/// Converts `2026.11.21` to `2026-11-21`. Other texts are unchanged.
 fn dashed_date(text: &str) -> String {
     let parts: Vec<&str> = text.split('.').collect();
     let number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -119,7 +122,7 @@ fn dashed_date(text: &str) -> String {
     if date { parts.join("-") } else { text.to_string() }
 }
 
-/// The comments behind this number of events, as one property of the last node.
+/// Writes the comments after this number of events, as one property of the last node.
 fn write_comments(game: &Game, number: usize, out: &mut String) {
     let here = game.comments.iter().filter(|(place, _)| *place == number);
     let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
@@ -141,12 +144,13 @@ fn write_event(event: &Event, dialect: Dialect, out: &mut String) {
             let _ = write!(out, "\n;PL[{}]DI[{dice}]", color.letter());
         }
         Event::SetUp(setup) => setup_nodes(setup, dialect, out),
-        // There is no node for a resignation: it stands in the result.
+        // A resignation has no node; the result records it.
         _ => {}
     }
 }
 
-/// The setup of a position: "gnubg writes one fact per node, the seed allows them in one."
+/// The setup of a position. GNU Backgammon writes one fact per node; the specification allows all
+/// of them in one node.
 fn setup_nodes(setup: &Setup, dialect: Dialect, out: &mut String) {
     let player = setup.player.map(|color| format!("PL[{}]", color.letter())).unwrap_or_default();
     let board = setup.board.as_ref().map(checkers);
@@ -175,7 +179,7 @@ fn setup_nodes(setup: &Setup, dialect: Dialect, out: &mut String) {
     }
 }
 
-/// An absolute board: everything off, then every checker.
+/// An absolute board: all points cleared, then every checker placed.
 fn checkers(board: &Board) -> String {
     let mut out = String::from("AE[a:y]");
     for color in Color::ALL {

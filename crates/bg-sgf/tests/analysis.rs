@@ -103,7 +103,7 @@ fn totals_agree_with_the_statistics_of_the_program() {
             near(class.total, [file[0], file[1]]);
         }
     }
-    // Without a table the sums of the file stand in.
+    // Without a table, the sums of the file are used.
     let of_file = game.analysis(None);
     assert_eq!(of_file.source, Source::Gs);
     for (ours, file) in reckoned.players.iter().zip(of_file.players) {

@@ -1,4 +1,4 @@
-//! Matches built with random actions come back from their files as they were built.
+//! Matches built with random actions are unchanged after writing and reading their files.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -130,7 +130,7 @@ fn rules_are_enforced() {
     assert_eq!(game.double(White), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::BeaverInMatch)));
     assert_eq!(game.take(Black), Err(ErrorKind::OutOfTurn { expected: White }));
     game.drop_double(White).unwrap();
-    // The Crawford game follows.
+    // The next game is the Crawford game.
     game.play(White, dice(3, 1), "8/5 6/5").unwrap();
     assert!(game.state().crawford_game);
     assert_eq!(game.double(Black), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::Crawford)));

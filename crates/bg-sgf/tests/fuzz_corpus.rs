@@ -1,4 +1,4 @@
-//! The inputs kept from fuzzing, through the checks of the fuzz targets.
+//! Runs the stored fuzzing inputs through the checks of the fuzz targets.
 #![cfg(all(feature = "std", feature = "gnuid"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

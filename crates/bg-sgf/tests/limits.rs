@@ -1,5 +1,5 @@
-//! The promises of the README under *Limits*: memory per byte of input, stack, and work that grows
-//! linearly. Work is not timed: quadratic work would not end.
+//! The promises of the README under *Limits*: memory per byte of input, stack, and linear time. The
+//! tests do not measure time; quadratic work would not finish.
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -8,13 +8,13 @@ use bg_sgf::{Games as _, ParseOptions, Parser, check, parse, to_match};
 use sgf_syntax::GameReader;
 use std::io::{self, Read, Write as _};
 
-/// Bytes allocated at most, at one time, for each byte of input, and whatever the input.
+/// Maximum number of bytes allocated at one time per byte of input, for any input.
 const PER_BYTE: usize = 300;
 const FIXED: usize = 1 << 16;
 
 const SIZE: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 20 };
 
-/// Files of one part over and over: what fills the lists of a parser fastest.
+/// Files that repeat one part, chosen to fill the lists of the parser as fast as possible.
 fn hostile() -> Vec<(String, Vec<u8>)> {
     let units = [
         "(",
@@ -96,7 +96,7 @@ fn memory_and_stack_are_bounded() {
     });
 }
 
-/// An archive of any length: it writes its games while it is read.
+/// An archive of any length, which generates its games while it is read.
 struct Archive {
     games: usize,
     game: Vec<u8>,
@@ -130,7 +130,7 @@ impl Read for Archive {
     }
 }
 
-/// An archive takes the memory of its largest game, not of all: no more for a hundred times the
+/// Reading an archive takes the memory of its largest game, even if it has a hundred times as many
 /// games.
 #[test]
 fn an_archive_takes_the_memory_of_one_game() {

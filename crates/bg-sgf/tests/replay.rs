@@ -1,4 +1,5 @@
-//! Every finding of the replay and of the audit, at its place; the examples of the documents.
+//! Every diagnostic of the replay and of the audit at its place, and the examples of the
+//! specification.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "helpers of tests")]
 
 mod common;
@@ -6,7 +7,7 @@ mod common;
 use bg_game::DoubleRefused;
 use bg_sgf::{Color, ErrorKind, GameResult, Games as _, Phase, WonBy, check, parse};
 
-/// `code@offset` of all findings.
+/// `code@offset` of all diagnostics.
 fn found(source: &str) -> Vec<String> {
     let findings = check(source.as_bytes());
     findings.iter().map(|f| format!("{}@{}", f.kind.code(), f.offset())).collect()
@@ -25,7 +26,7 @@ fn turns() {
     assert_found("(;GM[6];W[31hefe];W[take])", &["out-of-turn@20", "no-pending-double@20"]);
     assert_found("(;GM[6];W[31hefe];B[drop])", &["no-pending-double@20"]);
     assert_found("(;GM[6];PL[B];W[31hefe])", &["out-of-turn@16"]);
-    // Whoever opens is not known.
+    // The side that opens is not known.
     assert_found("(;GM[6];B[31qtst])", &[]);
 }
 
@@ -72,7 +73,7 @@ fn results_are_compared() {
         assert_found(&game(wrong), &["result-mismatch@10"]);
     }
     assert_found(&game("B+x"), &["bad-result@10"]);
-    // Unfinished: a claim without R is wrong, one with R is a resignation.
+    // In an unfinished game, a claim without R is wrong, and one with R is a resignation.
     let open = |result: &str| format!("(;GM[6]RE[{result}];W[31hefe])");
     for right in ["B+1R", "W+3R", "B+T", "0", "B+R"] {
         assert_found(&open(right), &[]);
@@ -104,9 +105,9 @@ fn scores_and_crawford_flags_follow_from_the_games() {
     assert_eq!(codes(&[flag_early]), ["crawford-mismatch"]);
     let wrong_score = game(1, 2, 1, "Crawford:CrawfordGame", "B+1R");
     assert_eq!(codes(&[first.clone(), wrong_score]), ["score-mismatch"]);
-    // At 0:0 another match begins.
+    // A score of 0:0 starts another match.
     assert_eq!(codes(&[first.clone(), first]), [""; 0]);
-    // A file that starts in the middle of a match proves nothing about the games before.
+    // A file that starts in the middle of a match does not show the results of the earlier games.
     assert_eq!(codes(&[after]), [""; 0]);
 }
 
@@ -134,7 +135,7 @@ fn beavers_and_raccoons() {
     assert_eq!((state.on_roll, state.to_decide), (Color::White, Color::White));
     let (_, state) = finish("(;GM[6];B[31qtst];W[double];B[double];W[double];B[take])");
     assert_eq!((state.cube, state.cube_owner), (8, Some(Color::Black)));
-    // The drop loses the cube with the beaver's turn, before the pending double.
+    // The drop loses 2 points: the first double counts, but the pending beaver does not.
     let (result, state) = finish("(;GM[6];B[31qtst];W[double];B[double];W[drop])");
     let expected = GameResult { winner: Color::Black, points: 2, by: WonBy::Points };
     assert_eq!((result, state.phase), (Some(expected), Phase::Dropped));
@@ -162,7 +163,7 @@ fn jacoby_needs_a_turned_cube() {
     assert_eq!(result("", ""), "W+2");
     assert_eq!(result("Jacoby", ""), "W+1");
     assert_eq!(result("Jacoby", "CV[2]CO[w]"), "W+4");
-    // In a match Jacoby means nothing.
+    // In a match, the Jacoby rule has no effect.
     let source = format!("(;GM[6]MI[length:7]RU[Jacoby];{bear_off};W[21az])");
     assert_eq!(finish(&source).0.unwrap().points, 2);
 }
@@ -186,7 +187,7 @@ fn hypergammon_counts_three_checkers() {
     assert_eq!(finish(source).0.unwrap().points, 1);
 }
 
-/// A lenient replay goes on with the board as written, and stays possible.
+/// A lenient replay continues with the recorded board, which stays a possible position.
 #[test]
 fn impossible_actions_leave_a_possible_board() {
     let source = "(;GM[6];W[66xaxaxaxa];B[66afafafaf];W[11zz];B[11ab];W[take];PL[B];B[drop])";

@@ -1,4 +1,4 @@
-//! Hostile values, and what must hold for any bytes at all.
+//! Damaged and hostile values, and properties that hold for any bytes.
 #![cfg(all(feature = "std", feature = "gnuid"))]
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Every row of the tables that GNU Backgammon 1.07.001 gave for its own files.
+//! Every row of the tables that GNU Backgammon 1.07.001 printed for its own files.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -86,7 +86,7 @@ fn letter(color: Option<Color>) -> String {
 }
 
 /// GNU Backgammon forgets `PL` while it steps through the records, until dice are set; the crate
-/// always honors it. Undo that for the comparison.
+/// always honors it. Changes a state in the same way for the comparison.
 fn as_stepped(mut state: State, pl_forgotten: bool) -> State {
     if pl_forgotten && state.dice.is_none() {
         state.on_roll = Color::White;
@@ -118,7 +118,7 @@ fn rec_rows() {
     assert!(compared > 800, "{compared}");
 }
 
-/// The program has one record for each fact of a setup.
+/// The program has one record for each part of a setup.
 fn parts(ply: &Ply<'_>) -> Vec<(&'static str, String)> {
     let setup = match &ply.action {
         Action::Play(_, play) => return vec![("move", dash(play.raw_steps()))],
@@ -216,7 +216,7 @@ fn game_and_end_rows() {
             };
             assert_eq!(phase, field(row, "gamestate"), "{place}");
             if let Some([id]) = table.of_game("loaded", game.index()).first() {
-                // What `load position` makes of the file; there PL counts.
+                // The result of `load position` for the file, in which `PL` counts.
                 assert_eq!(gnuid(&state), *id, "{place}");
             }
             games += 1;
@@ -295,7 +295,7 @@ fn malformed_files() {
         assert_eq!(listed(&syntax), cells[2], "{}", cells[0]);
         assert_eq!(listed(&bg_sgf::audit(&collection)), cells[3], "{}", cells[0]);
         let games = collection.games().filter(Result::is_ok).count();
-        // What the program could load at all, this crate reads too.
+        // Every file that the program could load is readable by this crate.
         assert!(games >= cells[5].parse().unwrap(), "{}", cells[0]);
         rows += 1;
     }

@@ -12,7 +12,7 @@ use crate::scan;
 use crate::tree::{GameTree, Node};
 use crate::write;
 
-/// The treatment of damaged input: strict or lenient.
+/// The treatment of damaged input, strict or lenient.
 ///
 /// ```
 /// use sgf_syntax::ParseOptions;
@@ -30,8 +30,8 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// Strict reading: the first diagnostic of severity [`Error`](crate::Severity::Error) becomes
-    /// the result.
+    /// Strict reading: the first diagnostic of severity [`Error`](crate::Severity::Error) is
+    /// returned as an error.
     #[must_use]
     pub const fn strict() -> Self {
         Self { lenient: false, continued: false }
@@ -43,8 +43,8 @@ impl ParseOptions {
         Self { lenient: true, continued: false }
     }
 
-    /// Marks the input as a later part of a file, as cut by [`crate::next_part`]. Text before its first
-    /// tree then counts as text between trees, and a part without a tree is not an error.
+    /// Marks the input as a later part of a file, as cut by [`crate::next_part`]. Text before the
+    /// first tree then counts as text between trees, and a part without a tree is not an error.
     #[must_use]
     pub const fn continued(self) -> Self {
         Self { continued: true, ..self }
@@ -97,7 +97,7 @@ impl Parser {
     /// Parses a whole file or one game of an archive.
     ///
     /// # Errors
-    /// The same as for [`ParseOptions::parse`].
+    /// Those of [`ParseOptions::parse`].
     pub fn parse<'a>(&mut self, source: &'a [u8]) -> Result<Parsed<Collection<'a>>, Error> {
         let tables = core::mem::take(&mut self.spare);
         let (tables, findings) = scan::scan(source, tables, self.options.continued)?;
@@ -124,7 +124,7 @@ impl Parser {
     /// ```
     ///
     /// # Errors
-    /// The same as for [`ParseOptions::parse`]. `at` has moved on even then, and the next call
+    /// Those of [`ParseOptions::parse`]. Even then, `at` moves past the tree, and the next call
     /// reads the next tree.
     pub fn next_game<'a>(
         &mut self,
@@ -156,13 +156,13 @@ impl Parser {
         }
     }
 
-    /// Takes back the buffers of a collection that is no longer needed.
+    /// Takes over the buffers of a collection that is no longer needed.
     pub fn recycle(&mut self, collection: Collection<'_>) {
         self.spare = collection.tables;
     }
 }
 
-/// Parses a whole file strictly: warnings are ignored, the first error is returned.
+/// Parses a whole file strictly. Warnings are ignored, and the first error is returned.
 ///
 /// ```
 /// let collection = sgf_syntax::parse(b"(;FF[4]GM[6]PW[Ann]PB[Bob];W[31hefe])")?;
@@ -179,9 +179,9 @@ pub fn parse(source: &[u8]) -> Result<Collection<'_>, Error> {
 
 /// The effective name of a property: its upper-case letters.
 ///
-/// Up to 12 letters are packed into one word, and comparing two names is then one instruction.
-/// Longer names are kept as a hash (bit 63 set) and compared in full where a collision would
-/// matter.
+/// Names of up to 12 letters are packed into one word, so that comparing two of them takes one
+/// instruction. Longer names are kept as a hash (bit 63 set) and compared in full where a collision
+/// would matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PropIdent(u64);
 
@@ -330,7 +330,7 @@ impl<'a> Collection<'a> {
         self.source
     }
 
-    /// The game trees, in the order of the file.
+    /// The game trees in the order of the file.
     pub fn trees(&self) -> impl Iterator<Item = GameTree<'_>> + Clone {
         let mut next = 0;
         core::iter::from_fn(move || {
@@ -356,9 +356,9 @@ impl<'a> Collection<'a> {
         (offset < node.tree().span().end).then_some(node)
     }
 
-    /// The file in the layout of GNU Backgammon: one node per line, properties in their order,
-    /// values unchanged, no empty lines. Files written by GNU Backgammon are reproduced byte for
-    /// byte.
+    /// The file in the layout of GNU Backgammon: one node per line, properties in their original
+    /// order, values unchanged, and no empty lines. Files written by GNU Backgammon are reproduced
+    /// byte for byte.
     #[must_use]
     pub fn to_canonical(&self) -> Vec<u8> {
         write::canonical(self)

@@ -8,7 +8,8 @@ use crate::error::{Error, ErrorKind};
 use crate::tree::{Node, PropValue, Property};
 use crate::value::escape_text;
 
-/// A list of changes to a file. Each replaces one span; every byte outside the spans stays.
+/// A list of changes to a file. Each replaces one span; every byte outside these spans is
+/// unchanged.
 ///
 /// ```
 /// use sgf_syntax::Edits;
@@ -32,15 +33,15 @@ impl<'c> Edits<'c> {
         Self { collection, replacements: Vec::new() }
     }
 
-    /// Replaces the bytes between the brackets of a value. `raw` is written unchanged: escape `]`
-    /// and `\` first ([`escape_text`]).
+    /// Replaces the bytes between the brackets of a value. `raw` is written unchanged, so `]` and
+    /// `\` must already be escaped ([`escape_text`]).
     pub fn set_raw(&mut self, value: PropValue<'c>, raw: &[u8]) {
         self.replacements.push((value.span(), raw.to_vec()));
     }
 
     /// Sets a text property (`C`, `PW`, `EV` …) of a node and escapes the text. If the node has the
-    /// property more than once, the last occurrence is replaced; a missing property is added at the
-    /// end of the node.
+    /// property more than once, the last occurrence is replaced. If the property is missing, it is
+    /// added at the end of the node.
     pub fn set_text(&mut self, node: Node<'c>, name: &str, text: &str) {
         let raw = escape_text(text);
         match node.last_property(name).and_then(Property::value) {

@@ -77,7 +77,7 @@ pub enum ErrorKind {
     /// The charset is not supported by this build.
     #[error("charset is not supported, expected UTF-8 or ISO-8859-1")]
     UnsupportedCharset,
-    /// The input is too long for 32-bit offsets. Read it game by game.
+    /// The input is too long for 32-bit offsets; it must be read game by game.
     #[error("input of {length} bytes is longer than {max}, read it game by game", max = u32::MAX - 1)]
     InputTooLong {
         /// Length of the input in bytes.
@@ -178,7 +178,7 @@ impl From<ErrorKind> for Error {
     }
 }
 
-/// A problem that did not stop the reading.
+/// A problem that did not stop reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The severity of the diagnostic.
@@ -213,7 +213,7 @@ impl core::fmt::Display for Diagnostic {
     }
 }
 
-/// A value together with the diagnostics of its reading.
+/// A value and the diagnostics collected while reading it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T> {
     /// The value.
@@ -228,7 +228,7 @@ pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
     Some(first.clone().into_error())
 }
 
-/// The list that receives the diagnostics of all stages, in one order.
+/// The list that collects the diagnostics of all stages in one order.
 pub(crate) type Findings = Vec<Diagnostic>;
 
 /// Appends a diagnostic.

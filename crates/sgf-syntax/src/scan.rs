@@ -380,7 +380,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the end and the identifier of the run of letters at `at`, and `true` if the run has
+/// Returns the end and the identifier of the run of letters at `at`, and `true` if the run contains
 /// lower-case letters.
 #[inline]
 fn property_name(source: &[u8], at: usize) -> (usize, PropIdent, bool) {
@@ -500,7 +500,7 @@ const JUNK_LIMIT: usize = 16 << 20;
 
 /// Returns the first part of `rest` that can be parsed by itself: a game tree with the text before
 /// it and, at the end of the file, the text after it. Returns `None` if more of the file is needed
-/// to decide, or if the file ends (`end`) and only white space is left.
+/// for the decision, or if the file ends here (`end`) and only white space is left.
 ///
 /// Parse all parts after the first with [`ParseOptions::continued`]. The diagnostics of all parts
 /// are then those of the whole file.
@@ -519,7 +519,8 @@ pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
     let start = skip_space(rest, 0);
     let whole = || Some(trimmed(rest, start..rest.len())).filter(|part| !part.is_empty());
     let Some(tree) = tree_start(rest, start) else {
-        // Without any `(;`, the first tree may start without its `;`: only the whole file can tell.
+        // Without any `(;`, the first tree may start without its `;`. Only the whole file can
+        // decide this.
         return if end || rest.len() > JUNK_LIMIT { whole() } else { None };
     };
     let Some(length) = TreeWalk::default().find_end(&rest[tree..]) else {

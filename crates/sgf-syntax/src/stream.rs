@@ -1,4 +1,4 @@
-//! A reader that cuts an archive of any size into games in bounded memory.
+//! A reader that splits an archive of any size into games in bounded memory.
 
 use std::io::{self, Read};
 
@@ -29,7 +29,7 @@ pub struct RawGame<'r> {
     pub bytes: &'r [u8],
 }
 
-/// A reader that cuts an archive into games and holds one game at a time.
+/// A reader that splits an archive into games and holds one game at a time.
 ///
 /// ```
 /// use sgf_syntax::{GameReader, ParseOptions, Parser};
@@ -66,8 +66,8 @@ impl<R: Read> GameReader<R> {
 
     /// Returns the next game, or `None` at the end of the archive.
     ///
-    /// A game cut off by the end of the archive is returned as far as it goes; parsing it reports
-    /// the damage.
+    /// A game cut off by the end of the archive is returned incomplete; parsing it reports the
+    /// damage.
     ///
     /// # Errors
     /// The error of the underlying reader.

@@ -80,7 +80,7 @@ impl<'c> GameTree<'c> {
         })
     }
 
-    /// The nodes of the main line, from the root along the first children.
+    /// The nodes of the main line: the root, its first child, the first child of that, and so on.
     pub fn main_line(self) -> impl Iterator<Item = Node<'c>> + Clone {
         core::iter::successors(self.root(), |node| node.first_child())
     }
@@ -115,7 +115,7 @@ impl<'c> Node<'c> {
         self.id as usize
     }
 
-    /// Offset of the `;`, or of the first property if the `;` is missing.
+    /// Offset of the `;`, or of the first property if there is no `;`.
     #[must_use]
     pub fn offset(self) -> usize {
         self.entry().start as usize
@@ -185,7 +185,7 @@ impl<'c> Node<'c> {
         None
     }
 
-    /// The next node of the main line.
+    /// The first child, or `None` for the last node of a line.
     #[must_use]
     pub fn first_child(self) -> Option<Node<'c>> {
         let next = self.collection.tables().nodes.get(self.id as usize + 1)?;
@@ -196,7 +196,8 @@ impl<'c> Node<'c> {
             .then(|| Self::new(self.collection, self.id + 1))
     }
 
-    /// The following nodes: the next node of this tree, or the first nodes of the variations.
+    /// The following nodes: the next node of this tree or, after its last node, the first nodes of
+    /// its variations.
     #[must_use]
     pub fn children(self) -> Vec<Node<'c>> {
         let tree = self.tree();
@@ -274,7 +275,7 @@ impl<'c> Property<'c> {
         self.entry().ident
     }
 
-    /// The name as spelled in the file, including lower-case letters.
+    /// The name as written in the file, including lower-case letters.
     #[must_use]
     pub fn name(self) -> &'c [u8] {
         &self.collection.source()[self.name_span()]
@@ -340,7 +341,7 @@ pub struct PropValue<'c> {
 same_place!(PropValue);
 
 impl<'c> PropValue<'c> {
-    /// The bytes, with their escapes.
+    /// The bytes of the value. Escapes are not resolved.
     #[must_use]
     pub fn raw(self) -> &'c [u8] {
         &self.collection.source()[self.span()]

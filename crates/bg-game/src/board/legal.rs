@@ -1,9 +1,10 @@
 //! Legal plays, and the reason why a play is illegal.
 //!
 //! The rules: checkers on the bar enter first. A point with two or more opposing checkers is
-//! blocked. Bearing off needs all checkers in the home board, and an exact die or, with a larger
-//! die, a checker from the highest occupied point. As many dice as possible must be played; if only
-//! one of two can be played, the larger one.
+//! blocked. A checker may be borne off only if all checkers of its side are in the home board; the
+//! die must be exact or, if it is larger, the checker must come from the highest occupied point. As
+//! many dice as possible must be played; if only one of two can be played, it must be the larger
+//! one.
 
 use alloc::vec::Vec;
 
@@ -141,8 +142,8 @@ impl Board {
         (usize::from(large_plays || self.any_step(color, small)), large_plays)
     }
 
-    /// Returns how many of `left` equal steps can be played. Their order does not affect the
-    /// number, so that the furthest movable checker moves first. Hits and checkers borne off open
+    /// Returns how many of `left` equal steps can be played. The order of the steps does not affect
+    /// the number, so the furthest movable checker moves first. Hits and checkers borne off open
     /// other ways, and each of these is tried.
     fn most_of_double(&self, color: Color, die: u8, left: usize) -> usize {
         let mut most = 0;
@@ -162,9 +163,9 @@ impl Board {
 
     /// Checks a play against the rules and returns the first reason why it is illegal.
     ///
-    /// The final board counts, not the order of the pairs: a play is legal if its pairs can be
-    /// played in some order with its dice. A pair may use several dice if a way without a hit on an
-    /// intermediate point exists. The reason is determined pair by pair, in the order of the file.
+    /// The order of the pairs does not matter: a play is legal if its pairs can be played in some
+    /// order with its dice. A pair may use several dice if the checker can move without a hit on an
+    /// intermediate point. For an illegal play, the pairs are examined in the recorded order.
     ///
     /// # Errors
     /// The first rule broken, as an [`IllegalMove`](crate::IllegalMove).
@@ -310,7 +311,7 @@ impl Board {
         found.into_iter().map(|(_, play)| play).collect()
     }
 
-    /// Returns the same play with one pair per die: pairs that use several dice are split. An
+    /// Returns the same play with one pair per die, splitting pairs that use several dice. An
     /// illegal play is returned unchanged.
     #[must_use]
     pub fn one_pair_a_die(&self, color: Color, play: &Play) -> Play {
@@ -344,8 +345,8 @@ impl Board {
     }
 
     /// Returns the first play of `most` steps to the board `after`, in the order of
-    /// [`legal_plays`](Self::legal_plays). Boards that the remaining steps cannot turn into it are
-    /// left out early. The recursion depth is at most the number of dice.
+    /// [`legal_plays`](Self::legal_plays). Boards from which the remaining steps cannot reach
+    /// `after` are discarded early. The recursion depth is at most the number of dice.
     fn way_to(
         &self,
         after: &Self,

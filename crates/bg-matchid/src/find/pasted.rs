@@ -16,9 +16,9 @@ fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Fo
     }
 }
 
-/// Combines the value with its diagnostics, starting with the one about surrounding text.
-/// Diagnostics refer to places inside the ID if its text alone reads as the same value, otherwise
-/// to the whole span.
+/// Combines the value with its diagnostics; a diagnostic about surrounding text comes first. The
+/// others refer to places inside the ID if its text alone reads as the same value, and otherwise to
+/// the whole span.
 fn parsed<T: PartialEq>(
     text: &str,
     span: Range<usize>,
@@ -77,8 +77,8 @@ impl Gnuid {
     /// ```
     ///
     /// # Errors
-    /// `NothingFound` if there is none; `SeveralRecords`, with the span of the second, if there are
-    /// several.
+    /// Returns `NothingFound` if the text contains no such ID, and `SeveralRecords` with the span
+    /// of the second ID if it contains several.
     pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
         let whole = |found: &Found<'_>| matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_));
         let Found { span, id, .. } = only(text, find(text).filter(whole))?;
@@ -106,8 +106,8 @@ impl Xgid {
     /// reported as a warning.
     ///
     /// # Errors
-    /// `NothingFound` if there is none; `SeveralRecords`, with the span of the second, if there are
-    /// several.
+    /// Returns `NothingFound` if the text contains no XGID, and `SeveralRecords` with the span of
+    /// the second one if it contains several.
     pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
         let xgids = Ids::new(text.as_bytes()).filter_map(|found| match found.id {
             FoundId::Xgid(_) => Some(found),

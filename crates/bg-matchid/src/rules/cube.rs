@@ -39,7 +39,7 @@ impl Raw {
         self.crawford && self.length > 1 && both
     }
 
-    /// The double was useless if the cube before it already won the match for either player.
+    /// The double was useless if the previous cube value already sufficed for either player to win.
     fn cube_too_high(&self) -> Option<[u64; 2]> {
         let needed = self.score.map(|score| self.length.saturating_sub(score));
         let before = 1u64 << self.exponent >> 1;

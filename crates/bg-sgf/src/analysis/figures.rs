@@ -33,8 +33,8 @@ const CLASSES: [[&str; 3]; 6] = [
 
 impl GameStatistics {
     /// The figures of a player, in the order in which GNU Backgammon prints them. Errors are
-    /// positive, and rates are in thousandths of a point. Names in `_mwc` are a match winning
-    /// chance, 0 to 1, in match play, and points in money play.
+    /// positive, and rates are in thousandths of a point. A figure whose name ends in `_mwc` is a
+    /// match winning chance, 0 to 1, in match play, and a number of points in money play.
     #[must_use]
     pub fn figures(&self, color: Color) -> Vec<NamedFigure> {
         let mut all = Figures(Vec::with_capacity(64));

@@ -43,8 +43,8 @@ pub struct Decision<'c> {
     pub color: Color,
     /// The kind of the decision.
     pub kind: DecisionKind,
-    /// The cost of the decision; 0 if it was correct. `None` if the file lacks the values, and for
-    /// cube decisions in match play without a match equity table.
+    /// The cost of the decision; 0 if it was correct. `None` if the file lacks the values, or for a
+    /// cube decision in match play if there is no match equity table.
     pub cost: Option<Cost>,
     /// The equities of a cube decision; `None` for checker plays, and in the cases in which `cost`
     /// is `None`.

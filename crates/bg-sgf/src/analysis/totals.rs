@@ -391,7 +391,8 @@ impl GameStatistics {
         (self.match_length > 0 && rate.rated).then_some(rate.emg * factor)
     }
 
-    /// The absolute FIBS rating; match play only. A category without decisions loses nothing.
+    /// The absolute FIBS rating; match play only. A category without decisions costs no rating
+    /// points.
     #[must_use]
     pub fn fibs_rating(&self, color: Color) -> Option<f64> {
         self.player(color).0.cube_rate().filter(|_| self.match_length > 0)?;
@@ -401,8 +402,8 @@ impl GameStatistics {
 }
 
 impl Game<'_> {
-    /// Computes the statistics of this game. In match play the cube figures require a match equity
-    /// table; without one they are taken from `GS` if it contains any, and are otherwise unknown.
+    /// Computes the statistics of this game. In match play, the cube figures require a match equity
+    /// table. Without one, they are taken from `GS` if it contains any; otherwise they are unknown.
     ///
     /// ```
     /// use bg_sgf::{Games as _, bg_game::MatchEquityTable};
@@ -444,10 +445,10 @@ impl Game<'_> {
         GameStatistics { players, match_length: start.match_length, source }
     }
 
-    /// Returns the objections to a match equity table: the match is longer than the table, which is
-    /// reported for the first game of a match, or the cube errors in `statistics`, computed with the
-    /// table, differ from those in `GS` by more than 0.001. The file was then analyzed with another
-    /// table.
+    /// Checks a match equity table against the file and returns the diagnostics. A match longer
+    /// than the table is reported for its first game only. Cube errors in `statistics`, computed
+    /// with the table, are reported if they differ from those in `GS` by more than 0.001: the file
+    /// was then analyzed with another table.
     #[must_use]
     pub fn check_met(
         &self,

@@ -10,23 +10,23 @@ use super::{cube_value, report, value_of};
 use crate::error::{Error, ErrorKind, Findings, first_error, push};
 use crate::value::{add, play, points};
 
-/// An action. A node has at most one.
+/// The action of a node. A node has at most one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Action<'c> {
     /// A checker play.
     Play(Color, Play),
-    /// A double, a redouble, or (answering a double) a beaver or raccoon.
+    /// A double, a redouble, or, in answer to a double, a beaver or raccoon.
     Double(Color),
-    /// A double is taken.
+    /// The acceptance of a double.
     Take(Color),
-    /// A double is dropped.
+    /// The refusal of a double, which ends the game.
     Drop(Color),
     /// A resignation, which only `RE` records.
     Resign {
         /// The side that resigns.
         color: Color,
-        /// 1 for a single game, 2 for a gammon, 3 for a backgammon.
+        /// Multiplier: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         multiplier: u8,
     },
     /// A setup of checkers, dice, or the cube.
@@ -36,7 +36,8 @@ pub enum Action<'c> {
 impl<'c> Action<'c> {
     /// Reads the action of a node, if it has one.
     ///
-    /// The first of several moves counts, and setup beside a move is ignored.
+    /// If a node has several moves, the first one is used. Setup properties in a node with a move
+    /// are ignored.
     ///
     /// # Errors
     /// The first value that cannot be read.
@@ -61,7 +62,7 @@ impl<'c> Action<'c> {
         }
     }
 
-    /// `move`, `double`, `take`, `drop`, `resign` or `setup`.
+    /// Returns `move`, `double`, `take`, `drop`, `resign`, or `setup`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -75,14 +76,14 @@ impl<'c> Action<'c> {
     }
 }
 
-/// The setup properties of a node, which change the board before it.
+/// The setup properties of a node, which change the state before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setup<'c> {
     node: Node<'c>,
     has_board: bool,
     /// `PL`: the side to move.
     pub player: Option<Color>,
-    /// `DI`: dice rolled but not played.
+    /// `DI`: dice that have been rolled but not played.
     pub dice: Option<Dice>,
     /// `CV`: the cube value.
     pub cube: Option<u32>,
@@ -91,20 +92,20 @@ pub struct Setup<'c> {
 }
 
 impl Setup<'_> {
-    /// Returns `true` if checkers are placed or removed.
+    /// Returns `true` if the setup places or removes checkers.
     #[must_use]
     pub const fn has_board(&self) -> bool {
         self.has_board
     }
 
-    /// Places the checkers: `AE` first, then `AB` and `AW` in the order of the file. Boards are
-    /// absolute: repeated points mean several checkers.
+    /// Returns the board after the setup. `AE` clears points first; then `AB` and `AW` place
+    /// checkers in the order of the file. A point listed several times receives several checkers.
     #[must_use]
     pub fn board(&self, before: &Board) -> Board {
         self.place(before, &mut Findings::new())
     }
 
-    /// The setup in the types of `bg-game`.
+    /// Converts the setup to the type of `bg-game`.
     pub(crate) fn resolve(&self, before: &Board, findings: &mut Findings) -> bg_game::Setup {
         bg_game::Setup {
             board: self.has_board.then(|| self.place(before, findings)),
@@ -115,7 +116,8 @@ impl Setup<'_> {
         }
     }
 
-    /// A checker that would make the position impossible is reported and not placed.
+    /// Places the checkers. A checker that would make the position impossible is reported and
+    /// omitted.
     pub(crate) fn place(&self, before: &Board, findings: &mut Findings) -> Board {
         let mut board = *before;
         for value in self.node.named("AE").flat_map(Property::values) {
@@ -130,7 +132,7 @@ impl Setup<'_> {
                 _ => continue,
             };
             for value in property.values() {
-                // A range can hold 25 points; one finding says that some do not fit.
+                // A range can hold 25 points; one diagnostic reports that some do not fit.
                 let mut misfit = None;
                 for point in report(points(value.raw()), value, findings).into_iter().flatten() {
                     misfit = misfit.or(add(&mut board, color, point).err());
@@ -260,7 +262,8 @@ const fn cube_owner(raw: &[u8]) -> Option<CubeOwner> {
     }
 }
 
-/// `CP` is "copyright" in general SGF: only the letters of an owner make it one.
+/// `CP` means "copyright" in general SGF. Only a value that is a cube owner gives it the other
+/// meaning.
 fn cube_owner_of_cp(property: Property<'_>) -> Option<CubeOwner> {
     cube_owner(property.value()?.raw())
 }

@@ -7,8 +7,8 @@ use sgf_syntax::{Node, Property};
 use super::report;
 use crate::error::{ErrorKind, Findings};
 
-/// Tags are case-insensitive, unknown ones are reported and ignored, values are non-negative
-/// integers. The last value of a tag counts.
+/// Reads `MI`. Tags are case-insensitive, and unknown tags are reported and ignored. Values are
+/// non-negative integers. If a tag is repeated, the last value counts.
 pub(super) fn read(root: Node<'_>, findings: &mut Findings) -> MatchInfo {
     let mut info = MatchInfo::default();
     for value in root.named("MI").flat_map(Property::values) {

@@ -36,7 +36,7 @@ pub enum ResultClaim {
         winner: Color,
         /// The points, if given.
         points: Option<u32>,
-        /// The manner of the win.
+        /// The way in which the game was won.
         by: WonBy,
     },
     /// `0` or `Draw`.
@@ -48,7 +48,7 @@ pub enum ResultClaim {
 }
 
 impl ResultClaim {
-    /// Parses a value of `RE`, letters in any case.
+    /// Parses a value of `RE`, in upper or lower case.
     ///
     /// # Errors
     /// [`ErrorKind::BadResult`].
@@ -57,7 +57,8 @@ impl ResultClaim {
         claim.map(|(_, claim)| claim).map_err(|_| ErrorKind::BadResult)
     }
 
-    /// The side that resigned and the points it lost by the claim, if this is a resignation.
+    /// The side that resigned and the points that it lost according to the claim; `None` if the
+    /// claim is not a resignation.
     #[must_use]
     pub const fn resignation(&self) -> Option<(Color, Option<u32>)> {
         match *self {

@@ -42,8 +42,8 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
 
 /// Returns all errors of the games of a parsed file, in the order of offsets.
 ///
-/// Replays every game and compares: `RE` with the game as played, the scores of `MI` with the games
-/// before, the Crawford flag with the scores; texts are checked against the charset.
+/// Replays every game. Compares `RE` with the game as played, the scores of `MI` with the earlier
+/// games, and the Crawford flag with the scores. Checks texts against the charset.
 #[must_use]
 pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
     let mut findings = Findings::new();
@@ -56,8 +56,8 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
     findings
 }
 
-/// Adds all errors of one game to `findings` and returns the facts that the next games must agree
-/// with; `None` if the tree is not backgammon.
+/// Adds all errors of one game to `findings` and returns the data that [`MatchAudit`] compares
+/// between games; `None` if the tree is not a backgammon game.
 ///
 /// Games can be audited in any order and on several threads; [`MatchAudit`] then compares them.
 ///
@@ -94,8 +94,8 @@ pub fn audit_game(
     })
 }
 
-/// Adds the errors in values of a game's main line to `findings`: texts against the charset, and
-/// analysis values. [`audit_game`] includes this.
+/// Adds the errors in the values of a game's main line to `findings`: bytes invalid in the charset,
+/// and analysis values that cannot be read. [`audit_game`] includes this check.
 pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
     check_texts(game, findings);
     if let Err(error) = game.statistics() {
@@ -106,7 +106,7 @@ pub fn check_values(game: &Game<'_>, findings: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The facts of one game that concern its match, and its result.
+/// The match data and the result of one game, as compared by [`MatchAudit`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSummary {
     info: MatchInfo,
@@ -135,8 +135,8 @@ struct After {
 }
 
 impl MatchAudit {
-    /// Adds contradictions between a game and the previous games to `findings`. A tree that is not a
-    /// game ends a match.
+    /// Adds contradictions between a game and the previous games to `findings`. `None` stands for a
+    /// tree that is not a backgammon game, and ends the match.
     pub fn compare(&mut self, game: Option<&GameSummary>, findings: &mut Vec<Diagnostic>) {
         let before = self.before.take();
         let Some(game) = game else { return };
@@ -155,8 +155,8 @@ impl MatchAudit {
     }
 }
 
-/// "Next game's MI scores = this score + points." An unfinished game proves nothing, nor does a
-/// game of another match: one that starts again at 0:0, or has another length.
+/// "Next game's MI scores = this score + points." Nothing is compared after an unfinished game, or
+/// with a game of another match: one that starts again at 0:0 or has another length.
 fn check_score(game: &GameSummary, before: &After, findings: &mut Findings) {
     let info = &game.info;
     if !before.ended || info.length != before.length || info.score == [0, 0] {
@@ -181,8 +181,8 @@ fn mi_value<'c>(root: Node<'c>, tag: &[u8]) -> Option<PropValue<'c>> {
         .last()
 }
 
-/// The Crawford game is the first one in which a side stands at length - 1. Whether it has been
-/// played before the first game of a file is not known.
+/// The Crawford game is the first one in which a side is 1 point away. A file does not show whether
+/// the Crawford game was played before its first game.
 fn check_crawford(game: &GameSummary, continues: bool, played: bool, findings: &mut Findings) {
     let (info, rules) = (&game.info, &game.rules);
     let Some(span) = &game.rules_span else {

@@ -1,10 +1,10 @@
-//! Charsets other than UTF-8 and ISO-8859-1, as the Encoding Standard defines them.
+//! Charsets other than UTF-8 and ISO-8859-1, as defined by the Encoding Standard.
 
 use alloc::borrow::Cow;
 
-/// The charsets with one byte a character. A line has the labels of a charset, a tab, and the
-/// characters 0x80 to 0xff. There, a blank stands for the control character with the code of its
-/// byte, and U+FFFD for a byte without a character.
+/// The single-byte charsets. Each line holds the labels of a charset, a tab, and its characters for
+/// the bytes 0x80 to 0xff. A space in place of a character stands for the control character with
+/// the code of its byte, and U+FFFD for a byte without a character.
 static SINGLE_BYTE: &str = include_str!("single_byte.txt");
 
 /// A single-byte charset or, with the feature `encoding`, EUC-JP or EUC-KR.
@@ -40,7 +40,7 @@ impl OtherCharset {
         None
     }
 
-    /// Returns the text of bytes, with U+FFFD for those that are invalid.
+    /// Returns the text of the bytes, with U+FFFD for invalid ones.
     pub(super) fn decode(self, raw: &[u8]) -> Cow<'_, str> {
         match (core::str::from_utf8(raw), self.0) {
             (Ok(text), _) if raw.is_ascii() => Cow::Borrowed(text),
@@ -50,7 +50,7 @@ impl OtherCharset {
         }
     }
 
-    /// Returns the offset of the first byte that is invalid.
+    /// Returns the offset of the first invalid byte.
     pub(super) fn first_invalid(self, raw: &[u8]) -> Option<usize> {
         match self.0 {
             Kind::SingleByte(upper) => {

@@ -15,8 +15,8 @@ pub enum Charset {
     Utf8,
     /// ISO-8859-1, the default of `FF[4]`.
     Latin1,
-    /// Another charset of the Encoding Standard: any with one byte a character, and EUC-JP and
-    /// EUC-KR with the feature `encoding`.
+    /// Another charset of the Encoding Standard: any single-byte charset and, with the feature
+    /// `encoding`, EUC-JP and EUC-KR.
     Other(OtherCharset),
 }
 
