@@ -306,7 +306,7 @@ impl MatchState {
     /// ```
     /// use bg_matchid::MatchState;
     ///
-    /// // A finished match may stand 4-0 in a match to 3, but an ID cannot be read so.
+    /// // The score 4-0 in a match to 3 is possible when the match is over, but no valid ID has it.
     /// let state = MatchState::match_to(3)?.with_score(4, 0)?;
     /// let found = state.findings();
     /// assert_eq!(found[0].kind().code(), "score-exceeds-length");

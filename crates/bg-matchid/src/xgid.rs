@@ -317,7 +317,7 @@ impl Gnuid {
     ///     xgid.value.to_string(),
     ///     "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10"
     /// );
-    /// // The document's example has bit 66 clear, which no match has by an XGID.
+    /// // Bit 66 is clear in the example of the manual; every match read from an XGID sets it.
     /// assert_eq!(xgid.losses, [Loss::Field(MatchField::JacobyOff)]);
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```

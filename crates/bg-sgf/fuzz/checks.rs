@@ -67,7 +67,7 @@ fn asked(node: Node<'_>, length: usize) {
 /// Checks the games of a file: strict replay equals lenient replay up to the first error.
 fn games(collection: &Collection<'_>, source: &[u8]) {
     let mut findings = Vec::new();
-    let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Seed);
+    let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Standard);
     inside(&findings, source);
     findings.clear();
     for game in collection.games_lenient(&mut findings) {
@@ -138,7 +138,7 @@ fn analysis(raw: &[u8]) {
 /// Checks a match built from the bytes: its file is clean and replays to the same states.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build::build(bytes) else { return };
-    let dialect = if bytes[1] & 2 == 2 { Dialect::Seed } else { Dialect::Gnubg };
+    let dialect = if bytes[1] & 2 == 2 { Dialect::Standard } else { Dialect::Gnubg };
     let played = builder.to_match();
     let file = to_sgf(&played, dialect);
     assert_eq!(check(&file), [], "{}", String::from_utf8_lossy(&file));

@@ -36,7 +36,7 @@ pub enum ErrorKind {
     #[error("not a color, expected B or W")]
     BadColor,
     /// `CP` used for the cube owner, as GNU Backgammon does.
-    #[error("CP holds the cube owner, the document says CO")]
+    #[error("CP holds the cube owner, the specification says CO")]
     NonstandardCp,
     /// A move that cannot be read.
     #[error(

@@ -30,7 +30,7 @@ pub enum Dialect {
     Gnubg,
     /// The `FF[4]` specification: games are counted from 1, the cube owner is `CO`, and a setup is
     /// one node.
-    Seed,
+    Standard,
 }
 
 /// Writes a match in the layout of GNU Backgammon.
@@ -72,7 +72,7 @@ fn write_root(
     out: &mut String,
 ) -> core::fmt::Result {
     let version = env!("CARGO_PKG_VERSION");
-    let number = game.info.game + u32::from(dialect == Dialect::Seed);
+    let number = game.info.game + u32::from(dialect == Dialect::Standard);
     let info = match_info_text(&MatchInfo { game: number, ..game.info });
     write!(out, "(;FF[4]GM[6]CA[UTF-8]AP[bg-sgf:{version}]{info}")?;
     for (name, player) in ["PW", "PB"].iter().zip(&value.players) {
@@ -158,7 +158,7 @@ fn setup_nodes(setup: &Setup, dialect: Dialect, out: &mut String) {
     let dice = setup.dice.map(|dice| format!("DI[{dice}]"));
     let owner = setup.owner.map(|owner| (owner, cube_owner_letter(owner)));
     let texts: Vec<String> = match dialect {
-        Dialect::Seed => {
+        Dialect::Standard => {
             let owner = owner.map(|(_, letter)| format!("CO[{letter}]"));
             let facts = [board, cube, owner, dice].into_iter().flatten();
             alloc::vec![facts.fold(player, |node, fact| node + &fact)]

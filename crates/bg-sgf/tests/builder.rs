@@ -92,7 +92,7 @@ proptest! {
         seed in 1_u64..,
         length in 0_u32..9,
         variation in 0_usize..5,
-        seed_dialect: bool,
+        standard: bool,
     ) {
         let variation = [
             Variation::Standard, Variation::Nackgammon, Variation::Hypergammon1,
@@ -101,7 +101,7 @@ proptest! {
         let rules = Rules { crawford: length > 1, jacoby: length == 0, variation, ..Rules::default() };
         let mut builder = MatchBuilder::with_rules(length, rules);
         let built = random_match(&mut builder, seed, 4);
-        let dialect = if seed_dialect { Dialect::Seed } else { Dialect::Gnubg };
+        let dialect = if standard { Dialect::Standard } else { Dialect::Gnubg };
         let file = to_sgf(&builder.to_match(), dialect);
         prop_assert_eq!(check(&file), []);
         let collection = parse(&file).unwrap();
@@ -151,7 +151,7 @@ fn both_dialects_of_a_position() {
     let game = collection.games().next().unwrap().unwrap();
     let (_, position) = game.replay_lenient().finish();
     for (dialect, text) in [
-        (Dialect::Seed, ";PL[B]AE[a:y]AW[f][f][h]AB[s][s]CV[2]CO[w]DI[31])\n"),
+        (Dialect::Standard, ";PL[B]AE[a:y]AW[f][f][h]AB[s][s]CV[2]CO[w]DI[31])\n"),
         (Dialect::Gnubg, ";PL[B]AE[a:y]AW[f][f][h]AB[s][s]\n;CV[2]\n;CP[w]\n;PL[B]DI[31])\n"),
     ] {
         let mut builder = MatchBuilder::new(0);
@@ -160,7 +160,7 @@ fn both_dialects_of_a_position() {
         assert!(String::from_utf8_lossy(&file).ends_with(text));
         let collection = parse(&file).unwrap();
         let game = collection.games().next().unwrap().unwrap();
-        let number = u32::from(dialect == Dialect::Seed);
+        let number = u32::from(dialect == Dialect::Standard);
         assert_eq!(game.match_info().game, number);
         let (_, again) = game.replay_lenient().finish();
         assert_eq!(

@@ -168,7 +168,8 @@ test("40 MiB of one byte are read to the end", async () => {
   for (const { name: format } of bn.formats) {
     let length = 0;
     for await (const block of bn.lines(zeros, { format })) length += block.length;
-    assert.ok(length > 0, format);
+    // Text has a record for each ID in it, and zeros are none.
+    assert.equal(length > 0, format !== "text", format);
   }
 });
 

@@ -75,7 +75,7 @@ pub enum ErrorKind {
         byte: u8,
     },
     /// The charset is not supported by this build.
-    #[error("charset is not supported, expected UTF-8 or ISO-8859-1")]
+    #[error("charset is not supported, expected UTF-8 or a single-byte charset")]
     UnsupportedCharset,
     /// The input is too long for 32-bit offsets; it must be read game by game.
     #[error("input of {length} bytes is longer than {max}, read it game by game", max = u32::MAX - 1)]
