@@ -1,7 +1,7 @@
 //! Tables as Arrow arrays: the same rows as in the Parquet files of `export`.
 //!
-//! Every field is nullable, including those of [`PLACE`](super::PLACE), because Apache Spark rejects
-//! batches with fields that are not.
+//! Every field is nullable, including those of [`PLACE`](super::PLACE), because Apache Spark
+//! rejects batches with fields that are not.
 
 use super::chunk::{Chunk, Known, Values};
 use super::{ColumnInfo, Kind};
