@@ -149,7 +149,7 @@ fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
     scene.off = [zero.off(), one.off()];
 }
 
-/// Returns the facts of a match state that the picture cannot show, in words.
+/// Describes in words the facts of a match state that the picture cannot show.
 fn notes(state: &MatchState) -> Vec<String> {
     let mut notes = Vec::new();
     if state.crawford() {
@@ -220,7 +220,7 @@ fn describe_board(board: &Board, out: &mut String) {
     }
 }
 
-/// Returns the state unless reading is strict and strict reading would refuse it.
+/// Returns the state, or an error if reading is strict and would refuse it.
 fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Finding> {
     match state.check() {
         Err(error) if reading.strict() => Err(finding(&error)),

@@ -310,8 +310,8 @@ fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
     Finding { severity, help: codes::help(&found.kind), ..finding }
 }
 
-/// Returns the byte at which a reader notices the finding. For anything left open that is the end
-/// of the text, innermost first.
+/// Returns the byte at which a reader notices the finding. An unclosed value or tree is noticed at
+/// the end of the text, the innermost first.
 fn detected_at(finding: &Finding) -> usize {
     match finding.code.as_str() {
         "unclosed-value" | "unclosed-tree" => usize::MAX,
@@ -319,7 +319,7 @@ fn detected_at(finding: &Finding) -> usize {
     }
 }
 
-/// Returns `true` if lenient reading still gets a game from a record with such an error.
+/// Returns `true` if lenient reading can still read a game from a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
     !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }

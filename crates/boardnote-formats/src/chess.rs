@@ -116,8 +116,8 @@ impl Played {
     }
 }
 
-/// Implements the parts of `Notation` that are equal for all games. `$name` is the notation and
-/// `$played` the function that reads a record of it.
+/// Implements the parts of `Notation` that are the same for all notations of games. `$name` is the
+/// name of the notation, and `$played` is the function that reads a record of it.
 macro_rules! games {
     ($name:literal, $played:path) => {
         type Value<'r> = $crate::chess::Played;
@@ -307,7 +307,7 @@ fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
 /// Refuses a start position that is illegal in chess.
 fn playable(start: &Start) -> Result<(), Error> {
     if !start.is_standard() {
-        // The data is only the end byte, which leaves the start position as the one possible error.
+        // The data is only the end byte, so only the start position can be wrong.
         ParseOptions::strict().replay(start, b"\xff")?;
     }
     Ok(())

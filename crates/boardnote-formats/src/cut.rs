@@ -63,7 +63,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// Maximum number of records that a [`Cursor`] finds at once.
 const AHEAD: usize = 256;
 
-/// A place in an input that is in memory as a whole. It does not borrow the input, so that both can
+/// A place in an input that is entirely in memory. A cursor does not borrow the input, so both can
 /// be stored in one value.
 ///
 /// ```

@@ -18,7 +18,7 @@ impl Candidates {
             .map(|format| (*format, format.likelihood(sample)))
             .filter(|(_, likelihood)| *likelihood > Likelihood::No)
             .collect();
-        // Records inside other text matter only if the text itself is no record.
+        // Records inside other text matter only if the text itself is not a record.
         if list.len() > 1 {
             list.retain(|(format, _)| !format.info().is_text);
         }
@@ -59,8 +59,8 @@ impl Candidates {
         }
     }
 
-    /// Returns the name of the notation that `sample` is recognized to be although no format reads
-    /// it, if there is no candidate.
+    /// Returns the name of the notation of `sample` if the notation is recognized but no format
+    /// reads it. Returns `None` if there is a candidate.
     #[must_use]
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
         let ogid = self.list.is_empty() && crate::backgammon::is_ogid(sample);

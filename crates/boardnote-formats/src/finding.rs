@@ -40,8 +40,8 @@ pub struct Finding {
     pub message: String,
     /// Hint with the correct form, where it is obvious.
     pub help: Option<String>,
-    /// Offset printed by `decode`, if it does not count bytes of the record (for example, bytes of
-    /// the blob of a movecode line).
+    /// Offset printed by `decode`, if it counts something other than bytes of the record, such as
+    /// the bytes of the blob of a movecode line.
     pub offset: Option<usize>,
     /// Further members of the JSON object, such as `bit`, `field`, `row`, or `line`.
     pub extra: Vec<(&'static str, Value)>,
@@ -132,7 +132,7 @@ impl Finding {
 /// The findings about one record.
 pub type Findings = Vec<Finding>;
 
-/// Maximum number of findings listed about one record, because garbage has one per byte.
+/// Maximum number of findings listed about one record. Garbage can cause one finding per byte.
 const MOST: u64 = 1_000;
 
 /// Code of a finding that stands for others.

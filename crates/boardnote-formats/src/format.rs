@@ -18,13 +18,13 @@ use serde_json::Value;
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
 /// trait for every [`Notation`](crate::notation::Notation).
 pub trait Format: Sync {
-    /// Returns the fixed facts.
+    /// Returns the fixed facts of the notation.
     fn info(&self) -> &'static Info;
 
-    /// Returns the capabilities.
+    /// Returns the capabilities of the format.
     fn abilities(&self) -> Abilities;
 
-    /// Returns the options of the notation itself, without those of all boards.
+    /// Returns the options specific to the notation, without those that all boards share.
     fn options(&self) -> Vec<OptionInfo>;
 
     /// Returns the likelihood that `sample`, the beginning of a file or a whole record, is in this

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// The name of the file of a record, for lines that show it.
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
-    /// The name as it is shown.
+    /// The name as shown in the output.
     pub name: &'a str,
     /// The bytes of the name in hexadecimal, if they are not UTF-8.
     pub hex: Option<&'a str>,
@@ -78,8 +78,8 @@ pub fn tail(out: &mut Vec<u8>, start: usize) {
     safe_json(out, start);
 }
 
-/// Escapes all characters of the JSON from `start` on that are not plainly visible. Values stay
-/// the same.
+/// Escapes all characters of the JSON from `start` on that are not plainly visible. The values do
+/// not change.
 pub fn safe_json(out: &mut Vec<u8>, start: usize) {
     let line = out.get(start..).unwrap_or_default();
     if line.iter().any(|byte| *byte >= 0x7f) {

@@ -255,8 +255,8 @@ impl Notation for Mat {
         &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
 }
 
-/// Returns the games in SGF, without the name of the program that wrote the match, because another
-/// one wrote this SGF.
+/// Returns the games in SGF. The name of the program that wrote the match is removed, because that
+/// program did not write this SGF.
 fn games(played: &Match) -> Vec<u8> {
     let sgf = bg_sgf::to_sgf(played, Dialect::Gnubg);
     let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };

@@ -141,13 +141,13 @@ pub trait Notation: Sized + 'static {
     const TABLES: &'static [Table<Self>] = &[];
 }
 
-/// Takes the value of a record, and the findings so far.
+/// A function that receives the value of a record and the findings so far.
 pub(crate) type Then<'a, N> =
     &'a mut dyn for<'v> FnMut(&<N as Notation>::Value<'v>, &mut Findings) -> Result<(), Finding>;
 
 /// Reads a record, passes its value to `then`, and returns the findings.
 ///
-/// Verbs come through here, and the code that reads a notation then exists once.
+/// All verbs call this function, so the code that reads a notation is generated only once.
 pub(crate) fn read<N: Notation>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,

@@ -79,12 +79,12 @@ fn made<N: Notation, T>(
     result.ok_or_else(|| unsupported::<N>("read"))
 }
 
-/// Returns a capability that only work on whole collections needs, if this build has it.
+/// Returns a capability that is used only for whole collections, if this build includes it.
 fn bulk<T>(capability: Option<T>) -> Option<T> {
     capability.filter(|_| cfg!(feature = "bulk"))
 }
 
-/// Refuses a place after moves in a notation of single positions, which has none.
+/// Returns an error if a ply is requested from a notation of single positions, which have no plies.
 fn reached<N: Notation>(view: View) -> Result<(), Finding> {
     match view.ply {
         Some(1..) if !N::MOVES => Err(View::beyond(0, 0..0)),

@@ -23,8 +23,8 @@ pub enum Values<O: 'static> {
     Flag(fn(&mut O)),
     /// One of several words. The string is the placeholder for them in help texts.
     Choice(&'static str, &'static [Choice<O>]),
-    /// One of several names that a list gives, with the function that looks a name up. The string is
-    /// the placeholder for them in help texts.
+    /// One of the names in a list, with the function that looks up a name. The string is the
+    /// placeholder for them in help texts.
     Names(&'static str, fn() -> Vec<&'static str>, fn(&str) -> Result<Apply<O>, String>),
     /// A text. The string is its placeholder in help texts.
     Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
@@ -76,7 +76,7 @@ pub enum OptionKind {
 pub enum OptionError {
     /// No option has this name.
     Unknown,
-    /// The option does not have this value; the message lists the values it has.
+    /// The option does not accept this value; the message lists the accepted values.
     BadValue(String),
 }
 

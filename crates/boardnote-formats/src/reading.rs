@@ -98,8 +98,8 @@ impl<'a, O> Reading<'a, O> {
         self.mode == Mode::Strict
     }
 
-    /// Returns the same reading, except that lenient reading returns the longest readable part of a
-    /// damaged record. Used by verbs whose output is for people.
+    /// Returns the same settings, except that lenient reading returns the longest readable part of
+    /// a damaged record. Verbs whose output is for people use this.
     #[must_use]
     pub fn rescuing(self) -> Self {
         let recovery = if self.strict() { Recovery::Whole } else { Recovery::Rescue };

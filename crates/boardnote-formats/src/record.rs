@@ -31,8 +31,8 @@ pub struct Info {
     pub reads_mark: bool,
     /// `true` for arbitrary text that contains records of other notations.
     pub is_text: bool,
-    /// `true` if records are often pasted with text around them: input that does not begin with a
-    /// record of the notation may be such text.
+    /// `true` if records are often pasted together with other text, so that input may contain
+    /// records even if it does not begin with one.
     pub is_pasted: bool,
     /// Example record for help texts and tests.
     pub example: &'static str,
@@ -41,7 +41,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// The facts of a notation of lines of text, without a name; a notation states what differs.
+    /// The facts of a line-based text notation without a name, as a base for those of a notation.
     pub const NEW: Self = Self {
         name: "",
         summary: "",

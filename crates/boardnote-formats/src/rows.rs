@@ -1,4 +1,4 @@
-//! The numbers of the rows of a move list with a column for each of two players.
+//! Row numbers of a move list that has a column for each of two players.
 
 /// A counter of rows.
 #[derive(Debug, Default)]
@@ -9,8 +9,8 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Returns the number of the row of the next move, which this player makes. A row ends with a
-    /// move of the second player, and before a move of the first one.
+    /// Returns the row number of the next move, which this player makes. A row ends after a move of
+    /// the second player or before a move of the first.
     pub(crate) fn number(&mut self, player: usize) -> u32 {
         if player == 0 || self.last != Some(0) {
             self.number += 1;

@@ -34,7 +34,7 @@ pub(crate) struct Properties {
 /// Passes a row for every parenthesis, node, property value, and piece of other text, in file
 /// order. Offsets count from the start of the file; `base` is the offset of the record.
 ///
-/// Only the places are kept in memory: the texts of the rows take many times more.
+/// Only the places are kept in memory, because the texts of the rows take many times more.
 pub(crate) fn fields(
     collection: &Collection<'_>,
     base: u64,

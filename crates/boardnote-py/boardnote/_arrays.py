@@ -27,7 +27,7 @@ def _numpy() -> ModuleType:
 
 
 def _lines(ids: Any) -> tuple[bytes, int | None]:
-    """Returns IDs as lines, and their number if every line counts."""
+    """Returns IDs as lines, with their number if blank lines count as IDs."""
     if isinstance(ids, (str, bytes, bytearray, memoryview, os.PathLike)):
         return _bytes(ids), None
     for name in ("to_pylist", "to_list", "tolist"):
@@ -85,8 +85,8 @@ MATCH = [
 def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
     """Returns the match states of match IDs, GNUIDs, or XGIDs as a structured array.
 
-    A centered cube has the owner -1, and dice that are not rolled are 0. `game_state` counts
-    none, playing, over, resigned, dropped from 0.
+    The owner of a centered cube is -1, and dice that have not been rolled are 0. `game_state` is 0
+    for none, 1 for playing, 2 for over, 3 for resigned, and 4 for dropped.
 
     >>> import boardnote as bn
     >>> bn.matches(["QYkqASAAIAAA"])[["match_length", "score_0", "score_1"]].tolist()
@@ -101,7 +101,7 @@ def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
 
 
 def position_ids(boards: npt.ArrayLike) -> npt.NDArray[np.bytes_]:
-    """Returns the position IDs of boards of the shape that `boardnote.boards` makes.
+    """Returns the position IDs of boards in the shape that `boardnote.boards` returns.
 
     >>> import boardnote as bn
     >>> bn.position_ids(bn.boards(["4HPwATDgc/ABMA"])).tolist()
@@ -149,9 +149,9 @@ def _table(table: Any) -> bytes | None:
 
 
 class Go9File:
-    """A file of 9x9 Go positions: every byte is checked once, and columns are NumPy arrays.
+    """A file of 9x9 Go positions, which is checked once and has its columns as NumPy arrays.
 
-    `salvage=True` reads the whole records of a damaged file.
+    `salvage=True` reads the intact records of a damaged file.
 
     >>> import boardnote as bn
     >>> record = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\\0"
@@ -170,7 +170,7 @@ class Go9File:
         return len(self._core)
 
     def __getitem__(self, index: int | slice) -> Any:
-        """Returns the record with a number, or a list of records."""
+        """Returns the record at an index, or a list of records for a slice."""
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         if index < 0:
@@ -223,7 +223,7 @@ class Go9File:
         return Verify(*self._core.verify(_table(table)))
 
     def rehash(self, out: str | os.PathLike[str], table: Any = None) -> int:
-        """Writes the file with the hashes of its boards and returns how many changed."""
+        """Writes the file with the hashes of its boards and returns the number of changes."""
         made, changed = self._core.rehash(_table(table))
         with open(out, "wb") as file:
             file.write(made)
@@ -232,7 +232,7 @@ class Go9File:
     def join(
         self, scores: Any
     ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-        """Returns the numbers of the positions that have a score, their scores, and confidences."""
+        """Returns the indices of positions with a score, their scores, and their confidences."""
         numpy = _numpy()
         raw = scores._raw if isinstance(scores, Go9Scores) else _file(scores)
         index, score, confidence = self._core.join(raw)

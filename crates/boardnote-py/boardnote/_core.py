@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def _bytes(data: Data) -> bytes:
-    """Returns data as bytes; a path is read, and unpacked if it ends in .gz or .zst."""
+    """Returns data as bytes; the file at a path is read, and unpacked if it ends in .gz or .zst."""
     if isinstance(data, bytes):
         return data
     if isinstance(data, str):
@@ -29,7 +29,7 @@ def _bytes(data: Data) -> bytes:
 
 
 def _extension(data: Any) -> str | None:
-    """Returns the extension of a path, without that of packed files."""
+    """Returns the extension of a path, ignoring that of a compression."""
     if not isinstance(data, os.PathLike):
         return None
     name, ending = os.path.splitext(os.fspath(data))
@@ -39,7 +39,7 @@ def _extension(data: Any) -> str | None:
 
 
 def _options(options: dict[str, Any]) -> list[tuple[str, bytes]]:
-    """Returns options as the native part takes them."""
+    """Returns options in the form that the native part accepts."""
     given = []
     for name, value in options.items():
         if value is None or value is False:
@@ -152,7 +152,7 @@ def _decoded(data: Any, raw: bytes, reader: _native.Reader, errors: str) -> Iter
 
 
 def encode(value: Any, format: str, **options: Any) -> str | bytes:
-    """Returns the record that a JSON value describes; `bytes` in binary formats.
+    """Returns the record described by a JSON value, as `bytes` in a binary format.
 
     >>> import boardnote as bn
     >>> bn.encode(bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
@@ -192,9 +192,9 @@ def _warnings(data: str, format: str) -> list[Finding]:
 
 
 def convert(data: Data, to: str, format: str | None = None, **options: Any) -> str | bytes:
-    """Returns all records in another notation; `bytes` if that is binary.
+    """Returns all records in another notation, as `bytes` if that notation is binary.
 
-    A `BoardnoteWarning` names each kind of fact that is lost. Raises `NotationError` for the first
+    A `BoardnoteWarning` reports each kind of fact that is lost. Raises `NotationError` for the first
     record that cannot be converted.
 
     >>> import boardnote as bn

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Finding:
-    """A problem of a record and its place.
+    """An error, a warning, or a remark about a record, with its place.
 
     >>> import boardnote as bn
     >>> bn.check("4HPwATDgc/ABMA:QYkqASAAIAA", "gnuid")[0].kind
@@ -80,7 +80,7 @@ class NotationError(ValueError):
     column: int | None
     """Column in characters, from 1."""
     candidates: tuple[str, ...]
-    """Formats between which the input does not decide."""
+    """Formats that the input may have, if its format is in doubt."""
     index: int | None
     """Position in the input, if that is a `str`."""
 

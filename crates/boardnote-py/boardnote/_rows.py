@@ -1,4 +1,4 @@
-"""Files of any size as tables that Arrow libraries take without copying."""
+"""Files of any size as tables that Arrow libraries read without copying."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def glob(pattern: str) -> list[os.PathLike[str]]:
 
 
 class Rows:
-    """A table made by `boardnote.read`: a recipe that every pass follows anew.
+    """A table made by `boardnote.read`, which reads its source anew in every pass.
 
-    Libraries that speak the Arrow PyCapsule interface take it as it is: `pyarrow.table(rows)`,
+    Libraries that support the Arrow PyCapsule interface accept it directly: `pyarrow.table(rows)`,
     `polars.DataFrame(rows)`, `pandas.DataFrame.from_arrow(rows)`, `duckdb.sql("from rows")`.
     """
 
@@ -87,7 +87,7 @@ class Rows:
 
     @property
     def error(self) -> BaseException | None:
-        """The exception that ended the last pass: Arrow carries only its text."""
+        """The exception that ended the last pass, of which Arrow carries only the text."""
         return self._core.error
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -118,14 +118,15 @@ def read(
     """Returns a table of the records of a source, with the columns of `boardnote export`.
 
     `source` is a path, a list of paths (see `boardnote.glob`), bytes, or a binary file object, which
-    can be read once. Files packed by gzip or Zstandard are unpacked. Nothing is read before a library
-    asks for the rows.
+    can be read once. Files compressed by gzip or Zstandard are unpacked. Nothing is read until a
+    library requests the rows.
 
-    `errors` says what to do with bad records: `skip` counts them, `null` makes rows without values
-    whose column `error` has the code, and `raise` ends the table there. `columns` makes only these
-    columns. A batch has the rows of at most `batch_rows` records. `progress(done, total)` is called
-    about five times a second with numbers of bytes; `False` ends the table. `total` is `None` if it is
-    not known, and smaller than `done` may become if files are packed.
+    `errors` selects the treatment of bad records: `skip` counts them, `null` turns them into rows
+    without values whose column `error` has the code, and `raise` ends the table at the first one.
+    `columns` restricts the table to these columns. A batch has the rows of at most `batch_rows`
+    records. `progress(done, total)` is called about five times per second with numbers of bytes,
+    and ends the table if it returns `False`. `total` is `None` if it is unknown; if files are
+    compressed, `done` may exceed it.
 
     >>> import boardnote as bn
     >>> rows = bn.read(b"4HPwATDgc/ABMA:QYkqASAAIAAA\\n", "gnuid", columns=["match_length", "die_1"])

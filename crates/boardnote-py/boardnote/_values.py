@@ -1,4 +1,4 @@
-"""Records of the notations whose values are computed from their text."""
+"""Records whose attributes are computed from their text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ._errors import Finding, NotationError
 
 @total_ordering
 class _Value:
-    """A record: checked when it is made, decoded when an attribute is asked for.
+    """A record, which is checked when it is created and decoded when an attribute is first read.
 
-    Attributes have the names of the JSON that `boardnote.decode` gives.
+    The attributes are named as in the JSON value that `boardnote.decode` returns.
     """
 
     __slots__ = ("__dict__", "__weakref__", "_raw")
@@ -49,7 +49,7 @@ class _Value:
 
     @cached_property
     def text(self) -> str | bytes:
-        """The canonical text; `bytes` in a binary format."""
+        """The canonical text, as `bytes` in a binary format."""
         reader = _native.Reader(self._format, b"", None, False, [])
         return _core._text(reader.encode(json.dumps(self._json).encode()), self._format)
 
@@ -145,7 +145,7 @@ class Go9Record(_Value):
 
 
 class Ply:
-    """A ply of a game: an attribute for every column of its table.
+    """A ply of a game, with an attribute for every column of its table.
 
     >>> import boardnote as bn
     >>> ply = bn.Game("1. e4 e5 2. Nf3 *", "pgn")[2]
@@ -167,7 +167,7 @@ class Ply:
         return [*super().__dir__(), *self._row]
 
     def svg(self, **options: Any) -> str:
-        """Returns a picture of the position after the ply; of the decision in backgammon."""
+        """Returns a picture of the position after the ply, or before it in backgammon."""
         after = self._index if "gnuid" in self._row else self._index + 1
         return self._game.svg(ply=after, **options)
 
@@ -213,7 +213,7 @@ class Game:
 
     @cached_property
     def tags(self) -> dict[str, str]:
-        """The tags of a PGN game; the known facts of another."""
+        """The tags of a PGN game, or the known facts of a game in another notation."""
         if self.format == "pgn":
             tags = json.loads(self._reader.decode(self._raw)[0]).get("tags", {})
             return {name: str(value) for name, value in tags.items()}
@@ -221,7 +221,7 @@ class Game:
 
     @property
     def players(self) -> tuple[str | None, str | None]:
-        """The names of the players, White and Black, or the first and the second."""
+        """The names of the players: White and Black, or the first and the second player."""
         facts = self.facts
         for one, two in (("white", "black"), ("player_white", "player_black"), ("name_1", "name_2")):
             if one in facts:
@@ -232,7 +232,7 @@ class Game:
 
     @property
     def result(self) -> str | None:
-        """The result as the notation writes it."""
+        """The result as written in the notation."""
         result = self.facts.get("result")
         return None if result is None else str(result)
 

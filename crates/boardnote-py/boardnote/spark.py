@@ -1,6 +1,6 @@
-"""The readers of boardnote on the workers of Apache Spark. `pyspark` is imported when called.
+"""The readers of boardnote on the workers of Apache Spark. `pyspark` is imported on demand.
 
-Spark counts nothing across partitions, so the tables have no column `n`.
+Spark does not number records across partitions, so the tables have no column `n`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _ddl(schema: dict[str, str]) -> str:
 
 
 def _signed(batch: Any) -> Any:
-    """Returns a batch with decimals for unsigned numbers, which Spark does not have."""
+    """Returns a batch with decimals in place of unsigned numbers, which Spark lacks."""
     import pyarrow
 
     for at, field in enumerate(batch.schema):
@@ -61,8 +61,8 @@ def rows(
 ) -> Any:
     """Returns the table of a data frame whose first column holds lines, by `mapInArrow`.
 
-    Only formats whose records are lines can be read so. The columns `file` and `offset` are left out,
-    because they would count within a batch. `pandas=True` goes through `mapInPandas`.
+    Only formats whose records are lines can be read in this way. The columns `file` and `offset` are
+    omitted, because they would count within a batch. `pandas=True` uses `mapInPandas`.
     """
     if _core.formats()[format].unit != "line":
         raise ValueError(f"a record of {format} is not a line; read its files as a data source")
@@ -113,7 +113,7 @@ def _local(path: str) -> str:
 
 
 def _ranges(path: str, lines: bool) -> list[tuple[str, int, int | None]]:
-    """Divides a file into ranges, if its records are lines and it is not packed."""
+    """Divides a file into ranges if its records are lines and it is not compressed."""
     size = os.path.getsize(path)
     if not lines or path.endswith((".gz", ".zst")) or size <= RANGE:
         return [(path, 0, None)]

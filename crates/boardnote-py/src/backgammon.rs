@@ -1,4 +1,4 @@
-//! Backgammon IDs as values: each is parsed once, and every attribute is computed when asked for.
+//! Backgammon IDs as values: each is parsed once, and every attribute is computed on access.
 
 use crate::findings::Found;
 use bg_matchid::{Board, Cube, Dice, Error, GameState, MatchState, ParseOptions, Parsed, Player};
@@ -14,7 +14,7 @@ fn number(player: Player) -> u8 {
     u8::from(player == Player::One)
 }
 
-/// Parses an ID; the source is kept where reading reported something.
+/// Parses an ID. The source text is kept if reading reported anything.
 fn parse<T>(
     py: Python<'_>,
     notation: &str,
@@ -37,7 +37,7 @@ fn parse<T>(
     }
 }
 
-/// Members that every ID has. `$extra` are those of its own.
+/// Implements the members that every ID has. `$extra` contains those of a single type.
 macro_rules! id {
     (
         $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $parse:expr,
@@ -103,8 +103,8 @@ macro_rules! id {
                 (this.get_type().into_any(), (this.get().value.to_string(),))
             }
 
-            /// The warnings about the text that the value was made of, as `boardnote.check` lists
-            /// them.
+            /// The warnings about the text from which the value was made, as `boardnote.check`
+            /// lists them.
             #[getter]
             fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                 let source = self.source.as_deref().unwrap_or_default();
@@ -183,7 +183,7 @@ id! {
         fn waiting<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
             PyBytes::new(py, self.value.waiting().counts())
         }
-        /// Pip counts of the other player and of the player on roll, in the order of the JSON.
+        /// Pip counts of the other player and of the player on roll, ordered as in the JSON.
         #[getter]
         fn pips(&self) -> (u16, u16) { pips(&self.value) }
         /// The same checkers with the other player on roll.
@@ -191,7 +191,7 @@ id! {
     }
 }
 
-/// Members of a board with a match state, which GNUID and XGID have in common.
+/// Implements the members of a board with a match state, which GNUID and XGID share.
 macro_rules! situation {
     (
         $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $parse:expr,
@@ -238,7 +238,7 @@ macro_rules! situation {
                     let $this = &self.value;
                     PyBytes::new(py, $board.waiting().counts())
                 }
-                /// Pip counts of the other player and of the player on roll, in the order of the JSON.
+                /// Pip counts of the other player and of the player on roll, ordered as in the JSON.
                 #[getter]
                 fn pips(&self) -> (u16, u16) { let $this = &self.value; pips(&$board) }
                 /// The board as a position ID.
@@ -261,9 +261,9 @@ situation! {
     |this| this.board, this.state, {
         /// The situation as an XGID.
         fn xgid(&self) -> Xgid { Xgid::of(self.value.to_xgid().value) }
-        /// The situation as a GNUID: this value.
+        /// The situation as a GNUID, which is this value.
         fn gnuid(&self) -> Self { Self::of(self.value) }
-        /// Makes a situation of a position ID and a match ID, or of the parts of a match.
+        /// Makes a situation from a position ID and a match ID, or from the parts of a match.
         #[staticmethod]
         #[pyo3(name = "of", signature = (
             position, *, r#match = None, match_length = 0, score = (0, 0), cube = 1,
@@ -318,7 +318,7 @@ situation! {
     |this| this.board(), this.state(), {
         /// The situation as a GNUID.
         fn gnuid(&self) -> Gnuid { Gnuid::of(self.value.to_gnuid().value) }
-        /// The situation as an XGID: this value.
+        /// The situation as an XGID, which is this value.
         fn xgid(&self) -> Self { Self::of(self.value) }
     }
 }

@@ -1,4 +1,4 @@
-//! Backgammon IDs in bulk: buffers that NumPy takes as arrays.
+//! Backgammon IDs in bulk, as buffers that NumPy reads as arrays.
 
 use crate::findings::Found;
 use bg_matchid::{Board, Error, Gnuid, MatchState, ParseOptions, Player, Resignation, Side, Xgid};
@@ -15,7 +15,7 @@ const MATCH: usize = 26;
 /// Length of a position ID in bytes.
 const ID: usize = 14;
 
-/// A bad line: its number, its offset, and what is wrong.
+/// A bad line: its number, its offset, and its error.
 type Bad = (usize, usize, Finding);
 
 fn options() -> ParseOptions {
@@ -94,7 +94,7 @@ fn state(line: &[u8], row: &mut [u8]) -> Result<(), Finding> {
     Ok(())
 }
 
-/// Returns the lines of a text: those that are not blank, or every one.
+/// Returns the lines of a text: either all lines, or only those that are not blank.
 fn each(text: &[u8], every: bool) -> Box<dyn Iterator<Item = &[u8]> + '_> {
     if !every {
         return Box::new(lines::of(text));

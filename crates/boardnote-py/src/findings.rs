@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 /// An input in memory, for the lines and columns of findings.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
-    /// Offsets of the line ends, found when the first place is asked for.
+    /// Offsets of the line ends, computed when a place is first requested.
     ends: Option<Vec<usize>>,
 }
 

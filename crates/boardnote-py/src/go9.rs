@@ -1,4 +1,4 @@
-//! Files of 9x9 Go positions: columns that NumPy takes as arrays, and the tools for hashes and scores.
+//! Files of 9x9 Go positions: columns that NumPy reads as arrays, and tools for hashes and scores.
 
 use crate::findings::{Found, refuse};
 use boardnote_formats::finding::Finding;
@@ -17,7 +17,7 @@ const BOARD: usize = 10;
 /// Length of a record without and with its extra block, in bytes.
 const LENGTHS: [usize; 2] = [92, 100];
 
-/// A file in memory whose every byte was checked.
+/// A file in memory, all of whose bytes have been checked.
 #[pyclass(frozen, module = "boardnote._native")]
 pub(crate) struct Go9 {
     data: Data,
@@ -39,7 +39,7 @@ impl Data {
     }
 }
 
-/// Makes the exception for an error of a file. `notation` is that of the file.
+/// Makes the exception for an error of a file in the given notation.
 fn raise(py: Python<'_>, error: &Error, notation: &str, n: usize) -> PyErr {
     let finding = Finding::error(error.kind().code(), error.span(), error.kind());
     let Some(format) = by_name(notation) else { return PyValueError::new_err(error.to_string()) };
@@ -116,7 +116,7 @@ impl Go9 {
         Ok(PyBytes::new(py, rest.get(..length).unwrap_or(rest)))
     }
 
-    /// 81 bytes for each board: 0 empty, 1 black, 2 white.
+    /// The boards as 81 bytes each: 0 empty, 1 black, 2 white.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         self.column(py, POINTS, |record, out| {
             for (out, byte) in out.iter_mut().zip(record.get(BOARD..).unwrap_or_default()) {
@@ -132,7 +132,7 @@ impl Go9 {
         })
     }
 
-    /// Extra blocks of nine bytes: 1 and the block as stored, or zeros.
+    /// Extra blocks of nine bytes: 1 and the block as stored, or zeros if there is no block.
     fn extra<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         self.column(py, 9, |record, out| {
             if let Some(block @ [1, ..]) = record.get(LENGTHS[0] - 1..LENGTHS[1]) {
@@ -141,8 +141,9 @@ impl Go9 {
         })
     }
 
-    /// Compares the stored hashes with those of the boards: records, mismatches, the offset of the
-    /// first mismatch, and the number of them that match in reverse byte order.
+    /// Compares the stored hashes with those of the boards. Returns the number of records, the
+    /// number of mismatches, the offset of the first mismatch, and the number of mismatches that
+    /// match in reverse byte order.
     fn verify(
         &self,
         py: Python<'_>,

@@ -1,7 +1,7 @@
 //! The native part of the Python package `boardnote`.
 //!
 //! Functions take bytes and return plain values; `boardnote/__init__.py` gives them their documented
-//! form. Every function that works on more than one record releases the lock of the interpreter.
+//! form. Every function that works on more than one record releases the interpreter lock.
 
 mod backgammon;
 mod bulk;

@@ -53,7 +53,7 @@ fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, Str
     })
 }
 
-/// Returns what a code means, per notation.
+/// Returns the explanations of a code, one per notation that has it.
 #[pyfunction]
 pub(crate) fn explain(code: &str) -> Vec<(&'static str, &'static str, &'static str)> {
     let codes = ALL.iter().flat_map(|format| {
@@ -231,7 +231,7 @@ impl Reader {
             let (name, names) = (self.format.info().name, names.join(", "));
             PyValueError::new_err(format!("{name} is converted to {names}, not to {to}"))
         })?;
-        // A form without a format of its own, such as EPD, has one record a line.
+        // A form without a format of its own, such as EPD, has one record per line.
         let lines = by_name(to).is_none_or(|format| format.info().unit == Unit::Line);
         let (out, losses, found) = py.detach(|| {
             let settings = self.settings(data);
@@ -244,7 +244,7 @@ impl Reader {
                 } else {
                     self.format.convert(record, target, &settings, &mut out, &mut lost)
                 };
-                // A kind of loss counts the records that have it.
+                // Each kind of loss is counted once per record.
                 lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
                 match result {
                     Ok(findings) => {

@@ -1,4 +1,4 @@
-//! The result of `read`: a recipe for a table, each pass of which is a stream of Arrow batches.
+//! The result of `read`: the plan of a table. Every pass over it is a stream of Arrow batches.
 
 use crate::findings::refuse;
 use crate::reader::Reader;
@@ -23,11 +23,11 @@ pub(crate) struct RowsCore {
     progress: Option<Arc<Py<PyAny>>>,
     /// The result of the last pass.
     last: Mutex<Arc<Mutex<Summary>>>,
-    /// `true` once a file object was read.
+    /// `true` after a file object has been read, because it cannot be read again.
     spent: AtomicBool,
 }
 
-/// An input as it comes from Python.
+/// An input as passed from Python.
 #[derive(FromPyObject)]
 enum Given {
     #[pyo3(transparent)]

@@ -10,17 +10,17 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Number of bytes asked of a file object at once.
+/// Number of bytes requested from a file object at once.
 const PIECE: usize = 1 << 20;
 
 /// An input.
 #[derive(Clone)]
 pub(crate) enum Source {
-    /// A file, opened at each pass.
+    /// A file, which is opened for each pass.
     Path(PathBuf),
     /// Bytes that Python owns.
     Bytes(Arc<PyBackedBytes>),
-    /// A binary file object, its `read` called under the lock of the interpreter.
+    /// A binary file object, whose `read` is called while the interpreter lock is held.
     Object(Arc<Py<PyAny>>, String),
 }
 
@@ -43,7 +43,7 @@ impl Source {
         }
     }
 
-    /// Opens the input and unpacks it if it is packed.
+    /// Opens the input and decompresses it if necessary.
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Path(path) => unpacked(BufReader::with_capacity(1 << 16, File::open(path)?))?,
@@ -88,7 +88,7 @@ impl Read for Object {
     }
 }
 
-/// Returns the bytes of a file, unpacked.
+/// Returns the decompressed bytes of a file.
 #[pyfunction]
 pub(crate) fn load<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
     let bytes = py.detach(|| {
@@ -99,7 +99,7 @@ pub(crate) fn load<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, P
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// Returns the first bytes of a file, unpacked, to detect its format.
+/// Returns the first decompressed bytes of a file, from which its format is detected.
 #[pyfunction]
 pub(crate) fn sample<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
     let bytes = py.detach(|| {

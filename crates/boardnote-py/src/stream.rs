@@ -31,29 +31,29 @@ const SURVEY: usize = 16 << 20;
 const LONGEST: usize = 1 << 30;
 /// Largest number of findings that are kept.
 const FINDINGS: usize = 1_000;
-/// Interval of calls of Python during a pass.
+/// Interval between calls into Python during a pass.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The treatment of bad records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Errors {
-    /// They are counted.
+    /// Bad records are only counted.
     Skip,
-    /// They become rows without values, with their code in the column `error`.
+    /// Bad records become rows without values, with the code of the error in the column `error`.
     Null,
-    /// The first one ends the stream.
+    /// The first bad record ends the stream.
     Raise,
 }
 
-/// Everything that a pass needs to know.
+/// The plan that every pass follows.
 pub(crate) struct Plan {
     pub(crate) sources: Vec<Source>,
     pub(crate) format: &'static dyn Format,
     pub(crate) settings: Settings,
     pub(crate) table: TableInfo,
-    /// Numbers of the columns of the table to make; `None` for all.
+    /// Numbers of the columns of the table to produce; `None` for all.
     pub(crate) chosen: Option<Vec<usize>>,
-    /// Kinds of the columns made, that of `error` included.
+    /// Kinds of the columns produced, including that of `error`.
     pub(crate) kinds: Vec<Kind>,
     /// Place of each column of the schema among `file`, `offset`, `n`, and the computed columns.
     pub(crate) order: Vec<usize>,
@@ -90,7 +90,7 @@ struct Job {
     answer: Sender<Answer>,
 }
 
-/// A batch, and what there is to say about it.
+/// A batch with its counts and findings.
 struct Made {
     batch: Result<RecordBatch, ArrowError>,
     records: u64,
@@ -132,7 +132,7 @@ impl Batches {
                     let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok(job) = job else { return };
                     let answer = job.answer.clone();
-                    // A consumer that has left needs no answer.
+                    // A consumer that has stopped reading needs no answer.
                     let _ = answer.send(Ok(make(&plan, job)));
                 }
             });
@@ -181,7 +181,7 @@ impl Batches {
         self.call()
     }
 
-    /// Looks at signals and calls `progress`; returns `false` to stop.
+    /// Checks for signals and calls `progress`; returns `false` to stop.
     fn call(&self) -> bool {
         let lengths = self.plan.sources.iter().map(Source::length);
         let total = lengths.sum::<Option<u64>>();
@@ -302,7 +302,7 @@ fn make(plan: &Plan, job: Job) -> Made {
             continue;
         }
         made.bad += 1;
-        // Rows of the readable part of a damaged record stay.
+        // The rows of the readable part of a damaged record are kept.
         let part = result.is_ok();
         let mut errors = match result {
             Ok(findings) => findings.into_iter().filter(Finding::is_error).collect(),
@@ -343,14 +343,14 @@ fn batch(plan: &Plan, chunk: Chunk) -> Result<RecordBatch, ArrowError> {
     RecordBatch::try_new_with_options(Arc::clone(&plan.schema), columns, &rows)
 }
 
-/// The ways of a block: the queue of its answer, and the workers.
+/// The channels for a block: to the queue of answers, and to the workers.
 struct Ways {
     to_queue: SyncSender<Receiver<Answer>>,
     to_work: SyncSender<Job>,
 }
 
 impl Ways {
-    /// Returns `false` if nobody waits for the answer.
+    /// Sends a block to the workers. Returns `false` if nobody waits for the answer.
     fn send(&self, job: impl FnOnce(Sender<Answer>) -> Result<Job, io::Error>) -> bool {
         let (answer, receiver) = channel();
         let job = job(answer.clone());
@@ -462,7 +462,7 @@ fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<
     }
 }
 
-/// Reads up to `most` bytes more and sets `end` if there are fewer.
+/// Reads up to `most` more bytes, and sets `end` if fewer are available.
 fn read_more(
     reader: &mut dyn Read,
     data: &mut Vec<u8>,

@@ -5,7 +5,7 @@ export type Source = Data | Blob | ReadableStream<Uint8Array> | AsyncIterable<Ui
 /** The name of a notation, such as `gnuid`, `pgn` or `cgp`. */
 export type FormatName = string;
 
-/** How to read. */
+/** Options for reading. */
 export interface Options {
   /** The notation; detected from the data and the file name by default. */
   format?: FormatName;
@@ -17,7 +17,7 @@ export interface Options {
   options?: Record<string, string>;
 }
 
-/** How to draw. */
+/** Options for drawing. */
 export interface PictureOptions {
   /** `light` by default. */
   theme?: "light" | "dark";
@@ -25,7 +25,7 @@ export interface PictureOptions {
   size?: number;
 }
 
-/** A stretch of a record; `end` is exclusive. */
+/** A range within a record; `end` is exclusive. */
 export interface Place { start: number; end: number }
 
 /** An error, a warning or a remark about a record. */
@@ -34,11 +34,11 @@ export interface Finding {
   kind: string;
   severity: "error" | "warning" | "info";
   message: string;
-  /** A way to mend it, where that is obvious. */
+  /** The correct form, if it is obvious. */
   hint?: string | null;
-  /** The bytes of the record that it is about. */
+  /** The bytes of the record that are concerned. */
   bytes?: Place;
-  /** The UTF-16 units of the record that it is about, if the data was a string. */
+  /** The UTF-16 units of the record that are concerned, if the data was a string. */
   utf16?: Place;
   /** Line in the record, from 1. */
   line?: number;
@@ -46,7 +46,7 @@ export interface Finding {
   column?: number;
 }
 
-/** A row of what `boardnote inspect` prints. */
+/** A row of the output of `boardnote inspect`. */
 export interface Field {
   offset: number;
   length: number;
@@ -57,13 +57,13 @@ export interface Field {
   meaning: string;
 }
 
-/** Something that a conversion could not carry over. */
+/** A kind of fact that a conversion could not carry over. */
 export interface Loss { kind: string; count: number }
 
 /** A position of a record. */
 export interface Picture {
   readonly index: number;
-  /** The move that led to it; empty for the first one. */
+  /** The move that led to the position; empty for the first one. */
   readonly caption: string;
   svg(options?: PictureOptions): string;
 }
@@ -72,7 +72,7 @@ export interface Picture {
 export interface Move {
   /** The number of the move, such as `3.` or `3…`; empty if moves are not numbered. */
   number: string;
-  /** The player who made it. */
+  /** The player who made the move. */
   player: 0 | 1 | null;
   name: string;
   /** Annotation symbols, such as `!?`. */
@@ -96,7 +96,7 @@ export interface Pictures {
   readonly result: string;
 }
 
-/** One record. Each member works when it is first asked for. */
+/** One record. Each member is computed when it is first read. */
 export interface Entry {
   readonly format: FormatName;
   /** The number of the record, from 0. */
@@ -118,7 +118,7 @@ export interface Entry {
   readonly fields: Field[];
   readonly conversions: FormatName[];
   readonly pictures: Pictures;
-  /** Draws a picture; without an index the one that `boardnote render` draws. */
+  /** Draws a picture, by default the one that `boardnote render` draws. */
   svg(index?: number | null, options?: PictureOptions): string;
   convert(to: FormatName): { text: string; bytes: Uint8Array; losses: Loss[] };
 }
@@ -139,13 +139,13 @@ export interface Format {
   survey: boolean;
 }
 
-/** A notation that data may be of. */
+/** A notation that data may be in. */
 export interface Candidate { format: FormatName; likelihood: "certain" | "likely" | "possible" }
 
 /** An explanation of a code. */
 export interface Explanation { code: string; format: FormatName; text: string; example: string }
 
-/** Everything the module can do. */
+/** The functions of the module. */
 export interface Boardnote {
   readonly version: string;
   readonly formats: Format[];
@@ -180,6 +180,6 @@ export function load(module?: URL | string | BufferSource | WebAssembly.Module |
 export class BoardnoteError extends Error {
   /** A stable code in kebab case. */
   code: string;
-  /** The notations that the data may be of, if that is the trouble. */
+  /** The notations that the data may be in, for the code `format-in-doubt`. */
   candidates?: Candidate[];
 }

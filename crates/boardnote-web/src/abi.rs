@@ -1,12 +1,13 @@
-//! The exports of the module. JavaScript writes into a buffer that Rust owns and reads another one, so
-//! that no unsafe block is needed; the attribute that keeps a name is what the allowance is for.
+//! The exports of the module. JavaScript writes to one buffer that Rust owns and reads from
+//! another, so no unsafe block is needed. Only the attribute that keeps a name requires
+//! `unsafe_code`.
 #![allow(unsafe_code, reason = "exports need their names; the crate has no unsafe block")]
 
 use crate::{Session, Status};
 use core::cell::RefCell;
 use std::sync::Once;
 
-/// Version of the interface between the module and the JavaScript beside it.
+/// Version of the interface between the module and its JavaScript.
 const ABI: u32 = 1;
 /// Largest request in bytes: 64 MiB of input and its header.
 const MOST: usize = (64 << 20) + (1 << 20);
@@ -25,7 +26,7 @@ extern "C" fn bn_abi() -> u32 {
     ABI
 }
 
-/// Makes the input buffer `length` bytes long and returns its address; 0 if that is too much.
+/// Resizes the input buffer to `length` bytes and returns its address, or 0 if that is too long.
 #[unsafe(no_mangle)]
 extern "C" fn bn_input(length: u32) -> u32 {
     HOOK.call_once(|| {
@@ -44,7 +45,8 @@ extern "C" fn bn_input(length: u32) -> u32 {
     })
 }
 
-/// Answers the request in the input buffer: 0 is a reply, 1 a refusal, in the output buffer.
+/// Answers the request in the input buffer. Returns 0 for a reply and 1 for a refusal, either of
+/// which is in the output buffer.
 #[unsafe(no_mangle)]
 extern "C" fn bn_call() -> u32 {
     let mut reply = OUTPUT.take();
@@ -70,7 +72,7 @@ extern "C" fn bn_output_len() -> u32 {
     OUTPUT.with_borrow(|output| u32::try_from(output.len()).unwrap_or(u32::MAX))
 }
 
-/// Gives the memory of both buffers, and of the last record, back to the allocator.
+/// Frees the memory of both buffers and of the last record.
 #[unsafe(no_mangle)]
 extern "C" fn bn_release() {
     drop(INPUT.take());
@@ -78,7 +80,7 @@ extern "C" fn bn_release() {
     SESSION.with_borrow_mut(Session::release);
 }
 
-/// The address of a buffer, which has 32 bits where the module runs.
+/// Returns the address of a buffer, which has 32 bits in WebAssembly.
 #[expect(clippy::cast_possible_truncation, reason = "addresses of WebAssembly have 32 bits")]
 fn address(buffer: &[u8]) -> u32 {
     buffer.as_ptr() as usize as u32

@@ -1,4 +1,4 @@
-//! One record, and what is kept of it between two calls.
+//! One record, and the results that are kept for it between calls.
 
 use crate::request::{Answer, Header, Refusal, RefusalKind};
 use board_picture::{Entry as Step, Game, Options, svg};
@@ -8,12 +8,12 @@ use boardnote_formats::{Field, Format, Record, jsonl};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Most captions of pictures that are listed.
+/// Maximum number of picture captions listed.
 const CAPTIONS: usize = 20_000;
 
 type Key<'a> = (&'a str, &'a Option<String>, &'a Option<BTreeMap<String, String>>, Option<u64>);
 
-/// A record with the positions to draw, once they were asked for.
+/// A record with its positions to draw, which are computed when first requested.
 #[derive(Debug)]
 pub(crate) struct Entry {
     format: &'static dyn Format,
@@ -46,7 +46,7 @@ impl Entry {
         }
     }
 
-    /// Returns `true` if this is the entry of these bytes, read in this way.
+    /// Returns `true` if this is the entry of the same bytes, read with the same settings.
     pub(crate) fn is(&self, key: Key<'_>, bytes: &[u8]) -> bool {
         (self.name.as_str(), &self.mode, &self.options, self.survey) == key && self.bytes == bytes
     }
@@ -86,7 +86,7 @@ impl Entry {
             "facts" => answer.add(name, facts(&self.text(record).unwrap_or_default())),
             "fields" => {
                 let mut fields = Vec::new();
-                // The reason why a record cannot be taken apart is among its findings.
+                // The reason why a record cannot be split into fields is among its findings.
                 let _ = self
                     .format
                     .inspect(record, &self.settings, &mut |field| fields.push(field_json(field)));
@@ -123,13 +123,13 @@ impl Entry {
         })
     }
 
-    /// Returns the game without its variations, made when it is first asked for.
+    /// Returns the game without its variations, which is computed when first requested.
     fn game(&mut self) -> &Result<Game, Finding> {
         self.game.get_or_insert_with(|| {
             if !self.format.abilities().render {
                 return Ok(Game::default());
             }
-            // Of a match in one record, the viewer shows the first game.
+            // If a record holds a match, the viewer shows its first game.
             let games = self.format.replay(Record::alone(&self.bytes), &self.settings)?;
             let mut game = games.into_iter().next().unwrap_or_default();
             let main = game.main_line();
@@ -140,7 +140,7 @@ impl Entry {
         })
     }
 
-    /// Draws picture `index`, or the one that `boardnote render` draws of the record.
+    /// Draws picture `index`, or by default the picture that `boardnote render` draws.
     pub(crate) fn svg(
         &mut self,
         index: Option<usize>,
@@ -188,7 +188,7 @@ fn step_json(step: &Step) -> Value {
     })
 }
 
-/// Returns findings with their places. These are found in the order of the record, in one pass.
+/// Returns findings with their places, which are computed in a single pass over the record.
 fn findings_json(findings: &[Finding], record: &[u8]) -> Vec<Value> {
     let mut order: Vec<usize> = (0..findings.len()).collect();
     order.sort_by_key(|at| findings.get(*at).map(|finding| finding.span.start));
@@ -211,7 +211,7 @@ struct Place {
 }
 
 impl Place {
-    /// Goes on to a byte.
+    /// Advances to a byte.
     fn to(&mut self, at: usize, bytes: &[u8]) {
         for byte in bytes.get(self.at..at).unwrap_or_default() {
             match byte {
@@ -255,8 +255,9 @@ fn field_json(field: Field) -> Value {
     })
 }
 
-/// Returns the named facts of a shown record. Each is a line of its own: a name that begins with a
-/// letter, at least two blanks, and the value. Everything else belongs to the board or to the moves.
+/// Returns the named facts in the text of a record. Each fact is a line with a name that begins
+/// with a letter, at least two blanks, and a value. All other lines belong to the board or to the
+/// moves.
 fn facts(text: &str) -> Vec<(&str, &str)> {
     text.lines()
         .filter(|line| line.starts_with(char::is_alphabetic))

@@ -14,11 +14,11 @@ use std::collections::VecDeque;
 /// Largest reply in bytes.
 const MOST: usize = 256 << 20;
 
-/// Surveys that a session keeps.
+/// Maximum number of surveys that a session keeps.
 const SURVEYS: usize = 256;
 
-/// Answers requests. A session keeps the game of the last record, so that turning its pages does not
-/// replay it each time, and the results of surveys.
+/// A session, which answers requests. A session keeps the results of surveys, and the game of the
+/// last record, so that stepping through the game does not replay it each time.
 #[derive(Debug, Default)]
 pub struct Session {
     last: Option<Entry>,
@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// The record of the payload, kept since the last call if it is the same.
+    /// Returns the record of the payload, which is reused if it is that of the last call.
     fn entry(&mut self, header: &Header, payload: &[u8]) -> Result<&mut Entry, Refusal> {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
@@ -140,7 +140,7 @@ impl Session {
         Ok(settings)
     }
 
-    /// Gives the memory of the last record back. Surveys are kept.
+    /// Frees the memory of the last record. Surveys are kept.
     pub(crate) fn release(&mut self) {
         self.last = None;
     }
@@ -344,16 +344,16 @@ fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
     answer.end().map(drop)
 }
 
-/// A stretch of bytes cut into records.
+/// The records in a sequence of bytes.
 struct Cut {
     /// Start and end of each record.
     records: Vec<(usize, usize)>,
-    /// Bytes that the records take up.
+    /// Number of bytes taken up by the records.
     used: usize,
 }
 
-/// Cuts bytes into records. Where the rest cannot be cut, it is the last record; if more input is to
-/// come, that record waits for all of it.
+/// Splits bytes into records. If the rest cannot be split, it is the last record, which is returned
+/// only when no more input follows.
 fn records(format: &dyn Format, bytes: &[u8], last: bool) -> Cut {
     let mut cut = Cut { records: Vec::new(), used: 0 };
     if bytes.is_empty() && last && format.info().needs_record {
@@ -382,7 +382,7 @@ fn records(format: &dyn Format, bytes: &[u8], last: bool) -> Cut {
     }
 }
 
-/// The number of line ends in a part of the bytes.
+/// Returns the number of line ends in a part of the bytes.
 fn newlines(bytes: &[u8], range: core::ops::Range<usize>) -> u64 {
     bytes.get(range).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() as u64
 }

@@ -1,11 +1,11 @@
-//! The shape of requests and replies.
+//! The form of requests and replies.
 
 use core::fmt::Display;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The header of a request. Members that an operation has no use for are left out.
+/// The header of a request. Members that an operation does not use are omitted.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Header {
@@ -23,19 +23,19 @@ pub(crate) struct Header {
     pub(crate) n: u64,
     /// Byte offset of the payload in its file.
     pub(crate) offset: u64,
-    /// Line ends before the payload in its file.
+    /// Number of line ends before the payload in its file.
     pub(crate) line: u64,
-    /// No input follows the payload.
+    /// `true` if no input follows the payload.
     pub(crate) last: bool,
-    /// Only the number of records is wanted.
+    /// `true` to return only the number of records.
     pub(crate) count: bool,
-    /// The first record with findings is wanted, and nothing else.
+    /// `true` to return only the first record with findings.
     pub(crate) faulty: bool,
     /// Number of the survey of the first records of the file, if there was one.
     pub(crate) survey: Option<u64>,
-    /// Members wanted of a record.
+    /// Members of a record to return.
     pub(crate) want: Vec<String>,
-    /// Number of a picture; none is the one that `boardnote render` draws.
+    /// Number of a picture; `None` selects the one that `boardnote render` draws.
     pub(crate) index: Option<usize>,
     /// `light` or `dark`.
     pub(crate) theme: Option<String>,
@@ -59,15 +59,15 @@ pub enum Status {
 /// The kind of refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// The request is not one.
+    /// The bytes are not a request.
     BadRequest,
     /// There is no notation of that name.
     UnknownFormat,
-    /// There is no such option, or it has no such value.
+    /// There is no such option, or the option does not accept the value.
     UnknownOption,
     /// The reply would be larger than 256 MiB.
     TooLarge,
-    /// The notation, or the record, does not allow it.
+    /// The notation or the record does not support the operation.
     NotPossible,
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn parse(request: &[u8]) -> Result<(Header, &[u8]), Refusal> {
     Ok((header, payload))
 }
 
-/// A header that is written member by member, with values that are JSON already.
+/// A writer of the header of a reply, member by member.
 #[derive(Debug)]
 pub(crate) struct Answer<'a> {
     out: &'a mut Vec<u8>,
@@ -150,7 +150,7 @@ impl<'a> Answer<'a> {
         write(self.out);
     }
 
-    /// Ends the header; the payload may follow.
+    /// Ends the header, after which the payload may follow.
     pub(crate) fn end(self) -> Result<&'a mut Vec<u8>, Refusal> {
         self.out.push(b'}');
         let length = self.out.len() - self.start - 4;

@@ -1,4 +1,4 @@
-//! Text boards as people want them: in Unicode, from the other side, with a line below.
+//! The look of text boards: Unicode signs, the board from the other side, and a caption.
 //!
 //! Notations write boards in ASCII with the first player below. The boards are found in that text by
 //! their edges, and redrawn.
@@ -27,9 +27,9 @@ pub fn locale_is_utf8() -> bool {
 /// The look of text boards.
 #[derive(Clone, Debug, Default)]
 pub struct Look {
-    /// Signs that look like the pieces, and frames of lines. Every sign is one column wide.
+    /// `true` to draw pieces as Unicode signs and frames as lines. Every sign is one column wide.
     pub unicode: bool,
-    /// The board from the other side.
+    /// `true` to draw the board from the other side.
     pub flip: bool,
     /// Line below each board.
     pub caption: Option<String>,
@@ -104,7 +104,7 @@ impl Grid {
         (grid.columns.iter().all(is_name) && grid.row(first?) == Some("1")).then_some(grid)
     }
 
-    /// Returns the number of a row of the board, or `None` if the line is no row.
+    /// Returns the number of a row of the board, or `None` if the line is not a row.
     fn row<'l>(&self, line: &'l str) -> Option<&'l str> {
         let number = line.get(..self.label)?.trim_start();
         (!number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())).then_some(number)
@@ -188,7 +188,7 @@ impl Board {
     }
 }
 
-/// Returns the corner of a frame: the left one after a blank, or else the right one.
+/// Returns the corner of a frame: the left one after a blank, and the right one otherwise.
 fn corner(before: &str, first: bool) -> char {
     match (before.ends_with(' '), first) {
         (true, true) => '┌',
@@ -287,12 +287,12 @@ mod tests {
         let ascii = "    A  B  C\n 1  =  .  .\n 2 (A)(b) -\n\n= word x3\n";
         let framed = "    A  B  C\n  ┌─┬──┬──┬─┐\n 1│ =  .  . │\n 2│(A)(b) - │\n  └─┴──┴──┴─┘\n\n= word x3\n";
         assert_eq!(unicode(ascii), framed);
-        // Digraphs widen the squares, and many rows the labels.
+        // Digraphs widen the squares, and a large number of rows widens the labels.
         let wide = "      A    B\n  1   =    .\n100 (L·L)  .\n";
         let framed =
             "      A    B\n   ┌──┬────┬──┐\n  1│  =    .  │\n100│(L·L)  .  │\n   └──┴────┴──┘\n";
         assert_eq!(unicode(wide), framed);
-        // No board: a list of letters without rows.
+        // A list of letters without rows is not a board.
         assert_eq!(unicode("    A  B\nx\n"), "    A  B\nx\n");
     }
 

@@ -1,4 +1,4 @@
-//! Panics: print one line to report, leave no partial file, and exit with code 101.
+//! Panics: the program prints one line to report, leaves no partial file, and exits with code 101.
 
 use crate::pipeline::Source;
 use crate::{temporary, text};

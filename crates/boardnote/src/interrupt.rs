@@ -1,5 +1,5 @@
-//! Signals. A run ends after the current record, commits no output, removes unfinished output
-//! files, and exits with a code that tells which signal it received.
+//! Signals. After a signal, a run ends with the current record, commits no output, removes
+//! unfinished output files, and exits with a code that identifies the signal.
 
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use core::time::Duration;

@@ -3,8 +3,8 @@
 use crate::pipeline::Batch;
 use crate::text::characters;
 
-/// Computes lines and columns in a batch. It counts forward from the last place, so that many
-/// findings cost a single pass.
+/// Computes lines and columns in a batch. Counting continues from the last place, so that any
+/// number of findings costs a single pass.
 #[derive(Debug)]
 pub struct Locator<'a> {
     pub(crate) batch: &'a Batch,

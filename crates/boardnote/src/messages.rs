@@ -1,5 +1,5 @@
-//! Messages about records, limited in number: a hundred about one record, and a thousand in a run by
-//! default, followed by counts of the rest.
+//! Messages about records, limited in number: by default, at most a hundred about one record and a
+//! thousand in a run, followed by counts of the rest.
 
 use crate::text::grouped;
 

@@ -15,7 +15,7 @@ pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
     let ranked = known.into_iter().filter_map(|name| Some((rank(name)?, name)));
     let mut ranked: Vec<_> = ranked.collect();
     ranked.sort_unstable();
-    // Names that only begin like it are suggested if none is near.
+    // Names that only share the prefix are suggested if no similar name exists.
     let far = |((far, _), _): &((bool, usize), &str)| *far;
     if ranked.first().is_some_and(|first| !far(first)) {
         ranked.retain(|name| !far(name));

@@ -38,8 +38,8 @@ const WRITE: &[&str] = &["convert", "encode"];
 /// The verbs that show a board.
 const SHOW: &[&str] = &["show", "render"];
 
-/// Returns the verbs that use an option of a notation. A new option is offered by all verbs that
-/// read records until it has a row here.
+/// Returns the verbs that use an option of a notation. An option without a row here is offered by
+/// all verbs that read records.
 fn verbs(option: &str) -> &'static [&'static str] {
     match option {
         "texts" => &[
@@ -149,7 +149,7 @@ fn modes(verb: Command) -> Command {
         .arg(flag("lenient").help(lenient))
 }
 
-/// The settings that the command line makes.
+/// The settings given on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Given {
     /// The options of the notations.
@@ -185,7 +185,7 @@ impl Given {
     }
 }
 
-/// Refuses an option that concerns neither the notation to read nor the one to write.
+/// Returns an error for an option that applies neither to the notation read nor to the one written.
 fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
     let named = |name| verb.try_get_one::<&'static dyn Format>(name).ok().flatten().copied();
     let Some(from) = named("from").or_else(|| named("to")) else { return Ok(()) };

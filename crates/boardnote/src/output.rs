@@ -71,8 +71,8 @@ impl Output {
         Ok(Self { sink, name: name.to_owned() })
     }
 
-    /// Returns the file that [`commit`](Self::commit) replaces, or `None` if bytes are output as
-    /// soon as they are written.
+    /// Returns the file that [`commit`](Self::commit) replaces, or `None` if the output is written
+    /// directly.
     #[must_use]
     pub fn replaces(&self) -> Option<PathBuf> {
         matches!(self.sink, Sink::File(_)).then(|| self.name.clone())

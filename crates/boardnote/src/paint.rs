@@ -1,4 +1,4 @@
-//! Colors of text on standard output: only those of the 16 colors of any terminal.
+//! Colors of text on standard output, limited to the 16 colors that every terminal has.
 
 use core::fmt::Write as _;
 
@@ -18,13 +18,13 @@ impl Paint {
         }
     }
 
-    /// Returns text that matters less than the rest.
+    /// Returns text that is less important than the rest.
     #[must_use]
     pub fn dim(self, text: &str) -> String {
         self.code("2", text)
     }
 
-    /// Returns text that matters more than the rest.
+    /// Returns text that is more important than the rest.
     #[must_use]
     pub fn bold(self, text: &str) -> String {
         self.code("1", text)

@@ -70,7 +70,7 @@ impl Bar {
             bar.set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = indicatif::ProgressStyle::with_template(template) {
                 let rate = |state: &indicatif::ProgressState, out: &mut dyn core::fmt::Write| {
-                    // Failing to draw the bar does not matter.
+                    // A failure to draw the bar does not matter.
                     let _ = write!(out, "{:.0}", state.per_sec() * 60.0);
                 };
                 bar.set_style(style.with_key("rate", rate));

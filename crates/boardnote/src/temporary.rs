@@ -144,8 +144,8 @@ fn access(file: &File, old: Option<&Metadata>) -> io::Result<()> {
     old.map_or(Ok(()), |old| file.set_permissions(old.permissions()))
 }
 
-/// Returns the permission bits that new files lack. Querying them means setting them, so this is
-/// called once, before other threads create files.
+/// Returns the permission bits that new files lack (the umask). Reading them requires setting them,
+/// so this function is called once, before other threads create files.
 #[cfg(unix)]
 pub(crate) fn umask() -> u32 {
     use rustix::fs::Mode;

@@ -1,5 +1,5 @@
-//! Text from outside on its way to people: [`visible`] and its kin for what is shown, [`name`] for the
-//! names of files.
+//! Safe display of untrusted text: [`visible`] and related functions for text, [`name`] for file
+//! names.
 
 pub use crate::formats::jsonl::safe_json;
 pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_lines};
@@ -8,8 +8,8 @@ use core::fmt::Write as _;
 use serde_json::Value;
 use std::path::Path;
 
-/// A file name for people: as it is if it can be read as one word; else in double quotes, with
-/// escapes for what cannot be shown.
+/// Returns a file name for display: unchanged if it can be read as one word, and otherwise in
+/// double quotes, with escapes for characters that cannot be shown.
 ///
 /// ```
 /// use std::path::Path;
@@ -44,7 +44,7 @@ pub fn name(path: &Path) -> String {
     out
 }
 
-/// One line of JSON, safe to print.
+/// Returns one line of JSON that is safe to print.
 #[must_use]
 pub fn json_line(value: &Value) -> String {
     let mut line = json(&value.to_string()).into_owned();
@@ -52,7 +52,7 @@ pub fn json_line(value: &Value) -> String {
     line
 }
 
-/// A number of bytes in words.
+/// Returns a number of bytes in words.
 #[must_use]
 pub fn size(bytes: usize) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
@@ -63,13 +63,13 @@ pub fn size(bytes: usize) -> String {
     }
 }
 
-/// A number and what it counts: `1 record`, `2 records`.
+/// Returns a number with its noun: `1 record`, `2 records`.
 #[must_use]
 pub fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A number of occurrences: `once`, `2 times`.
+/// Returns a number of occurrences in words: `once`, `2 times`.
 #[must_use]
 pub fn times(number: u64) -> String {
     if number == 1 { "once".to_owned() } else { format!("{number} times") }
@@ -78,7 +78,7 @@ pub fn times(number: u64) -> String {
 /// Returns the number of characters in the bytes of a text.
 #[must_use]
 pub fn characters(bytes: &[u8]) -> u64 {
-    // Every byte but the continuation bytes of UTF-8; a stray one counts with its neighbor.
+    // Counts every byte except continuation bytes of UTF-8; a stray one belongs to the byte before.
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
 }
 

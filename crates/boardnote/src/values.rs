@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
 
-/// A parser that offers names for completion but decides itself about values.
+/// A parser that offers names for completion but may accept other values, too.
 #[derive(Clone, Debug)]
 pub struct Suggesting<P, V> {
     /// Parser of values.

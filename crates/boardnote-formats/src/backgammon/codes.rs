@@ -47,7 +47,7 @@ pub(super) fn of_position() -> Vec<Code> {
         "unused-bits",
         "not-canonical",
     ]);
-    // The crate's own example is a match ID, which is no position ID.
+    // The crate's own example is a match ID, which is not a position ID.
     let unused = codes.iter_mut().filter(|code| code.code == "unused-bits");
     unused.for_each(|code| code.example = "4HPwATDgc/ABMP");
     codes

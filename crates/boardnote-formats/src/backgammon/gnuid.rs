@@ -32,7 +32,7 @@ impl<'a> From<&'a Gnuid> for Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// Makes a value whose parts come from another situation, which holds more than a GNUID can.
+    /// Makes the value of `id` with the fields of `parts`, which may hold more than a GNUID can.
     pub(super) fn new(id: &Gnuid, parts: &'a Gnuid) -> Self {
         let (position, state) = ((&parts.board).into(), (&parts.state).into());
         Self { gnuid: id.to_string(), position, state }

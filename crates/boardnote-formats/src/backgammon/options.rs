@@ -32,7 +32,7 @@ pub enum Met {
     /// The table Kazaross-XG2, the default of GNU Backgammon.
     #[default]
     Kazaross,
-    /// No table: only the figures that a file records are known.
+    /// No table: only the figures recorded in the file are available.
     None,
     /// Another table.
     Table(Arc<MatchEquityTable>),
@@ -80,7 +80,7 @@ pub enum Form {
     /// The board and all fields.
     #[default]
     Fields,
-    /// The text that eXtreme Gammon copies and forums read.
+    /// The text that eXtreme Gammon copies for use in forums.
     Forum,
     /// The board of GNU Backgammon with its two IDs.
     Gnubg,

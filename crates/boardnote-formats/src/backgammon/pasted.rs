@@ -7,12 +7,13 @@ use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
 
-/// The `text` notation. A record ends with an ID and starts behind the ID before it.
+/// The `text` notation. A record runs from the end of the previous ID to the
+/// end of its own.
 #[derive(Debug)]
 pub struct Pasted;
 
-/// Number of bytes behind an ID that may belong to it: the second ID of a pair, or the other
-/// notation of the same position.
+/// Number of bytes after an ID that are searched for text that belongs to it: the second ID of a
+/// pair, or the same position in the other notation.
 const NEAR: usize = 1 << 13;
 
 impl Notation for Pasted {
@@ -32,7 +33,7 @@ impl Notation for Pasted {
     type Memory = ();
     type Note = ();
 
-    /// Possible if there is exactly one ID.
+    /// Returns `Possible` if there is exactly one ID.
     fn likelihood(sample: &[u8]) -> Likelihood {
         match find(sample).take(2).count() {
             1 => Likelihood::Possible,
@@ -71,7 +72,7 @@ impl Notation for Pasted {
             if reading.strict() {
                 return Err(finding);
             }
-            // Text between the IDs of a file is nothing to report again.
+            // Only text before the first ID of a file is reported, not text between IDs.
             if record.index == 0 {
                 findings.push(Finding { severity: Severity::Warning, ..finding });
             }
@@ -207,7 +208,7 @@ fn state(id: &FoundId) -> Option<MatchState> {
     }
 }
 
-/// Returns the finding for an ID that holds too little.
+/// Returns the finding for an ID that lacks a required part.
 fn lacks(what: &str) -> Finding {
     Finding::error("incomplete-id", 0..0, format!("the ID holds only a part: it lacks {what}"))
 }

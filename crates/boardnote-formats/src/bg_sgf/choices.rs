@@ -31,7 +31,7 @@ fn table(decision: &Decision<'_>, board: &Scene) -> Option<Table> {
         }
         (false, _, Some(cube)) => {
             let verdict = cube.verdict();
-            // Without a verdict the player could not double.
+            // Without a verdict, the player was not allowed to double.
             let verdict = verdict.filter(|_| cube.available)?;
             (format!("Cube: {verdict}"), answers(decision, cube))
         }
@@ -63,7 +63,7 @@ fn answers(decision: &Decision<'_>, cube: CubeEquities) -> Vec<Candidate> {
     let best = cube.best();
     let pass = CubeEquities::DOUBLE_PASS;
     let double = if decision.ply.before.cube > 1 { "Redouble" } else { "Double" };
-    // A double is answered by the cheaper of take and pass, as far as this action shows.
+    // The opponent is assumed to choose whichever of take and pass costs less.
     let takes = cube.double_take <= pass;
     let choice = |name: String, value: f64, chosen| Candidate {
         name,

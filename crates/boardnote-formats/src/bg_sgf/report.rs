@@ -28,7 +28,7 @@ enum Cell {
     Class(&'static str, &'static str, &'static str),
     /// An amount in equity and as match winning chance or points; negative for an error.
     Amount(&'static str, &'static str, f64),
-    /// A rate in thousandths, and the amount whose share of the named counts it is.
+    /// A rate in thousandths, and an amount to be divided by the sum of the named counts.
     Rate(&'static str, &'static str, &'static [&'static str], f64),
     Word(&'static str),
     /// A match winning chance or points.
@@ -330,7 +330,7 @@ impl Cell {
                 true => format!("{:+7.2}%", 100.0 * result),
                 false => format!("{result:+7.3}"),
             }),
-            // Known as that of White only.
+            // This rating is known for White only.
             Self::Rating(_, true) if color == Color::Black => Some(String::new()),
             Self::Rating(name, true) => real(name).map(|rating| format!("{rating:+7.2}")),
             Self::Rating(name, false) => real(name).map(|rating| format!("{rating:6.1}")),

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// First column of the right half.
 const RIGHT: usize = 41;
-/// Width of the text of a line behind its label.
+/// Width of the text of a line, without its label.
 const TEXT: usize = 66;
 /// Width of the sheet.
 const WIDTH: usize = 80;
@@ -112,7 +112,7 @@ fn summary(
     if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
         for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
             let text = errors(player);
-            // A text that is too wide for one line goes on below, behind its last comma.
+            // Text that is too wide for one line is broken after its last comma that fits.
             let end = (text.len() > TEXT).then(|| text.get(..TEXT)?.rfind(", ")).flatten();
             let (first, second) = text.split_at(end.map_or(text.len(), |end| end + 2));
             line(out, &format!("{color}'s play"), first.trim_end());
@@ -140,7 +140,7 @@ fn rules(game: &Game<'_>) -> String {
     words.join(", ")
 }
 
-/// Returns the result as played, and the claim of the file if it differs.
+/// Returns the result as played, and the result stated in the file if it differs.
 fn result(game: &Game<'_>, replay: &Replay<'_>) -> String {
     let mut text = match replay.result() {
         Some(result) => format!("{result}: {}", outcome(replay)),

@@ -12,7 +12,7 @@ use bg_sgf::{Color, Figure, Game, NamedFigure, Source};
 /// The table `statistics`.
 pub(super) struct Statistics;
 
-/// The figures of one player in one game or in all games of a file.
+/// The figures of one player for one game or for all games of a file.
 pub(super) struct Row<'a> {
     of: &'a Analyzed,
     color: Color,

@@ -3,7 +3,7 @@
 use crate::Code;
 use cgp::{ErrorKind, Finding, PlayError, UndoError};
 
-/// The codes of the tools that make moves.
+/// The codes reported by the tools that make moves.
 const OWN: [Code; 3] = [
     Code {
         code: "missing-move",

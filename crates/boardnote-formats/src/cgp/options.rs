@@ -20,7 +20,7 @@ pub struct Options {
     pub racks: Racks,
     /// Source of the scores in the positions of a game.
     pub score_source: ScoreSource,
-    /// The score sheet of a game contains its notes.
+    /// `true` if the score sheet of a game includes its notes.
     pub notes: bool,
 }
 

@@ -78,7 +78,7 @@ pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
     lines.line("key", &position.key_with(facts.key).to_string());
 }
 
-/// Returns the legend for signs on the board that are not self-explanatory.
+/// Returns the legend for the signs on the board that need an explanation.
 fn legend(diagram: &Diagram) -> String {
     use Premium as P;
     let has = |premium| {

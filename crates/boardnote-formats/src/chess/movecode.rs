@@ -128,7 +128,7 @@ fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
 /// Likelihood that the first lines are games in hexadecimal. Damaged games do not lower it.
 fn likelihood(sample: &[u8]) -> Likelihood {
     const LINES: usize = 4;
-    /// Sample size, in bytes, from which a sample may be a truncated file.
+    /// Minimum size, in bytes, of a sample that may be cut off in its last line.
     const CUT: usize = 1 << 16;
     let whole = match memchr::memrchr(b'\n', sample) {
         Some(end) if sample.len() >= CUT => sample.get(..end).unwrap_or(sample),
@@ -144,8 +144,8 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     likelihood
 }
 
-/// Likelihood of a single line: certain if it reads strictly, only likely if it is also short, and
-/// possible if it is hexadecimal.
+/// Likelihood of a single line: certain if it reads strictly and is not short, likely if it reads
+/// strictly but is short, and possible if it is hexadecimal.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);

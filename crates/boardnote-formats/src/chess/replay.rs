@@ -17,7 +17,7 @@ pub(super) fn replay(played: &Played) -> Game {
     let title: Vec<String> = ["Event", "Site", "Round", "Date"]
         .into_iter()
         .map(tag)
-        // The unknown parts of a date are left out: 1910.??.?? is 1910.
+        // Unknown parts of a date are omitted: 1910.??.?? becomes 1910.
         .map(|tag| tag.split(".??").next().unwrap_or_default().to_owned())
         .filter(|tag| !tag.is_empty() && *tag != "????")
         .collect();

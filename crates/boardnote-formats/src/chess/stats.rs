@@ -4,7 +4,7 @@ use super::Played;
 use crate::tally::Tally;
 use chess_movecode::{Game, Item, Outcome};
 
-/// Number of plies that an opening is counted by.
+/// Number of plies that identify an opening.
 const OPENING: usize = 4;
 
 /// Counts a game.

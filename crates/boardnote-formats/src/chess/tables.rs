@@ -22,7 +22,7 @@ pub(super) struct PlyRow {
 }
 
 impl PlyRow {
-    /// Returns the kind of piece moved; a null move has none.
+    /// Returns the kind of piece moved, or nothing for a null move.
     fn piece(&self) -> Option<Role> {
         Some(self.ply.role).filter(|_| self.ply.mv != Move::Null)
     }

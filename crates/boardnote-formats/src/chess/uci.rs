@@ -138,7 +138,7 @@ impl Reader {
         span: Range<usize>,
         reading: Reading<'_>,
     ) -> Result<(), Finding> {
-        // Bytes that are not UTF-8 are no move, and neither is the replacement character.
+        // Bytes that are not UTF-8 become the replacement character, which is not a move.
         let text = core::str::from_utf8(word).unwrap_or("\u{fffd}");
         let Err(error) = self.builder.push_uci(text) else { return Ok(()) };
         if !reading.strict() && is_check_only(&error) {

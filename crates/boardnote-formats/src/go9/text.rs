@@ -138,7 +138,7 @@ impl Notation for Go9Text {
         };
         let before = rest.get(..first).unwrap_or_default();
         let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        // A missing player matters only for reading.
+        // A missing player to move matters only for reading.
         let mut blocks = go9_dat::text_positions(rest).default_player(Color::Black);
         let block = blocks.next();
         let behind = rest.get(blocks.offset()..).unwrap_or_default();

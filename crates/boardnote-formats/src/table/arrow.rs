@@ -1,7 +1,7 @@
 //! Tables as Arrow arrays: the same rows as in the Parquet files of `export`.
 //!
-//! Every field is nullable, also those of [`PLACE`](super::PLACE): Apache Spark refuses batches
-//! whose schema says otherwise.
+//! Every field is nullable, including those of [`PLACE`](super::PLACE), because Apache Spark
+//! rejects batches with fields that are not.
 
 use super::chunk::{Chunk, Known, Values};
 use super::{ColumnInfo, Kind};
@@ -83,7 +83,7 @@ fn array(values: Values) -> Result<ArrayRef, ArrowError> {
     })
 }
 
-/// Returns known values with a zero in the rows between them that have none.
+/// Returns one value per row: the known value, or zero if the value is unknown.
 fn spread<T: arrow_buffer::ArrowNativeType>(list: Vec<T>, levels: &[i16]) -> ScalarBuffer<T> {
     if list.len() == levels.len() {
         return list.into();

@@ -37,8 +37,8 @@ fn ends(lines: &[String]) -> Option<((&String, &String), &[String])> {
     Some(((first, last), inner))
 }
 
-/// Reverses a line but for the given numbers of characters at its start and its end. The marks of
-/// the last move keep facing each other, and blanks at the end stay away.
+/// Reverses a line except for the given numbers of characters at its start and its end. Parentheses
+/// that mark the last move are exchanged, and blanks at the end are removed.
 fn mirrored(line: &str, start: usize, end: usize) -> String {
     let chars: Vec<char> = line.chars().collect();
     let to = chars.len().saturating_sub(end).max(start);
@@ -57,7 +57,7 @@ fn mirrored(line: &str, start: usize, end: usize) -> String {
     line.trim_end().to_owned()
 }
 
-/// Returns an edge of a backgammon board with the text beside another one.
+/// Returns an edge of a backgammon board with the text that stands beside the other edge.
 fn beside(board: &str, text: &str) -> String {
     let board = board.chars().take(BACKGAMMON);
     board.chain(text.chars().skip(BACKGAMMON)).collect()

@@ -7,8 +7,8 @@ use bg_matchid::{ParseOptions, Xgid};
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Returns an argument for the command line. An XGID whose prefix was left out may start with a
-/// dash: it gets its prefix back, so that it is no option.
+/// Returns an argument for the command line. An XGID without its prefix may start with a dash; the
+/// prefix is restored so that the argument is not taken for an option.
 pub(crate) fn argument(argument: OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
     let board = bytes.first() == Some(&b'-') && bytes.get(26) == Some(&b':');
@@ -18,7 +18,7 @@ pub(crate) fn argument(argument: OsString) -> OsString {
     bare.filter(xgid).map_or(argument, Into::into)
 }
 
-/// Checks that an argument that names no file is a record. The error says why it is not.
+/// Checks that an argument that names no file is a record. The error says why it is not one.
 pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Result<(), String> {
     // A format for plain text, such as lines to scan, is not a notation.
     match from.filter(|format| formats::by_name(format.info().name).is_some()) {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of links followed, beyond which they are taken for a cycle.
+/// Maximum number of links followed. A longer chain is treated as a cycle.
 const LINKS: usize = 40;
 
 /// The resolved target of an output.
@@ -55,8 +55,8 @@ fn descriptor(name: &Path) -> Option<u32> {
     }
 }
 
-/// Returns the file to which links lead, which need not exist. The links stay; the file is
-/// replaced.
+/// Returns the file that links lead to, which need not exist. The file is replaced, and the links
+/// are kept.
 fn followed(name: &Path) -> io::Result<PathBuf> {
     let mut path = name.to_owned();
     for _ in 0..LINKS {

@@ -130,7 +130,7 @@ fn open(
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
         None => match crate::detect::input(data, input) {
-            // Mails in a directory are searched by `scan`, or with the format named.
+            // Text in a directory, such as mail, is read only by `scan` or if its format is given.
             Ok(format) if below && format.info().is_text => {
                 return Err(Note::Skipped(input.shown()));
             }
@@ -186,8 +186,8 @@ fn is_around(format: &dyn Format, data: &[u8]) -> bool {
     format.info().is_pasted && format.likelihood(data) == Likelihood::No
 }
 
-/// Returns the format of text around a single complete record. A part of a record is not enough: the
-/// rest of it may be damaged.
+/// Returns the format of text around a single complete record. A part of a record is not enough,
+/// because the rest of the record may be damaged.
 fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
     let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
     let mut complete = data.len() <= SAMPLE;
@@ -222,7 +222,7 @@ fn read_one(
         if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }
-        // If an input failed, all records before the failure count, but no partial record.
+        // If an input failed, all complete records before the failure are used, but no partial one.
         let failed = matches!(state, State::Failed(_)) && !cut.full;
         let mut done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
         // The beginning of a record that exceeds the maximum length.

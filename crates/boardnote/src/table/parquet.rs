@@ -283,7 +283,7 @@ mod tests {
     const TABLE: TableInfo =
         TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
 
-    /// Returns row `n`, in which each column is empty now and then.
+    /// Returns row `n`. Each column is empty in some of the rows.
     fn cells(n: u64) -> Vec<Cell> {
         vec![
             (!n.is_multiple_of(3)).then(|| format!("text {n}")).into(),

@@ -99,8 +99,8 @@ fn one_by_one(settings: &Settings, print: &mut Print<'_>) {
     }
 }
 
-/// First the long work, record by record; then, as soon as it is the turn of this batch, the
-/// comparison of its records with those before.
+/// Checks a batch: first the long work, record by record; then, when it is the turn of this batch,
+/// the comparison of its records with earlier ones.
 fn in_order(settings: &Settings, print: &mut Print<'_>) {
     let batch = print.batch;
     let mut found = Vec::new();
@@ -161,7 +161,7 @@ impl<'a> Print<'a> {
         self.part.out.extend_from_slice(text::json_line(&line).as_bytes());
     }
 
-    /// Prints the finding that stands for those about a record that were too many.
+    /// Prints the finding that stands for those beyond the limit for a record.
     fn end_record(&mut self) {
         let Some(OfRecord { n, range, surplus }) = self.of_record.take() else { return };
         if let Some(finding) = surplus.finding() {

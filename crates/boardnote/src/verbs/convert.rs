@@ -84,7 +84,7 @@ fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
 
 fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &mut Part) {
     let before = part.out.len();
-    // A record that loses the same twice counts once.
+    // A record that loses the same kind of fact twice counts once.
     let mut of_record = Losses::new();
     let (source, out, losses) = (item.source, &mut part.out, &mut of_record);
     let result = if to.in_order {
@@ -103,7 +103,7 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
             for warning in findings {
                 item.brief(&warning, part);
             }
-            // A form without a format of its own, such as EPD, has one record a line.
+            // A form without a format of its own, such as EPD, has one record per line.
             if to.is_none_or(|to| to.info().unit == Unit::Line) {
                 end_line(&mut part.out, before);
             }

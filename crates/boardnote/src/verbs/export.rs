@@ -53,7 +53,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns `true` if a file without bytes is a file of this kind.
+    /// Returns `true` if an empty file is a valid file of this type.
     const fn may_be_empty(self) -> bool {
         matches!(self, Self::Csv | Self::Jsonl)
     }
@@ -201,7 +201,7 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
     match found {
         Ok(findings) => {
             part.bad += u64::from(findings.iter().any(Finding::is_error));
-            // The warnings of an analysis concern the options, and others only the record.
+            // Warnings of the analysis concern the options; all others concern the record.
             let told = |found: &&Finding| found.is_error() || table.whole.is_some();
             for finding in findings.iter().filter(told) {
                 item.brief(finding, part);

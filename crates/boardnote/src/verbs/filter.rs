@@ -1,4 +1,4 @@
-//! `boardnote filter`: the records that fulfill conditions, as they stand in the input.
+//! `boardnote filter`: the records that satisfy conditions, unchanged.
 
 mod condition;
 mod sample;
@@ -126,7 +126,7 @@ impl Select {
 struct Passing {
     /// Number of the record.
     n: u64,
-    /// Bytes that stand once before the parts of the record that pass.
+    /// Bytes written once before the parts of the record that pass.
     header: Range<usize>,
     content: Range<usize>,
     /// Hash of the record or of its column, for `--unique`.
@@ -220,7 +220,7 @@ fn record(
     match judge(item, args, settings, part, pieces.len()) {
         Ok(None) if args.invert => {}
         Ok(None) => {
-            // The games that were read are not those found in the text.
+            // The games read do not correspond to the games found in the text.
             let content = piece(0..whole.len());
             add(item, part, &[], content, key(args, hashers, content, &None));
         }
@@ -244,7 +244,7 @@ struct Judged {
 }
 
 /// Judges the games of a record, or the record itself if it is one game. Returns `None` if the
-/// number of games is not that of the pieces but the record passes as a whole.
+/// number of games differs from the number of pieces but the record passes as a whole.
 fn judge(
     item: &Item<'_, '_>,
     args: &Args,
@@ -347,7 +347,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Returns `true` if no record before this one was the same.
+    /// Returns `true` if no earlier record was equal to this one.
     fn is_new(&mut self, passing: &Passing) -> io::Result<bool> {
         /// Bytes per hash in a set that is full.
         const EACH: usize = 20;

@@ -87,7 +87,7 @@ fn cells(field: &Field) -> [String; 5] {
 }
 
 /// Appends a table. The record is inspected twice, for the widths of the columns and for the rows,
-/// because the rows of a long record would take many times its memory.
+/// because the rows of a long record take many times the memory of the record.
 fn table(
     n: u64,
     paint: Paint,

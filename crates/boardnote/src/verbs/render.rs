@@ -200,7 +200,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         accept: Accept::only(supported),
         ..BulkArgs::default()
     };
-    // Nothing is written during the run; a picture is written whole or not at all.
+    // Nothing is written during the run, because a picture is written completely or not at all.
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
     let totals = bulk::run(context, &bulk, &mut nothing, job)?;

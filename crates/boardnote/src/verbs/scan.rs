@@ -69,7 +69,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             part.out.extend_from_slice(line.as_bytes());
         }
     };
-    // The limit is one of records rather than of blocks.
+    // The limit counts records, not blocks.
     let totals = bulk::collect(
         context,
         &bulk,

@@ -16,7 +16,7 @@ impl<'a, 'r> Nodes<'a, 'r> {
     pub(super) fn of(played: &'a Played<'r>, position: &GamePosition) -> Self {
         let mut list = Vec::new();
         let mut node = played.game.collection().node_at(position.node);
-        // The node of the first position is that of the first move if the root has a move.
+        // If the root has a move, the node of the first position is the node of that move.
         if position.played.is_none() {
             node = node.filter(|node| !has_move(*node));
         }

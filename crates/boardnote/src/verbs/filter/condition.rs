@@ -92,14 +92,14 @@ struct Compiled {
     holds: bool,
 }
 
-/// The conditions that a row must fulfill, all of them.
+/// The conditions, all of which a row must satisfy.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Conditions(Vec<Compiled>);
 
 /// Returns the number of a column, counting those of [`PLACE`] first.
 ///
 /// # Errors
-/// The message names a near column and the verb that lists all.
+/// The message names a similar column and the verb that lists all columns.
 pub(crate) fn column(table: TableInfo, format: &str, name: &str) -> Result<usize, String> {
     let all = || PLACE.iter().chain(table.columns());
     all().position(|column| column.name == name).ok_or_else(|| {
@@ -145,7 +145,7 @@ impl Conditions {
         self.0.iter().map(|condition| condition.column)
     }
 
-    /// Returns `true` if a row fulfills all conditions. `cell` returns a cell by the number of its
+    /// Returns `true` if a row satisfies all conditions. `cell` returns a cell by the number of its
     /// column.
     pub(crate) fn fulfilled<'a>(&self, cell: impl Fn(usize) -> &'a Cell) -> bool {
         self.0.iter().all(|condition| {
@@ -218,8 +218,8 @@ fn contains(text: &str, part: &str) -> bool {
     fold(text).contains(&fold(part))
 }
 
-/// Returns the simple case folding of a character: lower case of upper case, as far as these are
-/// single characters.
+/// Returns the simple case folding of a character: the lower case of its upper case, if each is a
+/// single character.
 fn folded(c: char) -> char {
     fn single(mut mapped: impl Iterator<Item = char>, c: char) -> char {
         match (mapped.next(), mapped.next()) {

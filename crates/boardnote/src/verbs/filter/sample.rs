@@ -81,12 +81,12 @@ fn quarter(words: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
 struct Kept {
     number: u64,
     start: u64,
-    /// The record, in the bytes from there.
+    /// The record, as the bytes from that place on.
     passing: Passing,
 }
 
-/// A reservoir of records. Records that were in it for a time lie in a temporary file, so that
-/// memory holds numbers only and the input is read once.
+/// A reservoir of records. Every record that enters the reservoir is kept in a temporary file, so
+/// that memory holds only numbers and the input is read once.
 #[derive(Debug)]
 pub(super) struct Sample {
     size: u64,

@@ -80,7 +80,7 @@ pub(super) fn stream<T: Send>(
     Ok(status)
 }
 
-/// The memory for what a tool holds of its input.
+/// The limit of memory for the input that a tool holds.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(super) struct Memory {
     /// Memory for positions and scores, in bytes (K, M or G), or none for no limit
@@ -89,7 +89,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Checks that so many bytes of a file may be held.
+    /// Checks that this number of bytes of a file may be held.
     fn check(self, name: &str, bytes: usize) -> io::Result<()> {
         let most = self.max_memory.0;
         if bytes <= most {

@@ -14,7 +14,7 @@ const RANGES: usize = 128;
 /// Number of bytes of a range buffered before they are written.
 const BUFFER: usize = 1_600 * TrainingRow::LENGTH;
 
-/// Records of fixed length in an unnamed temporary file, which disappears however the program ends.
+/// Records of fixed length in an unnamed temporary file, which is deleted however the run ends.
 #[derive(Debug)]
 pub(super) struct Spilled<const N: usize> {
     file: Option<File>,
