@@ -3,6 +3,10 @@
 use crate::root;
 use std::time::Instant;
 
+/// The packages outside the workspace, which need another target or Python to be tested, and their
+/// folders in the target folder.
+const APART: [(&str, &str); 2] = [("boardnote-web", "web-build"), ("boardnote-py", "python-build")];
+
 /// Runs the checks that every change must pass.
 pub(crate) fn quick() -> Result<(), String> {
     let start = Instant::now();
@@ -33,9 +37,24 @@ pub(crate) fn quick() -> Result<(), String> {
             "warnings",
         ],
     )?;
-    // Outside the workspace, because it is built for another target.
-    let web = "crates/boardnote-web/Cargo.toml";
-    cargo("check, boardnote-web", &["check", "--manifest-path", web, "--all-targets"])?;
+    for (package, folder) in APART {
+        let manifest = format!("crates/{package}/Cargo.toml");
+        let target = root::target().join(folder).display().to_string();
+        with_env(
+            &format!("clippy, {package}"),
+            &[
+                "clippy",
+                "--locked",
+                "--manifest-path",
+                &manifest,
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ],
+            &[("CARGO_TARGET_DIR", &target)],
+        )?;
+    }
     cargo("tests and doc tests", &["test", "--workspace", "--all-features"])?;
     with_env(
         "docs",
@@ -56,6 +75,8 @@ pub(crate) fn full() -> Result<(), String> {
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
     step("outlines of letters", || crate::font::run(true))?;
+    step("web module, package, and viewer", || crate::web::run(crate::web::Mode::Test))?;
+    step("Python package", || crate::python::run(&[]))?;
     println!("ci --full: all passed in {} s", start.elapsed().as_secs());
     Ok(())
 }
