@@ -42,12 +42,15 @@ fn plain(text: &str) -> usize {
             }
             continue;
         };
-        let (left, right) = row.split_at_checked(29).unwrap_or((row, ""));
-        for (color, cell) in [(Color::White, left), (Color::Black, right)] {
-            let Some((dice, steps)) = cell.trim().split_once(':') else { continue };
-            let digits: Vec<u8> = dice.bytes().map(|digit| digit - b'0').collect();
-            let dice = Dice::new(digits[0], digits[1]).expect("dice");
-            if let Ok(play) = board.find_play(color, dice, steps) {
+        // A long play moves the cell of the other player, which stands far to the right if it is alone.
+        let mut colons = row.match_indices(':').map(|(at, _)| at).peekable();
+        while let Some(at) = colons.next() {
+            let color = if at < 20 { Color::White } else { Color::Black };
+            let [.., first, second] = row.as_bytes()[..at] else { continue };
+            let dice = Dice::new(first - b'0', second - b'0').expect("dice");
+            let end = colons.peek().map_or(row.len(), |next| next - 2);
+            let steps = row[at + 1..end].split("  ").next().unwrap_or("");
+            if let Ok(play) = board.find_play(color, dice, steps.trim()) {
                 board = board.after(color, &play);
                 legal += 1;
             }
