@@ -8,6 +8,7 @@ use crate::findings::Found;
 use crate::source::Source;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
+use boardnote_formats::bg_sgf::report::Analyzed;
 use boardnote_formats::cut::{Most, cut};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::notation::SURVEYED;
@@ -86,13 +87,36 @@ struct Job {
     index: u64,
     records: Vec<Range<usize>>,
     refused: bool,
+    /// `true` for the last block of its input.
+    last: bool,
     used: u64,
     answer: Sender<Answer>,
 }
 
+/// The sum of records of an input, with the place of the first, for a table with rows about whole
+/// files.
+struct Whole {
+    offset: u64,
+    n: u64,
+    sum: Analyzed,
+}
+
+impl Whole {
+    /// Adds `other` to the sum of the same input, or starts with it.
+    fn add(whole: &mut Option<Self>, other: Self) {
+        match whole {
+            Some(whole) => whole.sum.add(&other.sum),
+            None => *whole = Some(other),
+        }
+    }
+}
+
 /// A batch with its counts and findings.
 struct Made {
+    file: Arc<str>,
     batch: Result<RecordBatch, ArrowError>,
+    whole: Option<Whole>,
+    last: bool,
     records: u64,
     bad: u64,
     findings: Vec<Found>,
@@ -107,6 +131,10 @@ pub(crate) struct Batches {
     plan: Arc<Plan>,
     queue: Receiver<Receiver<Answer>>,
     waiting: Option<Receiver<Answer>>,
+    /// The sum of the records of the current input so far.
+    whole: Option<Whole>,
+    /// The rows about an input, which follow its last batch.
+    rest: Option<Result<RecordBatch, ArrowError>>,
     summary: Arc<Mutex<Summary>>,
     progress: Option<Arc<Py<PyAny>>>,
     used: u64,
@@ -140,7 +168,18 @@ impl Batches {
         let reading = Arc::clone(&plan);
         thread::spawn(move || read_all(&reading, &Ways { to_queue, to_work }));
         let ticked = Instant::now();
-        Self { plan, queue, waiting: None, summary, progress, used: 0, ticked, ended: false }
+        Self {
+            plan,
+            queue,
+            waiting: None,
+            whole: None,
+            rest: None,
+            summary,
+            progress,
+            used: 0,
+            ticked,
+            ended: false,
+        }
     }
 
     /// Waits for the next answer; `None` at the end, or if a callback asked to stop.
@@ -221,7 +260,24 @@ impl Batches {
             summary.error = Some(found);
             return Err(ArrowError::ParseError(message));
         }
+        drop(summary);
+        if let Some(whole) = made.whole {
+            Whole::add(&mut self.whole, whole);
+        }
+        if made.last {
+            self.rest = self.end_of_input(&made.file);
+        }
         made.batch
+    }
+
+    /// Makes the rows about a whole input, if the table has any.
+    fn end_of_input(&mut self, file: &str) -> Option<Result<RecordBatch, ArrowError>> {
+        let (whole, rows) = self.whole.take().zip(self.plan.table.whole)?;
+        let mut chunk = Chunk::of(self.plan.kinds.iter().copied(), file.to_owned());
+        let place = Place { file, offset: whole.offset, n: whole.n };
+        let mut add = |cells: &[Cell]| chunk.push(place, cells);
+        rows(&whole.sum.of_file(), self.plan.chosen.as_deref(), &mut add);
+        Some(batch(&self.plan, chunk))
     }
 }
 
@@ -231,6 +287,9 @@ impl Iterator for Batches {
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
             return None;
+        }
+        if let Some(rest) = self.rest.take() {
+            return Some(rest);
         }
         let objects = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
         let answer = if objects {
@@ -271,9 +330,12 @@ impl RecordBatchReader for Batches {
 
 /// Makes the batch of a block.
 fn make(plan: &Plan, job: Job) -> Made {
-    let Job { file, settings, data, base, n, index, records, refused, used, .. } = job;
+    let Job { file, settings, data, base, n, index, records, refused, last, used, .. } = job;
     let mut chunk = Chunk::of(plan.kinds.iter().copied(), file.to_string());
     let mut made = Made {
+        file: Arc::clone(&file),
+        whole: None,
+        last,
         batch: Err(ArrowError::ParseError(String::new())),
         records: records.len() as u64,
         bad: 0,
@@ -295,10 +357,10 @@ fn make(plan: &Plan, job: Job) -> Made {
             let message = format!("the record is longer than {LONGEST} bytes");
             Err(Finding::error("record-too-long", 0..0, message))
         } else {
-            plan.format.rows(record, plan.table, plan.chosen.as_deref(), &settings, &mut add)
+            rows(plan, record, &settings, &mut made.whole, &mut add)
         };
-        let whole = result.as_ref().is_ok_and(|found| !found.iter().any(Finding::is_error));
-        if whole {
+        let sound = result.as_ref().is_ok_and(|found| !found.iter().any(Finding::is_error));
+        if sound {
             continue;
         }
         made.bad += 1;
@@ -333,6 +395,26 @@ fn make(plan: &Plan, job: Job) -> Made {
     }
     made.batch = batch(plan, chunk);
     made
+}
+
+/// Passes the rows of a record to `add`, and adds the record to the sum of its input if the table has
+/// rows about whole inputs.
+fn rows(
+    plan: &Plan,
+    record: Record<'_>,
+    settings: &Settings,
+    whole: &mut Option<Whole>,
+    add: &mut dyn FnMut(&[Cell]),
+) -> Result<Vec<Finding>, Finding> {
+    let chosen = plan.chosen.as_deref();
+    let Some(rows) = plan.table.whole else {
+        return plan.format.rows(record, plan.table, chosen, settings, add);
+    };
+    plan.format.analysis(record, settings).map(|(sum, findings)| {
+        rows(&sum, chosen, add);
+        Whole::add(whole, Whole { offset: record.offset, n: record.n, sum });
+        findings
+    })
 }
 
 fn batch(plan: &Plan, chunk: Chunk) -> Result<RecordBatch, ArrowError> {
@@ -443,6 +525,7 @@ fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<
                 index,
                 records: std::mem::take(&mut records),
                 refused: cut.refused || endless,
+                last: done,
                 used: cut.used as u64,
                 answer,
             })

@@ -84,7 +84,7 @@ def test_data_source(session, ids, expected, monkeypatch) -> None:
     assert answer(frame) == pytest.approx(expected)
     offsets = frame.where(f"file = '{ids}/3.txt'").selectExpr("min(offset)", "max(offset)").first()
     rows = bn.read(ids / "3.txt", "gnuid", columns=["offset"])
-    assert tuple(offsets) == duckdb.sql("select min(offset), max(offset) from rows").fetchall()[0]
+    assert tuple(offsets) == duckdb.sql('select min("offset"), max("offset") from rows').fetchall()[0]
 
 
 def test_ranges_begin_behind_line_ends(tmp_path, monkeypatch) -> None:
