@@ -72,6 +72,7 @@ pub struct ParseOptions<'a> {
     strict: bool,
     alphabet: Option<&'a LetterDistribution>,
     max_events: usize,
+    #[cfg(feature = "std")]
     max_line: usize,
 }
 
@@ -84,7 +85,13 @@ impl Default for ParseOptions<'_> {
 impl<'a> ParseOptions<'a> {
     /// Returns options for the documented format only.
     pub const fn strict() -> Self {
-        Self { strict: true, alphabet: None, max_events: 100_000, max_line: 1 << 20 }
+        Self {
+            strict: true,
+            alphabet: None,
+            max_events: 100_000,
+            #[cfg(feature = "std")]
+            max_line: 1 << 20,
+        }
     }
 
     /// Returns options that accept every known dialect.
@@ -106,6 +113,7 @@ impl<'a> ParseOptions<'a> {
     /// default is 1 MiB.
     ///
     /// [`Events`]: crate::Events
+    #[cfg(feature = "std")]
     pub const fn max_line(self, max_line: usize) -> Self {
         Self { max_line, ..self }
     }

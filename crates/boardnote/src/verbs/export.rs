@@ -59,6 +59,7 @@ impl Kind {
     }
 
     /// Adds a row as text or as columns.
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
     fn add(
         self,
         table: TableInfo,
@@ -302,7 +303,10 @@ impl Open {
 
 impl Sheet {
     /// Writes rows, which are text or columns.
-    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
+    #[cfg_attr(
+        not(feature = "parquet"),
+        allow(unused_variables, clippy::needless_pass_by_value, reason = "text needs less")
+    )]
     fn write(&mut self, text: &[u8], columns: Chunk) -> io::Result<()> {
         match self {
             Self::Text(output) => output.write_all(text),
