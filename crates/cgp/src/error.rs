@@ -313,7 +313,7 @@ pub enum ErrorKind {
     #[error("not a challenge rule, expected single, double, triple, void, 5pt or 10pt")]
     BadChallengeRule,
     /// A space in a game id.
-    #[error("a game id holds no space")]
+    #[error("space in a game ID, expected none")]
     BadGameId,
     /// Text that is not a move.
     #[error(

@@ -62,7 +62,7 @@ pub enum PlayError {
         rack: usize,
     },
     /// The distribution does not have a face.
-    #[error("the distribution knows no tile {face}")]
+    #[error("the letter distribution has no tile {face}")]
     UnknownFace {
         /// The face.
         face: Face,
@@ -71,7 +71,7 @@ pub enum PlayError {
     #[error("the move spells the tiles it runs through")]
     ThroughUnknown,
     /// There is no play that could be withdrawn or survive a challenge.
-    #[error("the last move is not a play that stands")]
+    #[error("the last move is not a play on the board")]
     NoLastMove,
     /// The score does not fit into 32 bits.
     #[error("the score is out of range")]

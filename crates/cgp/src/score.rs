@@ -76,7 +76,7 @@ pub enum ScoreError {
         square: Square,
     },
     /// The distribution does not have a face.
-    #[error("the distribution knows no tile {face}")]
+    #[error("the letter distribution has no tile {face}")]
     UnknownFace {
         /// The face.
         face: Face,

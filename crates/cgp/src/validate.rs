@@ -96,7 +96,7 @@ impl fmt::Display for Finding {
             Self::TooMany { tile, have, max } => {
                 write!(f, "{have} tiles {tile}, the distribution has {max}")
             }
-            Self::UnknownFace { tile } => write!(f, "the distribution knows no tile {tile}"),
+            Self::UnknownFace { tile } => write!(f, "the letter distribution has no tile {tile}"),
             Self::RackTooLong { player, tiles, max } => {
                 write!(f, "rack {} has {tiles} tiles, a rack holds {max}", player + 1)
             }

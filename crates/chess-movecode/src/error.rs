@@ -126,7 +126,7 @@ pub enum ErrorKind {
     #[error("{0} unused byte{s} of text", s = plural(*.0))]
     UnusedText(u32),
     /// The end byte `ff` is missing.
-    #[error("the end byte ff is missing")]
+    #[error("end byte ff is missing")]
     MissingEnd,
     /// The piece on this square has no code, such as a third knight or a second queen of the start
     /// position.
@@ -145,7 +145,7 @@ pub enum ErrorKind {
     #[error("move is ambiguous")]
     AmbiguousMove,
     /// The blob can be read in neither dialect.
-    #[error("the data fit neither the documented nor the program's table of offsets")]
+    #[error("data fit neither the offsets of the documentation nor those of the program")]
     Neither,
     /// A line of PGN that begins like a tag pair, but is not one.
     #[error("tag pair is not readable")]
@@ -210,10 +210,10 @@ pub enum ErrorKind {
     #[error("FEN tag names no position, the normal start position is used")]
     EmptyFen,
     /// `SetUp "0"` together with a FEN tag.
-    #[error("tag SetUp is 0, but there is a FEN tag, which counts")]
+    #[error("tag SetUp is 0 beside a FEN tag, which is used")]
     SetupMismatch,
     /// Both dialects can read the blob, but as different moves.
-    #[error("both dialects read the data, as different moves")]
+    #[error("data can be read in both dialects, as different moves")]
     AmbiguousDialect,
 }
 

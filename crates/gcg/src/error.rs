@@ -90,7 +90,7 @@ kinds! {
     "Programs add pragmas of their own. They are kept and written back.",
     "#player1 a A\n#player2 b B\n#style casual\n";
     /// A note before the first event.
-    NoteBeforeEvent, "note-before-event", "a note before the first event belongs to none",
+    NoteBeforeEvent, "note-before-event", "a note before the first event, expected after an event",
     "A `#note` belongs to the event above it. Lenient reading keeps one before any event with the head of the file.",
     "#player1 a A\n#player2 b B\n#note hello\n";
     /// A line that is neither a pragma, nor an event, nor part of a note.

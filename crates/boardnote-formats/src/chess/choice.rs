@@ -189,7 +189,7 @@ fn open(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> Finding {
         }
     };
     let message = format!(
-        "both dialects read the data, as different moves (ply {ply}: {jose} in jose, {documented} in documented); {taken}"
+        "data can be read in both dialects, as different moves (ply {ply}: {jose} in jose, {documented} in documented); {taken}"
     );
     Finding::warning("ambiguous-dialect", line.digits(&(0..usize::MAX), Source::Moves), message)
         .with("ply", ply)
