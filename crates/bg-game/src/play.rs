@@ -190,11 +190,6 @@ impl Play {
         true
     }
 
-    pub(crate) fn pop(&mut self) {
-        self.len = self.len.saturating_sub(1);
-        self.steps[self.len as usize] = Step::default();
-    }
-
     /// The dice, in the order in which they were written.
     #[must_use]
     pub const fn dice(&self) -> Dice {

@@ -366,19 +366,28 @@ impl Board {
         {
             return None;
         }
-        for (at, die) in left.different() {
-            for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
+        self.longer(color, left, play)
+            .find_map(|(board, left, play)| board.way_to(after, color, left, play, most))
+    }
+
+    /// Returns the boards after one more step, with the dice left and the play so far: die by die,
+    /// and the furthest checker first.
+    fn longer(
+        &self,
+        color: Color,
+        left: Left,
+        play: Play,
+    ) -> impl Iterator<Item = (Self, Left, Play)> {
+        left.different().flat_map(move |(at, die)| {
+            let sources = self.sources(color).filter(move |&from| self.may_step(color, from, die));
+            sources.map(move |from| {
                 let step = Step { from, to: Self::destination(from, die) };
-                let (mut board, mut longer) = (*self, play);
+                let (mut board, mut play) = (*self, play);
                 board.apply_step(color, step);
-                longer.push(step);
-                let found = board.way_to(after, color, left.without(at), longer, most);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+                play.push(step);
+                (board, left.without(at), play)
+            })
+        })
     }
 
     /// Returns `true` if `after` can be reached with one step of `die`.
@@ -405,15 +414,8 @@ impl Board {
             }
             return;
         }
-        for (at, die) in left.different() {
-            for from in self.sources(color).filter(|&from| self.may_step(color, from, die)) {
-                let step = Step { from, to: Self::destination(from, die) };
-                let (mut board, mut longer) = (*self, play);
-                board.apply_step(color, step);
-                longer.push(step);
-                board.collect_plays(color, left.without(at), longer, most, found);
-                longer.pop();
-            }
+        for (board, left, play) in self.longer(color, left, play) {
+            board.collect_plays(color, left, play, most, found);
         }
     }
 }
