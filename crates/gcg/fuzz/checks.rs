@@ -12,7 +12,7 @@ pub(crate) fn files(bytes: &[u8]) {
             assert!(found.span().start <= found.span().end && found.span().end <= bytes.len());
         }
         match options.parse(bytes) {
-            Ok(Parsed { value: game, .. }) => sound(&game, bytes),
+            Ok(Parsed { value: game, .. }) => sound(&game, options, bytes),
             Err(error) => inside(&error, bytes),
         }
     }
@@ -22,12 +22,12 @@ fn inside(error: &Error, bytes: &[u8]) {
     assert!(error.span().start <= error.span().end && error.span().end <= bytes.len());
 }
 
-/// Checks that the bytes are preserved, and that canonical text has the same meaning and is its own
-/// canonical form.
-fn sound(game: &Game, bytes: &[u8]) {
+/// Checks that the bytes are preserved, and that canonical text, read with the same options, has the
+/// same meaning and is its own canonical form.
+fn sound(game: &Game, options: ParseOptions<'_>, bytes: &[u8]) {
     assert_eq!(game.to_bytes(), bytes);
     let canonical = game.to_canonical();
-    let again = ParseOptions::lenient().parse(canonical.as_bytes()).unwrap().value;
+    let again = options.parse(canonical.as_bytes()).unwrap().value;
     assert_eq!(again.players(), game.players());
     assert_eq!(again.events().len(), game.events().len());
     assert_eq!(again.to_canonical(), canonical);
