@@ -10,6 +10,7 @@ mod bytes;
 mod distribution;
 mod error;
 mod explain;
+mod inventory;
 mod letter;
 mod model;
 mod packed;
@@ -33,13 +34,14 @@ mod write;
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severity};
 pub use explain::Explanation;
+pub use inventory::Inventory;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
     Position, Rack, RackTile, Square, Through, Tile,
 };
 pub use packed::{KeyOptions, PackedError, PositionKey};
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
-pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
+pub use play::{Back, Draw, Evaluation, Outcome, PlayError, PlayFinding, Played};
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};
 pub use render::{Diagram, DiagramSquare};

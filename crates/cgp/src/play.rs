@@ -6,12 +6,14 @@ use core::num::NonZeroU8;
 
 use smallvec::SmallVec;
 
+use crate::inventory::KINDS;
 use crate::model::{
-    BLANK, Board, Code, Direction, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play,
-    Position, Rack, RackTile, Square, Stored, THERE, THROUGH, Walk, is_blank, is_through,
+    BLANK, Board, Code, Direction, EMPTY, EMPTY_BYTE, Exchanged, Face, Faces, LastMove, Opcode,
+    Parts, Play, Position, Rack, RackTile, Square, Stored, THERE, THROUGH, Walk, is_blank,
+    is_through, is_through_byte,
 };
 use crate::rules::Rules;
-use crate::score::{MoveScore, Points, ScoreError, Scorer, Words};
+use crate::score::{MoveScore, Points, ScoreError, Scorer, Word, WordList, Words};
 
 /// The reason why a move cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -181,6 +183,38 @@ pub struct Outcome {
     pub findings: SmallVec<[PlayFinding; 1]>,
 }
 
+/// The result of [`Position::evaluate`].
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Evaluation {
+    /// The points of the play.
+    pub score: MoveScore,
+    /// The play touches the tiles on the board, or is the first play and covers the start square.
+    pub connected: bool,
+    words: WordList,
+}
+
+impl Evaluation {
+    /// Returns the words of two or more letters: first the main word, and then the cross words in
+    /// the order of the placed tiles.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        self.words.words()
+    }
+
+    /// Returns all letters in line with the play, both placed and play-through, with blanks in
+    /// lower case. This is the main word, even if it has only one letter.
+    #[must_use]
+    pub fn main_word(&self) -> &str {
+        self.words.main().map_or("", |word| &word.text)
+    }
+
+    /// Discards the words and keeps their memory for the next play.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+}
+
 /// The information about the position before a move that the position after it does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Back {
@@ -208,6 +242,9 @@ impl Play {
     /// [`PlayError::TileConflict`] for the first invalid square, and [`PlayError::EmptyMove`] if no
     /// tile is placed.
     pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
+        if self.is_resolved(before) {
+            return Ok(self.clone());
+        }
         let given = self.tile_list();
         let mut tiles = given.clone();
         let mut placed = false;
@@ -240,6 +277,27 @@ impl Play {
         Ok(Self::from_parts(self.start(), self.direction(), tiles))
     }
 
+    /// Returns `true` if the play has marks exactly for the tiles on a board of bytes.
+    fn is_resolved(&self, before: &Board) -> bool {
+        let (Some(tiles), Stored::Narrow(cells)) = (self.tile_list().bytes(), before.stored())
+        else {
+            return false;
+        };
+        if self.is_spelled() || tiles.len() > self.room_on(before) {
+            return false;
+        }
+        let (mut index, stride) = Walk::both(before, self.start(), self.direction())[1].place();
+        let (mut fits, mut placed) = (true, false);
+        for &tile in tiles {
+            let empty = cells.get(index) == Some(&EMPTY_BYTE);
+            let through = Code::from(tile) == THROUGH;
+            fits &= empty != through;
+            placed |= !through;
+            index = index.wrapping_add(stride);
+        }
+        fits && placed
+    }
+
     /// Returns `true` if the play touches the tiles on the board before it, or if it is the first
     /// play and covers the start square. Its play-through tiles must be marked.
     #[must_use]
@@ -250,12 +308,24 @@ impl Play {
     /// Returns the rack without the placed tiles, and `true` if all of them were on the rack.
     #[must_use]
     pub fn leave(&self, rack: &Rack) -> (Rack, bool) {
+        if let Some((leave, missing)) = self.short_leave(rack) {
+            return (leave, missing.is_none());
+        }
         let (mut left, mut all) = (rack.clone(), true);
         let faces = self.tile_list().faces();
         for code in self.rack_codes() {
             all &= left.take(code, faces);
         }
         (left, all)
+    }
+
+    /// Returns the leave and the first tile that is not on the rack, if both lists are short.
+    fn short_leave(&self, rack: &Rack) -> Option<(Rack, Option<Code>)> {
+        let tiles = self.tile_list().bytes()?;
+        let kinds = tiles.iter().map(|&tile| KINDS[usize::from(tile)]);
+        let kinds = kinds.filter(|&kind| kind != EMPTY_BYTE);
+        let (left, missing) = rack.0.without(kinds)?;
+        Some((Rack(left), missing.map(Code::from)))
     }
 
     /// Returns the codes of the tiles that leave the rack.
@@ -305,6 +375,15 @@ fn is_connected(board: &Board, play: &Play) -> bool {
 fn put(board: &mut Board, play: &Play) {
     let tiles = play.tile_list();
     let (mut index, stride) = Walk::both(board, play.start(), play.direction())[1].place();
+    if let (Some(tiles), Some(cells)) = (tiles.bytes(), board.narrow_mut()) {
+        for &tile in tiles {
+            if let Some(place) = cells.get_mut(index).filter(|_| !is_through_byte(tile)) {
+                *place = tile;
+            }
+            index = index.wrapping_add(stride);
+        }
+        return;
+    }
     for code in tiles.codes() {
         if !is_through(code) {
             let code = board.code_from(code, tiles.faces());
@@ -470,6 +549,51 @@ impl Position {
         Ok(self.points_resolved(&play, rules)?.score)
     }
 
+    /// Returns the points and the words of a play by player 0 in one pass. The rack is ignored. The
+    /// result reuses the memory of an earlier one.
+    ///
+    /// # Errors
+    /// Same as [`score_of`](Self::score_of). The result then has no words.
+    ///
+    /// ```
+    /// use cgp::{Evaluation, Play, Position, Rules};
+    ///
+    /// let position: Position = "3/1A1/A2 T/ 0/0 0 ld english;".parse()?;
+    /// let rules = Rules::of(&position).unwrap();
+    /// let mut found = Evaluation::default();
+    /// let tile: Play = "2A T.".parse()?;
+    /// position.evaluate(&tile, &rules, &mut found).unwrap();
+    /// assert_eq!((found.score.total(), found.words().len(), found.main_word()), (4, 2, "TA"));
+    /// # Ok::<(), cgp::Error>(())
+    /// ```
+    pub fn evaluate(
+        &self,
+        play: &Play,
+        rules: &Rules<'_>,
+        into: &mut Evaluation,
+    ) -> Result<(), PlayError> {
+        let mut evaluated = |play: &Play| self.evaluate_resolved(play, rules, into);
+        if !play.is_spelled() && evaluated(play).is_ok_and(|found| found.fits) {
+            return Ok(());
+        }
+        let resolved = play.resolve(self.board()).and_then(|play| Ok(evaluated(&play)?));
+        resolved.map(drop).inspect_err(|_| into.clear())
+    }
+
+    fn evaluate_resolved(
+        &self,
+        play: &Play,
+        rules: &Rules<'_>,
+        into: &mut Evaluation,
+    ) -> Result<Points, ScoreError> {
+        let size = rules.rack_size.into();
+        let scorer = self.scorer(play, rules);
+        let found = scorer.points_and_words(size, rules.bingo, &mut into.words)?;
+        into.score = found.score;
+        into.connected = found.connected || is_connected(self.board(), play);
+        Ok(found)
+    }
+
     /// Returns the words of two or more letters that a play by player 0 would form: first the main
     /// word, and then the cross words in the order of the placed tiles.
     ///
@@ -550,8 +674,12 @@ impl Position {
     /// # Errors
     /// Same as [`Play::resolve`].
     pub fn place(&mut self, play: &Play) -> Result<(), PlayError> {
-        let play = play.resolve(self.board())?;
-        put(self.parts().board, &play);
+        if play.is_resolved(self.board()) {
+            put(self.parts().board, play);
+        } else {
+            let play = play.resolve(self.board())?;
+            put(self.parts().board, &play);
+        }
         Ok(())
     }
 
@@ -596,7 +724,14 @@ impl Position {
                     Some(_) => play.clone(),
                     None => play.resolve(self.board())?,
                 };
-                let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
+                let left = match play.short_leave(rack) {
+                    Some((_, Some(code))) if !rack.is_empty() => {
+                        let tile = RackTile::of(Faces::NONE.token(code));
+                        return Err(PlayError::TileNotOnRack { tile });
+                    }
+                    Some((left, _)) => left,
+                    None => leave(rack, play.rack_codes(), play.tile_list().faces())?,
+                };
                 let placed =
                     written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
                 let max = usize::from(rules.rack_size);

@@ -13,6 +13,8 @@ pub(crate) type Code = u32;
 
 /// No tile.
 pub(crate) const EMPTY: Code = 0;
+/// No tile, in a list of bytes.
+pub(crate) const EMPTY_BYTE: u8 = 0;
 /// A blank on a rack, `?`.
 pub(crate) const BLANK: Code = 105;
 /// A play-through square, `.`.
@@ -54,6 +56,12 @@ pub(crate) const fn is_fixed_blank(code: Code) -> bool {
 /// Returns the natural tile of a fixed code. For a blank, this is the tile of its face.
 pub(crate) const fn natural(code: Code) -> Code {
     if is_fixed_blank(code) { code - PAGE } else { code }
+}
+
+/// Returns `true` for the fixed code of a natural tile whose face has a single letter.
+pub(crate) const fn is_single(code: Code) -> bool {
+    // `as` widens here.
+    code < EXTRA_START + FIRST_MULTI as Code
 }
 
 /// Returns the blank that stands for a natural tile with a fixed code.
