@@ -14,25 +14,24 @@ struct Effect {
     squares: u8,
 }
 
-const SLASH: usize = 6;
-const DIGIT: usize = 7;
-const OTHER: usize = 14;
+const SLASH: u8 = 6;
+const DIGIT: u8 = 7;
+const OTHER: u8 = 14;
 
 /// The effect of each byte.
 static EFFECTS: [Effect; 256] = {
-    let mut effects = [Effect { group: OTHER as u8, squares: 0 }; 256];
-    effects[b'/' as usize].group = SLASH as u8;
-    let mut digit = 1;
-    while digit <= 8 {
-        effects[(b'0' + digit) as usize] = Effect { group: DIGIT as u8, squares: digit };
-        digit += 1;
+    let mut effects = [Effect { group: OTHER, squares: 0 }; 256];
+    effects[b'/' as usize].group = SLASH;
+    let mut squares = 1;
+    while squares <= 8 {
+        effects[(b'0' + squares) as usize] = Effect { group: DIGIT, squares };
+        squares += 1;
     }
     let mut kind = 0;
     while kind < 6 {
-        let letter = Role::ALL[kind].letter();
-        effects[letter as usize] = Effect { group: kind as u8, squares: 1 };
-        effects[letter.to_ascii_lowercase() as usize] =
-            Effect { group: kind as u8 | 8, squares: 1 };
+        let letter = Role::ALL[kind as usize].letter();
+        effects[letter as usize] = Effect { group: kind, squares: 1 };
+        effects[letter.to_ascii_lowercase() as usize] = Effect { group: kind | 8, squares: 1 };
         kind += 1;
     }
     effects
@@ -43,12 +42,12 @@ static CODES: [[u8; 16]; 16] = {
     let mut codes = [[EMPTY; 16]; 16];
     let mut kind = 0;
     while kind < 6 {
-        let (first, count) = SLOTS_OF[kind];
+        let (first, count) = SLOTS_OF[kind as usize];
         let mut n = 0;
         while n < 16 {
-            let id = if n < count { first + n } else { EXTRA + kind as u8 };
-            codes[kind][n as usize] = id;
-            codes[kind | 8][n as usize] = 32 | id;
+            let id = if n < count { first + n } else { EXTRA + kind };
+            codes[kind as usize][n as usize] = id;
+            codes[kind as usize | 8][n as usize] = 32 | id;
             n += 1;
         }
         kind += 1;
@@ -73,25 +72,27 @@ pub(super) fn read(text: &str, position: &mut Position) -> Option<Pieces> {
     let mut squares = [EMPTY; 64];
     let mut slots = [NOWHERE; 128];
     let (mut masks, mut met) = ([0_u64; 16], [0_u8; 16]);
-    let (mut next, mut misplaced, mut adjacent, mut before) = (0_usize, false, false, SLASH);
+    let (mut next, mut before) = (0_u8, SLASH);
+    let (mut misplaced, mut adjacent) = (false, false);
     for &byte in text.as_bytes() {
-        let effect = EFFECTS[usize::from(byte)];
-        let group = usize::from(effect.group & 15);
+        let Effect { group, squares: width } = EFFECTS[usize::from(byte)];
+        let place = usize::from(group & 15);
         // Squares are counted from a8, and numbered from a1. Digits and slashes write an empty
         // square that is not yet described.
         let square = (next ^ 56) & 63;
-        let number = met[group];
-        let code = CODES[group][usize::from(number.min(15))];
-        squares[square] = code;
-        slots[usize::from(code & 127)] = square as u8;
-        masks[group] |= 1 << square;
-        misplaced |= (group == SLASH) & (next != 8 * (usize::from(number) + 1));
+        let number = met[place];
+        let code = CODES[place][usize::from(number.min(15))];
+        squares[usize::from(square)] = code;
+        slots[usize::from(code & 127)] = square;
+        masks[place] |= 1 << square;
+        misplaced |= (group == SLASH) & (next != number.wrapping_add(1).wrapping_mul(8));
         adjacent |= (group == DIGIT) & (before == DIGIT);
-        met[group] = number.wrapping_add(1);
+        met[place] = number.wrapping_add(1);
         before = group;
-        next += usize::from(effect.squares);
+        next = next.saturating_add(width);
     }
-    if misplaced || next != 64 || met[SLASH] != 7 || masks[OTHER] != 0 {
+    let [slashes, others] = [SLASH, OTHER].map(usize::from);
+    if misplaced || next != 64 || met[slashes] != 7 || masks[others] != 0 {
         return None;
     }
     position.set_board(squares, &slots, &masks);
