@@ -2,10 +2,10 @@
 
 use alloc::collections::BTreeMap;
 
-use crate::distribution::LetterDistribution;
+use crate::distribution::{Letter, LetterDistribution};
 use crate::model::{
-    BLANK, Code, EMPTY, EMPTY_BYTE, FIXED, Face, Faces, Play, Rack, THROUGH, TileList, is_blank,
-    is_fixed, is_fixed_blank, is_through,
+    BLANK, BLANK_BYTE, Code, EMPTY, EMPTY_BYTE, FIXED, Face, Faces, Play, Rack, THROUGH, TileList,
+    is_blank, is_fixed, is_fixed_blank, is_through,
 };
 
 /// The tiles of a distribution that are not in use. Each tile is taken when it comes into use, on
@@ -43,15 +43,15 @@ pub struct Inventory<'d> {
 /// already on the board.
 pub(crate) static KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
-    let mut code = 0;
-    while code < FIXED {
-        // `as` narrows here: fixed codes are bytes.
-        kinds[code as usize] = match code {
-            THROUGH => EMPTY as u8,
-            _ if is_fixed_blank(code) => BLANK as u8,
-            _ => code as u8,
+    let mut byte = 0_u8;
+    // `as` widens here: `From` is not available in a const context.
+    while (byte as Code) < FIXED {
+        kinds[byte as usize] = match byte as Code {
+            THROUGH => EMPTY_BYTE,
+            code if is_fixed_blank(code) => BLANK_BYTE,
+            _ => byte,
         };
-        code += 1;
+        byte += 1;
     }
     kinds
 };
@@ -153,7 +153,7 @@ impl<'d> Inventory<'d> {
         face: &str,
     ) -> &'o mut i32 {
         let face = Face::of_valid(face);
-        let count = distribution.letter(&face).map_or(0, |letter| letter.count());
+        let count = distribution.letter(&face).map_or(0, Letter::count);
         others.entry(face).or_insert(count.into())
     }
 

@@ -19,8 +19,8 @@ pub use rack::Rack;
 pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
-    ASCII_END, BLANK, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, NATURAL_CODES, THROUGH,
-    as_blank, face as fixed_face, is_fixed, is_fixed_blank, is_single, natural,
+    ASCII_END, BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, NATURAL_CODES,
+    THROUGH, as_blank, face as fixed_face, is_fixed, is_fixed_blank, is_single, natural,
     of_face as fixed_code,
 };
 pub(crate) use board::{INLINE_SQUARES, Stored, Walk, each_tile, occupied};

@@ -17,6 +17,9 @@ pub(crate) const EMPTY: Code = 0;
 pub(crate) const EMPTY_BYTE: u8 = 0;
 /// A blank on a rack, `?`.
 pub(crate) const BLANK: Code = 105;
+/// A blank on a rack, in a list of bytes.
+pub(crate) const BLANK_BYTE: u8 = 105;
+const _: () = assert!(BLANK_BYTE as Code == BLANK);
 /// A play-through square, `.`.
 pub(crate) const THROUGH: Code = 106;
 /// Number of fixed codes.
@@ -40,6 +43,7 @@ const EXTRA: [&str; 26] = [
 ];
 /// Index of the first multi-letter face in [`EXTRA`].
 const FIRST_MULTI: usize = 20;
+const MULTI_START: Code = EXTRA_START + 20;
 
 const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -60,8 +64,7 @@ pub(crate) const fn natural(code: Code) -> Code {
 
 /// Returns `true` for the fixed code of a natural tile whose face has a single letter.
 pub(crate) const fn is_single(code: Code) -> bool {
-    // `as` widens here.
-    code < EXTRA_START + FIRST_MULTI as Code
+    code < MULTI_START
 }
 
 /// Returns the blank that stands for a natural tile with a fixed code.

@@ -7,7 +7,8 @@ use super::tile::{self, Site};
 use crate::error::{ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{
-    ASCII_END, BLANK, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH, TileList,
+    ASCII_END, BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH,
+    TileList,
 };
 
 /// The code of an ASCII letter, or one of the classes below.
@@ -181,10 +182,6 @@ fn racks(text: &str, mut at: usize, racks: &mut Racks) -> Option<usize> {
         }
     }
 }
-
-/// The code of a blank on a rack.
-const BLANK_BYTE: u8 = 105;
-const _: () = assert!(BLANK_BYTE as Code == BLANK);
 
 /// The code of a play-through tile.
 const THROUGH_BYTE: u8 = 106;
