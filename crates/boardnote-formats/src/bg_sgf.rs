@@ -195,6 +195,7 @@ impl Notation for BgSgf {
         Target {
             name: "mat",
             in_order: true,
+            by_ply: false,
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;

@@ -177,7 +177,7 @@ impl Notation for Gcg {
     });
 
     const TARGETS: &'static [Target<Self>] =
-        &[Target::<Self>::new("cgp", to_cgp), Target::<Self>::new("gcg", to_gcg)];
+        &[Target::<Self>::by_ply("cgp", to_cgp), Target::<Self>::new("gcg", to_gcg)];
 
     const TABLES: &'static [Table<Self>] =
         &[Table::of::<table::Moves>(), Table::of::<table::Games>()];
@@ -268,7 +268,11 @@ fn to_cgp(
     let mut replay = replay_of(game, reading);
     line(replay.position())?;
     while let Some(step) = replay.next_step() {
-        line(step.map_err(|error| of_error(&error))?.position)?;
+        match step {
+            Ok(step) => line(step.position)?,
+            // The positions before the error are written.
+            Err(error) => writing.found.push(of_error(&error)),
+        }
     }
     let lost: Vec<_> = replay.losses().to_vec();
     lost.into_iter().for_each(|name| writing.lose(name));

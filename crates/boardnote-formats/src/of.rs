@@ -101,7 +101,11 @@ where
     }
 
     fn abilities(&self) -> Abilities {
-        let info = |target: &Target<N>| TargetInfo { name: target.name, in_order: target.in_order };
+        let info = |target: &Target<N>| TargetInfo {
+            name: target.name,
+            in_order: target.in_order,
+            by_ply: target.by_ply,
+        };
         Abilities {
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),

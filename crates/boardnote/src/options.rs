@@ -93,7 +93,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
         ],
         "racks" | "score-source" => &["convert", "show", "render", "export"],
         "notes" => &["show"],
-        "ply" => SHOW,
+        "ply" => &["show", "render", "convert"],
         _ => READ,
     }
 }
@@ -120,7 +120,8 @@ fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
     for option in options.iter().filter(|option| used(verbs(option.name))).filter(is_free) {
         // A tool may have an argument of its own with the name of the alias.
         let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
-        let arg = arg(option).aliases(old.then_some("table"));
+        let alias = if option.name == "ply" { Some("turn") } else { old.then_some("table") };
+        let arg = arg(option).aliases(alias);
         own.push(if option.group == BOARDS {
             arg
         } else {

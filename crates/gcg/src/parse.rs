@@ -225,7 +225,7 @@ impl<'o, 'f> Reader<'o, 'f> {
                 Some(text) => Line::of(text, range),
                 None => Line::new(self.bytes, range, decoded.encoding),
             };
-            self.line(line, number)?;
+            self.line(&line, number)?;
         }
         if self.late_tile {
             // The declaration also applies to the events before it, so that they are read again.
@@ -250,13 +250,13 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(core::mem::replace(&mut self.game, Game::empty()))
     }
 
-    pub(crate) fn line(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
+    pub(crate) fn line(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         match line.text.as_bytes().first() {
             None => Ok(()),
-            Some(b'#') => self.pragma(&line, number),
+            Some(b'#') => self.pragma(line, number),
             Some(b'>') => {
                 self.in_note = false;
-                self.event(&line, number)
+                self.event(line, number)
             }
             Some(_) if self.in_note => {
                 let text = line.text.as_ref();
@@ -275,7 +275,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         self.game.events.last_mut().filter(|_| !self.broken)
     }
 
-    fn pragma(&mut self, line: &Line<'f>, number: u32) -> Result<(), Error> {
+    fn pragma(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let text = line.text.as_ref();
         let whole = line.span(0..text.len());
         self.in_note = false;
@@ -339,7 +339,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn player(
         &mut self,
         number: u32,
-        line: &Line<'f>,
+        line: &Line<'_>,
         value: Range<usize>,
         pragma: Pragma,
     ) -> Result<(), Error> {
@@ -370,7 +370,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(())
     }
 
-    fn event(&mut self, line: &Line<'f>, number: u32) -> Result<(), Error> {
+    fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let whole = || line.span(0..line.text.len());
         if !self.any_event {
             self.any_event = true;

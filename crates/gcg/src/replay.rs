@@ -481,7 +481,7 @@ impl<'g> Replay<'g> {
 /// Returns the text with single spaces between its words, and none outside.
 fn single_spaced(text: &str) -> Cow<'_, str> {
     let blank = |byte: &u8| byte.is_ascii_whitespace();
-    let single = |pair: &[u8]| !pair.iter().all(|byte| blank(byte));
+    let single = |pair: &[u8]| !pair.iter().all(blank);
     let bytes = text.as_bytes();
     let plain = !bytes.iter().any(|byte| blank(byte) && *byte != b' ')
         && bytes.windows(2).all(single)

@@ -275,6 +275,7 @@ impl Notation for Sgf {
         Target {
             name: "go9",
             in_order: true,
+            by_ply: false,
             write: |played, reading, writing| {
                 let endian = reading.endian();
                 each_new(played, reading, writing, |position, out| {
@@ -286,6 +287,7 @@ impl Notation for Sgf {
         Target {
             name: "go9-text",
             in_order: true,
+            by_ply: false,
             write: |played, reading, writing| {
                 each_new(played, reading, writing, super::text::push_view);
                 Ok(())

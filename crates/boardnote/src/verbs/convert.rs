@@ -32,8 +32,14 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let to = args.to.clone();
-    let accept = Accept::only(move |format| target(format, &to).map(drop));
+    let (to, ply) = (args.to.clone(), settings.view.ply);
+    let accept = Accept::only(move |format| match target(format, &to)? {
+        target if ply.is_some() && !target.by_ply => {
+            let name = format.info().name;
+            Err(format!("--ply selects no part of {name} that is converted to {to}"))
+        }
+        _ => Ok(()),
+    });
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     if let Some(from) = bulk.from {
         bulk.accept.check(from).map_err(io::Error::other)?;
@@ -72,12 +78,16 @@ fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
     let (name, abilities) = (from.info().name, from.abilities());
     abilities.target(to).ok_or_else(|| {
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
-        match targets.as_slice() {
+        let message = match targets.as_slice() {
             [] => format!("{name} cannot be converted"),
             targets => format!(
                 "{name} can be converted to {}, not to {to}",
                 formats::words::list(targets, "or")
             ),
+        };
+        match from.info().not_to.iter().find(|(notation, _)| *notation == to) {
+            Some((_, advice)) => format!("{message}: {advice}"),
+            None => message,
         }
     })
 }
