@@ -26,23 +26,15 @@ def _numpy() -> ModuleType:
     return numpy
 
 
-def _lines(ids: Any) -> tuple[bytes, int | None]:
-    """Returns IDs as lines, with their number if blank lines count as IDs."""
+def _ids(ids: Any) -> bytes | list[Any]:
+    """Returns IDs as lines or as a list."""
     if isinstance(ids, (str, bytes, bytearray, memoryview, os.PathLike)):
-        return _bytes(ids), None
+        return _bytes(ids)
     for name in ("to_pylist", "to_list", "tolist"):
         if hasattr(ids, name):
             ids = getattr(ids, name)()
             break
-    ids = list(ids)
-    if ids and isinstance(ids[0], bytes):
-        text = b"\n".join(ids) + b"\n"
-    else:
-        lines = "\n".join("" if it is None else it for it in ids) + "\n"
-        text = lines.encode("utf-8", "surrogatepass")
-    if ids and text.count(b"\n") != len(ids):
-        raise ValueError("an ID contains a line end")
-    return text, len(ids)
+    return ids if isinstance(ids, list) else list(ids)
 
 
 def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
@@ -57,10 +49,7 @@ def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
     5
     """
     numpy = _numpy()
-    text, count = _lines(ids)
-    if count == 0:
-        return numpy.zeros((0, 2, 25), numpy.uint8)  # type: ignore[no-any-return]
-    made = _native.boards(text, count is not None, _threads(threads))
+    made = _native.boards(_ids(ids), _threads(threads))
     return numpy.frombuffer(made, numpy.uint8).reshape(-1, 2, 25)  # type: ignore[no-any-return]
 
 
@@ -93,10 +82,7 @@ def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
     [(9, 2, 4)]
     """
     numpy = _numpy()
-    text, count = _lines(ids)
-    if count == 0:
-        return numpy.zeros(0, MATCH)  # type: ignore[no-any-return]
-    made = _native.matches(text, count is not None, _threads(threads))
+    made = _native.matches(_ids(ids), _threads(threads))
     return numpy.frombuffer(made, numpy.dtype(MATCH))  # type: ignore[no-any-return]
 
 
@@ -120,7 +106,12 @@ def position_ids(boards: npt.ArrayLike) -> npt.NDArray[np.bytes_]:
 
 @dataclass(frozen=True)
 class Verify:
-    """The result of comparing stored hashes with those of the boards."""
+    """The result of comparing stored hashes with those of the boards.
+
+    >>> import boardnote as bn
+    >>> bn.Go9File(b"").verify()
+    Verify(records=0, mismatches=0, first_mismatch=None, reversed_matches=0)
+    """
 
     records: int
     """Number of records."""
@@ -133,7 +124,14 @@ class Verify:
 
 
 class Go9Scores:
-    """A file of scores of 9x9 Go positions, for `Go9File.join` and `Go9File.planes`."""
+    """A file of scores of 9x9 Go positions, for `Go9File.join` and `Go9File.planes`.
+
+    >>> import boardnote as bn
+    >>> record = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\\0"
+    >>> index, score, confidence = bn.Go9File(record).join(bn.Go9Scores(b""))
+    >>> len(index), len(score), len(confidence)
+    (0, 0, 0)
+    """
 
     def __init__(self, data: Data | str) -> None:
         self._raw = _file(data)
