@@ -139,7 +139,7 @@ fn source(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
     let out = folder.join("source");
     finish(
         Command::new(python)
-            .args(["-m", "maturin", "sdist", "--quiet", "--out"])
+            .args(["-m", "maturin", "sdist", "--out"])
             .arg(&out)
             .arg("--manifest-path")
             .arg(package.join("Cargo.toml")),
@@ -147,6 +147,11 @@ fn source(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
     let made = root::files(&out)?.pop().ok_or("maturin made no source distribution")?;
     let empty = folder.join("empty");
     fs::create_dir_all(&empty).map_err(|error| error.to_string())?;
+    // pip calls maturin by its name.
+    let tools = python.parent().map(Path::to_owned);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(tools.into_iter().chain(env::split_paths(&path)))
+        .map_err(|error| error.to_string())?;
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
     finish(
         Command::new(python)
@@ -154,6 +159,7 @@ fn source(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
             .args(["--no-deps", "--no-build-isolation", "--force-reinstall"])
             .arg(&made)
             .env("MATURIN_PEP517_ARGS", "--profile dev")
+            .env("PATH", path)
             .env("CARGO_TARGET_DIR", root::target().join("python-build"))
             .current_dir(&empty),
     )?;
@@ -212,7 +218,7 @@ fn test(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
     }
     finish(
         Command::new(python)
-            .args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])
+            .args(["-m", "pytest", "--quiet", "-rs", "-p", "no:cacheprovider"])
             .args(["--pyargs", "boardnote", "tests", "README.md"])
             .current_dir(&place)
             .env("BOARDNOTE_FIXTURES", root::path().join("fixtures"))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from ._core import Data, _bytes
@@ -93,19 +92,24 @@ def position_ids(boards: npt.ArrayLike) -> npt.NDArray[np.bytes_]:
     >>> bn.position_ids(bn.boards(["4HPwATDgc/ABMA"])).tolist()
     [b'4HPwATDgc/ABMA']
     """
+    made = _native.position_ids(_cells(boards, (2, 25), "checkers, expected 0 to 15"))
+    return _numpy().frombuffer(made, "S14")  # type: ignore[no-any-return]
+
+
+def _cells(boards: npt.ArrayLike, shape: tuple[int, int], what: str) -> bytes:
+    """Returns the cells of boards of a shape, one byte each."""
     numpy = _numpy()
     given = numpy.asarray(boards)
-    if given.shape[-2:] != (2, 25):
-        raise ValueError(f"boards has the shape {given.shape}, expected (n, 2, 25)")
+    if given.shape[-2:] != shape:
+        raise ValueError(f"boards has the shape {given.shape}, expected (n, {shape[0]}, {shape[1]})")
     cells = numpy.ascontiguousarray(given, numpy.uint8)
     if not numpy.array_equal(cells, given):
-        raise ValueError("boards has numbers that are not checkers, expected 0 to 15")
-    made = _native.position_ids(cells.tobytes())
-    return numpy.frombuffer(made, "S14")  # type: ignore[no-any-return]
+        raise ValueError(f"boards has numbers that are not {what}")
+    made: bytes = cells.tobytes()
+    return made
 
 
-@dataclass(frozen=True)
-class Verify:
+class Verify(NamedTuple):
     """The result of comparing stored hashes with those of the boards.
 
     >>> import boardnote as bn
@@ -287,11 +291,6 @@ def go9_hash(boards: npt.ArrayLike, table: Any = None) -> npt.NDArray[np.uint64]
     '0x31846ceb8015dc92'
     """
     numpy = _numpy()
-    given = numpy.asarray(boards)
-    if given.shape[-2:] != (9, 9):
-        raise ValueError(f"boards has the shape {given.shape}, expected (n, 9, 9)")
-    cells = numpy.ascontiguousarray(given, numpy.uint8)
-    if not numpy.array_equal(cells, given):
-        raise ValueError("boards has numbers that are not points, expected 0, 1 or 2")
-    made = _native.go9_hash(cells.tobytes(), _table(table))
+    cells = _cells(boards, (9, 9), "points, expected 0, 1 or 2")
+    made = _native.go9_hash(cells, _table(table))
     return numpy.frombuffer(made, numpy.uint64)  # type: ignore[no-any-return]

@@ -7,13 +7,12 @@ import os
 import warnings
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeVar, Union
+from typing import Any, Union
 
 from . import _native
 from ._errors import BoardnoteWarning, Candidate, Field, Finding, Format, NotationError
 
 Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
-T = TypeVar("T")
 
 
 def _bytes(data: Data) -> bytes:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """An error, a warning, or a remark about a record, with its place.
 
     >>> import boardnote as bn
@@ -155,8 +153,7 @@ class BoardnoteWarning(UserWarning):
     """
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A format that an input may have.
 
     >>> import boardnote as bn
@@ -170,8 +167,7 @@ class Candidate:
     """`possible`, `likely`, or `certain`."""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """A field of a record, bit by bit or byte by byte.
 
     >>> import boardnote as bn
@@ -196,8 +192,7 @@ class Field:
     """Meaning of the value."""
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A notation and what can be done with it.
 
     >>> import boardnote as bn
@@ -225,5 +220,5 @@ class Format:
     """`True` if positions can be drawn."""
     encodes: bool
     """`True` if records can be written from their JSON values."""
-    example: str = field(default="", compare=False)
+    example: str = ""
     """An example record."""

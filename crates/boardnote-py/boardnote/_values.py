@@ -198,7 +198,7 @@ class Game(_Frozen):
     _raw: bytes
     _reader: _native.Reader
     _options: dict[str, Any]
-    _rows: list[dict[str, Any]]
+    _table: str
 
     def __init__(self, data: _core.Data, format: str | None = None, **options: Any) -> None:
         raw = _core._bytes(data)
@@ -208,12 +208,16 @@ class Game(_Frozen):
             table = next((it for it in ("plies", "decisions", "moves") if it in tables), None)
             if table is None:
                 raise ValueError(f"{reader.name} has no games with plies")
-            rows = reader.table(raw, table)
+            reader.decode(raw)
         except NotationError as error:
             raise _core._indexed(error, data, raw) from None
+        vars(self).update(_raw=raw, _reader=reader, _options=options, _table=table)
+
+    @cached_property
+    def _rows(self) -> list[dict[str, Any]]:
+        rows = self._reader.table(self._raw, self._table)
         first = rows[0].get("game") if rows else None
-        rows = [row for row in rows if row.get("game") == first]
-        vars(self).update(_raw=raw, _reader=reader, _options=options, _rows=rows)
+        return [row for row in rows if row.get("game") == first]
 
     @property
     def format(self) -> str:

@@ -2,7 +2,9 @@
 
 use crate::canonical;
 use crate::findings::Found;
-use bg_matchid::{Board, Error, Gnuid, MatchState, ParseOptions, Player, Resignation, Side, Xgid};
+use bg_matchid::{
+    Board, Error, Gnuid, MatchState, ParseOptions, Parsed, Player, Resignation, Side, Xgid,
+};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{ALL, Record, by_name, lines};
 use pyo3::exceptions::PyTypeError;
@@ -177,10 +179,6 @@ fn raise(py: Python<'_>, notation: &str, n: usize, offset: usize, finding: Findi
     Found::new(finding, by_name(notation).unwrap_or(ALL[0]), record).error(py, None)
 }
 
-fn options() -> ParseOptions {
-    ParseOptions::lenient()
-}
-
 fn finding(error: &Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
 }
@@ -209,18 +207,26 @@ fn canonical_state(id: &[u8]) -> Option<MatchState> {
     canonical::matchid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.state))
 }
 
-fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || {
-        let text = text(id)?;
-        let board: Result<Board, Error> = if text.starts_with("XGID") {
-            Xgid::parse_with(text, &options()).map(|parsed| parsed.value.board())
-        } else if text.contains(':') {
-            Gnuid::parse_with(text, &options()).map(|parsed| parsed.value.board)
-        } else {
-            Board::decode_with(text, &options()).map(|parsed| parsed.value)
-        };
-        board.map_err(|error| finding(&error))
+/// Reads an ID of any kind leniently: an XGID, a GNUID, or an ID that has one part of them only.
+fn any<T>(
+    id: &[u8],
+    of_xgid: fn(&Xgid) -> T,
+    of_gnuid: fn(&Gnuid) -> T,
+    alone: fn(&str, &ParseOptions) -> Result<Parsed<T>, Error>,
+) -> Result<T, Finding> {
+    let (text, options) = (text(id)?, ParseOptions::lenient());
+    let read = if text.starts_with("XGID") {
+        Xgid::parse_with(text, &options).map(|parsed| of_xgid(&parsed.value))
+    } else if text.contains(':') {
+        Gnuid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value))
+    } else {
+        alone(text, &options).map(|parsed| parsed.value)
     };
+    read.map_err(|error| finding(&error))
+}
+
+fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
+    let any = || any(id, Xgid::board, |gnuid| gnuid.board, Board::decode_with);
     let board = canonical_board(id).map_or_else(any, Ok)?;
     let (on_roll, waiting) = row.split_at_mut(BOARD / 2);
     on_roll.copy_from_slice(board.on_roll().counts());
@@ -229,17 +235,7 @@ fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
 }
 
 fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || {
-        let text = text(id)?;
-        let state: Result<MatchState, Error> = if text.starts_with("XGID") {
-            Xgid::parse_with(text, &options()).map(|parsed| parsed.value.state())
-        } else if text.contains(':') {
-            Gnuid::parse_with(text, &options()).map(|parsed| parsed.value.state)
-        } else {
-            MatchState::decode_with(text, &options()).map(|parsed| parsed.value)
-        };
-        state.map_err(|error| finding(&error))
-    };
+    let any = || any(id, Xgid::state, |gnuid| gnuid.state, MatchState::decode_with);
     let state = canonical_state(id).map_or_else(any, Ok)?;
     let player = |player: Player| u8::from(player == Player::One);
     let owner = state.cube().owner().player().map_or(u8::MAX, player);

@@ -244,6 +244,10 @@ def test_games_keep_their_options() -> None:
     assert game != bn.Game(code, "movecode") and game.text == code
 
 
+def test_the_version_is_that_of_the_program(program) -> None:
+    assert program("--version").decode().split()[1] == bn.__version__
+
+
 def public() -> list[str]:
     return [name for name in bn.__all__ if not name.startswith("__")]
 
