@@ -28,7 +28,12 @@ pub(crate) fn pages(bytes: &[u8]) {
     let text = page.finish();
     sound(&text);
     assert_eq!(text.matches("<script>").count(), 1);
-    assert_eq!(text.matches("<a class=\"step\"").count(), steps);
+    assert_eq!(
+        text.matches("<a>").count()
+            + text.matches("<a data-").count()
+            + text.matches("<a class=\"wide\"").count(),
+        steps
+    );
     assert!(text.contains("default-src 'none'"));
 }
 
