@@ -124,6 +124,7 @@ impl Source<'_> {
                 rows: it.list(3, |it| it.list(3, Self::text)),
             }),
             entries: self.list(6, Self::entry),
+            score: self.bool().then(|| [self.byte().into(), self.byte().into()]),
         }
     }
 

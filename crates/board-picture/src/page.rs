@@ -18,7 +18,7 @@ use crate::text::escape;
 use crate::theme::Theme;
 use core::fmt::Write as _;
 use picture::{Opening, Picture, Pictures};
-use tables::Errors;
+use tables::{Errors, Scored};
 
 /// A page under construction.
 ///
@@ -33,6 +33,7 @@ pub struct Page {
     graphs: String,
     tables: String,
     errors: Errors,
+    scores: Vec<Scored>,
     steps: usize,
     games: usize,
     /// The players of all games so far; `None` if they differ or are unknown.
@@ -74,6 +75,7 @@ impl Page {
             graphs: String::new(),
             tables: String::new(),
             errors: Errors::default(),
+            scores: Vec::new(),
             steps: 0,
             games: 0,
             players: None,
@@ -197,6 +199,10 @@ impl Page {
             pictures.push(picture);
         }
         self.graphs.extend(graph::graph(game, &game.main_line(), self.games));
+        if let Some(score) = game.score {
+            let result = game.result.clone();
+            self.scores.push(Scored { game: self.games, step: first, score, result });
+        }
         let mut body = list.finish();
         if !game.result.is_empty() {
             body.push_str(&element("p", " class=\"result\"", &game.result));

@@ -68,10 +68,13 @@ pub(super) fn page(page: &Page) -> String {
     }
     out.push_str("</nav>\n</div>\n");
     let worst = page.errors.html(page.games);
-    if !(worst.is_empty() && page.tables.is_empty()) {
+    // The score of a match is that of two players in several games.
+    let match_of = page.players.as_ref().filter(|_| page.games > 1);
+    let scores = match_of.map_or_else(String::new, |it| super::tables::scores(&page.scores, it));
+    if !(worst.is_empty() && scores.is_empty() && page.tables.is_empty()) {
         let _ = write!(out, "<div id=\"more\">\n{worst}");
-        if !page.tables.is_empty() {
-            let _ = write!(out, "<div id=\"figures\">\n{}</div>\n", page.tables);
+        if !(scores.is_empty() && page.tables.is_empty()) {
+            let _ = write!(out, "<div id=\"figures\">\n{scores}{}</div>\n", page.tables);
         }
         out.push_str("</div>\n");
     }

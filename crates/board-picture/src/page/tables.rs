@@ -151,6 +151,39 @@ fn row(
     out.push_str("</tr>\n");
 }
 
+/// A game of a match, with the score after it.
+#[derive(Debug)]
+pub(super) struct Scored {
+    pub(super) game: usize,
+    /// Number of the first step of the game.
+    pub(super) step: usize,
+    pub(super) score: [u32; 2],
+    pub(super) result: String,
+}
+
+/// Returns the table of the scores after each game, which is empty if no score is known.
+pub(super) fn scores(scores: &[Scored], players: &[String; 2]) -> String {
+    if scores.is_empty() {
+        return String::new();
+    }
+    let mut out =
+        "<table id=\"scores\"><caption>Score after each game</caption>\n<tr><td></td>".to_owned();
+    for heading in [players[0].as_str(), &players[1], "Result"] {
+        out.push_str(&element("th", " scope=\"col\"", heading));
+    }
+    out.push_str("</tr>\n");
+    for Scored { game, step, score: [one, other], result } in scores {
+        let _ = writeln!(
+            out,
+            "<tr><th scope=\"row\"><a class=\"jump\" href=\"#s{step}\">Game {game}</a></th>\
+             <td>{one}</td><td>{other}</td>{}</tr>",
+            element("td", "", result)
+        );
+    }
+    out.push_str("</table>\n");
+    out
+}
+
 /// Writes a table of statistics.
 pub(super) fn statistics(table: &Table, out: &mut String) {
     let _ = write!(out, "<table>{}\n<tr>", element("caption", "", &table.title));
