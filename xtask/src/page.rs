@@ -76,7 +76,9 @@ const CASES: [Case; 9] = [
     Case {
         name: "evaluations",
         format: "sgf",
-        records: &["(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]SBKV[55.5];W[gc]SBKV[51];B[cc]SBKV[62.25])"],
+        records: &[
+            "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]SBKV[55.5];W[gc]SBKV[51];B[cc]SBKV[62.25])",
+        ],
         times: 1,
         probe: include_str!("page/evaluations.js"),
     },

@@ -373,13 +373,12 @@ fn player_line(
         let left = MARGIN + room / 2.0 * player as f64;
         let middle = y - canvas.size(6.5);
         canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, middle), 0.6);
-        let style = Text::new(canvas.size(12.5), page.text, Anchor::Start);
-        let used = canvas.text((left + 32.0, y), name, style.bold().room(room / 2.0 - 100.0));
-        if let Some(prisoners) = prisoners {
-            let text = format!("+{prisoners}");
-            let style = Text::new(canvas.size(11.5), page.muted, Anchor::Start);
-            canvas.text((left + 42.0 + used, y), &text, style);
-        }
+        let text = prisoners.map_or_else(String::new, |prisoners| format!("+{prisoners}"));
+        let muted = Text::new(canvas.size(11.5), page.muted, Anchor::Start);
+        let room = room / 2.0 - 50.0 - muted.width(&text);
+        let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room);
+        let used = canvas.text((left + 32.0, y), name, style);
+        canvas.text((left + 42.0 + used, y), &text, muted);
     });
 }
 

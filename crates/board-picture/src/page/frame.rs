@@ -10,8 +10,8 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Digests of the style sheet and the script, the only ones that browsers accept on the page. A
 /// test checks them.
-const STYLE_DIGEST: &str = "sha256-beVWeGwXlJ97kDDu0r2eUjywxzOGvXjgoqklQishSsg=";
-const SCRIPT_DIGEST: &str = "sha256-3GjoS5nzwVqyiey1uFRPkmJ2iKjgSXyg6KOJO8+9bHk=";
+const STYLE_DIGEST: &str = "sha256-jTTgyDmPbSEOflHREhXs8le+1oCfCzobh/zlCKSPdso=";
+const SCRIPT_DIGEST: &str = "sha256-FlFbluMMXzZg9vrEMFIUM7rcZzskiygMufdmpKOUBWI=";
 
 /// Returns the whole page.
 pub(super) fn page(page: &Page) -> String {

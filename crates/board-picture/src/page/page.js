@@ -252,8 +252,13 @@
       graph?.removeAttribute("hidden");
       shown = graph;
     }
-    const at = graph ? stepsOf(sectionOf(step)).indexOf(step) : -1;
-    if (at >= 0) graph.querySelector(".now").setAttribute("d", `M${10 * at} 0V100`);
+    if (graph) {
+      // In a variation, the place is that of the last move of the main line.
+      const steps = stepsOf(sectionOf(step));
+      let main = step;
+      while (main && !steps.includes(main)) main = parents[main];
+      graph.querySelector(".now").setAttribute("d", `M${10 * Math.max(steps.indexOf(main), 0)} 0V100`);
+    }
     const { evaluation } = link.dataset;
     const comment = find(`c${step}`)?.textContent;
     find("live").textContent =
