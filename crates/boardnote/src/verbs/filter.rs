@@ -151,7 +151,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             args.bulk.files.insert(0, input.into());
         }
     }
-    let settings = context.settings(Mode::Lenient);
+    // Warnings of records that pass are not printed.
+    let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
     let copy = args.clone();
     let accept = Accept::only(move |format| Select::of(&copy, format).map(drop));
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
@@ -266,31 +267,39 @@ fn judge(
     let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
     let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
     let mut more = false;
-    let findings = match table {
-        None => format.decode(record, settings, &mut Vec::new())?,
-        Some(table) => format.rows(record, *table, Some(computed), settings, &mut |cells| {
-            let cell = |at: usize| {
-                let cell = match at.checked_sub(PLACE.len()) {
-                    None => place.get(at),
-                    Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
-                };
-                cell.unwrap_or(&Cell::Null)
-            };
-            let number = match game.filter(|_| pieces > 1).map(cell) {
-                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
-                _ => 0,
-            };
-            let Some(judged) = judged.get_mut(number) else {
-                more |= conditions.fulfilled(cell);
-                return;
-            };
-            let first = !judged.passes && conditions.fulfilled(cell);
-            judged.passes |= first;
-            if first || judged.value.is_none() {
-                judged.value = unique.map(|column| cell(column).clone());
+    let mut findings = Vec::new();
+    match table.filter(|_| !conditions.is_empty() || unique.is_some()) {
+        // Without columns, a record passes if it can be read.
+        None => format.check(record, settings, &mut |finding| {
+            if finding.is_error() && findings.is_empty() {
+                findings.push(finding);
             }
-        })?,
-    };
+        }),
+        Some(table) => {
+            findings = format.rows(record, table, Some(computed), settings, &mut |cells| {
+                let cell = |at: usize| {
+                    let cell = match at.checked_sub(PLACE.len()) {
+                        None => place.get(at),
+                        Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
+                    };
+                    cell.unwrap_or(&Cell::Null)
+                };
+                let number = match game.filter(|_| pieces > 1).map(cell) {
+                    Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
+                    _ => 0,
+                };
+                let Some(judged) = judged.get_mut(number) else {
+                    more |= conditions.fulfilled(cell);
+                    return;
+                };
+                let first = !judged.passes && conditions.fulfilled(cell);
+                judged.passes |= first;
+                if first || judged.value.is_none() {
+                    judged.value = unique.map(|column| cell(column).clone());
+                }
+            })?
+        }
+    }
     // A damaged record is bad even if part of it was read.
     if let Some(error) = findings.into_iter().find(Finding::is_error) {
         return Err(error);
