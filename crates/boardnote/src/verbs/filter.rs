@@ -267,39 +267,40 @@ fn judge(
     let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
     let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
     let mut more = false;
-    let mut findings = Vec::new();
-    match table.filter(|_| !conditions.is_empty() || unique.is_some()) {
+    let findings = match table.filter(|_| !conditions.is_empty() || unique.is_some()) {
         // Without columns, a record passes if it can be read.
-        None => format.check(record, settings, &mut |finding| {
-            if finding.is_error() && findings.is_empty() {
-                findings.push(finding);
-            }
-        }),
-        Some(table) => {
-            findings = format.rows(record, table, Some(computed), settings, &mut |cells| {
-                let cell = |at: usize| {
-                    let cell = match at.checked_sub(PLACE.len()) {
-                        None => place.get(at),
-                        Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
-                    };
-                    cell.unwrap_or(&Cell::Null)
-                };
-                let number = match game.filter(|_| pieces > 1).map(cell) {
-                    Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
-                    _ => 0,
-                };
-                let Some(judged) = judged.get_mut(number) else {
-                    more |= conditions.fulfilled(cell);
-                    return;
-                };
-                let first = !judged.passes && conditions.fulfilled(cell);
-                judged.passes |= first;
-                if first || judged.value.is_none() {
-                    judged.value = unique.map(|column| cell(column).clone());
+        None => {
+            let mut error = None;
+            format.check(record, settings, &mut |finding| {
+                if finding.is_error() && error.is_none() {
+                    error = Some(finding);
                 }
-            })?
+            });
+            error.into_iter().collect()
         }
-    }
+        Some(table) => format.rows(record, table, Some(computed), settings, &mut |cells| {
+            let cell = |at: usize| {
+                let cell = match at.checked_sub(PLACE.len()) {
+                    None => place.get(at),
+                    Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
+                };
+                cell.unwrap_or(&Cell::Null)
+            };
+            let number = match game.filter(|_| pieces > 1).map(cell) {
+                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
+                _ => 0,
+            };
+            let Some(judged) = judged.get_mut(number) else {
+                more |= conditions.fulfilled(cell);
+                return;
+            };
+            let first = !judged.passes && conditions.fulfilled(cell);
+            judged.passes |= first;
+            if first || judged.value.is_none() {
+                judged.value = unique.map(|column| cell(column).clone());
+            }
+        })?,
+    };
     // A damaged record is bad even if part of it was read.
     if let Some(error) = findings.into_iter().find(Finding::is_error) {
         return Err(error);
