@@ -257,8 +257,8 @@ pub struct Target<N: Notation> {
     pub name: &'static str,
     /// `true` if the records of a file continue one another and are written in order.
     pub in_order: bool,
-    /// `true` if every ply becomes a record, of which `--ply` selects one.
-    pub by_ply: bool,
+    /// `true` if a single position of a game can be written instead of the whole record.
+    pub single: bool,
     /// Writes a record.
     pub write: Write<N>,
 }
@@ -340,13 +340,7 @@ impl<N: Notation> Target<N> {
     /// Makes a target whose records are written independently of one another.
     #[must_use]
     pub const fn new(name: &'static str, write: Write<N>) -> Self {
-        Self { name, in_order: false, by_ply: false, write }
-    }
-
-    /// Makes a target with a record for each ply.
-    #[must_use]
-    pub const fn by_ply(name: &'static str, write: Write<N>) -> Self {
-        Self { by_ply: true, ..Self::new(name, write) }
+        Self { name, in_order: false, single: false, write }
     }
 }
 

@@ -101,10 +101,10 @@ where
     }
 
     fn abilities(&self) -> Abilities {
-        let info = |target: &Target<N>| TargetInfo {
-            name: target.name,
-            in_order: target.in_order,
-            by_ply: target.by_ply,
+        let info = |&Target { name, in_order, single, .. }: &Target<N>| TargetInfo {
+            name,
+            in_order,
+            single,
         };
         Abilities {
             encode: N::FROM_JSON.is_some(),

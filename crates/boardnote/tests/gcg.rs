@@ -96,14 +96,6 @@ fn a_position_is_no_game() {
 }
 
 #[test]
-fn a_turn_is_selected_from_a_game_only() {
-    let pgn =
-        boardnote(&["convert", "--from", "pgn", "--to", "movecode", "--ply", "1"], b"1. e4 *\n");
-    assert_eq!(pgn.code, 2, "{}", pgn.err);
-    assert!(pgn.err.contains("--ply selects no part of pgn"), "{}", pgn.err);
-}
-
-#[test]
 fn positions_before_an_error_are_written() {
     let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8J S +3 3\n>ann: E 8H E +1 5\n");
     let run = boardnote(&["convert", "--to", "cgp"], game.as_bytes());

@@ -32,11 +32,12 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let (to, ply) = (args.to.clone(), settings.view.ply);
+    let to = args.to.clone();
+    let single = settings.view.single;
     let accept = Accept::only(move |format| match target(format, &to)? {
-        target if ply.is_some() && !target.by_ply => {
-            let name = format.info().name;
-            Err(format!("--ply selects no part of {name} that is converted to {to}"))
+        to if single && !to.single => {
+            let from = format.info().name;
+            Err(format!("--ply does not apply to the conversion of {from} to {}", to.name))
         }
         _ => Ok(()),
     });
