@@ -195,6 +195,7 @@ impl Notation for BgSgf {
         Target {
             name: "mat",
             in_order: true,
+            single: false,
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;
@@ -222,17 +223,35 @@ pub(crate) fn count(
     let mut actions = 0_i64;
     for ply in &mut replay {
         tally.count("actions", ply.action.name());
+        if actions == 0 {
+            opening(&ply, tally);
+        }
         actions += 1;
     }
     settle(replay.findings(), reading, &mut Findings::new())?;
     tally.count("match length", i64::from(game.match_info().length));
     tally.count("actions in a game, in tens", actions / 10 * 10);
+    tally.measure("actions in a game", actions);
     tally.count("cube at the end", i64::from(replay.state().cube));
     tally.count("result", outcome(&replay));
     if let Some(result) = replay.result() {
         tally.count("points won", i64::from(result.points));
+        tally.measure("points won", i64::from(result.points));
     }
     Ok(())
+}
+
+/// Counts the opening roll and its play, if the action plays a roll from the start position.
+fn opening(ply: &bg_sgf::Ply<'_>, tally: &mut Tally) {
+    let (Action::Play(..), Some(dice)) = (&ply.action, ply.before.dice) else { return };
+    // A game starts with different numbers; equal ones follow a position that was set up.
+    if ply.before.board != bg_game::Board::START || dice.first() == dice.second() {
+        return;
+    }
+    let [high, low] = [dice.first().max(dice.second()), dice.first().min(dice.second())];
+    let roll = format!("{high}-{low}");
+    tally.count("opening play", format!("{roll} {}", ply.notation()).as_str());
+    tally.count("opening roll", roll.as_str());
 }
 
 /// Returns an error finding, which makes the record bad in every reading mode.

@@ -582,6 +582,8 @@ fn stats_count_matches_cubes_results_and_actions() {
             "actions in a game, in tens Number(0) 1",
             "cube at the end Number(2) 1",
             "match length Number(5) 1",
+            "opening play Word(\"3-1 8/5 6/5\") 1",
+            "opening roll Word(\"3-1\") 1",
             "points won Number(2) 1",
             "result Word(\"White wins by a drop\") 1",
         ]

@@ -265,6 +265,7 @@ impl Notation for Sgf {
         if !played.read.skipped {
             let moves = i64::try_from(played.read.moves()).unwrap_or(i64::MAX);
             tally.count("moves in a game, in tens", moves / 10 * 10);
+            tally.measure("moves in a game", moves);
             tally.count("result", winner(played));
         }
         Ok(())
@@ -274,6 +275,7 @@ impl Notation for Sgf {
         Target {
             name: "go9",
             in_order: true,
+            single: false,
             write: |played, reading, writing| {
                 let endian = reading.endian();
                 each_new(played, reading, writing, |position, out| {
@@ -285,6 +287,7 @@ impl Notation for Sgf {
         Target {
             name: "go9-text",
             in_order: true,
+            single: false,
             write: |played, reading, writing| {
                 each_new(played, reading, writing, super::text::push_view);
                 Ok(())
