@@ -9,6 +9,7 @@ extern crate std;
 mod bytes;
 mod distribution;
 mod error;
+mod evaluate;
 mod explain;
 mod inventory;
 mod letter;
@@ -33,6 +34,7 @@ mod write;
 
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severity};
+pub use evaluate::Evaluation;
 pub use explain::Explanation;
 pub use inventory::Inventory;
 pub use model::{
@@ -41,7 +43,7 @@ pub use model::{
 };
 pub use packed::{KeyOptions, PackedError, PositionKey};
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
-pub use play::{Back, Draw, Evaluation, Outcome, PlayError, PlayFinding, Played};
+pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};
 pub use render::{Diagram, DiagramSquare};
