@@ -21,6 +21,7 @@ mod pool;
 mod premium;
 pub mod raw;
 mod render;
+mod resolve;
 mod rules;
 mod score;
 #[cfg(feature = "serde")]
