@@ -200,10 +200,9 @@ mod tests {
     /// Returns the color of a square of the last move, which is drawn over the square with an opacity
     /// of 0.55.
     fn mixed(over: &str, under: &str) -> String {
-        let part =
-            |color: &str, at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap());
-        let parts = [1, 3, 5].map(|at| 0.55 * part(over, at) + 0.45 * part(under, at));
-        parts.iter().fold("#".to_owned(), |color, part| format!("{color}{:02x}", *part as u8))
+        let part = |color: &str, at: usize| u32::from_str_radix(&color[at..at + 2], 16).unwrap();
+        let parts = [1, 3, 5].map(|at| (55 * part(over, at) + 45 * part(under, at)) / 100);
+        parts.iter().fold("#".to_owned(), |color, part| format!("{color}{part:02x}"))
     }
 
     #[test]
