@@ -299,7 +299,7 @@ fn games_are_compared_across_blocks_and_threads() {
     assert!(file.len() > 3 << 20);
     let expected: Vec<String> = bg_sgf::check(&file)
         .iter()
-        .map(|finding| format!("{}@{}", finding.kind.code(), finding.offset()))
+        .map(|finding| format!("{}@{}", finding.kind().code(), finding.offset()))
         .collect();
     assert!(expected.iter().any(|found| found.starts_with("score-mismatch")));
     assert!(expected.iter().any(|found| found.starts_with("junk-between-trees")));

@@ -19,7 +19,6 @@
 //! # Ok::<(), chess_movecode::Error>(())
 //! ```
 
-mod board;
 mod epd;
 mod explain;
 mod read;
