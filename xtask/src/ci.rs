@@ -7,6 +7,18 @@ use std::time::Instant;
 /// folders in the target folder.
 const APART: [(&str, &str); 2] = [("boardnote-web", "web-build"), ("boardnote-py", "python-build")];
 
+/// Arguments that test the program without its features.
+const LIGHT_TESTS: [&str; 4] = ["test", "-p", "boardnote", "--no-default-features"];
+
+/// The features of the program, each with the tests of what it adds.
+const ALONE: [(&str, &str); 5] = [
+    ("engines", "go9"),
+    ("parquet", "export"),
+    ("png", "render"),
+    ("progress", "options"),
+    ("zstd", "manners"),
+];
+
 /// Runs the checks that every change must pass.
 pub(crate) fn quick() -> Result<(), String> {
     let start = Instant::now();
@@ -69,6 +81,13 @@ pub(crate) fn quick() -> Result<(), String> {
 /// Runs the slow checks.
 pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
+    cargo("tests of the light program", &LIGHT_TESTS)?;
+    for (feature, test) in ALONE {
+        let alone = ["--features", feature, "--lib", "--test", test];
+        let name = format!("tests with the feature {feature} alone");
+        cargo(&name, &[&LIGHT_TESTS, &alone[..]].concat())?;
+    }
+    step("archive of a quick build", || crate::dist::run(crate::dist::Profile::Dev))?;
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;
@@ -106,4 +125,17 @@ fn step(name: &str, run: impl FnOnce() -> Result<(), String>) -> Result<(), Stri
     run().map_err(|error| format!("{name}: {error}"))?;
     println!("--- {name}: passed in {:.1} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_is_tested_alone() {
+        let manifest = root::read(&root::path().join("crates/boardnote/Cargo.toml")).unwrap();
+        let default = manifest.lines().find_map(|line| line.strip_prefix("default = ")).unwrap();
+        let features = ALONE.map(|(feature, _)| feature);
+        assert_eq!(format!("{features:?}"), default);
+    }
 }

@@ -37,7 +37,8 @@ const USAGE: &str = "\
 cargo xtask TASK
 
   ci                 format, clippy, tests, docs, fixtures: everything a change must pass
-  ci --full          the slow proofs on top: DuckDB, NumPy, live comparison with the real
+  ci --full          the slow proofs on top: the light program and each of its features alone, the
+                     archive of a quick build, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
   columns            the columns in the program's README are those of its code [--bless: write them]
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the

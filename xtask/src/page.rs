@@ -28,7 +28,7 @@ struct Case {
     probe: &'static str,
 }
 
-const CASES: [Case; 8] = [
+const CASES: [Case; 9] = [
     Case {
         name: "positions",
         format: "gnuid",
@@ -72,6 +72,15 @@ const CASES: [Case; 8] = [
         records: &[include_str!("../../fixtures/go9-dat/games/variations.sgf")],
         times: 1,
         probe: include_str!("page/go.js"),
+    },
+    Case {
+        name: "evaluations",
+        format: "sgf",
+        records: &[
+            "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]SBKV[55.5];W[gc]SBKV[51];B[cc]SBKV[62.25])",
+        ],
+        times: 1,
+        probe: include_str!("page/evaluations.js"),
     },
     Case {
         name: "crossword",

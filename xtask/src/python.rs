@@ -9,8 +9,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Packages with which the package is built and tested.
-const PACKAGES: &[&str] =
-    &["maturin>=1.7,<2", "pytest", "numpy", "pyarrow", "polars", "duckdb", "pandas", "mypy"];
+const PACKAGES: &[&str] = &[
+    "maturin>=1.7,<2",
+    "pytest",
+    "hypothesis",
+    "numpy",
+    "pyarrow",
+    "polars",
+    "duckdb",
+    "pandas",
+    "mypy",
+];
+/// The second checker of types, which brings a program for Node.
+const PYRIGHT: &str = "pyright";
+/// Packages that the measurements compare with.
+const COMPARED: &[&str] = &["chess", "gnubg_nn"];
 /// The package for the tests on Apache Spark, which need Java.
 const SPARK: &str = "pyspark>=4.0";
 /// Largest wheel in bytes.
@@ -67,19 +80,91 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         return Err("the wheel cannot be installed".to_owned());
     }
     let package = root::path().join("crates/boardnote-py");
-    if arguments.contains(&"--bench") {
-        return finish(Command::new(&python).arg(package.join("tests/bench.py")));
-    }
     if !offline && has_java() {
         install(&python, &[SPARK])?;
     }
+    if arguments.contains(&"--bench") {
+        return measure(&python, &package, offline);
+    }
+    types(&python, &package, offline)?;
+    test(&python, &package, folder.path())?;
+    source(&python, &package, folder.path())
+}
+
+/// Measures the package beside other readers.
+fn measure(python: &Path, package: &Path, offline: bool) -> Result<(), String> {
+    for name in COMPARED.iter().filter(|_| !offline) {
+        install(python, &[name])?;
+    }
+    program(&["--release"])?;
     finish(
-        Command::new(&python)
-            .args(["-m", "mypy", "--config-file"])
-            .arg(package.join("pyproject.toml"))
-            .args(["--cache-dir", "/dev/null", "-p", "boardnote"]),
+        Command::new(python)
+            .arg(package.join("tests/bench.py"))
+            .env("BOARDNOTE_PROGRAM", root::target().join("release/boardnote")),
+    )
+}
+
+/// Builds the program.
+fn program(flags: &[&str]) -> Result<(), String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--quiet", "-p", "boardnote"]).args(flags);
+    finish(build.current_dir(root::path()))
+}
+
+/// Checks the types of the package and of a file that uses all of it, and compares the stub with the
+/// native part.
+fn types(python: &Path, package: &Path, offline: bool) -> Result<(), String> {
+    let mypy = |module: &str| {
+        let mut command = Command::new(python);
+        command.args(["-m", module]);
+        command
+    };
+    let (settings, uses) = (package.join("pyproject.toml"), package.join("tests/annotations.py"));
+    let cache = ["--cache-dir", "/dev/null"];
+    for checked in [[OsStr::new("-p"), OsStr::new("boardnote")].as_slice(), &[uses.as_os_str()]] {
+        finish(mypy("mypy").arg("--config-file").arg(&settings).args(cache).args(checked))?;
+    }
+    let stubs = ["boardnote._native", "--ignore-disjoint-bases", "--mypy-config-file"];
+    finish(mypy("mypy.stubtest").args(stubs).arg(&settings))?;
+    if offline || !install(python, &[PYRIGHT])? {
+        return Ok(());
+    }
+    finish(mypy(PYRIGHT).arg("--pythonpath").arg(python).arg(&uses))
+}
+
+/// Builds the source distribution and installs it from an empty folder, as `pip install` does where
+/// there is no wheel. The build is not optimized, because only its result counts.
+fn source(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
+    let out = folder.join("source");
+    finish(
+        Command::new(python)
+            .args(["-m", "maturin", "sdist", "--out"])
+            .arg(&out)
+            .arg("--manifest-path")
+            .arg(package.join("Cargo.toml")),
     )?;
-    test(&python, &package, folder.path())
+    let made = root::files(&out)?.pop().ok_or("maturin made no source distribution")?;
+    let empty = folder.join("empty");
+    fs::create_dir_all(&empty).map_err(|error| error.to_string())?;
+    // pip calls maturin by its name.
+    let tools = python.parent().map(Path::to_owned);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(tools.into_iter().chain(env::split_paths(&path)))
+        .map_err(|error| error.to_string())?;
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    finish(
+        Command::new(python)
+            .args(pip)
+            .args(["--no-deps", "--no-build-isolation", "--force-reinstall"])
+            .arg(&made)
+            .env("MATURIN_PEP517_ARGS", "--profile dev")
+            .env("PATH", path)
+            .env("CARGO_TARGET_DIR", root::target().join("python-build"))
+            .current_dir(&empty),
+    )?;
+    let code = "import boardnote; assert boardnote.Posid('4HPwATDgc/ABMA').pips == (167, 167)";
+    finish(Command::new(python).args(["-c", code]).current_dir(&empty))
 }
 
 fn has_java() -> bool {
@@ -124,10 +209,7 @@ fn wheel(python: &Path, folder: &Path) -> Result<PathBuf, String> {
 /// Runs the tests over the installed package: those of the folder `tests`, and the examples of the
 /// docstrings and of the README.
 fn test(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    finish(
-        Command::new(cargo).args(["build", "--quiet", "-p", "boardnote"]).current_dir(root::path()),
-    )?;
+    program(&[])?;
     // Tests run in a folder of their own, so that Python finds the installed package only.
     let place = folder.join("place");
     copy(&package.join("tests"), &place.join("tests"))?;
@@ -136,7 +218,7 @@ fn test(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
     }
     finish(
         Command::new(python)
-            .args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])
+            .args(["-m", "pytest", "--quiet", "-rs", "-p", "no:cacheprovider"])
             .args(["--pyargs", "boardnote", "tests", "README.md"])
             .current_dir(&place)
             .env("BOARDNOTE_FIXTURES", root::path().join("fixtures"))

@@ -4,6 +4,7 @@ use crate::page::{base64, browser};
 use crate::root;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::Write as _;
@@ -21,7 +22,7 @@ const CEILINGS: [(&str, usize); 7] = [
     ("package JavaScript, gzip", 8_000),
     ("page JavaScript, gzip", 16_000),
     ("page CSS, gzip", 5_000),
-    ("page in one file", 1_230_000),
+    ("page in one file", 1_000_000),
     ("package files", 10),
 ];
 
@@ -197,7 +198,7 @@ fn one_file(places: &Places, module: &[u8]) -> Result<String, String> {
         digest(&style)
     );
     let html = read("viewer/index.html")?;
-    let packed = base64(&gzip(module)?);
+    let packed = base64(&lzma(module)?);
     let html = replace(
         &html,
         "content=\"default-src",
@@ -231,6 +232,15 @@ fn digest(text: &str) -> String {
 fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes).and_then(|()| packed.finish()).map_err(|error| error.to_string())
+}
+
+/// Packs a module for the page in one file, which unpacks it itself: a third smaller than by gzip.
+fn lzma(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    // Instructions are not aligned, so the position of a byte says nothing about it.
+    let options = LzmaOptions { lc: 4, pb: 0, ..LzmaOptions::with_preset(9) };
+    LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64))
+        .and_then(|mut packed| packed.write_all(bytes).and_then(|()| packed.finish()))
+        .map_err(|error| error.to_string())
 }
 
 /// Measures everything that has a ceiling.

@@ -1,6 +1,6 @@
 //! Violations of the rules of backgammon, and errors in boards and texts.
 
-use core::fmt;
+use core::{fmt, ops::Range};
 
 use crate::Color;
 
@@ -245,6 +245,18 @@ impl Error {
     #[must_use]
     pub const fn event(&self) -> usize {
         self.event
+    }
+
+    /// The same as [`event`](Self::event), under the name that the errors of all crates share.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.event
+    }
+
+    /// The index of the event as a range.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.event..self.event + 1
     }
 }
 

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind};
 use crate::{Color, Event, GameResult, MatchInfo, Rules, State, Table};
 
 /// A player: name and rating.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player {
     /// The name of the player.
@@ -17,7 +17,7 @@ pub struct Player {
 }
 
 /// A match or a money session with everything recorded about it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Match {
     /// Points to win; 0 in a money session.
@@ -44,7 +44,7 @@ impl Match {
 }
 
 /// One game: its place in the match and its events.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Game {
     /// Match length, number of the game, score before it.

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{Board, Color};
 
 /// The start position of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -67,7 +67,7 @@ impl Variation {
 /// assert!(rules.jacoby && rules.variation == Variation::Nackgammon);
 /// assert_eq!(rules.to_string(), "Jacoby:Nackgammon");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Rules {
@@ -131,7 +131,7 @@ impl fmt::Display for Rules {
 }
 
 /// The match a game belongs to and the place of the game in it. All fields are 0 for a money game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct MatchInfo {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// One event of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[cfg_attr(
     feature = "serde",
@@ -68,7 +68,7 @@ impl Event {
 }
 
 /// A set-up. A field with a value replaces that part of the state; all other parts stay unchanged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {
     /// The new board.

@@ -75,43 +75,42 @@ fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
         None => (text, 1),
     };
     for _ in 0..count {
-        let mut parts = body.split(|&byte| byte == b'/');
-        let (mut from, hit) = point(parts.next()?)?;
-        if hit {
-            return None;
-        }
-        let mut moved = false;
-        for part in parts {
-            let (to, hit) = point(part)?;
+        let (mut from, mut rest) = point(body)?;
+        while let [b'/', after @ ..] = rest {
+            let (to, after) = point(after)?;
+            let (hit, after) = match after {
+                [b'*', after @ ..] => (true, after),
+                _ => (false, after),
+            };
             if from == Step::OFF
                 || to == Step::BAR
                 || !steps.push(Step { from, to }, span.clone(), hit)
             {
                 return None;
             }
-            (from, moved) = (to, true);
+            (from, rest) = (to, after);
         }
-        if !moved {
+        // A point alone is not a step.
+        if !rest.is_empty() || !body.contains(&b'/') {
             return None;
         }
     }
     Some(())
 }
 
-/// Parses a point and an optional hit mark.
-fn point(text: &[u8]) -> Option<(u8, bool)> {
-    let (text, hit) = match text.strip_suffix(b"*") {
-        Some(text) => (text, true),
-        None => (text, false),
+/// Parses the point at the start of a text, and returns it with the rest of the text.
+fn point(text: &[u8]) -> Option<(u8, &[u8])> {
+    let (number, rest) = match text {
+        [a @ b'0'..=b'2', b @ b'0'..=b'9', rest @ ..] => ((a - b'0') * 10 + (b - b'0'), rest),
+        [a @ b'0'..=b'9', rest @ ..] => (a - b'0', rest),
+        _ => {
+            let (word, rest) = text.split_at_checked(3)?;
+            let bar = word.eq_ignore_ascii_case(b"bar");
+            let off = || word.eq_ignore_ascii_case(b"off").then_some(Step::OFF);
+            (if bar { Step::BAR } else { off()? }, rest)
+        }
     };
-    let number = match *text {
-        [a @ b'0'..=b'9'] => a - b'0',
-        [a @ b'0'..=b'2', b @ b'0'..=b'9'] => (a - b'0') * 10 + (b - b'0'),
-        _ if text.eq_ignore_ascii_case(b"bar") => Step::BAR,
-        _ if text.eq_ignore_ascii_case(b"off") => Step::OFF,
-        _ => return None,
-    };
-    (number <= Step::BAR).then_some((number, hit))
+    (number <= Step::BAR).then_some((number, rest))
 }
 
 /// Returns the legal play that the steps denote, one step per die, or the reason and the place of

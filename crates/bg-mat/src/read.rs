@@ -95,8 +95,9 @@ impl Reader {
     /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game
     /// that ends before this line, if any.
     pub(crate) fn line(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
-        let text = core::str::from_utf8(line);
-        if text.is_err() && !self.seen_other_charset {
+        let ascii = line.is_ascii();
+        let utf8 = ascii || core::str::from_utf8(line).is_ok();
+        if !utf8 && !self.seen_other_charset {
             self.seen_other_charset = true;
             self.push(ErrorKind::NotUtf8, at..at + line.len());
         }
@@ -114,7 +115,7 @@ impl Reader {
         match self.place {
             Place::Head => self.header(line, at, trimmed),
             Place::Score => self.score_line(line, at, trimmed),
-            Place::Rows => self.row(line, at, text.is_ok()),
+            Place::Rows => self.row(line, at, utf8 && !ascii),
         }
         None
     }
@@ -247,8 +248,8 @@ impl Reader {
         Some(ReadGame { game: open.game, spans: open.spans })
     }
 
-    fn row(&mut self, line: &[u8], at: usize, utf8: bool) {
-        let row = row::read(line, utf8);
+    fn row(&mut self, line: &[u8], at: usize, wide: bool) {
+        let row = row::read(line, wide);
         let Some(open) = &mut self.open else { return };
         let mut sheet = Sheet { open, line, at, findings: &mut self.findings };
         sheet.row(&row);
@@ -340,9 +341,10 @@ impl Sheet<'_> {
             return self.push(ErrorKind::BadDice, &cell.head_span);
         };
         // The take before a beaver's reply is not written in this format.
-        let state = *self.open.table.state();
+        let state = self.open.table.state();
         if state.doubled && self.open.doubles >= 2 {
-            self.follow(Event::Take(state.to_decide), cell.head_span.clone());
+            let take = Event::Take(state.to_decide);
+            self.follow(take, cell.head_span.clone());
         }
         if !self.check(&Event::Roll(color, dice), &cell.head_span) {
             return;

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use bg_game::Color;
+use memchr::memchr;
 
 /// Column, in characters, before which the first cell of a row belongs to the left player. In
 /// observed files, left cells start at columns 1 to 7, and right cells at columns 33 to 43.
@@ -72,26 +73,31 @@ pub(crate) struct Row {
 
 /// Returns the ranges of the blank-separated tokens in `span`.
 pub(crate) fn tokens(line: &[u8], span: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = span.start;
+    let end = span.end;
+    let mut rest = line.get(span).unwrap_or_default();
     core::iter::from_fn(move || {
-        while at < span.end && is_blank(line[at]) {
-            at += 1;
+        // Columns are padded with long runs of spaces.
+        while let Some(after) = rest.strip_prefix(b"        ") {
+            rest = after;
         }
-        let start = at;
-        while at < span.end && !is_blank(line[at]) {
-            at += 1;
-        }
-        (start < at).then_some(start..at)
+        let start = rest.iter().position(|&byte| !is_blank(byte))?;
+        rest = &rest[start..];
+        let start = end - rest.len();
+        let length = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
+        rest = &rest[length..];
+        Some(start..start + length)
     })
 }
 
+/// Returns `true` for a space, TAB, VT, or FF. A line has no LF.
 pub(crate) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | 0x0b | 0x0c)
+    byte == b' ' || byte.wrapping_sub(b'\t') < 4
 }
 
-/// Splits a row into its cells.
-pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
-    let mut row = Row { numbered: false, cells: [None, None, None], hits: line.contains(&b'*') };
+/// Splits a row into its cells. In a `wide` row, a character may have several bytes.
+pub(crate) fn read(line: &[u8], wide: bool) -> Row {
+    let mut row =
+        Row { numbered: false, cells: [None, None, None], hits: memchr(b'*', line).is_some() };
     let mut count = 0;
     let mut in_dice = false;
     for token in tokens(line, 0..line.len()) {
@@ -107,7 +113,7 @@ pub(crate) fn read(line: &[u8], utf8: bool) -> Row {
             continue;
         };
         let color = match count {
-            0 if column(line, token.start, utf8) < MIDDLE => Color::White,
+            0 if column(line, token.start, wide) < MIDDLE => Color::White,
             _ => Color::Black,
         };
         if count == 3 {
@@ -160,9 +166,9 @@ fn is_row_number(text: &[u8]) -> bool {
 }
 
 /// Returns the column of a byte, in characters from 0.
-fn column(line: &[u8], at: usize, utf8: bool) -> usize {
+fn column(line: &[u8], at: usize, wide: bool) -> usize {
     let before = &line[..at];
-    if !utf8 {
+    if !wide {
         return before.len();
     }
     before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()

@@ -69,6 +69,7 @@ pub struct Found<'a> {
 ///   line breaks and no other ID separate them.
 /// - An unlabeled word of 12 or 14 characters is found only if it is strictly valid, and is never
 ///   part of a pair.
+/// - The halves of a damaged GNUID, such as one cut short, are not found.
 /// - An XGID and a GNUID of the same position, one after the other, form one GNUID.
 ///
 /// Runs in time linear in the length of the text.

@@ -71,7 +71,10 @@ impl Gnuid {
         let bytes = text.as_bytes();
         let (position, state) = pair(bytes);
         if options.lenient && (position.len() != 14 || state.is_none_or(|id| id.len() != 12)) {
-            return Self::find(text, options);
+            // Of two halves without other text, the strict error names the damaged one.
+            let halves = bytes.iter().all(|&byte| byte == b':' || base64::is_symbol(byte));
+            let strict = || Self::parse(text).err().filter(|_| halves && state.is_some());
+            return Self::find(text, options).map_err(|error| strict().unwrap_or(error));
         }
         let state_at = position.len() + 1;
         let board = Board::decode_with(text.get(..position.len()).unwrap_or(text), options)?;

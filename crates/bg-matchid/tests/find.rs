@@ -125,6 +125,42 @@ fn a_label_makes_reading_lenient() {
 }
 
 #[test]
+fn halves_of_a_damaged_gnuid_are_not_found() {
+    for damaged in [
+        "4HPwATDgc/ABMA:QYkqASAAIAA",
+        "4HPwATDgc/ABMA:Q",
+        "4HPwATDgc/ABMA:QYkqASAAIAAAA",
+        "4HPwATDgc/ABMA:QYkrASAAIAAA", // a die of 7
+        "HPwATDgc/ABMA:QYkqASAAIAAA",
+        "MA:QYkqASAAIAAA",
+        "QYkqASAAIAAA:4HPwATDgc/ABM",
+        "QYkqASAAIAA:4HPwATDgc/ABMA",
+    ] {
+        for text in [
+            damaged.to_owned(),
+            format!("gnubgid={damaged}"),
+            format!("Position ID: {damaged}"),
+            format!("see <code>{damaged}</code>"),
+            format!("https://example.org/?gnubgid={}", damaged.replace(':', "%3A")),
+            damaged.replace(':', "%3A"),
+        ] {
+            assert_eq!(found(&text), [], "{text}");
+        }
+    }
+    // A file name, a line number, a word, or the end of a clause is not half of an ID.
+    for text in [
+        "notes.txt:4HPwATDgc/ABMA",
+        "notes.txt:12:4HPwATDgc/ABMA",
+        "Position:4HPwATDgc/ABMA",
+        "4HPwATDgc/ABMA: the opening",
+        "the opening :4HPwATDgc/ABMA:",
+    ] {
+        let found = found(text);
+        assert_eq!(found.iter().map(|found| found.0).collect::<Vec<_>>(), [POSITION], "{text}");
+    }
+}
+
+#[test]
 fn both_notations_of_a_position_are_one_record() {
     let xgid = format!("XGID={BOARD}:1:-1:1:52:4:2:0:9:10");
     let other = format!("XGID={BOARD}:1:-1:1:51:4:2:0:9:10");

@@ -19,10 +19,10 @@ fn main() -> ExitCode {
         let (line, column) = sgf_syntax::line_column(&source, finding.offset());
         println!(
             "{path}:{line}:{column}: {:?}: {} [{}]",
-            finding.severity,
-            finding.kind,
-            finding.kind.code()
+            finding.severity(),
+            finding.kind(),
+            finding.kind().code()
         );
     }
-    ExitCode::from(u8::from(findings.iter().any(|f| f.severity == bg_sgf::Severity::Error)))
+    ExitCode::from(u8::from(findings.iter().any(|f| f.severity() == bg_sgf::Severity::Error)))
 }

@@ -37,13 +37,13 @@ pub(crate) fn files(source: &[u8]) {
 }
 
 const fn unclosed(finding: &Diagnostic) -> bool {
-    matches!(finding.kind, ErrorKind::Syntax(Syntax::UnclosedValue | Syntax::UnclosedTree))
+    matches!(finding.kind(), ErrorKind::Syntax(Syntax::UnclosedValue | Syntax::UnclosedTree))
 }
 
 fn inside(findings: &[Diagnostic], source: &[u8]) {
     for finding in findings {
-        assert!(finding.span.start <= finding.span.end, "{finding:?}");
-        assert!(finding.span.end <= source.len(), "{finding:?}");
+        assert!(finding.span().start <= finding.span().end, "{finding:?}");
+        assert!(finding.span().end <= source.len(), "{finding:?}");
         assert!(!finding.to_string().is_empty());
     }
 }
@@ -79,7 +79,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
             plies.push(ply.before);
         }
         inside(lenient.findings(), source);
-        let clean = lenient.findings().iter().all(|finding| finding.severity < Severity::Error);
+        let clean = lenient.findings().iter().all(|finding| finding.severity() < Severity::Error);
         let mut strict = game.replay();
         let mut count = 0;
         let error = loop {

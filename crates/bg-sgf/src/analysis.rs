@@ -323,7 +323,11 @@ impl<'c> CubeAnalysis<'c> {
 
 /// The skill mark of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Skill {
     /// Very bad: `BM[2]`, `BC[2]`.
     VeryBad,
@@ -334,8 +338,8 @@ pub enum Skill {
 }
 
 /// The luck class of a roll: `GB`, `GW`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LuckClass {
     /// The side that the roll favors.
     pub good_for: Color,

@@ -1,7 +1,7 @@
 //! Errors and diagnostics, with their place in the file.
 
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::{fmt, ops::Range};
 
 use bg_game::GameResult;
 use sgf_syntax::Severity;
@@ -151,12 +151,14 @@ impl ErrorKind {
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
     kind: ErrorKind,
+    /// The severity of a diagnostic, which takes no room here.
+    severity: Severity,
     span: Range<usize>,
 }
 
 impl Error {
     pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { kind, span }
+        Self { kind, severity: kind.severity(), span }
     }
 
     /// The kind of the error.
@@ -188,46 +190,66 @@ impl From<ErrorKind> for Error {
 /// A problem after which reading or checking continued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The severity.
-    pub severity: Severity,
-    /// The kind of the problem.
-    pub kind: ErrorKind,
-    /// The byte range of the problem, counted from the start of the input.
-    pub span: Range<usize>,
+    error: Error,
 }
 
 impl Diagnostic {
     pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { severity: kind.severity(), kind, span }
+        Self { error: Error::new(kind, span) }
     }
 
-    /// The start of the span.
+    /// The severity of the diagnostic.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.error.severity
+    }
+
+    /// The error that describes the problem.
+    #[must_use]
+    pub const fn error(&self) -> &Error {
+        &self.error
+    }
+
+    /// The kind of the problem.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.error.kind
+    }
+
+    /// The bytes concerned, counted from the start of the input.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.error.span()
+    }
+
+    /// Offset of the first byte concerned.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.span.start
+        self.error.offset()
     }
 
-    /// The offset at which reading detects the problem. An unclosed value or tree is detected only
+    /// The offset at which reading detects the problem, by which lists of diagnostics are sorted. An unclosed value or tree is detected only
     /// at the end of the input, after everything else.
-    pub(crate) const fn detected_at(&self) -> usize {
-        match self.kind {
+    #[must_use]
+    pub const fn detected_at(&self) -> usize {
+        match self.error.kind {
             ErrorKind::Syntax(
                 sgf_syntax::ErrorKind::UnclosedValue | sgf_syntax::ErrorKind::UnclosedTree,
             ) => usize::MAX,
-            _ => self.span.start,
+            _ => self.error.span.start,
         }
     }
 
-    /// Converts the diagnostic to an error.
+    /// Converts the diagnostic into an error.
     #[must_use]
     pub const fn into_error(self) -> Error {
-        Error::new(self.kind, self.span)
+        self.error
     }
 }
 
-impl core::fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.span.start)
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.severity(), self.error)
     }
 }
 
@@ -240,13 +262,14 @@ impl From<sgf_syntax::Error> for Error {
 /// Keeps the severity that the syntax assigned.
 impl From<sgf_syntax::Diagnostic> for Diagnostic {
     fn from(found: sgf_syntax::Diagnostic) -> Self {
-        Self { severity: found.severity, kind: found.kind.into(), span: found.span }
+        let (kind, severity, span) = (found.kind().into(), found.severity(), found.span());
+        Self { error: Error { kind, severity, span } }
     }
 }
 
 /// Returns the first diagnostic of severity [`Severity::Error`], which strict reading refuses.
 pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
-    let first = diagnostics.iter().find(|d| d.severity == Severity::Error)?;
+    let first = diagnostics.iter().find(|d| d.severity() == Severity::Error)?;
     Some(first.clone().into_error())
 }
 
@@ -267,6 +290,6 @@ mod tests {
     fn errors_are_small_and_shareable() {
         fn shareable<T: Send + Sync>() {}
         shareable::<Error>();
-        assert!(size_of::<Error>() <= 32, "{}", size_of::<Error>());
+        assert!(size_of::<Diagnostic>() <= 32, "{}", size_of::<Diagnostic>());
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const TAGS: [(&str, &str); 5] =
 
 /// The conventions of a written file, for cases in which GNU Backgammon and the specification
 /// differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),

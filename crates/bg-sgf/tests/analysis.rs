@@ -172,7 +172,7 @@ fn another_table_than_that_of_the_analysis_is_noticed() {
     for game in collection.games().map(Result::unwrap) {
         let codes = |met: &MatchEquityTable| {
             let found = game.check_met(met, &game.analysis(Some(met)));
-            found.iter().map(|found| found.kind.code()).collect::<Vec<_>>()
+            found.iter().map(|found| found.kind().code()).collect::<Vec<_>>()
         };
         assert_eq!(codes(&MatchEquityTable::kazaross_xg2()), ["met-mismatch"]);
         assert!(codes(&MatchEquityTable::named("woolsey").unwrap()).is_empty());
@@ -189,7 +189,7 @@ fn a_table_that_is_too_short_is_reported_once_in_a_match() {
         .map(|game| {
             let game = game.unwrap();
             let found = game.check_met(&met, &game.analysis(Some(&met)));
-            found.iter().map(|found| found.kind.code()).collect()
+            found.iter().map(|found| found.kind().code()).collect()
         })
         .collect();
     assert_eq!(codes, [vec!["met-too-short"], vec![], vec![]]);

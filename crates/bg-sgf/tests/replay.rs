@@ -10,7 +10,7 @@ use bg_sgf::{Color, ErrorKind, GameResult, Games as _, Phase, WonBy, check, pars
 /// `code@offset` of all diagnostics.
 fn found(source: &str) -> Vec<String> {
     let findings = check(source.as_bytes());
-    findings.iter().map(|f| format!("{}@{}", f.kind.code(), f.offset())).collect()
+    findings.iter().map(|f| format!("{}@{}", f.kind().code(), f.offset())).collect()
 }
 
 #[track_caller]
@@ -33,7 +33,7 @@ fn turns() {
 #[test]
 fn doubles() {
     let reason = |source: &str| {
-        check(source.as_bytes()).iter().find_map(|finding| match finding.kind {
+        check(source.as_bytes()).iter().find_map(|finding| match finding.kind() {
             ErrorKind::Game(bg_game::ErrorKind::DoubleNotAllowed(reason)) => {
                 Some((reason, finding.offset()))
             }
@@ -91,7 +91,7 @@ fn scores_and_crawford_flags_follow_from_the_games() {
     };
     let codes = |parts: &[String]| {
         let findings = check(parts.concat().as_bytes());
-        findings.iter().map(|f| f.kind.code()).collect::<Vec<_>>()
+        findings.iter().map(|f| f.kind().code()).collect::<Vec<_>>()
     };
     let first = game(0, 0, 0, "Crawford", "W+2R");
     let crawford = game(1, 2, 0, "Crawford:CrawfordGame", "B+1R");
@@ -233,7 +233,7 @@ fn impossible_cubes_are_warnings() {
         (info("[ws:4][bs:6]", ";PL[W]CV[32]CO[w]"), "cube-too-high"),
     ] {
         let found = check(source.as_bytes());
-        let found: Vec<_> = found.iter().map(|f| (f.kind.code(), f.severity)).collect();
+        let found: Vec<_> = found.iter().map(|f| (f.kind().code(), f.severity())).collect();
         assert_eq!(found, [(code, bg_sgf::Severity::Warning)], "{source}");
     }
     for source in [

@@ -237,7 +237,7 @@ fn canonical_and_preserved_forms_are_the_files() {
 #[test]
 fn files_of_the_program_are_clean() {
     for_each_vector(|source, table| {
-        let codes: Vec<_> = check(source).iter().map(|finding| finding.kind.code()).collect();
+        let codes: Vec<_> = check(source).iter().map(|finding| finding.kind().code()).collect();
         let expected: &[&str] = match table.name.as_str() {
             "07_position_dice" | "08_position_cube_nodice" => &["nonstandard-cp"],
             // The program left an `RE` in this game, which stops with dice rolled and not played.
@@ -274,7 +274,7 @@ fn roots_are_written_back() {
 fn listed(findings: &[bg_sgf::Diagnostic]) -> String {
     let listed: Vec<String> = findings
         .iter()
-        .map(|f| format!("{}@{}", f.kind.code().replace('-', "_"), f.offset()))
+        .map(|f| format!("{}@{}", f.kind().code().replace('-', "_"), f.offset()))
         .collect();
     if listed.is_empty() { "-".into() } else { listed.join(";") }
 }

@@ -28,7 +28,12 @@ pub(crate) fn pages(bytes: &[u8]) {
     let text = page.finish();
     sound(&text);
     assert_eq!(text.matches("<script>").count(), 1);
-    assert_eq!(text.matches("<a class=\"step\"").count(), steps);
+    assert_eq!(
+        text.matches("<a>").count()
+            + text.matches("<a data-").count()
+            + text.matches("<a class=\"wide\"").count(),
+        steps
+    );
     assert!(text.contains("default-src 'none'"));
 }
 
@@ -119,6 +124,7 @@ impl Source<'_> {
                 rows: it.list(3, |it| it.list(3, Self::text)),
             }),
             entries: self.list(6, Self::entry),
+            score: self.bool().then(|| [self.byte().into(), self.byte().into()]),
         }
     }
 

@@ -7,9 +7,11 @@ mod go;
 mod pieces;
 
 use crate::options::{Caption, Options};
+use crate::parts::{Parts, Placed, Record};
 use crate::scene::Scene;
-use crate::svg::{Canvas, Defs, Drawing};
-use crate::theme::Palette;
+use crate::svg::{Canvas, Defs, Drawing, Finished};
+use crate::theme::{Palette, VARIABLES};
+use alloc::borrow::Cow;
 
 /// Draws a scene and adds the shapes that drawings share to `defs`.
 pub(crate) fn draw(
@@ -18,30 +20,50 @@ pub(crate) fn draw(
     palette: &'static Palette,
     defs: &mut Defs,
 ) -> Drawing {
-    let canvas = Canvas::new(defs, palette).large_text(options.large_text);
-    // The options change the scene before it is drawn.
-    let mut scene = scene.clone();
+    let scene = adapted(scene, options);
+    let title = title(&scene);
+    let Finished { size, description, body, .. } =
+        paint(scene, options, Canvas::new(defs, palette));
+    Drawing { width: size.0, height: size.1, title, description, body }
+}
+
+/// Returns the parts of the picture of a scene on a page, and `true` if some of them were new.
+/// `side` is 0 for the side shown first. All options but `flip` are the same for all pictures.
+pub(crate) fn collect(
+    scene: &Scene,
+    options: &Options,
+    side: usize,
+    defs: &mut Defs,
+    parts: &mut Parts,
+) -> (Vec<Placed>, bool) {
+    let canvas = Canvas::new(defs, &VARIABLES).record(Record::new(parts, side));
+    paint(adapted(scene, options), options, canvas).picture
+}
+
+/// Returns the scene with the names and the caption of the options.
+fn adapted<'a>(scene: &'a Scene, options: &Options) -> Cow<'a, Scene> {
+    let mut scene = Cow::Borrowed(scene);
     if let Some(names) = &options.names {
-        scene.set_names(names);
+        scene.to_mut().set_names(names);
     }
     if let Caption::Text(text) = &options.caption {
-        scene.set_caption(text.clone());
+        scene.to_mut().set_caption(text.clone());
     }
-    let title = title(&scene);
-    if options.caption == Caption::None {
-        scene.set_caption(String::new());
+    scene
+}
+
+fn paint(mut scene: Cow<'_, Scene>, options: &Options, canvas: Canvas<'_>) -> Finished {
+    if options.caption == Caption::None && !scene.caption().is_empty() {
+        scene.to_mut().set_caption(String::new());
     }
-    let (size, description, body) = match &scene {
+    let canvas = canvas.large_text(options.large_text);
+    match scene.as_ref() {
         Scene::Backgammon(scene) => backgammon::draw(scene, options, canvas),
         Scene::Chess(scene) => chess::draw(scene, options, canvas),
         Scene::Go(scene) => go::draw(scene, options, canvas),
         Scene::Crossword(scene) => crossword::draw(scene, options, canvas),
-    };
-    Drawing { width: size.0, height: size.1, title, description, body }
+    }
 }
-
-/// The parts of a drawing: its size, a description of the position, and the elements.
-type Parts = ((f64, f64), String, String);
 
 fn title(scene: &Scene) -> String {
     let (game, separator) = match scene {

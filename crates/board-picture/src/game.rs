@@ -21,6 +21,8 @@ pub struct Game {
     pub graph: String,
     /// Statistics of the game, such as error rates.
     pub tables: Vec<Table>,
+    /// The score of the match after the game, if the game is part of a match.
+    pub score: Option<[u32; 2]>,
 }
 
 /// A position, and the move that led to it.

@@ -8,6 +8,7 @@ mod font;
 mod game;
 mod options;
 mod page;
+mod parts;
 #[cfg(feature = "png")]
 mod png;
 pub mod scene;

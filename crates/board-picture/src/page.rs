@@ -1,8 +1,9 @@
 //! A page for replaying games: a single file that loads no others.
 //!
-//! Each element of the pictures is stored only once, and each picture as a list of changes from the
-//! picture before it, for both sides of the board. The script assembles the current picture.
-//! Without scripts, the page shows the first position and the moves with all comments.
+//! Each part of the pictures is drawn and stored only once for each side of the board, and each
+//! picture is stored as a list of the parts that differ from the picture before it. The script
+//! assembles the current picture. Without scripts, the page shows the first position and the moves
+//! with all comments.
 
 mod frame;
 mod graph;
@@ -16,8 +17,8 @@ use crate::options::{Caption, Options};
 use crate::text::escape;
 use crate::theme::Theme;
 use core::fmt::Write as _;
-use picture::{Numbers, Opening, Pictures};
-use tables::Errors;
+use picture::{Opening, Picture, Pictures};
+use tables::{Errors, Scored};
 
 /// A page under construction.
 ///
@@ -32,14 +33,15 @@ pub struct Page {
     graphs: String,
     tables: String,
     errors: Errors,
+    scores: Vec<Scored>,
     steps: usize,
     games: usize,
     /// The players of all games so far; `None` if they differ or are unknown.
     players: Option<[String; 2]>,
     /// The first picture, which is part of the page itself.
     opening: Option<Opening>,
-    /// The numbers of the last picture in the open list of single positions, if there is one.
-    positions: Option<Numbers>,
+    /// The last picture in the open list of single positions, if there is one.
+    positions: Option<Picture>,
 }
 
 /// A part of the move list: a game, or consecutive single positions.
@@ -51,6 +53,8 @@ struct Section {
     players: [String; 2],
     /// Number of its first step.
     first: usize,
+    /// For each step, the changes from the picture before it, which end with a comma.
+    changes: String,
     /// The rest as HTML.
     body: String,
 }
@@ -71,6 +75,7 @@ impl Page {
             graphs: String::new(),
             tables: String::new(),
             errors: Errors::default(),
+            scores: Vec::new(),
             steps: 0,
             games: 0,
             players: None,
@@ -136,18 +141,23 @@ impl Page {
             let first = self.steps + 1;
             self.sections.push(Section { first, body, ..Section::default() });
         }
-        let base = self.positions.take();
+        let base = self.positions.take().unwrap_or_default();
         self.steps += 1;
         let name = if entry.name.is_empty() {
             format!("Position {}", self.steps)
         } else {
             entry.name.clone()
         };
-        let (link, numbers) = self.link(entry, &name, base.as_ref(), None);
+        let picture = self.picture(entry, &name);
+        let changes = self.pictures.changes(&base, &picture);
+        let attributes = attributes(entry, None);
+        let text = self.text(entry, &name);
         if let Some(section) = self.sections.last_mut() {
-            let _ = writeln!(section.body, "<span class=\"number\"></span><div>{link}</div>");
+            section.changes.push_str(&changes);
+            section.changes.push(',');
+            let _ = writeln!(section.body, "<b></b><a{attributes}>{text}</a>");
         }
-        self.positions = Some(numbers);
+        self.positions = Some(picture);
     }
 
     fn close_positions(&mut self) {
@@ -161,7 +171,8 @@ impl Page {
         let depths = game.depths();
         let first = self.steps + 1;
         let mut list = list::List::new(game, first);
-        let mut pictures: Vec<Numbers> = Vec::with_capacity(game.entries.len());
+        let mut pictures: Vec<Picture> = Vec::with_capacity(game.entries.len());
+        let mut changes = String::new();
         for (at, entry) in game.entries.iter().enumerate() {
             self.steps += 1;
             let parent = parents.get(at).copied().flatten();
@@ -170,16 +181,28 @@ impl Page {
                 "" => format!("Position {}", self.steps),
                 name => name.to_owned(),
             };
-            let base = parent.and_then(|parent| pictures.get(parent));
-            let step_of_parent = parent.map(|parent| first + parent);
-            let (link, numbers) = self.link(entry, &name, base, step_of_parent);
+            let picture = self.picture(entry, &name);
+            let base =
+                parent.and_then(|parent| pictures.get(parent)).map_or(&[][..], Vec::as_slice);
+            changes.push_str(&self.pictures.changes(base, &picture));
+            changes.push(',');
             self.errors.note(game, entry, &name, (self.games, self.steps));
-            let decisions = tables::decisions(entry, self.steps, &numbers, &mut self.pictures);
+            let decisions = tables::decisions(entry, self.steps, &picture, &mut self.pictures);
             let depth = depths.get(at).copied().unwrap_or_default();
-            list.add(at, (parent, depth), &link, &decisions);
-            pictures.push(numbers);
+            // The parent is written only if it is not the preceding step.
+            let attributes = attributes(
+                entry,
+                parent.filter(|parent| parent + 1 != at).map(|parent| first + parent),
+            );
+            let text = self.text(entry, &name);
+            list.add(at, (parent, depth), (&attributes, &text), &decisions);
+            pictures.push(picture);
         }
-        self.graphs.extend(graph::graph(game, &game.main_line(), first, self.games));
+        self.graphs.extend(graph::graph(game, &game.main_line(), self.games));
+        if let Some(score) = game.score {
+            let result = game.result.clone();
+            self.scores.push(Scored { game: self.games, step: first, score, result });
+        }
         let mut body = list.finish();
         if !game.result.is_empty() {
             body.push_str(&element("p", " class=\"result\"", &game.result));
@@ -190,45 +213,24 @@ impl Page {
             title: game.title.clone(),
             players: game.players.clone(),
             first,
+            changes,
             body,
         });
     }
 
-    /// Returns the link of a step, with the data of its picture. `base` is the picture of the
-    /// parent. The step number of the parent is written only if the parent is not the preceding
-    /// step.
-    fn link(
-        &mut self,
-        entry: &Entry,
-        name: &str,
-        base: Option<&Numbers>,
-        parent: Option<usize>,
-    ) -> (String, Numbers) {
-        let step = self.steps;
-        let (drawing, numbers) = self.pictures.picture(&entry.scene);
+    /// Returns the picture of an entry. The first picture of the page is also drawn as a whole.
+    fn picture(&mut self, entry: &Entry, name: &str) -> Picture {
         if self.opening.is_none() {
+            let drawing = self.pictures.drawing(&entry.scene);
             self.opening = Some(Opening::new(drawing, name, &entry.id));
         }
-        let mut data = numbers.changes(base);
-        match parent {
-            Some(parent) if parent + 1 != step => {
-                let _ = write!(data, " data-parent=\"{parent}\"");
-            }
-            None if base.is_none() => data.push_str(" data-parent=\"0\""),
-            _ => {}
-        }
-        if let Some(number) = list::number(entry) {
-            let _ = write!(data, " data-n=\"{number}\"");
-        }
-        let evaluation = entry.evaluation.as_ref().map_or("", |evaluation| &evaluation.text);
-        for (attribute, text) in [("id", entry.id.as_str()), ("evaluation", evaluation)] {
-            if !text.is_empty() {
-                let _ = write!(data, " data-{attribute}=\"{}\"", escape(text));
-            }
-        }
+        self.pictures.picture(&entry.scene, &entry.id)
+    }
+
+    /// Returns the text of the link of an entry.
+    fn text(&mut self, entry: &Entry, name: &str) -> String {
         let signs = self.pictures.signs(&entry.glyphs);
-        let text = list::link_text(entry, name, &signs);
-        (format!("<a class=\"step\" href=\"#s{step}\"{data}>{text}</a>"), numbers)
+        list::link_text(entry, name, &signs)
     }
 
     /// Returns the whole page.
@@ -237,6 +239,18 @@ impl Page {
         self.close_positions();
         frame::page(&self)
     }
+}
+
+/// Returns the attributes of the link of an entry.
+fn attributes(entry: &Entry, parent: Option<usize>) -> String {
+    let mut out = String::new();
+    if let Some(parent) = parent {
+        let _ = write!(out, " data-parent=\"{parent}\"");
+    }
+    if let Some(evaluation) = entry.evaluation.as_ref().filter(|it| !it.text.is_empty()) {
+        let _ = write!(out, " data-evaluation=\"{}\"", escape(&evaluation.text));
+    }
+    out
 }
 
 /// Returns an element with a text. `attributes` must begin with a blank.

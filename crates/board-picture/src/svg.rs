@@ -1,6 +1,7 @@
 //! A small SVG writer for shapes, text as outlines, and definitions shared by drawings.
 
 use crate::font::{self, Face};
+use crate::parts::{Content, Key, Placed, Record, joined};
 use crate::text::visible;
 use crate::theme::Palette;
 use core::fmt::{self, Write as _};
@@ -171,6 +172,11 @@ impl<'a> Text<'a> {
     pub(crate) const fn room(self, room: f64) -> Self {
         Self { room, ..self }
     }
+
+    /// Returns the width of a text in this style.
+    pub(crate) fn width(self, text: &str) -> f64 {
+        (self.face().width(text) * self.size / font::CAPITAL).min(self.room)
+    }
 }
 
 /// The target of drawing operations.
@@ -180,11 +186,60 @@ pub(crate) struct Canvas<'a> {
     /// Factor of the sizes of names, numbers, and coordinates.
     factor: f64,
     body: String,
+    /// The words of the description with their ranks.
+    words: Vec<(u32, String)>,
+    /// The parts, if they are collected instead of drawn.
+    record: Option<Record<'a>>,
+}
+
+/// The result of drawing operations.
+pub(crate) struct Finished {
+    pub(crate) size: (f64, f64),
+    pub(crate) description: String,
+    pub(crate) body: String,
+    /// The parts, if they were collected, and `true` if some of them were new.
+    pub(crate) picture: (Vec<Placed>, bool),
 }
 
 impl<'a> Canvas<'a> {
     pub(crate) const fn new(defs: &'a mut Defs, palette: &'static Palette) -> Self {
-        Self { defs, palette, factor: 1.0, body: String::new() }
+        Self { defs, palette, factor: 1.0, body: String::new(), words: Vec::new(), record: None }
+    }
+
+    /// Collects the parts of the picture, and draws only those that are new.
+    pub(crate) fn record(self, record: Record<'a>) -> Self {
+        Self { record: Some(record), ..self }
+    }
+
+    /// Sets the number of the arrangement of the picture, on which all of its parts depend.
+    pub(crate) fn layout(&mut self, layout: u64) {
+        if let Some(record) = &mut self.record {
+            record.layout = layout;
+        }
+    }
+
+    /// Draws a part of the picture. The drawing may depend only on the slot, the key, the layout,
+    /// and on what is the same in all pictures of a page.
+    pub(crate) fn part<'k>(
+        &mut self,
+        slot: u32,
+        key: impl Into<Key<'k>>,
+        draw: impl FnOnce(&mut Canvas<'_>),
+    ) {
+        let Some(record) = &mut self.record else { return draw(self) };
+        let Some(number) = record.add(slot, key.into()) else { return };
+        let factor = self.factor;
+        let mut canvas = Canvas { factor, ..Canvas::new(self.defs, self.palette) };
+        draw(&mut canvas);
+        let rank = canvas.words.first().map(|(rank, _)| *rank);
+        let words = canvas.words.into_iter().map(|(_, words)| words).collect();
+        let side = record.side;
+        record.parts.set(number, side, Content { body: canvas.body, rank, words });
+    }
+
+    /// Adds words to the description of the picture, in which they are sorted by rank.
+    pub(crate) fn say(&mut self, rank: u32, words: impl Into<String>) {
+        self.words.push((rank, words.into()));
     }
 
     /// Enlarges the texts whose size is given by [`size`](Self::size).
@@ -198,12 +253,10 @@ impl<'a> Canvas<'a> {
     }
 
     /// Assembles the finished drawing.
-    pub(crate) fn finish(
-        self,
-        size: (f64, f64),
-        description: String,
-    ) -> ((f64, f64), String, String) {
-        (size, description, self.body)
+    pub(crate) fn finish(self, size: (f64, f64)) -> Finished {
+        debug_assert!(self.record.is_none() || self.body.is_empty(), "drawn outside of a part");
+        let picture = self.record.map(|record| record.finish(size)).unwrap_or_default();
+        Finished { size, description: joined(self.words), body: self.body, picture }
     }
 
     pub(crate) fn rect(&mut self, at: (f64, f64), size: (f64, f64), radius: f64, paint: &Paint) {
@@ -228,15 +281,28 @@ impl<'a> Canvas<'a> {
         let _ = writeln!(self.body, "<path d=\"{path}\"{}/>", paint.0);
     }
 
-    /// Writes a text in lines, with the first baseline at `at`, and returns the baseline of the
-    /// next line.
-    pub(crate) fn lines(&mut self, at: (f64, f64), text: &str, style: Text<'_>, step: f64) -> f64 {
-        let mut y = at.1;
-        for line in wrapped(text, style.size, style.room) {
-            self.text((at.0, y), &line, style);
-            y += step;
+    /// Writes a text in lines as a part of the picture, with the first baseline at `at`, and returns
+    /// the baseline of the next line.
+    pub(crate) fn lines(
+        &mut self,
+        slot: u32,
+        at: (f64, f64),
+        text: &str,
+        style: Text<'_>,
+        step: f64,
+    ) -> f64 {
+        if text.is_empty() {
+            return at.1;
         }
-        y
+        let lines = wrapped(text, style.size, style.room);
+        self.part(slot, (at.1.to_bits(), text), |canvas| {
+            let mut y = at.1;
+            for line in &lines {
+                canvas.text((at.0, y), line, style);
+                y += step;
+            }
+        });
+        at.1 + step * lines.len() as f64
     }
 
     /// Draws an arrow between two places, with a shaft of the given width.

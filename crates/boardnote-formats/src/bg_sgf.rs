@@ -13,7 +13,7 @@ mod sheet;
 mod statistics;
 
 use crate::backgammon;
-use crate::finding::{Finding, Findings, Severity};
+use crate::finding::{Finding, Findings, MORE, Severity, Surplus};
 use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
@@ -109,7 +109,7 @@ impl Notation for BgSgf {
                 let tree = collection.trees().next();
                 let summary =
                     tree.and_then(|tree| bg_sgf::audit_game(tree, index(record), &mut diagnostics));
-                diagnostics.iter().for_each(|diagnostic| found(finding(diagnostic, reading)));
+                listed(&diagnostics, reading).into_iter().for_each(found);
                 summary
             }
             Err(error) => {
@@ -195,6 +195,7 @@ impl Notation for BgSgf {
         Target {
             name: "mat",
             in_order: true,
+            single: false,
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;
@@ -222,17 +223,35 @@ pub(crate) fn count(
     let mut actions = 0_i64;
     for ply in &mut replay {
         tally.count("actions", ply.action.name());
+        if actions == 0 {
+            opening(&ply, tally);
+        }
         actions += 1;
     }
     settle(replay.findings(), reading, &mut Findings::new())?;
     tally.count("match length", i64::from(game.match_info().length));
     tally.count("actions in a game, in tens", actions / 10 * 10);
+    tally.measure("actions in a game", actions);
     tally.count("cube at the end", i64::from(replay.state().cube));
     tally.count("result", outcome(&replay));
     if let Some(result) = replay.result() {
         tally.count("points won", i64::from(result.points));
+        tally.measure("points won", i64::from(result.points));
     }
     Ok(())
+}
+
+/// Counts the opening roll and its play, if the action plays a roll from the start position.
+fn opening(ply: &bg_sgf::Ply<'_>, tally: &mut Tally) {
+    let (Action::Play(..), Some(dice)) = (&ply.action, ply.before.dice) else { return };
+    // A game starts with different numbers; equal ones follow a position that was set up.
+    if ply.before.board != bg_game::Board::START || dice.first() == dice.second() {
+        return;
+    }
+    let [high, low] = [dice.first().max(dice.second()), dice.first().min(dice.second())];
+    let roll = format!("{high}-{low}");
+    tally.count("opening play", format!("{roll} {}", ply.notation()).as_str());
+    tally.count("opening roll", roll.as_str());
 }
 
 /// Returns an error finding, which makes the record bad in every reading mode.
@@ -291,30 +310,38 @@ fn settle(
     reading: Reading<'_>,
     found: &mut Findings,
 ) -> Result<(), Finding> {
-    let error = diagnostics.iter().find(|found| found.severity == bg_sgf::Severity::Error);
+    let error = diagnostics.iter().find(|found| found.severity() == bg_sgf::Severity::Error);
     if let (Some(error), true) = (error, reading.strict()) {
         return Err(finding(error, reading));
     }
-    found.extend(diagnostics.iter().map(|found| finding(found, reading)));
+    found.extend(listed(diagnostics, reading));
     found.sort_by_key(detected_at);
     Ok(())
 }
 
+/// Returns as many findings as are listed about a record, in their order in the file.
+fn listed(diagnostics: &[Diagnostic], reading: Reading<'_>) -> Findings {
+    let mut sorted: Vec<_> = diagnostics.iter().collect();
+    sorted.sort_by_key(|found| found.detected_at());
+    Surplus::limit(sorted.into_iter().map(|found| finding(found, reading)))
+}
+
 fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
-    let severity = match found.severity {
+    let kind = found.kind();
+    let severity = match found.severity() {
         bg_sgf::Severity::Info => Severity::Info,
-        bg_sgf::Severity::Error if reading.strict() || !passable(&found.kind) => Severity::Error,
+        bg_sgf::Severity::Error if reading.strict() || !passable(&kind) => Severity::Error,
         bg_sgf::Severity::Error | bg_sgf::Severity::Warning => Severity::Warning,
     };
-    let finding = Finding::error(found.kind.code(), found.span.clone(), found.kind);
-    Finding { severity, help: codes::help(&found.kind), ..finding }
+    let finding = Finding::error(kind.code(), found.span(), kind);
+    Finding { severity, help: codes::help(&kind), ..finding }
 }
 
 /// Returns the byte at which a reader notices the finding. An unclosed value or tree is noticed at
 /// the end of the text, the innermost first.
 fn detected_at(finding: &Finding) -> usize {
     match finding.code.as_str() {
-        "unclosed-value" | "unclosed-tree" => usize::MAX,
+        "unclosed-value" | "unclosed-tree" | MORE => usize::MAX,
         _ => finding.span.start,
     }
 }

@@ -136,7 +136,7 @@ pub type Findings = Vec<Finding>;
 const MOST: u64 = 1_000;
 
 /// Code of a finding that stands for others.
-const MORE: &str = "more-findings";
+pub(crate) const MORE: &str = "more-findings";
 
 /// The findings about a record that are too many to list: their number, and the worst severity.
 #[derive(Clone, Copy, Debug, Default)]

@@ -259,4 +259,6 @@ pub struct TargetInfo {
     pub name: &'static str,
     /// `true` if the records of a file continue one another and are written in order.
     pub in_order: bool,
+    /// `true` if a single position of a game can be written instead of the whole record.
+    pub single: bool,
 }

@@ -152,7 +152,9 @@ impl Notation for Gcg {
             tally.count("events", step.event.kind.name());
             bingos += i64::from(is_bingo(&step));
             if step.play.is_some() {
-                tally.count("points of a play, in tens", i64::from(step.event.score) / 10 * 10);
+                let points = i64::from(step.event.score);
+                tally.count("points of a play, in tens", points / 10 * 10);
+                tally.measure("points of a play", points);
             }
             if let Some(total) = totals.get_mut(step.event.player) {
                 *total = i64::from(step.event.total);
@@ -160,8 +162,10 @@ impl Notation for Gcg {
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }
         tally.count("bingos in a game", bingos);
+        tally.measure("bingos in a game", bingos);
         for total in &totals {
             tally.count("final scores, in fifties", total.div_euclid(50) * 50);
+            tally.measure("final score", *total);
         }
         if let &[first, second] = totals.as_slice() {
             let winner = match first.cmp(&second) {
@@ -176,8 +180,10 @@ impl Notation for Gcg {
         Ok(())
     });
 
-    const TARGETS: &'static [Target<Self>] =
-        &[Target::<Self>::new("cgp", to_cgp), Target::<Self>::new("gcg", to_gcg)];
+    const TARGETS: &'static [Target<Self>] = &[
+        Target { single: true, ..Target::<Self>::new("cgp", to_cgp) },
+        Target::<Self>::new("gcg", to_gcg),
+    ];
 
     const TABLES: &'static [Table<Self>] =
         &[Table::of::<table::Moves>(), Table::of::<table::Games>()];
@@ -262,7 +268,7 @@ fn to_cgp(
         writing.out.push(b'\n');
         Ok::<(), Finding>(())
     };
-    if reading.view.ply.is_some() {
+    if reading.view.single {
         return line(replay_to(game, reading)?.position());
     }
     let mut replay = replay_of(game, reading);

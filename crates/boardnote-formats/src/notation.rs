@@ -257,6 +257,8 @@ pub struct Target<N: Notation> {
     pub name: &'static str,
     /// `true` if the records of a file continue one another and are written in order.
     pub in_order: bool,
+    /// `true` if a single position of a game can be written instead of the whole record.
+    pub single: bool,
     /// Writes a record.
     pub write: Write<N>,
 }
@@ -338,7 +340,7 @@ impl<N: Notation> Target<N> {
     /// Makes a target whose records are written independently of one another.
     #[must_use]
     pub const fn new(name: &'static str, write: Write<N>) -> Self {
-        Self { name, in_order: false, write }
+        Self { name, in_order: false, single: false, write }
     }
 }
 

@@ -101,7 +101,11 @@ where
     }
 
     fn abilities(&self) -> Abilities {
-        let info = |target: &Target<N>| TargetInfo { name: target.name, in_order: target.in_order };
+        let info = |&Target { name, in_order, single, .. }: &Target<N>| TargetInfo {
+            name,
+            in_order,
+            single,
+        };
         Abilities {
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),

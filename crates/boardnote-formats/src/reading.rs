@@ -30,6 +30,9 @@ pub struct View {
     /// Number of plies after which the position is shown or drawn; `None` selects the end of the
     /// game.
     pub ply: Option<usize>,
+    /// `true` if a position was requested, even the last one. A conversion then writes only that
+    /// position.
+    pub single: bool,
 }
 
 impl View {
@@ -41,7 +44,7 @@ impl View {
             let number =
                 || text.parse().map_err(|_| "expected a number of plies, or end".to_owned());
             let ply = if text == "end" { None } else { Some(number()?) };
-            Ok(Arc::new(move |view| view.ply = ply))
+            Ok(Arc::new(move |view| *view = Self { ply, single: true }))
         }),
     }];
 

@@ -1,4 +1,6 @@
-//! Row numbers of a move list that has a column for each of two players.
+//! Move lists with a column for each of two players, and the graph of their evaluations.
+
+use board_picture::Entry;
 
 /// A counter of rows.
 #[derive(Debug, Default)]
@@ -18,6 +20,15 @@ impl Rows {
         self.last = Some(player);
         self.number
     }
+}
+
+/// Divides the shares of all evaluations by the largest of them, or by `least` if that is larger, so
+/// that the graph has its full height.
+pub(crate) fn scale(entries: &mut [Entry], least: f32) {
+    let shares = entries.iter_mut().filter_map(|entry| entry.evaluation.as_mut());
+    let shares: Vec<_> = shares.map(|evaluation| &mut evaluation.share).collect();
+    let most = shares.iter().fold(least, |most, share| most.max(share.abs()));
+    shares.into_iter().for_each(|share| *share /= most);
 }
 
 #[cfg(test)]

@@ -23,10 +23,12 @@ impl From<&str> for Key {
     }
 }
 
-/// Charts by title, each with its bars.
+/// Charts by title, each with its bars, and mean values by title.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     charts: BTreeMap<&'static str, BTreeMap<Key, u64>>,
+    /// Sums of values, and the numbers of values in them.
+    sums: BTreeMap<&'static str, (i128, u64)>,
 }
 
 impl Tally {
@@ -35,8 +37,19 @@ impl Tally {
         *self.charts.entry(title).or_default().entry(key.into()).or_default() += 1;
     }
 
-    /// Adds the counts of another tally.
+    /// Includes a value in the mean `title`.
+    pub fn measure(&mut self, title: &'static str, value: i64) {
+        let (sum, count) = self.sums.entry(title).or_default();
+        *sum += i128::from(value);
+        *count += 1;
+    }
+
+    /// Adds the counts and the values of another tally.
     pub fn merge(&mut self, other: Self) {
+        for (title, (sum, count)) in other.sums {
+            let entry = self.sums.entry(title).or_default();
+            *entry = (entry.0 + sum, entry.1 + count);
+        }
         for (title, bars) in other.charts {
             let chart = self.charts.entry(title).or_default();
             for (key, count) in bars {
@@ -48,5 +61,12 @@ impl Tally {
     /// Returns the charts in the order of their titles, each with its bars in order.
     pub fn charts(&self) -> impl Iterator<Item = (&'static str, &BTreeMap<Key, u64>)> {
         self.charts.iter().map(|(title, bars)| (*title, bars))
+    }
+
+    /// Returns the mean values in the order of their titles.
+    pub fn means(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        #[expect(clippy::cast_precision_loss, reason = "a mean is shown with few digits")]
+        let mean = |(sum, count): &(i128, u64)| *sum as f64 / *count as f64;
+        self.sums.iter().map(move |(title, of)| (*title, mean(of)))
     }
 }

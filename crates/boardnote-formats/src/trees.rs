@@ -33,27 +33,24 @@ pub(crate) struct Properties {
 
 /// Passes a row for every parenthesis, node, property value, and piece of other text, in file
 /// order. Offsets count from the start of the file; `base` is the offset of the record.
-///
-/// Only the places are kept in memory, because the texts of the rows take many times more.
 pub(crate) fn fields(
     collection: &Collection<'_>,
     base: u64,
     properties: &'static Properties,
     row: &mut dyn FnMut(Field),
 ) {
-    let mut places = Places { source: collection.source(), list: Vec::new() };
-    let mut trees: Vec<(GameTree<'_>, usize)> = collection.trees().map(|tree| (tree, 0)).collect();
-    while let Some((tree, depth)) = trees.pop() {
-        places.tree(tree, depth);
-        trees.extend(tree.variations().map(|variation| (variation, depth + 1)));
-    }
-    places.list.sort_by_key(|place| place.span.start);
-    places.fill_gaps();
+    let source = collection.source();
     let base = usize::try_from(base).unwrap_or(usize::MAX);
-    for place in &places.list {
-        let field = properties.field(place, places.source);
-        row(Field { offset: field.offset.saturating_add(base), ..field });
-    }
+    let mut walk = Walk {
+        source,
+        at: 0,
+        row: &mut |place| {
+            let field = properties.field(&place, source);
+            row(Field { offset: field.offset.saturating_add(base), ..field });
+        },
+    };
+    walk.games(collection);
+    walk.text_before(source.len());
 }
 
 /// A place with its part of the tree.
@@ -122,25 +119,56 @@ impl Properties {
     }
 }
 
-struct Places<'c> {
-    source: &'c [u8],
-    list: Vec<Place<'c>>,
+/// Returns the name of the parentheses of a tree.
+fn name(tree: GameTree<'_>) -> &'static str {
+    if tree.parent().is_none() { "game tree" } else { "variation" }
 }
 
-impl<'c> Places<'c> {
+/// A walk over the places of a file in their order.
+struct Walk<'c, 'w> {
+    source: &'c [u8],
+    /// The end of the last place.
+    at: usize,
+    row: &'w mut dyn FnMut(Place<'c>),
+}
+
+impl<'c> Walk<'c, '_> {
     fn push(&mut self, span: Range<usize>, part: Part<'c>) {
-        self.list.push(Place { span, part });
+        self.text_before(span.start);
+        self.at = self.at.max(span.end);
+        (self.row)(Place { span, part });
     }
 
-    fn tree(&mut self, tree: GameTree<'c>, depth: usize) {
-        let span = tree.span();
-        let name = if depth == 0 { "game tree" } else { "variation" };
-        self.push(span.start..span.start + 1, Part::Parenthesis(name, "starts"));
+    /// The nodes of a tree precede its variations, so the trees follow in the order of their `(`.
+    fn games(&mut self, collection: &'c Collection<'c>) {
+        for game in collection.trees() {
+            let mut last = None;
+            for tree in game.descendants() {
+                self.close(last, tree.parent());
+                self.open(tree);
+                last = Some(tree);
+            }
+            self.close(last, None);
+        }
+    }
+
+    fn open(&mut self, tree: GameTree<'c>) {
+        let start = tree.span().start;
+        self.push(start..start + 1, Part::Parenthesis(name(tree), "starts"));
         for (number, node) in tree.nodes().enumerate() {
             self.node(node, number);
         }
-        if span.len() > 1 && self.source.get(span.end - 1) == Some(&b')') {
-            self.push(span.end - 1..span.end, Part::Parenthesis(name, "ends"));
+    }
+
+    /// Closes a tree and the trees around it, up to the tree `outer`, which stays open.
+    fn close(&mut self, tree: Option<GameTree<'c>>, outer: Option<GameTree<'c>>) {
+        let mut open = tree;
+        while let Some(tree) = open.filter(|_| open != outer) {
+            let span = tree.span();
+            if span.len() > 1 && self.source.get(span.end - 1) == Some(&b')') {
+                self.push(span.end - 1..span.end, Part::Parenthesis(name(tree), "ends"));
+            }
+            open = tree.parent();
         }
     }
 
@@ -156,24 +184,15 @@ impl<'c> Places<'c> {
         }
     }
 
-    /// Adds a place for skipped text, unless it is only white space and brackets.
-    fn fill_gaps(&mut self) {
-        let mut at = 0;
-        let mut others = Vec::new();
-        let end = self.source.len()..self.source.len();
-        for span in self.list.iter().map(|place| &place.span).chain([&end]) {
-            let gap = at..span.start.max(at);
-            at = at.max(span.end);
-            let bytes = self.source.get(gap.clone()).unwrap_or_default();
-            let plain = |byte: &u8| byte.is_ascii_whitespace() || b"[]\x0b".contains(byte);
-            let Some(first) = bytes.iter().position(|byte| !plain(byte)) else { continue };
-            let last = bytes.iter().rposition(|byte| !plain(byte)).unwrap_or(first);
-            others.push(gap.start + first..gap.start + last + 1);
-        }
-        for span in others {
-            self.push(span, Part::Other);
-        }
-        self.list.sort_by_key(|place| place.span.start);
+    /// Reports skipped text before a place, unless it is only white space and brackets.
+    fn text_before(&mut self, end: usize) {
+        let gap = self.at..end.max(self.at);
+        let bytes = self.source.get(gap.clone()).unwrap_or_default();
+        let plain = |byte: &u8| byte.is_ascii_whitespace() || b"[]\x0b".contains(byte);
+        let Some(first) = bytes.iter().position(|byte| !plain(byte)) else { return };
+        let last = bytes.iter().rposition(|byte| !plain(byte)).unwrap_or(first);
+        let span = gap.start + first..gap.start + last + 1;
+        (self.row)(Place { span, part: Part::Other });
     }
 }
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from ._core import Data, _bytes
@@ -26,23 +25,15 @@ def _numpy() -> ModuleType:
     return numpy
 
 
-def _lines(ids: Any) -> tuple[bytes, int | None]:
-    """Returns IDs as lines, with their number if blank lines count as IDs."""
+def _ids(ids: Any) -> bytes | list[Any]:
+    """Returns IDs as lines or as a list."""
     if isinstance(ids, (str, bytes, bytearray, memoryview, os.PathLike)):
-        return _bytes(ids), None
+        return _bytes(ids)
     for name in ("to_pylist", "to_list", "tolist"):
         if hasattr(ids, name):
             ids = getattr(ids, name)()
             break
-    ids = list(ids)
-    if ids and isinstance(ids[0], bytes):
-        text = b"\n".join(ids) + b"\n"
-    else:
-        lines = "\n".join("" if it is None else it for it in ids) + "\n"
-        text = lines.encode("utf-8", "surrogatepass")
-    if ids and text.count(b"\n") != len(ids):
-        raise ValueError("an ID contains a line end")
-    return text, len(ids)
+    return ids if isinstance(ids, list) else list(ids)
 
 
 def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
@@ -57,10 +48,7 @@ def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
     5
     """
     numpy = _numpy()
-    text, count = _lines(ids)
-    if count == 0:
-        return numpy.zeros((0, 2, 25), numpy.uint8)  # type: ignore[no-any-return]
-    made = _native.boards(text, count is not None, _threads(threads))
+    made = _native.boards(_ids(ids), _threads(threads))
     return numpy.frombuffer(made, numpy.uint8).reshape(-1, 2, 25)  # type: ignore[no-any-return]
 
 
@@ -93,10 +81,7 @@ def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
     [(9, 2, 4)]
     """
     numpy = _numpy()
-    text, count = _lines(ids)
-    if count == 0:
-        return numpy.zeros(0, MATCH)  # type: ignore[no-any-return]
-    made = _native.matches(text, count is not None, _threads(threads))
+    made = _native.matches(_ids(ids), _threads(threads))
     return numpy.frombuffer(made, numpy.dtype(MATCH))  # type: ignore[no-any-return]
 
 
@@ -107,20 +92,30 @@ def position_ids(boards: npt.ArrayLike) -> npt.NDArray[np.bytes_]:
     >>> bn.position_ids(bn.boards(["4HPwATDgc/ABMA"])).tolist()
     [b'4HPwATDgc/ABMA']
     """
+    made = _native.position_ids(_cells(boards, (2, 25), "checkers, expected 0 to 15"))
+    return _numpy().frombuffer(made, "S14")  # type: ignore[no-any-return]
+
+
+def _cells(boards: npt.ArrayLike, shape: tuple[int, int], what: str) -> bytes:
+    """Returns the cells of boards of a shape, one byte each."""
     numpy = _numpy()
     given = numpy.asarray(boards)
-    if given.shape[-2:] != (2, 25):
-        raise ValueError(f"boards has the shape {given.shape}, expected (n, 2, 25)")
+    if given.shape[-2:] != shape:
+        raise ValueError(f"boards has the shape {given.shape}, expected (n, {shape[0]}, {shape[1]})")
     cells = numpy.ascontiguousarray(given, numpy.uint8)
     if not numpy.array_equal(cells, given):
-        raise ValueError("boards has numbers that are not checkers, expected 0 to 15")
-    made = _native.position_ids(cells.tobytes())
-    return numpy.frombuffer(made, "S14")  # type: ignore[no-any-return]
+        raise ValueError(f"boards has numbers that are not {what}")
+    made: bytes = cells.tobytes()
+    return made
 
 
-@dataclass(frozen=True)
-class Verify:
-    """The result of comparing stored hashes with those of the boards."""
+class Verify(NamedTuple):
+    """The result of comparing stored hashes with those of the boards.
+
+    >>> import boardnote as bn
+    >>> bn.Go9File(b"").verify()
+    Verify(records=0, mismatches=0, first_mismatch=None, reversed_matches=0)
+    """
 
     records: int
     """Number of records."""
@@ -133,7 +128,14 @@ class Verify:
 
 
 class Go9Scores:
-    """A file of scores of 9x9 Go positions, for `Go9File.join` and `Go9File.planes`."""
+    """A file of scores of 9x9 Go positions, for `Go9File.join` and `Go9File.planes`.
+
+    >>> import boardnote as bn
+    >>> record = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\\0"
+    >>> index, score, confidence = bn.Go9File(record).join(bn.Go9Scores(b""))
+    >>> len(index), len(score), len(confidence)
+    (0, 0, 0)
+    """
 
     def __init__(self, data: Data | str) -> None:
         self._raw = _file(data)
@@ -289,11 +291,6 @@ def go9_hash(boards: npt.ArrayLike, table: Any = None) -> npt.NDArray[np.uint64]
     '0x31846ceb8015dc92'
     """
     numpy = _numpy()
-    given = numpy.asarray(boards)
-    if given.shape[-2:] != (9, 9):
-        raise ValueError(f"boards has the shape {given.shape}, expected (n, 9, 9)")
-    cells = numpy.ascontiguousarray(given, numpy.uint8)
-    if not numpy.array_equal(cells, given):
-        raise ValueError("boards has numbers that are not points, expected 0, 1 or 2")
-    made = _native.go9_hash(cells.tobytes(), _table(table))
+    cells = _cells(boards, (9, 9), "points, expected 0, 1 or 2")
+    made = _native.go9_hash(cells, _table(table))
     return numpy.frombuffer(made, numpy.uint64)  # type: ignore[no-any-return]

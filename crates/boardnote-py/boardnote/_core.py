@@ -6,13 +6,13 @@ import json
 import os
 import warnings
 from collections.abc import Iterator
-from typing import Any, TypeVar, Union
+from functools import cache
+from typing import Any, Union
 
 from . import _native
 from ._errors import BoardnoteWarning, Candidate, Field, Finding, Format, NotationError
 
 Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
-T = TypeVar("T")
 
 
 def _bytes(data: Data) -> bytes:
@@ -70,19 +70,25 @@ def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
     return error
 
 
+@cache
+def _formats() -> dict[str, Format]:
+    made = {}
+    for facts in _native.formats():
+        facts = {name: tuple(it) if isinstance(it, list) else it for name, it in facts.items()}
+        made[facts["name"]] = Format(**facts)
+    return made
+
+
 def formats() -> dict[str, Format]:
     """Returns all notations by name.
 
     >>> import boardnote as bn
     >>> bn.formats()["gnuid"].converts_to
     ('matchid', 'posid', 'gnuid', 'xgid')
+    >>> "dialect" in bn.formats()["movecode"].options
+    True
     """
-    made = {}
-    for facts in _native.formats():
-        lists = ("extensions", "converts_to", "tables")
-        facts = {k: tuple(v) if k in lists else v for k, v in facts.items()}
-        made[facts["name"]] = Format(**facts)
-    return made
+    return dict(_formats())
 
 
 def detect(data: Data) -> list[Candidate]:
@@ -163,7 +169,7 @@ def encode(value: Any, format: str, **options: Any) -> str | bytes:
 
 
 def _text(raw: bytes, format: str) -> str | bytes:
-    known = formats().get(format)
+    known = _formats().get(format)
     if known is not None and known.binary:
         return raw
     try:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """An error, a warning, or a remark about a record, with its place.
 
     >>> import boardnote as bn
@@ -123,6 +121,7 @@ class NotationError(ValueError):
             line=fields.get("line"),
             column=fields.get("column"),
             candidates=tuple(fields.get("candidates", ())),
+            index=fields.get("index"),
         )
         error._start = fields.get("start")
         return error
@@ -143,12 +142,24 @@ def _again(message: str, state: dict[str, Any]) -> NotationError:
 
 
 class BoardnoteWarning(UserWarning):
-    """A fact that a conversion could not carry over."""
+    """A fact that a conversion could not carry over.
+
+    >>> import boardnote as bn, warnings
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     text = bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "posid")
+    >>> text, caught[0].category.__name__
+    ('4HPwATDgc/ABMA\\n', 'BoardnoteWarning')
+    """
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A format that an input may have."""
+class Candidate(NamedTuple):
+    """A format that an input may have.
+
+    >>> import boardnote as bn
+    >>> bn.detect("4HPwATDgc/ABMA")[0].format
+    'posid'
+    """
 
     format: str
     """Name of the format."""
@@ -156,9 +167,14 @@ class Candidate:
     """`possible`, `likely`, or `certain`."""
 
 
-@dataclass(frozen=True)
-class Field:
-    """A field of a record, bit by bit or byte by byte."""
+class Field(NamedTuple):
+    """A field of a record, bit by bit or byte by byte.
+
+    >>> import boardnote as bn
+    >>> field = bn.fields("QYkqASAAIAAA", "matchid")[0]
+    >>> field.offset, field.length, field.unit, field.raw, field.value
+    (0, 4, 'bit', '1000', '1')
+    """
 
     offset: int
     """Start of the field, in the unit given by `unit`."""
@@ -176,9 +192,13 @@ class Field:
     """Meaning of the value."""
 
 
-@dataclass(frozen=True)
-class Format:
-    """A notation and what can be done with it."""
+class Format(NamedTuple):
+    """A notation and what can be done with it.
+
+    >>> import boardnote as bn
+    >>> bn.formats()["cgp"].unit, bn.formats()["pgn"].extensions
+    ('line', ('pgn',))
+    """
 
     name: str
     """Name of the notation."""
@@ -194,9 +214,11 @@ class Format:
     """Names of the notations in which records can be written."""
     tables: tuple[str, ...]
     """Names of the tables of `boardnote.read`, the default first."""
+    options: tuple[str, ...]
+    """Names of the keyword arguments with which functions read the notation."""
     draws: bool
     """`True` if positions can be drawn."""
     encodes: bool
     """`True` if records can be written from their JSON values."""
-    example: str = field(default="", compare=False)
+    example: str = ""
     """An example record."""

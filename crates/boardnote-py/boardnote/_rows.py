@@ -45,6 +45,11 @@ class Rows:
 
     Libraries that support the Arrow PyCapsule interface accept it directly: `pyarrow.table(rows)`,
     `polars.DataFrame(rows)`, `pandas.DataFrame.from_arrow(rows)`, `duckdb.sql("from rows")`.
+
+    >>> import boardnote as bn, pyarrow
+    >>> rows = bn.read(b"4HPwATDgc/ABMA\\nnot an ID\\n", "posid", columns=["n", "position_id"])
+    >>> pyarrow.table(rows).to_pylist(), rows.bad
+    ([{'n': 0, 'position_id': '4HPwATDgc/ABMA'}], 1)
     """
 
     def __init__(self, core: _native.RowsCore) -> None:
@@ -164,4 +169,3 @@ def read(
     return Rows(core)
 
 
-__all__ = ["NotationError", "Rows", "glob", "read"]

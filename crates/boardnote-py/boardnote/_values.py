@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property, total_ordering
+from functools import cached_property, partial, total_ordering
 from typing import Any, ClassVar
 
 from . import _core, _native
@@ -11,27 +11,49 @@ from ._errors import Finding, NotationError
 
 
 @total_ordering
-class _Value:
-    """A record, which is checked when it is created and decoded when an attribute is first read.
+class _Frozen:
+    """A value that is compared, hashed, and ordered by its key, and cannot be changed."""
+
+    def _key(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._key()))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Frozen) or type(other) is not type(self):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, _Frozen) or type(other) is not type(self):
+            return NotImplemented
+        return self._key() < other._key()
+
+
+class _Value(_Frozen):
+    """A record, which is read when it is created and whose attributes are computed on access.
 
     The attributes are named as in the JSON value that `boardnote.decode` returns.
     """
 
-    __slots__ = ("__dict__", "__weakref__", "_raw")
     __match_args__ = ("text",)
     _format: ClassVar[str] = ""
     _raw: bytes
+    _read: bytes
 
     def __init__(self, data: _core.Data, *, strict: bool = False) -> None:
         raw = _core._bytes(data)
         reader = _native.Reader(self._format, b"", None, strict, [])
-        _core._first(reader.decode, data, raw)
-        object.__setattr__(self, "_raw", raw)
+        read = _core._first(reader.decode, data, raw)[0]
+        vars(self).update(_raw=raw, _read=read)
 
     @cached_property
     def _json(self) -> dict[str, Any]:
-        reader = _native.Reader(self._format, b"", None, False, [])
-        value: dict[str, Any] = json.loads(reader.decode(self._raw)[0])
+        value: dict[str, Any] = json.loads(self._read)
         return value
 
     def __getattr__(self, name: str) -> Any:
@@ -41,9 +63,6 @@ class _Value:
                 return value[name]
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError(f"{type(self).__name__} is frozen")
-
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._json]
 
@@ -51,7 +70,7 @@ class _Value:
     def text(self) -> str | bytes:
         """The canonical text, as `bytes` in a binary format."""
         reader = _native.Reader(self._format, b"", None, False, [])
-        return _core._text(reader.encode(json.dumps(self._json).encode()), self._format)
+        return _core._text(reader.encode(self._read), self._format)
 
     @property
     def findings(self) -> list[Finding]:
@@ -65,25 +84,15 @@ class _Value:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def _key(self) -> tuple[Any, ...]:
+        return (_core._bytes(self.text),)
+
     def __str__(self) -> str:
         text = self.text
         return text if isinstance(text, str) else repr(text)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"
-
-    def __hash__(self) -> int:
-        return hash((type(self), self.text))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Value) or type(other) is not type(self):
-            return NotImplemented
-        return self._raw == other._raw or self.text == other.text
-
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, _Value) or type(other) is not type(self):
-            return NotImplemented
-        return str(self.text) < str(other.text)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.text,))
@@ -176,7 +185,7 @@ class Ply:
         return f"<Ply {self._index}: {known}>"
 
 
-class Game:
+class Game(_Frozen):
     """The first game of a record with plies: SGF, PGN, UCI, movecode, GCG, or match text.
 
     >>> import boardnote as bn
@@ -185,20 +194,30 @@ class Game:
     (('Ann', 'Bob'), '1-0', 2, 'e4')
     """
 
+    __match_args__ = ("text",)
+    _raw: bytes
+    _reader: _native.Reader
+    _options: dict[str, Any]
+    _table: str
+
     def __init__(self, data: _core.Data, format: str | None = None, **options: Any) -> None:
         raw = _core._bytes(data)
         try:
             reader = _core._reader(data, raw, format, False, options)
-            tables = _core.formats()[reader.name].tables
+            tables = _core._formats()[reader.name].tables
             table = next((it for it in ("plies", "decisions", "moves") if it in tables), None)
             if table is None:
                 raise ValueError(f"{reader.name} has no games with plies")
-            rows = reader.table(raw, table)
+            reader.decode(raw)
         except NotationError as error:
             raise _core._indexed(error, data, raw) from None
+        vars(self).update(_raw=raw, _reader=reader, _options=options, _table=table)
+
+    @cached_property
+    def _rows(self) -> list[dict[str, Any]]:
+        rows = self._reader.table(self._raw, self._table)
         first = rows[0].get("game") if rows else None
-        self._raw, self._reader, self._options = raw, reader, options
-        self._rows = [row for row in rows if row.get("game") == first]
+        return [row for row in rows if row.get("game") == first]
 
     @property
     def format(self) -> str:
@@ -258,19 +277,28 @@ class Game:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return (self.format, self._raw) == (other.format, other._raw)
+    @property
+    def findings(self) -> list[Finding]:
+        """The warnings about the record."""
+        return _core.check(self._raw, self.format, strict=False, **self._options)
+
+    @property
+    def text(self) -> str:
+        """The record as given."""
+        return self._raw.decode("utf-8", "replace")
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.format, self._raw, sorted(map(repr, self._options.items())))
 
     def __hash__(self) -> int:
         return hash((self.format, self._raw))
 
     def __str__(self) -> str:
-        return self._raw.decode("utf-8", "replace")
+        return self.text
 
     def __repr__(self) -> str:
-        return f"Game({self._raw!r}, {self.format!r})"
+        options = "".join(f", {name}={value!r}" for name, value in self._options.items())
+        return f"Game({self._raw!r}, {self.format!r}{options})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Game, (self._raw, self.format))
+        return (partial(Game, **self._options), (self._raw, self.format))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Iterator, Sequence
+from mmap import ACCESS_READ, mmap
 from typing import Any
 
 from . import _core, _native
@@ -21,7 +22,7 @@ TYPES = {
     "boolean": "boolean",
 }
 RANGE = 64 << 20
-"""Length of the byte ranges into which files of lines are divided."""
+"""Length of the byte ranges into which files of lines and of 9x9 Go positions are divided."""
 
 
 def _schema(rows: Rows, columns: Sequence[str] | None, error: bool) -> dict[str, str]:
@@ -64,7 +65,7 @@ def rows(
     Only formats whose records are lines can be read in this way. The columns `file` and `offset` are
     omitted, because they would count within a batch. `pandas=True` uses `mapInPandas`.
     """
-    if _core.formats()[format].unit != "line":
+    if _core._formats()[format].unit != "line":
         raise ValueError(f"a record of {format} is not a line; read its files as a data source")
     place = ("file", "offset", "n")
     empty = read(b"", format, table, **options)
@@ -112,19 +113,35 @@ def _local(path: str) -> str:
     return path
 
 
-def _ranges(path: str, lines: bool) -> list[tuple[str, int, int | None]]:
-    """Divides a file into ranges if its records are lines and it is not compressed."""
+def _ranges(path: str, format: str) -> list[tuple[str, int, int | None]]:
+    """Divides a file into ranges if its records are lines or 9x9 Go positions."""
     size = os.path.getsize(path)
-    if not lines or path.endswith((".gz", ".zst")) or size <= RANGE:
+    lines = _core._formats()[format].unit == "line"
+    if not (lines or format == "go9") or path.endswith((".gz", ".zst")) or size <= RANGE:
         return [(path, 0, None)]
-    return [(path, start, start + RANGE) for start in range(0, size, RANGE)]
+    starts = list(range(0, size, RANGE)) if lines else _records(path)
+    return list(zip([path] * len(starts), starts, [*starts[1:], size]))
 
 
-def _slice(path: str, start: int, end: int | None) -> tuple[bytes, int]:
-    """Returns the lines that begin in a range, and the offset of the first."""
+def _records(path: str) -> list[int]:
+    """Returns the starts of records of 9x9 Go positions, one for every range."""
+    starts, at = [0], 0
+    with open(path, "rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        while at < len(data):
+            if at >= starts[-1] + RANGE:
+                starts.append(at)
+            at += 100 if data[at + 91 : at + 92] == b"\1" else 92
+    return starts
+
+
+def _slice(path: str, format: str, start: int, end: int | None) -> tuple[bytes, int]:
+    """Returns the records that begin in a range, and the offset of the first."""
     if end is None:
         return _native.load(path), 0
     with open(path, "rb") as file:
+        if format == "go9":
+            file.seek(start)
+            return file.read(end - start), start
         if start:
             file.seek(start - 1)
             file.readline()
@@ -152,14 +169,16 @@ def register(spark: Any) -> None:
             self.given, self.paths, self.names = given, paths, names
 
         def partitions(self) -> list[InputPartition]:
-            lines = _core.formats()[self.given["format"]].unit == "line"
-            return [Range(*it) for path in self.paths for it in _ranges(path, lines)]
+            format = self.given["format"]
+            return [Range(*it) for path in self.paths for it in _ranges(path, format)]
 
         def read(self, partition: Any) -> Iterator[Any]:
             import pyarrow
             import pyarrow.compute
 
-            text, first = _slice(partition.path, partition.start, partition.end)
+            text, first = _slice(
+                partition.path, self.given["format"], partition.start, partition.end
+            )
             columns = [name for name in self.names if name != "error"]
             made = read(text, columns=columns, threads=1, **self.given)
             at = self.names.index("offset")

@@ -1,7 +1,10 @@
 //! Backgammon IDs as values: each is parsed once, and every attribute is computed on access.
 
-use crate::findings::Found;
-use bg_matchid::{Board, Cube, Dice, Error, GameState, MatchState, ParseOptions, Parsed, Player};
+use crate::canonical;
+use crate::findings::{Found, notation_error};
+use bg_matchid::{
+    Board, Cube, Dice, Error, GameState, MatchState, ParseOptions, Parsed, Player, Resignation,
+};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{Record, by_name};
 use pyo3::basic::CompareOp;
@@ -20,8 +23,12 @@ fn parse<T>(
     notation: &str,
     text: &str,
     strict: bool,
+    canonical: fn(&[u8]) -> Option<T>,
     parse: fn(&str, &ParseOptions) -> Result<Parsed<T>, Error>,
 ) -> PyResult<(T, Option<String>)> {
+    if let Some(value) = canonical(text.as_bytes()) {
+        return Ok((value, None));
+    }
     let options = if strict { ParseOptions::strict() } else { ParseOptions::lenient() };
     match parse(text, &options) {
         Ok(parsed) => {
@@ -32,7 +39,10 @@ fn parse<T>(
             let finding = Finding::error(error.kind().code(), error.span(), error.kind());
             let format = by_name(notation).unwrap_or(boardnote_formats::ALL[0]);
             let found = Found::new(finding, format, Record::alone(text.as_bytes()));
-            Err(found.error(py, Some((text.as_bytes(), &mut Default::default()))))
+            let fields = found.dict(py, Some((text.as_bytes(), &mut Default::default())))?;
+            let before = text.char_indices().take_while(|(at, _)| *at < error.span().start);
+            fields.set_item("index", before.count())?;
+            Err(notation_error(py, &fields))
         }
     }
 }
@@ -40,7 +50,7 @@ fn parse<T>(
 /// Implements the members that every ID has. `$extra` contains those of a single type.
 macro_rules! id {
     (
-        $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $parse:expr,
+        $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $canonical:expr, $parse:expr,
         { $($extra:tt)* }
     ) => {
         $(#[$doc])*
@@ -61,7 +71,7 @@ macro_rules! id {
             #[new]
             #[pyo3(signature = (text, *, strict = false))]
             fn new(py: Python<'_>, text: &str, strict: bool) -> PyResult<Self> {
-                let (value, source) = parse(py, $name, text, strict, $parse)?;
+                let (value, source) = parse(py, $name, text, strict, $canonical, $parse)?;
                 Ok(Self { value, source })
             }
 
@@ -134,45 +144,87 @@ macro_rules! id {
     };
 }
 
-id! {
+/// Implements the members of a match state, which all IDs but position IDs have.
+macro_rules! stateful {
+    (
+        $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $canonical:expr, $parse:expr,
+        |$this:ident| $state:expr, { $($extra:tt)* }
+    ) => {
+        impl $class {
+            fn state(&self) -> MatchState {
+                let $this = &self.value;
+                $state
+            }
+        }
+
+        id! {
+            $(#[$doc])* $class($value), $name, $canonical, $parse, {
+                /// Points to play to, 0 in a money game.
+                #[getter]
+                fn match_length(&self) -> u16 { self.state().match_length() }
+                /// Points of player 0 and of player 1.
+                #[getter]
+                fn score(&self) -> (u16, u16) { self.state().score().into() }
+                /// Value of the cube.
+                #[getter]
+                fn cube(&self) -> u32 { self.state().cube().value() }
+                /// Player who owns the cube; `None` if it is centered.
+                #[getter]
+                fn cube_owner(&self) -> Option<u8> {
+                    self.state().cube().owner().player().map(number)
+                }
+                /// The dice; `None` before the roll.
+                #[getter]
+                fn dice(&self) -> Option<(u8, u8)> { self.state().dice().rolled() }
+                /// `True` in the Crawford game.
+                #[getter]
+                fn crawford(&self) -> bool { self.state().crawford() }
+                /// State of the game: `none`, `playing`, `over`, `resigned`, or `dropped`.
+                #[getter]
+                fn game_state(&self) -> &'static str { self.state().game_state().name() }
+                /// Player who is to decide, 0 or 1.
+                #[getter]
+                fn decision(&self) -> u8 { number(self.state().decision()) }
+                /// `True` if a double is offered.
+                #[getter]
+                fn double(&self) -> bool { self.state().double() }
+                /// Points offered by a resignation, as multiples of the cube; 0 if there is none.
+                #[getter]
+                fn resign(&self) -> u8 { Resignation::number(self.state().resignation()) }
+                /// `True` if a money game is played without the Jacoby rule.
+                #[getter]
+                fn jacoby_off(&self) -> bool { self.state().jacoby_off() }
+                /// The bits of the match ID that have no meaning, as a number.
+                #[getter]
+                fn unused_bits(&self) -> u8 { self.state().unused_bits() }
+                $($extra)*
+            }
+        }
+    };
+}
+
+stateful! {
     /// A match ID of GNU Backgammon: the score, the cube, the dice, and the turn.
-    Matchid(MatchState), "matchid", MatchState::decode_with, {
-        /// Points to play to, 0 in a money game.
-        #[getter]
-        fn match_length(&self) -> u16 { self.value.match_length() }
-        /// Points of player 0 and of player 1.
-        #[getter]
-        fn score(&self) -> (u16, u16) { score(&self.value) }
-        /// Value of the cube.
-        #[getter]
-        fn cube(&self) -> u32 { self.value.cube().value() }
-        /// Player who owns the cube; `None` if it is centered.
-        #[getter]
-        fn cube_owner(&self) -> Option<u8> { self.value.cube().owner().player().map(number) }
-        /// The dice; `None` before the roll.
-        #[getter]
-        fn dice(&self) -> Option<(u8, u8)> { self.value.dice().rolled() }
-        /// `True` in the Crawford game.
-        #[getter]
-        fn crawford(&self) -> bool { self.value.crawford() }
-        /// State of the game: `none`, `playing`, `over`, `resigned`, or `dropped`.
-        #[getter]
-        fn game_state(&self) -> &'static str { self.value.game_state().name() }
+    ///
+    /// >>> import boardnote as bn
+    /// >>> match = bn.Matchid("QYkqASAAIAAA")
+    /// >>> match.match_length, match.score, match.dice, match.on_roll
+    /// (9, (2, 4), (5, 2), 1)
+    Matchid(MatchState), "matchid", canonical::matchid, MatchState::decode_with, |this| *this, {
         /// Player on roll, 0 or 1.
         #[getter]
         fn on_roll(&self) -> u8 { number(self.value.on_roll()) }
-        /// Player who is to decide, 0 or 1.
-        #[getter]
-        fn decision(&self) -> u8 { number(self.value.decision()) }
-        /// `True` if a double is offered.
-        #[getter]
-        fn double(&self) -> bool { self.value.double() }
     }
 }
 
 id! {
     /// A position ID of GNU Backgammon: the checkers of both players.
-    Posid(Board), "posid", Board::decode_with, {
+    ///
+    /// >>> import boardnote as bn
+    /// >>> position = bn.Posid("4HPwATDgc/ABMA")
+    /// >>> position.pips, list(position.on_roll[:8])
+    /// ((167, 167), [0, 0, 0, 0, 0, 5, 0, 3])
+    Posid(Board), "posid", canonical::posid, Board::decode_with, {
         /// Checkers of the player on roll on points 1 to 24 and on the bar.
         #[getter]
         fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -186,6 +238,9 @@ id! {
         /// Pip counts of the other player and of the player on roll, ordered as in the JSON.
         #[getter]
         fn pips(&self) -> (u16, u16) { pips(&self.value) }
+        /// Checkers that the other player and the player on roll have borne off.
+        #[getter]
+        fn off(&self) -> (u8, u8) { off(&self.value) }
         /// The same checkers with the other player on roll.
         fn flip(&self) -> Self { Self::of(self.value.flip_turn()) }
     }
@@ -194,59 +249,40 @@ id! {
 /// Implements the members of a board with a match state, which GNUID and XGID share.
 macro_rules! situation {
     (
-        $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $parse:expr,
+        $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $canonical:expr, $parse:expr,
         |$this:ident| $board:expr, $state:expr, { $($extra:tt)* }
     ) => {
-        id! {
-            $(#[$doc])* $class($value), $name, $parse, {
-                /// Points to play to, 0 in a money game.
-                #[getter]
-                fn match_length(&self) -> u16 { let $this = &self.value; $state.match_length() }
-                /// Points of player 0 and of player 1.
-                #[getter]
-                fn score(&self) -> (u16, u16) { let $this = &self.value; score(&$state) }
-                /// Value of the cube.
-                #[getter]
-                fn cube(&self) -> u32 { let $this = &self.value; $state.cube().value() }
-                /// Player who owns the cube; `None` if it is centered.
-                #[getter]
-                fn cube_owner(&self) -> Option<u8> {
-                    let $this = &self.value;
-                    $state.cube().owner().player().map(number)
-                }
-                /// The dice; `None` before the roll.
-                #[getter]
-                fn dice(&self) -> Option<(u8, u8)> { let $this = &self.value; $state.dice().rolled() }
-                /// `True` in the Crawford game.
-                #[getter]
-                fn crawford(&self) -> bool { let $this = &self.value; $state.crawford() }
-                /// State of the game: `none`, `playing`, `over`, `resigned`, or `dropped`.
-                #[getter]
-                fn game_state(&self) -> &'static str {
-                    let $this = &self.value;
-                    $state.game_state().name()
-                }
+        impl $class {
+            fn board(&self) -> Board {
+                let $this = &self.value;
+                $board
+            }
+        }
+
+        stateful! {
+            $(#[$doc])* $class($value), $name, $canonical, $parse, |$this| $state, {
                 /// Checkers of the player on roll on points 1 to 24 and on the bar.
                 #[getter]
                 fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-                    let $this = &self.value;
-                    PyBytes::new(py, $board.on_roll().counts())
+                    PyBytes::new(py, self.board().on_roll().counts())
                 }
                 /// Checkers of the other player on points 1 to 24 and on the bar.
                 #[getter]
                 fn waiting<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-                    let $this = &self.value;
-                    PyBytes::new(py, $board.waiting().counts())
+                    PyBytes::new(py, self.board().waiting().counts())
                 }
+                /// Checkers that the other player and the player on roll have borne off.
+                #[getter]
+                fn off(&self) -> (u8, u8) { off(&self.board()) }
                 /// Pip counts of the other player and of the player on roll, ordered as in the JSON.
                 #[getter]
-                fn pips(&self) -> (u16, u16) { let $this = &self.value; pips(&$board) }
+                fn pips(&self) -> (u16, u16) { pips(&self.board()) }
                 /// The board as a position ID.
                 #[getter]
-                fn position(&self) -> Posid { let $this = &self.value; Posid::of($board) }
+                fn position(&self) -> Posid { Posid::of(self.board()) }
                 /// The score, the cube, the dice, and the turn as a match ID.
                 #[getter]
-                fn r#match(&self) -> Matchid { let $this = &self.value; Matchid::of($state) }
+                fn r#match(&self) -> Matchid { Matchid::of(self.state()) }
                 /// The same situation with the players exchanged.
                 fn flip(&self) -> Self { Self::of(self.value.swap_sides()) }
                 $($extra)*
@@ -257,17 +293,28 @@ macro_rules! situation {
 
 situation! {
     /// A GNUID of GNU Backgammon: a position ID and a match ID joined by a colon.
-    Gnuid(bg_matchid::Gnuid), "gnuid", bg_matchid::Gnuid::parse_with,
+    ///
+    /// >>> import boardnote as bn
+    /// >>> gnuid = bn.Gnuid("4HPwATDgc/ABMA:QYkqASAAIAAA")
+    /// >>> gnuid.score, gnuid.pips, str(gnuid.position)
+    /// ((2, 4), (167, 167), '4HPwATDgc/ABMA')
+    Gnuid(bg_matchid::Gnuid), "gnuid", canonical::gnuid, bg_matchid::Gnuid::parse_with,
     |this| this.board, this.state, {
         /// The situation as an XGID.
         fn xgid(&self) -> Xgid { Xgid::of(self.value.to_xgid().value) }
         /// The situation as a GNUID, which is this value.
         fn gnuid(&self) -> Self { Self::of(self.value) }
-        /// Makes a situation from a position ID and a match ID, or from the parts of a match.
+        /// Makes a situation from a position ID and a match ID, or from the parts of a match, which are
+        /// named as in the JSON. The player on roll is to decide, unless `decision` says otherwise.
+        ///
+        /// >>> import boardnote as bn
+        /// >>> bn.Gnuid.of("4HPwATDgc/ABMA", match_length=7, score=(3, 2), dice=(6, 1)).dice
+        /// (6, 1)
         #[staticmethod]
         #[pyo3(name = "of", signature = (
             position, *, r#match = None, match_length = 0, score = (0, 0), cube = 1,
             cube_owner = None, on_roll = 0, dice = None, crawford = false,
+            game_state = "playing", decision = None, double = false, resign = 0, jacoby_off = None,
         ))]
         #[expect(clippy::too_many_arguments, reason = "they are keywords")]
         fn of_parts(
@@ -281,45 +328,67 @@ situation! {
             on_roll: u8,
             dice: Option<(u8, u8)>,
             crawford: bool,
+            game_state: &str,
+            decision: Option<u8>,
+            double: bool,
+            resign: u8,
+            jacoby_off: Option<bool>,
         ) -> PyResult<Self> {
-            let (board, _) = parse(py, "posid", &text(position)?, false, Board::decode_with)?;
+            let position = Posid::new(py, &text(position)?, false)?.value;
             if let Some(state) = r#match {
-                let (state, _) =
-                    parse(py, "matchid", &text(state)?, false, MatchState::decode_with)?;
-                return Ok(Self::of(bg_matchid::Gnuid::new(board, state)));
+                let state = Matchid::new(py, &text(state)?, false)?.value;
+                return Ok(Self::of(bg_matchid::Gnuid::new(position, state)));
             }
-            let state = || -> Result<MatchState, Error> {
-                let state = MatchState::match_to(match_length)?;
-                // A new match has a centered cube.
-                let owner = match cube_owner.map(player) {
-                    Some(player) => Cube::new(cube, player)?,
-                    None => Cube::new(cube, state.cube().owner())?,
-                };
-                let mut state = state
-                    .with_score(score.0, score.1)?
-                    .with_cube(owner)
-                    .with_player_to_move(player(on_roll))
-                    .with_crawford(crawford)
-                    .with_game_state(GameState::Playing);
-                if let Some((first, second)) = dice {
-                    state = state.with_dice(Dice::new(first, second)?);
-                }
-                Ok(state)
+            let refuse = |error: Error| PyValueError::new_err(error.kind().to_string());
+            let on_roll = player("on_roll", on_roll)?;
+            let new = MatchState::match_to(match_length).map_err(refuse)?;
+            // A new match has a centered cube.
+            let owner = match cube_owner {
+                Some(owner) => Cube::new(cube, player("cube_owner", owner)?),
+                None => Cube::new(cube, new.cube().owner()),
             };
-            let state = state().map_err(|error| PyValueError::new_err(error.kind().to_string()))?;
-            Ok(Self::of(bg_matchid::Gnuid::new(board, state)))
+            let mut state = new
+                .with_score(score.0, score.1)
+                .map_err(refuse)?
+                .with_cube(owner.map_err(refuse)?)
+                .with_player_to_move(on_roll)
+                .with_crawford(crawford)
+                .with_game_state(named_state(game_state)?)
+                .with_double(double)
+                .with_resignation(resignation(resign)?);
+            if let Some(decision) = decision {
+                state = state.with_decision(player("decision", decision)?);
+            }
+            if let Some(jacoby_off) = jacoby_off {
+                state = state.with_jacoby_off(jacoby_off);
+            }
+            if let Some((first, second)) = dice {
+                state = state.with_dice(Dice::new(first, second).map_err(refuse)?);
+            }
+            Ok(Self::of(bg_matchid::Gnuid::new(position, state)))
         }
     }
 }
 
 situation! {
     /// An XGID of eXtreme Gammon.
-    Xgid(bg_matchid::Xgid), "xgid", bg_matchid::Xgid::parse_with,
+    ///
+    /// >>> import boardnote as bn
+    /// >>> xgid = bn.Xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:2:4:0:9:10")
+    /// >>> xgid.score, xgid.max_cube, str(xgid.gnuid())
+    /// ((4, 2), 10, '4HPwATDgc/ABMA:cIkqAUAAEAAE')
+    Xgid(bg_matchid::Xgid), "xgid", |_| None, bg_matchid::Xgid::parse_with,
     |this| this.board(), this.state(), {
         /// The situation as a GNUID.
         fn gnuid(&self) -> Gnuid { Gnuid::of(self.value.to_gnuid().value) }
         /// The situation as an XGID, which is this value.
         fn xgid(&self) -> Self { Self::of(self.value) }
+        /// `True` if beavers are allowed in a money game.
+        #[getter]
+        fn beavers(&self) -> bool { self.value.beavers() }
+        /// Limit of the cube, as the exponent of a power of 2.
+        #[getter]
+        fn max_cube(&self) -> u8 { self.value.max_cube() }
     }
 }
 
@@ -328,13 +397,38 @@ fn text(id: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(id.str()?.to_string())
 }
 
-const fn player(number: u8) -> Player {
-    if number == 0 { Player::Zero } else { Player::One }
+/// Returns the player with a number.
+fn player(argument: &str, number: u8) -> PyResult<Player> {
+    match number {
+        0 => Ok(Player::Zero),
+        1 => Ok(Player::One),
+        other => {
+            Err(PyValueError::new_err(format!("{argument} is {other}, expected player 0 or 1")))
+        }
+    }
 }
 
-fn score(state: &MatchState) -> (u16, u16) {
-    let [zero, one] = state.score();
-    (zero, one)
+/// Returns the state of a game with a name.
+fn named_state(name: &str) -> PyResult<GameState> {
+    GameState::ALL.into_iter().find(|state| state.name() == name).ok_or_else(|| {
+        let expected = "none, playing, over, resigned or dropped";
+        PyValueError::new_err(format!("game_state is {name:?}, expected {expected}"))
+    })
+}
+
+/// Returns the resignation of a number of points.
+fn resignation(points: u8) -> PyResult<Option<Resignation>> {
+    match points {
+        0 => Ok(None),
+        1 => Ok(Some(Resignation::Single)),
+        2 => Ok(Some(Resignation::Gammon)),
+        3 => Ok(Some(Resignation::Backgammon)),
+        other => Err(PyValueError::new_err(format!("resign is {other}, expected 0 to 3"))),
+    }
+}
+
+fn off(board: &Board) -> (u8, u8) {
+    (board.waiting().off(), board.on_roll().off())
 }
 
 fn pips(board: &Board) -> (u16, u16) {

@@ -1,11 +1,17 @@
 //! Backgammon IDs in bulk, as buffers that NumPy reads as arrays.
 
+use crate::canonical;
 use crate::findings::Found;
-use bg_matchid::{Board, Error, Gnuid, MatchState, ParseOptions, Player, Resignation, Side, Xgid};
+use bg_matchid::{
+    Board, Error, Gnuid, MatchState, ParseOptions, Parsed, Player, Resignation, Side, Xgid,
+};
 use boardnote_formats::finding::Finding;
-use boardnote_formats::{Record, by_name, lines};
+use boardnote_formats::{ALL, Record, by_name, lines};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes};
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
+use std::panic::resume_unwind;
 use std::thread;
 
 /// Length of a board in bytes: two sides with 24 points and the bar.
@@ -14,58 +20,223 @@ const BOARD: usize = 50;
 const MATCH: usize = 26;
 /// Length of a position ID in bytes.
 const ID: usize = 14;
+/// Number of objects of a list that a thread decodes while the interpreter lock is released.
+const BLOCK: usize = 1 << 14;
 
-/// A bad line: its number, its offset, and its error.
-type Bad = (usize, usize, Finding);
+/// IDs as passed from Python.
+#[derive(FromPyObject)]
+pub(crate) enum Ids<'py> {
+    /// A list of `str` or `bytes` objects, or of `None` for an empty ID.
+    #[pyo3(transparent)]
+    List(Bound<'py, PyList>),
+    /// Lines, of which blank ones are skipped.
+    #[pyo3(transparent)]
+    Lines(PyBackedBytes),
+}
 
-fn options() -> ParseOptions {
-    ParseOptions::lenient()
+/// A bad ID: its number, its text, and its error.
+type Bad<'a> = (usize, &'a [u8], Finding);
+/// Part of the work: the number of its first ID, its IDs, and its rows.
+type Part<'a, I> = (usize, I, &'a mut [u8]);
+
+/// A kind of row: the notation that errors name, the length in bytes, and the function that fills it.
+struct Kind {
+    notation: &'static str,
+    width: usize,
+    fill: fn(&[u8], &mut [u8]) -> Result<(), Finding>,
+}
+
+const BOARDS: Kind = Kind { notation: "posid", width: BOARD, fill: board };
+const MATCHES: Kind = Kind { notation: "matchid", width: MATCH, fill: state };
+
+impl Kind {
+    /// Fills the rows of all parts, each in a thread of its own, and returns the first bad ID.
+    fn fill<'a, I>(&self, parts: Vec<Part<'_, I>>) -> Option<Bad<'a>>
+    where
+        I: Iterator<Item = &'a [u8]> + Send,
+    {
+        let filled = on_threads(parts, |(first, ids, rows)| {
+            let mut rows = ids.zip(rows.chunks_exact_mut(self.width)).zip(first..);
+            rows.find_map(|((id, row), n)| Some((n, id, (self.fill)(id, row).err()?)))
+        });
+        filled.into_iter().flatten().next()
+    }
+
+    /// Returns the rows of all IDs.
+    fn rows<'py>(
+        &self,
+        py: Python<'py>,
+        ids: &Ids<'py>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        match ids {
+            Ids::List(list) => self.of_list(list, threads),
+            Ids::Lines(text) => self.of_lines(py, text, threads),
+        }
+    }
+
+    /// Reads a list block by block, without a copy of its texts: they are borrowed from their objects,
+    /// and the lock is released while a block is decoded.
+    fn of_list<'py>(
+        &self,
+        list: &Bound<'py, PyList>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let (py, block) = (list.py(), BLOCK * threads);
+        PyByteArray::new_with(py, list.len() * self.width, |out| {
+            for (first, rows) in (0..).step_by(block).zip(out.chunks_mut(block * self.width)) {
+                let numbers = first..first + rows.len() / self.width;
+                let items: PyResult<Vec<_>> = numbers.map(|n| list.get_item(n)).collect();
+                let items = items?;
+                let ids: PyResult<Vec<_>> = items.iter().map(borrow).collect();
+                let ids = ids?;
+                let bad = py.detach(|| {
+                    let parts = ids.chunks(BLOCK).zip(rows.chunks_mut(BLOCK * self.width));
+                    let parts = parts.zip((first..).step_by(BLOCK));
+                    let parts =
+                        parts.map(|((ids, rows), first)| (first, ids.iter().copied(), rows));
+                    self.fill(parts.collect())
+                });
+                if let Some((n, _, finding)) = bad {
+                    return Err(raise(py, self.notation, n, 0, finding));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn of_lines<'py>(
+        &self,
+        py: Python<'py>,
+        text: &[u8],
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let pieces = pieces(text, threads);
+        let counts = py.detach(|| on_threads(pieces.clone(), |piece| lines::of(piece).count()));
+        PyByteArray::new_with(py, counts.iter().sum::<usize>() * self.width, |mut out| {
+            let (mut first, mut parts) = (0, Vec::new());
+            for (piece, count) in pieces.into_iter().zip(counts) {
+                let (rows, rest) = std::mem::take(&mut out).split_at_mut(count * self.width);
+                out = rest;
+                parts.push((first, lines::of(piece), rows));
+                first += count;
+            }
+            let bad = py.detach(|| self.fill(parts));
+            let Some((n, line, finding)) = bad else { return Ok(()) };
+            let offset = line.as_ptr().addr() - text.as_ptr().addr();
+            Err(raise(py, self.notation, n, offset, finding))
+        })
+    }
+}
+
+/// Runs a function on every part, the last one in this thread.
+fn on_threads<T: Send, R: Send>(mut parts: Vec<T>, run: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let Some(last) = parts.pop() else { return Vec::new() };
+    let run = &run;
+    thread::scope(|scope| {
+        let begun: Vec<_> = parts.into_iter().map(|part| scope.spawn(move || run(part))).collect();
+        let last = run(last);
+        let made = begun.into_iter().map(|it| it.join().unwrap_or_else(|it| resume_unwind(it)));
+        made.collect::<Vec<_>>().into_iter().chain([last]).collect()
+    })
+}
+
+/// Cuts a text at line ends into about `count` pieces.
+fn pieces(text: &[u8], count: usize) -> Vec<&[u8]> {
+    let (mut pieces, mut rest) = (Vec::new(), text);
+    for left in (1..=count.max(1)).rev() {
+        let about = rest.len() / left;
+        let end = rest.get(about..).unwrap_or_default().iter().position(|byte| *byte == b'\n');
+        let end = if left == 1 { rest.len() } else { end.map_or(rest.len(), |at| about + at + 1) };
+        let (piece, after) = rest.split_at(end);
+        if !piece.is_empty() {
+            pieces.push(piece);
+        }
+        rest = after;
+    }
+    pieces
+}
+
+/// Returns the text of an object.
+fn borrow<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
+    if let Ok(text) = item.cast::<PyString>() {
+        // A lone surrogate has no UTF-8; an invalid byte takes its place and is reported as such.
+        return Ok(text.to_str().map_or(b"\xff", str::as_bytes));
+    }
+    if let Ok(bytes) = item.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes());
+    }
+    if item.is_none() {
+        return Ok(b"");
+    }
+    let kind = item.get_type().name()?;
+    Err(PyTypeError::new_err(format!("expected str or bytes as an ID, not {kind}")))
+}
+
+/// Makes the exception for a bad row.
+fn raise(py: Python<'_>, notation: &str, n: usize, offset: usize, finding: Finding) -> PyErr {
+    let record = Record { bytes: b"", n: n as u64, index: n as u64, offset: offset as u64 };
+    Found::new(finding, by_name(notation).unwrap_or(ALL[0]), record).error(py, None)
 }
 
 fn finding(error: &Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
 }
 
-/// Reads a line as UTF-8 text without blanks around it.
-fn text(line: &[u8]) -> Result<&str, Finding> {
-    let found = |error: core::str::Utf8Error| {
-        let at = error.valid_up_to();
-        Finding::error(
-            "bad-character",
-            at..at + 1,
-            "found a byte that is not UTF-8, expected an ID",
-        )
+/// Reads an ID as UTF-8 text without blanks around it.
+fn text(id: &[u8]) -> Result<&str, Finding> {
+    let bad = |at: usize, found: &str| {
+        let message = format!("found {found}, expected an ID");
+        Finding::error("bad-character", at..at + 1, message)
     };
-    core::str::from_utf8(line).map(str::trim).map_err(found)
+    let text = core::str::from_utf8(id)
+        .map_err(|error| bad(error.valid_up_to(), "a byte that is not UTF-8"))?;
+    // Lenient reading finds an ID among other words, but not one among several lines.
+    let text = text.trim();
+    let line_end = id.iter().position(|byte| *byte == b'\n');
+    line_end.filter(|_| text.contains('\n')).map_or(Ok(text), |at| Err(bad(at, "a line end")))
 }
 
-fn board(line: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let text = text(line)?;
-    let board: Result<Board, Error> = if text.starts_with("XGID") {
-        Xgid::parse_with(text, &options()).map(|parsed| parsed.value.board())
+/// Returns the board of a position ID or GNUID in canonical form.
+fn canonical_board(id: &[u8]) -> Option<Board> {
+    canonical::posid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.board))
+}
+
+/// Returns the match state of a match ID or GNUID in canonical form.
+fn canonical_state(id: &[u8]) -> Option<MatchState> {
+    canonical::matchid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.state))
+}
+
+/// Reads an ID of any kind leniently: an XGID, a GNUID, or an ID that has one part of them only.
+fn any<T>(
+    id: &[u8],
+    of_xgid: fn(&Xgid) -> T,
+    of_gnuid: fn(&Gnuid) -> T,
+    alone: fn(&str, &ParseOptions) -> Result<Parsed<T>, Error>,
+) -> Result<T, Finding> {
+    let (text, options) = (text(id)?, ParseOptions::lenient());
+    let read = if text.starts_with("XGID") {
+        Xgid::parse_with(text, &options).map(|parsed| of_xgid(&parsed.value))
     } else if text.contains(':') {
-        Gnuid::parse_with(text, &options()).map(|parsed| parsed.value.board)
+        Gnuid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value))
     } else {
-        Board::decode_with(text, &options()).map(|parsed| parsed.value)
+        alone(text, &options).map(|parsed| parsed.value)
     };
-    let board = board.map_err(|error| finding(&error))?;
-    let sides = [board.on_roll(), board.waiting()];
-    for (row, side) in row.chunks_exact_mut(BOARD / 2).zip(sides) {
-        row.copy_from_slice(side.counts());
-    }
+    read.map_err(|error| finding(&error))
+}
+
+fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
+    let any = || any(id, Xgid::board, |gnuid| gnuid.board, Board::decode_with);
+    let board = canonical_board(id).map_or_else(any, Ok)?;
+    let (on_roll, waiting) = row.split_at_mut(BOARD / 2);
+    on_roll.copy_from_slice(board.on_roll().counts());
+    waiting.copy_from_slice(board.waiting().counts());
     Ok(())
 }
 
-fn state(line: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let text = text(line)?;
-    let state: Result<MatchState, Error> = if text.starts_with("XGID") {
-        Xgid::parse_with(text, &options()).map(|parsed| parsed.value.state())
-    } else if text.contains(':') {
-        Gnuid::parse_with(text, &options()).map(|parsed| parsed.value.state)
-    } else {
-        MatchState::decode_with(text, &options()).map(|parsed| parsed.value)
-    };
-    let state = state.map_err(|error| finding(&error))?;
+fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
+    let any = || any(id, Xgid::state, |gnuid| gnuid.state, MatchState::decode_with);
+    let state = canonical_state(id).map_or_else(any, Ok)?;
     let player = |player: Player| u8::from(player == Player::One);
     let owner = state.cube().owner().player().map_or(u8::MAX, player);
     let numbers = [
@@ -94,104 +265,24 @@ fn state(line: &[u8], row: &mut [u8]) -> Result<(), Finding> {
     Ok(())
 }
 
-/// Returns the lines of a text: either all lines, or only those that are not blank.
-fn each(text: &[u8], every: bool) -> Box<dyn Iterator<Item = &[u8]> + '_> {
-    if !every {
-        return Box::new(lines::of(text));
-    }
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    Box::new(text.split(|byte| *byte == b'\n'))
-}
-
-/// Cuts a text at line ends into about `count` parts.
-fn parts(text: &[u8], count: usize) -> Vec<&[u8]> {
-    let (mut parts, mut rest) = (Vec::new(), text);
-    for left in (1..=count.max(1)).rev() {
-        let about = rest.len() / left;
-        let end = rest.get(about..).unwrap_or_default().iter().position(|byte| *byte == b'\n');
-        let end = if left == 1 { rest.len() } else { end.map_or(rest.len(), |at| about + at + 1) };
-        let (part, after) = rest.split_at(end);
-        if !part.is_empty() {
-            parts.push(part);
-        }
-        rest = after;
-    }
-    parts
-}
-
-/// Fills a row of `width` bytes for every line, on several threads.
-fn fill<'py>(
-    py: Python<'py>,
-    ids: &[u8],
-    every: bool,
-    threads: usize,
-    width: usize,
-    notation: &str,
-    row: fn(&[u8], &mut [u8]) -> Result<(), Finding>,
-) -> PyResult<Bound<'py, PyByteArray>> {
-    let parts = parts(ids, threads);
-    let counts: Vec<usize> = py.detach(|| {
-        thread::scope(|scope| {
-            let count = |part: &&[u8]| each(part, every).count();
-            let begun: Vec<_> = parts.iter().map(|part| scope.spawn(move || count(part))).collect();
-            begun.into_iter().map(|thread| thread.join().unwrap_or(0)).collect()
-        })
-    });
-    let rows: usize = counts.iter().sum();
-    let mut bad: Option<Bad> = None;
-    let array = PyByteArray::new_with(py, rows * width, |mut out| {
-        bad = py.detach(|| {
-            thread::scope(|scope| {
-                let (mut first, mut begun) = (0, Vec::new());
-                for (part, count) in parts.iter().zip(&counts) {
-                    let (cells, rest) = std::mem::take(&mut out).split_at_mut(count * width);
-                    out = rest;
-                    let start = first;
-                    first += count;
-                    begun.push(scope.spawn(move || {
-                        let rows = cells.chunks_exact_mut(width);
-                        for ((line, cells), n) in each(part, every).zip(rows).zip(start..) {
-                            if let Err(finding) = row(line, cells) {
-                                let offset = line.as_ptr().addr() - ids.as_ptr().addr();
-                                return Some((n, offset, finding));
-                            }
-                        }
-                        None
-                    }));
-                }
-                begun.into_iter().find_map(|thread| thread.join().unwrap_or(None))
-            })
-        });
-        Ok(())
-    })?;
-    let Some((n, offset, finding)) = bad else { return Ok(array) };
-    let record = Record { bytes: b"", n: n as u64, index: n as u64, offset: offset as u64 };
-    let Some(format) = by_name(notation) else { return Ok(array) };
-    Err(Found::new(finding, format, record).error(py, None))
-}
-
-/// Returns the boards of the position IDs, GNUIDs, or XGIDs in lines: 2 × 25 bytes each, the player
-/// on roll first.
+/// Returns the boards of position IDs, GNUIDs, or XGIDs: 2 × 25 bytes each, the player on roll first.
 #[pyfunction]
 pub(crate) fn boards<'py>(
     py: Python<'py>,
-    ids: &[u8],
-    every: bool,
+    ids: Ids<'py>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    fill(py, ids, every, threads, BOARD, "posid", board)
+    BOARDS.rows(py, &ids, threads)
 }
 
-/// Returns the match states of the match IDs, GNUIDs, or XGIDs in lines: four 32-bit numbers and ten
-/// bytes each.
+/// Returns the match states of match IDs, GNUIDs, or XGIDs: four 32-bit numbers and ten bytes each.
 #[pyfunction]
 pub(crate) fn matches<'py>(
     py: Python<'py>,
-    ids: &[u8],
-    every: bool,
+    ids: Ids<'py>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    fill(py, ids, every, threads, MATCH, "matchid", state)
+    MATCHES.rows(py, &ids, threads)
 }
 
 /// Returns the position IDs of boards, 14 bytes each.
@@ -206,20 +297,16 @@ pub(crate) fn position_ids<'py>(py: Python<'py>, boards: &[u8]) -> PyResult<Boun
         };
         Ok(Board::new(side(BOARD / 2)?, side(0)?)?.id())
     };
-    let ids: Result<Vec<u8>, Bad> = py.detach(|| {
+    let ids = py.detach(|| {
         let mut ids = Vec::with_capacity(boards.len() / BOARD * ID);
         for (n, board) in boards.chunks_exact(BOARD).enumerate() {
-            let id = id(board).map_err(|error| (n, n * BOARD, finding(&error)))?;
+            let id = id(board).map_err(|error| (n, finding(&error)))?;
             ids.extend_from_slice(id.as_bytes());
         }
         Ok(ids)
     });
     match ids {
         Ok(ids) => Ok(PyBytes::new(py, &ids)),
-        Err((n, offset, finding)) => {
-            let record = Record { bytes: b"", n: n as u64, index: n as u64, offset: offset as u64 };
-            let format = by_name("posid").unwrap_or(boardnote_formats::ALL[0]);
-            Err(Found::new(finding, format, record).error(py, None))
-        }
+        Err((n, finding)) => Err(raise(py, "posid", n, n * BOARD, finding)),
     }
 }

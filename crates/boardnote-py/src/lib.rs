@@ -10,6 +10,7 @@
 
 mod backgammon;
 mod bulk;
+mod canonical;
 mod findings;
 mod go9;
 mod reader;

@@ -31,6 +31,8 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("converts_to", targets)?;
         let tables: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
         dict.set_item("tables", tables)?;
+        let options = format.options().into_iter().map(|option| option.name.replace('-', "_"));
+        dict.set_item("options", options.collect::<Vec<_>>())?;
         dict.set_item("draws", abilities.render)?;
         dict.set_item("encodes", abilities.encode)?;
         Ok(dict)

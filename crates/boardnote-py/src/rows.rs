@@ -10,6 +10,7 @@ use arrow_schema::{DataType, Field, Schema};
 use boardnote_formats::table::arrow::field;
 use boardnote_formats::table::{Kind, PLACE};
 use pyo3::exceptions::PyValueError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyCapsule, PyDict, PyList};
@@ -189,8 +190,8 @@ impl RowsCore {
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let last = Arc::clone(&self.last());
         let summary = last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(exception) = &summary.exception {
-            return Ok(Some(exception.clone_ref(py).into_value(py).into_bound(py).into_any()));
+        if let Some(raised) = &summary.exception {
+            return Ok(Some(raised.value.clone_ref(py).into_bound(py).into_any()));
         }
         let dict: Option<Bound<'py, PyDict>> =
             summary.error.as_ref().map(|found| found.dict(py, None)).transpose()?;
@@ -198,6 +199,28 @@ impl RowsCore {
             let error = crate::findings::notation_error(py, &dict);
             error.into_value(py).into_bound(py).into_any()
         }))
+    }
+
+    /// Shows the objects held to the garbage collector: a callback may refer to the table, and so does
+    /// the frame in which a raised exception was caught.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if let Some(progress) = &self.progress {
+            visit.call(progress.as_ref())?;
+        }
+        if let Ok(last) = self.last.try_lock()
+            && let Ok(summary) = last.try_lock()
+            && let Some(raised) = &summary.exception
+        {
+            visit.call(&raised.value)?;
+        }
+        Ok(())
+    }
+
+    fn __clear__(&self) {
+        let raised =
+            self.last.try_lock().ok().and_then(|last| last.try_lock().ok()?.exception.take());
+        // Its end may call Python, which must not find the locks taken.
+        drop(raised);
     }
 }
 

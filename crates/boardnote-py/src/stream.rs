@@ -16,6 +16,7 @@ use boardnote_formats::settings::Settings;
 use boardnote_formats::table::chunk::Chunk;
 use boardnote_formats::table::{Cell, Kind, Place, TableInfo};
 use boardnote_formats::{Format, Record};
+use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -72,8 +73,15 @@ pub(crate) struct Summary {
     pub(crate) findings: Vec<Found>,
     /// The finding that ended the pass.
     pub(crate) error: Option<Found>,
-    /// The exception that ended the pass, raised by a callback or by a signal.
-    pub(crate) exception: Option<PyErr>,
+    /// The exception that ended the pass.
+    pub(crate) exception: Option<Raised>,
+}
+
+/// An exception raised by a callback or by a signal, and its text.
+#[derive(Debug)]
+pub(crate) struct Raised {
+    pub(crate) text: String,
+    pub(crate) value: Py<PyBaseException>,
 }
 
 /// A block of an input with its records.
@@ -224,11 +232,15 @@ impl Batches {
     fn call(&self) -> bool {
         let lengths = self.plan.sources.iter().map(Source::length);
         let total = lengths.sum::<Option<u64>>();
-        let called = Python::try_attach(|py| {
+        let called = |py: Python<'_>| -> PyResult<bool> {
             py.check_signals()?;
             let Some(progress) = &self.progress else { return Ok(true) };
             let answer = progress.bind(py).call1((self.used, total))?;
             Ok(!answer.is_exact_instance_of::<pyo3::types::PyBool>() || answer.is_truthy()?)
+        };
+        let called = Python::try_attach(|py| {
+            called(py)
+                .map_err(|error| Raised { text: error.to_string(), value: error.into_value(py) })
         });
         match called {
             Some(Ok(go_on)) => go_on,
@@ -303,11 +315,11 @@ impl Iterator for Batches {
             Some(Err(error)) => Err(ArrowError::IoError(error.to_string(), error)),
             None => {
                 self.ended = true;
-                let message = self.summary().exception.as_ref().map(ToString::to_string);
+                let message = self.summary().exception.as_ref().map(|raised| raised.text.clone());
                 if self.progress.is_some() && message.is_none() {
                     self.call();
                 }
-                let message = self.summary().exception.as_ref().map(ToString::to_string);
+                let message = self.summary().exception.as_ref().map(|raised| raised.text.clone());
                 return message.map(|message| Err(ArrowError::ParseError(message)));
             }
         };
@@ -315,7 +327,7 @@ impl Iterator for Batches {
         self.ended = result.is_err() || (!go_on && self.summary().exception.is_none());
         if !go_on && !self.ended {
             self.ended = true;
-            let message = self.summary().exception.as_ref().map(ToString::to_string);
+            let message = self.summary().exception.as_ref().map(|raised| raised.text.clone());
             return message.map(|message| Err(ArrowError::ParseError(message)));
         }
         Some(result)

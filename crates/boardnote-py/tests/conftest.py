@@ -4,16 +4,40 @@ from __future__ import annotations
 
 import os
 import subprocess
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
+collect_ignore = ["annotations.py", "bench.py"]
 GNUIDS = [
     "4HPwATDgc/ABMA:QYkqASAAIAAA",
     "4HPwATDgc/ABMA:MAFlAAAAAAAE",
     "sGfwATDgc/ABMA:cAkAAAAAAAAE",
     "4HPwATDgc/ABMA:cAkNAAAAAAAE",
 ]
+
+
+def counted_while(work) -> int:
+    """Returns the number to which another thread counts during some work."""
+    done, counted = threading.Event(), []
+
+    def count() -> None:
+        number = 0
+        while not done.is_set():
+            number += 1
+            time.sleep(0)
+        counted.append(number)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        work()
+    finally:
+        done.set()
+        thread.join()
+    return counted[0]
 
 
 @pytest.fixture(scope="session")

@@ -37,6 +37,11 @@ def match(match_id: str) -> dict[str, int]:
     return made
 
 
+def gnuid(text: str) -> dict[str, int]:
+    """Returns the fields of the match ID of a GNUID."""
+    return match(text[15:])
+
+
 def go9(data: bytes) -> list[tuple[int, str, list[list[int]]]]:
     """Returns hash, player, and board of the records of a file."""
     records, at = [], 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
-import time
 
 import boardnote as bn
 import decoder
@@ -13,7 +11,7 @@ import numpy as np
 import polars
 import pyarrow
 import pytest
-from conftest import GNUIDS
+from conftest import GNUIDS, counted_while
 
 POSITIONS = [text[:14] for text in GNUIDS]
 
@@ -56,6 +54,13 @@ def test_bad_ids_have_a_number() -> None:
         assert raised.value.record == 4
     with pytest.raises(ValueError, match="line end"):
         bn.boards(["4HPwATDgc/ABMA\n4HPwATDgc/ABMA"])
+    with pytest.raises(TypeError, match="not int"):
+        bn.boards([*POSITIONS, 1])
+    many = [*POSITIONS * 20_000, "bad", *POSITIONS]
+    for ids in (many, "\n".join(many), [None, *many], ["\udc80", *many]):
+        with pytest.raises(bn.NotationError) as raised:
+            bn.boards(ids, threads=2)
+        assert raised.value.record == (80_000 if ids[0] == POSITIONS[0] or ids[0] == "4" else 0)
     bad = bn.boards(POSITIONS)
     bad[2] = 15
     with pytest.raises(bn.NotationError) as raised:
@@ -124,22 +129,10 @@ def test_damaged_go9_files(fixtures) -> None:
         bn.Go9File(data)[10**6]
 
 
-def test_the_lock_is_released_in_bulk() -> None:
-    ids, done, counted = "\n".join(GNUIDS * 250_000).encode(), threading.Event(), []
-
-    def count() -> None:
-        number = 0
-        while not done.is_set():
-            number += 1
-            time.sleep(0)
-        counted.append(number)
-
-    thread = threading.Thread(target=count)
-    thread.start()
-    bn.boards(ids, threads=1)
-    done.set()
-    thread.join()
-    assert counted[0] > 10
+@pytest.mark.parametrize("kind", [str.encode, str.split], ids=["bytes", "list"])
+def test_the_lock_is_released_in_bulk(kind) -> None:
+    ids = kind("\n".join(GNUIDS * 250_000))
+    assert counted_while(lambda: bn.boards(ids, threads=1)) > 10
 
 
 def test_numpy_is_imported_when_it_is_needed() -> None:

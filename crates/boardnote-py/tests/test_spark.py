@@ -30,8 +30,8 @@ def ids(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="module")
-def session():
+def open_session():
+    """Starts Spark on this machine, without a network."""
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = pyspark.sql.SparkSession.builder.master("local[2]").appName("boardnote")
@@ -44,6 +44,12 @@ def session():
         builder = builder.config(name, value)
     session = builder.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
+    return session
+
+
+@pytest.fixture(scope="module")
+def session():
+    session = open_session()
     yield session
     session.stop()
 
@@ -92,11 +98,24 @@ def test_ranges_begin_behind_line_ends(tmp_path, monkeypatch) -> None:
     path = tmp_path / "ids.txt"
     path.write_text("".join(f"{n} {'x' * (n % 50)}\n" for n in range(200)))
     text, found = path.read_bytes(), b""
-    for name, start, end in bs._ranges(str(path), True):
-        lines, first = bs._slice(name, start, end)
+    for name, start, end in bs._ranges(str(path), "gnuid"):
+        lines, first = bs._slice(name, "gnuid", start, end)
         assert text[first : first + len(lines)] == lines and first == len(found)
         found += lines
     assert found == text
+
+
+def test_ranges_of_go_positions_begin_at_records(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(bs, "RANGE", 1000)
+    short = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50
+    path = tmp_path / "positions.dat"
+    path.write_bytes(b"".join(short + (b"\1" + b"\0" * 8 if n % 3 else b"\0") for n in range(60)))
+    ranges = bs._ranges(str(path), "go9")
+    assert len(ranges) == 6
+    parts = [bs._slice(name, "go9", start, end) for name, start, end in ranges]
+    assert b"".join(data for data, _ in parts) == path.read_bytes()
+    counts = [len(bn.Go9File(data)) for data, _ in parts]
+    assert sum(counts) == 60 and all(counts)
 
 
 def test_files_as_a_data_source(session, fixtures) -> None:

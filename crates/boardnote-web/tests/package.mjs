@@ -225,6 +225,34 @@ test("every byte of an example may be another one", () => {
   }
 });
 
+test("inputs found by fuzzing are read as the program reads them", async () => {
+  const folder = join(fixtures, "fuzz");
+  const corpora = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith(".rs"));
+  assert.ok(corpora.length > 500, `${corpora.length} inputs`);
+  for (const { parentPath, path, name } of corpora) {
+    const file = join(parentPath ?? path, name);
+    const bytes = readFileSync(file);
+    const likely = bn.detect(bytes).map(({ format }) => format);
+    for (const { name: format } of bn.formats) {
+      const lines = await together(bn.lines(bytes, { format }));
+      if (format === likely[0]) assert.equal(lines.toString(), native(file, format, "lenient").stdout.toString(), `${file} as ${format}`);
+      const { value: entry } = bn.readAll(bytes, { format }).next();
+      // Each member is computed by the module when it is asked for.
+      const members = entry && [entry.findings, entry.text, entry.facts, entry.fields, entry.conversions];
+      if (entry?.value === undefined) continue;
+      assert.ok(members.every((member) => member !== undefined), `${file} as ${format}`);
+      if (entry.pictures.length > 0) assert.match(entry.pictures.at(entry.pictures.length - 1).svg(), /^<svg/);
+      for (const to of entry.conversions) {
+        try {
+          entry.convert(to);
+        } catch (error) {
+          assert.ok(error instanceof BoardnoteError && error.code !== "internal", `${file} as ${format} to ${to}: ${error}`);
+        }
+      }
+    }
+  }
+});
+
 test("two instances live side by side", async () => {
   const other = await load();
   assert.equal(other.read(ID).text, bn.read(ID).text);

@@ -23,7 +23,7 @@ use std::sync::Arc;
 #[derive(Args, Clone, Debug, Default)]
 pub struct BulkArgs {
     /// Files, folders (with -r), patterns or records; standard input if none or -
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
     /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
@@ -208,23 +208,32 @@ impl BulkArgs {
         input::files(&self.files).map(|input| input.ok()?.size()).sum()
     }
 
-    /// Tells the user that a terminal is being read.
+    /// Checks the arguments before anything is read.
     ///
     /// # Errors
-    /// Standard input is named more than once, although it can be read only once.
-    fn begin(&self) -> io::Result<()> {
-        if self.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
-            return Err(io::Error::other("standard input (-) is named twice"));
-        }
+    /// The verb cannot work on the format. Those of [`announce`].
+    fn begin(&self, context: &Context) -> io::Result<()> {
         if let Some(from) = self.from {
             self.accept.check(from).map_err(io::Error::other)?;
         }
-        if self.files.is_empty() && io::stdin().is_terminal() {
-            let _ =
-                writeln!(io::stderr(), "reading standard input (Ctrl-D ends it; --help explains)");
-        }
-        Ok(())
+        announce(context, &self.files)
     }
+}
+
+/// Tells the user that a terminal is being read.
+///
+/// # Errors
+/// Standard input is named more than once, although it can be read only once.
+pub(crate) fn announce(context: &Context, files: &[PathBuf]) -> io::Result<()> {
+    if files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+        return Err(io::Error::other("standard input (-) is named twice"));
+    }
+    if files.is_empty() && io::stdin().is_terminal() {
+        let verb = &context.verb;
+        let hint = format!("reading standard input (Ctrl-D ends it; boardnote {verb} --help)\n");
+        let _ = io::stderr().write_all(hint.as_bytes());
+    }
+    Ok(())
 }
 
 /// The result of a worker for a batch.
@@ -394,7 +403,7 @@ pub fn batches<T: Send>(
     work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
-    args.begin()?;
+    args.begin(context)?;
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);

@@ -85,6 +85,7 @@ impl Cli {
         Context {
             settings: self.given.settings.clone(),
             mode: self.given.mode,
+            verb: self.given.verb.clone(),
             color_out: self.colored(&io::stdout()),
             color_err: self.colored(&io::stderr()),
         }

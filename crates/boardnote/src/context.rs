@@ -9,6 +9,8 @@ pub struct Context {
     pub settings: Settings,
     /// Reading mode requested on the command line, if any.
     pub mode: Option<Mode>,
+    /// Name of the verb, for hints.
+    pub verb: String,
     /// `true` if standard output is colored.
     pub color_out: bool,
     /// `true` if standard error is colored.

@@ -255,7 +255,8 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
             Literals::Records => Some(literal::check(text, allow.from)),
             Literals::Json if text.starts_with(b"{") => Some(Ok(())),
             Literals::Anything => Some(Ok(())),
-            Literals::Json | Literals::None => None,
+            Literals::Json => Some(Err("it is not a JSON object".to_owned())),
+            Literals::None => None,
         };
         if let Some(checked) = checked {
             return match checked {

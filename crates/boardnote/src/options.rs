@@ -38,8 +38,7 @@ const WRITE: &[&str] = &["convert", "encode"];
 /// The verbs that show a board.
 const SHOW: &[&str] = &["show", "render"];
 
-/// Returns the verbs that use an option of a notation. An option without a row here is offered by
-/// all verbs that read records.
+/// Returns the verbs that use an option of a notation.
 fn verbs(option: &str) -> &'static [&'static str] {
     match option {
         "texts" => &[
@@ -93,9 +92,16 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "cgp score",
         ],
         "racks" | "score-source" => &["convert", "show", "render", "export"],
-        "notes" => &["show"],
-        "ply" => SHOW,
-        _ => READ,
+        "tags-only" => &["check", "decode", "export", "stats", "filter"],
+        "initial" => &["convert"],
+        "key" => &["show", "export", "filter"],
+        "met" => &["show", "render", "export", "stats", "filter"],
+        "move-numbers" => &["render"],
+        "notes" | "as" => &["show"],
+        "bottom" | "home" | "names" => SHOW,
+        "ply" => &["show", "render", "convert"],
+        "dialect" | "trusted" | "on-error" | "to-move" => READ,
+        _ => &[],
     }
 }
 
@@ -121,7 +127,13 @@ fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
     for option in options.iter().filter(|option| used(verbs(option.name))).filter(is_free) {
         // A tool may have an argument of its own with the name of the alias.
         let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
-        let arg = arg(option).aliases(old.then_some("table"));
+        let mut arg = arg(option).aliases(old.then_some("table"));
+        if option.name == "ply" {
+            arg = arg.visible_alias("turn");
+            if path == "convert" {
+                arg = arg.help("gcg to cgp: write only the position after N plies, or at the end");
+            }
+        }
         own.push(if option.group == BOARDS {
             arg
         } else {
@@ -157,6 +169,8 @@ pub struct Given {
     pub settings: Settings,
     /// Mode of reading, if one was requested.
     pub mode: Option<Mode>,
+    /// Name of the verb, with that of the tool.
+    pub verb: String,
 }
 
 impl Given {
@@ -165,8 +179,9 @@ impl Given {
     /// # Errors
     /// An option does not apply to the notation that the arguments name.
     pub fn of(matches: &ArgMatches) -> Result<Self, Error> {
-        let mut verb = matches;
-        while let Some((_, inner)) = verb.subcommand() {
+        let (mut verb, mut names) = (matches, Vec::new());
+        while let Some((name, inner)) = verb.subcommand() {
+            names.push(name);
             verb = inner;
         }
         let set = |name| verb.try_get_one::<bool>(name).ok().flatten() == Some(&true);
@@ -175,7 +190,7 @@ impl Given {
             (_, true) => Some(Mode::Lenient),
             _ => None,
         };
-        let mut given = Self { settings: Settings::default(), mode };
+        let mut given = Self { settings: Settings::default(), mode, verb: names.join(" ") };
         for option in Settings::options() {
             let value = verb.try_get_one::<Value>(option.name).ok().flatten();
             let Some(setting) = value.map(|value| &value.0) else { continue };

@@ -2,7 +2,7 @@
 
 use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
@@ -54,6 +54,21 @@ pub fn text(
     values: impl Fn() -> Vec<&'static str> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = String> {
     Suggesting { parser: StringValueParser::new(), values }
+}
+
+/// A word that an argument accepts, one line about it, and its value.
+pub type Choice<T> = (&'static str, &'static str, T);
+
+/// A parser of one of several words.
+#[must_use]
+pub fn choice<T: Clone + Send + Sync + 'static>(
+    list: &'static [Choice<T>],
+) -> impl TypedValueParser<Value = T> {
+    let words = list.iter().map(|(name, about, _)| PossibleValue::new(*name).help(*about));
+    PossibleValuesParser::new(words).try_map(move |word| {
+        let found = list.iter().find(|(name, ..)| *name == word);
+        found.map(|(.., value)| value.clone()).ok_or("expected one of the words listed")
+    })
 }
 
 /// Returns the names of all formats that a record can be converted to.

@@ -328,3 +328,21 @@ fn an_ogid_is_recognized() {
     let said = "looks like an OGID (OpenGammon), which is not read";
     assert_eq!((run.code, run.out), (2, format!("<argument>\t{said}\n")));
 }
+
+/// The halves of a GNUID cut short are not shown as if they were whole IDs.
+#[test]
+fn a_gnuid_cut_short_is_reported() {
+    for (cut, place) in [("4HPwATDgc/ABMA:QYkqASAAIAA", 27), ("4HPwATDgc/ABM:QYkqASAAIAAA", 14)] {
+        for verb in ["show", "check", "decode", "inspect"] {
+            let run = boardnote(&[verb, cut], b"");
+            assert_eq!(run.code, 1, "{verb} {cut}");
+            let all = run.out + &run.err;
+            assert!(all.contains("wrong-length"), "{verb} {cut}: {all}");
+            assert!(verb == "decode" || all.contains(&format!(":1:{place}\n")), "{verb}: {all}");
+        }
+        let run = boardnote(&["detect", cut], b"");
+        assert_eq!((run.code, run.out.as_str()), (0, "<argument>\tgnuid\tlikely\n"));
+        let run = boardnote(&["scan", "-"], cut.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
+    }
+}

@@ -299,7 +299,7 @@ fn games_are_compared_across_blocks_and_threads() {
     assert!(file.len() > 3 << 20);
     let expected: Vec<String> = bg_sgf::check(&file)
         .iter()
-        .map(|finding| format!("{}@{}", finding.kind.code(), finding.offset()))
+        .map(|finding| format!("{}@{}", finding.kind().code(), finding.offset()))
         .collect();
     assert!(expected.iter().any(|found| found.starts_with("score-mismatch")));
     assert!(expected.iter().any(|found| found.starts_with("junk-between-trees")));
@@ -582,6 +582,8 @@ fn stats_count_matches_cubes_results_and_actions() {
             "actions in a game, in tens Number(0) 1",
             "cube at the end Number(2) 1",
             "match length Number(5) 1",
+            "opening play Word(\"3-1 8/5 6/5\") 1",
+            "opening roll Word(\"3-1\") 1",
             "points won Number(2) 1",
             "result Word(\"White wins by a drop\") 1",
         ]

@@ -21,6 +21,10 @@ use wait4::Wait4 as _;
 const SHORT: usize = 4 << 10;
 const LONG: usize = SHORT << 3;
 
+/// Length of the inputs for which memory alone is measured: what a program takes for each byte
+/// shows beside what it takes to start.
+const LARGE: usize = 1 << 20;
+
 /// Verbs that read every notation in different ways, and the bytes of memory that each may take for
 /// a byte of its longest record.
 const VERBS: [(&str, u64); 3] = [("check", 32), ("decode", 64), ("inspect", 64)];
@@ -50,6 +54,11 @@ fn run(verb: &str, format: &str, input: &Path) -> Used {
     }
 }
 
+/// The memory that a run on two threads may take for an input of one record.
+const fn bound(factor: u64, length: usize) -> u64 {
+    (48 << 20) + 2 * (2 << 20) + factor * length as u64
+}
+
 /// Runs a verb over every hostile input, short and long. Linear time grows eightfold; the bound is
 /// generous, because time varies, and still far below the factor 64 of quadratic time.
 fn is_linear(verb: &str, factor: u64) {
@@ -65,8 +74,7 @@ fn is_linear(verb: &str, factor: u64) {
         for used in [&short, &long] {
             assert!((0..=2).contains(&used.code), "{cell}: ends with {}", used.code);
         }
-        let bound = (48 << 20) + 2 * (2 << 20) + factor * LONG as u64;
-        assert!(long.memory <= bound, "{cell}: {} bytes of memory", long.memory);
+        assert!(long.memory <= bound(factor, LONG), "{cell}: {} bytes of memory", long.memory);
         // The time to start is not part of the work.
         let bound = 24 * short.time.max(20_000);
         assert!(long.time <= bound, "{cell}: {} µs after {} µs", long.time, short.time);
@@ -88,6 +96,26 @@ fn decode_is_linear() {
 #[test]
 fn inspect_is_linear() {
     is_linear(VERBS[2].0, VERBS[2].1);
+}
+
+/// Trees of a mebibyte, in which every node, parenthesis, and mistake has an entry of its own.
+#[test]
+fn large_trees_take_memory_in_proportion() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("input");
+    for shape in SHAPES.iter().filter(|shape| shape.format.ends_with("sgf")) {
+        fs::write(&input, shape.of(LARGE)).unwrap();
+        for (verb, factor) in VERBS.into_iter().chain([("show", 64), ("stats", 64)]) {
+            // A million rows take long to print, and one shape has most of them.
+            if verb == "inspect" && shape.piece != "(;" {
+                continue;
+            }
+            let used = run(verb, shape.format, &input);
+            let cell = format!("{verb} {} {:?}", shape.format, shape.piece);
+            assert!((0..=2).contains(&used.code), "{cell}: ends with {}", used.code);
+            assert!(used.memory <= bound(factor, LARGE), "{cell}: {} bytes", used.memory);
+        }
+    }
 }
 
 /// A run that is short of memory ends with a message and a code of its own, not with a signal.

@@ -424,6 +424,19 @@ fn stats_count_openings_results_and_scores() {
     assert!(out.contains(r#""final scores, in fifties":{"0":1,"100":1}"#), "{out}");
     assert!(out.contains(r#""bingos in a game":{"1":1}"#), "{out}");
 
+    assert!(out.contains(r#""bingos in a game":1.0"#) && out.contains(r#""means":"#), "{out}");
+
+    let out = stats("bg-sgf", "bg-sgf/valid/01_match3_plain.sgf");
+    assert!(out.contains(r#""opening roll":{"#) && out.contains(r#""opening play":{"#), "{out}");
+    let setup = b"(;GM[6]MI[length:5];AE[a:y]AW[a]AB[f]PL[W];W[31ab])";
+    let out = boardnote(&["stats", "--from", "bg-sgf", "--format", "json"], setup).out;
+    assert!(!out.contains("opening"), "{out}");
+
+    let position = b"r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\n";
+    let out = boardnote(&["stats", "--from", "fen", "--format", "json"], position).out;
+    assert!(out.contains(r#""state":{"checkmate":1}"#), "{out}");
+    assert!(out.contains(r#""castling rights":{"KQkq":1}"#), "{out}");
+
     let game = b"[ECO \"C44\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
     let out = boardnote(&["stats", "--from", "pgn", "--format", "json"], game).out;
     assert!(out.contains(r#""opening (ECO)":{"C44":1}"#), "{out}");

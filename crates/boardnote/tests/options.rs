@@ -31,6 +31,13 @@ fn options_of_other_verbs_are_usage_errors() {
         &["check", "--ply", "3"],
         &["decode", "--to-dialect", "jose"],
         &["show", "--width", "80"],
+        &["check", "--bottom", "on-roll"],
+        &["decode", "--as", "forum"],
+        &["stats", "--names", "A,B"],
+        &["inspect", "--met", "none"],
+        &["check", "--key", "rack"],
+        &["show", "--tags-only"],
+        &["filter", "--move-numbers"],
         &["go9", "histogram", "--zobrist", "table.dat"],
     ] {
         refused(arguments, "unexpected argument");
@@ -98,6 +105,24 @@ fn plies_end_with_the_game() {
 }
 
 #[test]
+fn one_position_of_a_game_is_shown_or_converted() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/gcg/valid/game.gcg");
+    let turn =
+        |verb: &[&str], turn: &str| boardnote(&[verb, &["--turn", turn, file]].concat(), b"");
+    assert_eq!(turn(&["show"], "1").out, boardnote(&["show", "--ply", "1", file], b"").out);
+    let all = boardnote(&["convert", "--to", "cgp", file], b"").out;
+    let line = |number: usize| all.lines().nth(number).map(|line| format!("{line}\n"));
+    assert_eq!(Some(turn(&["convert", "--to", "cgp"], "1").out), line(1));
+    assert_eq!(Some(turn(&["convert", "--to", "cgp"], "end").out), line(all.lines().count() - 1));
+    let beyond = turn(&["convert", "--to", "cgp"], "1000");
+    assert_eq!((beyond.code, beyond.out.as_str()), (1, ""), "{}", beyond.err);
+    let message = "--ply does not apply to the conversion of gcg to gcg";
+    let whole = turn(&["convert", "--to", "gcg"], "1");
+    assert_eq!(whole.code, 2);
+    assert!(whole.err.contains(message), "{}", whole.err);
+}
+
+#[test]
 fn targets_that_do_not_exist_are_one_error_a_file() {
     refused(&["convert", "--to", "nosuch"], "invalid value 'nosuch'");
     refused(&["convert", "--from", "gnuid", "--to", "pgn"], "gnuid can be converted to");
@@ -117,7 +142,8 @@ fn json_is_an_argument_of_encode() {
     let first = line.lines().next().unwrap();
     let run = boardnote(&["encode", "--to", "gnuid", first], b"");
     assert_eq!((run.code, run.out.as_str()), (0, "4HPwATDgc/ABMA:QYkqASAAIAAA\n"), "{}", run.err);
-    refused(&["encode", "--to", "gnuid", "nosuch.jsonl"], "nosuch.jsonl");
+    let message = "no such file: nosuch.jsonl (and it is not a JSON object)";
+    refused(&["encode", "--to", "gnuid", "nosuch.jsonl"], message);
 }
 
 #[test]

@@ -56,7 +56,7 @@ impl<'a> Iterator for Games<'a> {
         self.number += 1;
         let mut errors = Vec::new();
         for diagnostic in &parsed.diagnostics {
-            let kind = match diagnostic.kind {
+            let kind = match diagnostic.kind() {
                 Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
                 Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
                 _ => continue,
@@ -64,7 +64,7 @@ impl<'a> Iterator for Games<'a> {
             let end = self.text.len();
             let span = match kind {
                 ErrorKind::UnexpectedEnd => end..end,
-                _ => diagnostic.span.clone(),
+                _ => diagnostic.span(),
             };
             let error = Error::new(kind, span);
             if errors.last() != Some(&error) {

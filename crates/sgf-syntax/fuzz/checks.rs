@@ -21,7 +21,7 @@ pub(crate) fn files(source: &[u8]) {
     let (collection, findings) = (read.value, read.diagnostics);
     inside(&findings, source);
     // Strict reading accepts only what lenient reading accepts without an error.
-    let first = findings.iter().find(|finding| finding.severity == Severity::Error);
+    let first = findings.iter().find(|finding| finding.severity() == Severity::Error);
     match (parse(source), first) {
         (Ok(strict), None) => assert_eq!(strict.to_canonical(), collection.to_canonical()),
         (Err(error), Some(first)) => assert_eq!(error, first.clone().into_error()),
@@ -39,8 +39,8 @@ pub(crate) fn files(source: &[u8]) {
 
 fn inside(findings: &[Diagnostic], source: &[u8]) {
     for finding in findings {
-        assert!(finding.span.start <= finding.span.end, "{finding:?}");
-        assert!(finding.span.end <= source.len(), "{finding:?}");
+        assert!(finding.span().start <= finding.span().end, "{finding:?}");
+        assert!(finding.span().end <= source.len(), "{finding:?}");
         assert!(!finding.to_string().is_empty());
         assert!(line_column(source, finding.offset()) >= (1, 1));
     }
@@ -52,7 +52,7 @@ fn canonical(collection: &Collection<'_>) {
     let read = ParseOptions::lenient().parse(&canonical).unwrap();
     let again = read.value;
     for finding in read.diagnostics {
-        let code = finding.kind.code();
+        let code = finding.kind().code();
         assert!(code == "duplicate-property" || code == "empty-tree", "{finding}");
     }
     assert_eq!(again.node_count(), collection.node_count());

@@ -20,7 +20,7 @@ use crate::write;
 /// assert!(ParseOptions::strict().parse(damaged).is_err());
 /// let read = ParseOptions::lenient().parse(damaged)?;
 /// assert_eq!(read.value.trees().count(), 1);
-/// assert_eq!(read.diagnostics[0].kind.code(), "unclosed-tree");
+/// assert_eq!(read.diagnostics[0].kind().code(), "unclosed-tree");
 /// # Ok::<(), sgf_syntax::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors and diagnostics of the SGF syntax, each with the bytes concerned.
 
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::{fmt, ops::Range};
 
 /// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,16 @@ pub enum Severity {
     Warning,
     /// Damaged, impossible, or illegal. Strict reading stops here.
     Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
 }
 
 /// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
@@ -78,11 +88,8 @@ pub enum ErrorKind {
     #[error("charset is not supported, expected UTF-8 or a single-byte charset")]
     UnsupportedCharset,
     /// The input is too long for 32-bit offsets; it must be read game by game.
-    #[error("input of {length} bytes is longer than {max}, read it game by game", max = u32::MAX - 1)]
-    InputTooLong {
-        /// Length of the input in bytes.
-        length: u64,
-    },
+    #[error("input is longer than {max} bytes, read it game by game", max = u32::MAX - 1)]
+    InputTooLong,
     /// A value that should be a number is something else, or exceeds the range of its type.
     #[error("not a number of the expected range")]
     BadNumber,
@@ -112,7 +119,7 @@ impl ErrorKind {
             Self::UnexpectedByte { .. } => "unexpected-byte",
             Self::InvalidText { .. } => "invalid-text",
             Self::UnsupportedCharset => "unsupported-charset",
-            Self::InputTooLong { .. } => "input-too-long",
+            Self::InputTooLong => "input-too-long",
             Self::BadNumber => "bad-number",
             Self::OverlappingEdits => "overlapping-edits",
         }
@@ -144,12 +151,14 @@ impl ErrorKind {
 #[error("{kind} at byte {}", .span.start)]
 pub struct Error {
     kind: ErrorKind,
+    /// The severity of a diagnostic, which takes no room here.
+    severity: Severity,
     span: Range<usize>,
 }
 
 impl Error {
     pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { kind, span }
+        Self { kind, severity: kind.severity(), span }
     }
 
     /// Returns the kind of the error.
@@ -181,35 +190,58 @@ impl From<ErrorKind> for Error {
 /// A problem that did not stop reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The severity of the diagnostic.
-    pub severity: Severity,
-    /// The kind of the problem.
-    pub kind: ErrorKind,
-    /// The bytes concerned, counted from the start of the input.
-    pub span: Range<usize>,
+    error: Error,
 }
 
 impl Diagnostic {
     pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { severity: kind.severity(), kind, span }
+        Self { error: Error::new(kind, span) }
+    }
+
+    pub(crate) const fn set_severity(&mut self, severity: Severity) {
+        self.error.severity = severity;
+    }
+
+    /// The severity of the diagnostic.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.error.severity
+    }
+
+    /// The error that describes the problem.
+    #[must_use]
+    pub const fn error(&self) -> &Error {
+        &self.error
+    }
+
+    /// The kind of the problem.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.error.kind
+    }
+
+    /// The bytes concerned, counted from the start of the input.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.error.span()
     }
 
     /// Offset of the first byte concerned.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.span.start
+        self.error.offset()
     }
 
     /// Converts the diagnostic into an error.
     #[must_use]
     pub const fn into_error(self) -> Error {
-        Error::new(self.kind, self.span)
+        self.error
     }
 }
 
-impl core::fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.span.start)
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.severity(), self.error)
     }
 }
 
@@ -224,7 +256,7 @@ pub struct Parsed<T> {
 
 /// Returns the first diagnostic of severity error, as an error.
 pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
-    let first = diagnostics.iter().find(|d| d.severity == Severity::Error)?;
+    let first = diagnostics.iter().find(|d| d.severity() == Severity::Error)?;
     Some(first.clone().into_error())
 }
 
@@ -257,7 +289,7 @@ mod tests {
     fn errors_are_small_and_shareable() {
         fn shareable<T: Send + Sync>() {}
         shareable::<Error>();
-        assert!(size_of::<Error>() <= 32, "{}", size_of::<Error>());
+        assert!(size_of::<Diagnostic>() <= 24, "{}", size_of::<Diagnostic>());
     }
 
     #[test]

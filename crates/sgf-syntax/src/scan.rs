@@ -75,8 +75,7 @@ impl<'a> Scanner<'a> {
     fn new(source: &'a [u8], mut tables: Tables) -> Result<Self, Error> {
         tables.clear();
         if source.len() >= NONE as usize {
-            let kind = ErrorKind::InputTooLong { length: source.len() as u64 };
-            return Err(Error::new(kind, 0..source.len()));
+            return Err(Error::new(ErrorKind::InputTooLong, 0..source.len()));
         }
         Ok(Self {
             source,
@@ -346,14 +345,14 @@ impl Scanner<'_> {
 
     /// Lowers the severity of lower-case letters in names, which `FF[1]` to `FF[3]` allow.
     fn forgive_old_names(&mut self, game: usize, findings_before: usize) {
-        let lowercase = |kind: &ErrorKind| matches!(kind, ErrorKind::LowercaseInName);
-        if !self.findings[findings_before..].iter().any(|f| lowercase(&f.kind)) {
+        let lowercase = |kind| matches!(kind, ErrorKind::LowercaseInName);
+        if !self.findings[findings_before..].iter().any(|f| lowercase(f.kind())) {
             return;
         }
         if self.file_format(game) < 4 {
             for finding in &mut self.findings[findings_before..] {
-                if lowercase(&finding.kind) {
-                    finding.severity = Severity::Info;
+                if lowercase(finding.kind()) {
+                    finding.set_severity(Severity::Info);
                 }
             }
         }

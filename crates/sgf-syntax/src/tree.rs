@@ -80,6 +80,18 @@ impl<'c> GameTree<'c> {
         })
     }
 
+    /// The enclosing tree, or `None` for a game.
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        let parent = self.entry().parent;
+        (parent != NONE).then(|| Self::new(self.collection, parent))
+    }
+
+    /// This tree and all variations in it, in the order of their `(`.
+    pub fn descendants(self) -> impl Iterator<Item = GameTree<'c>> + Clone {
+        (self.id..self.entry().trees_end).map(move |id| Self::new(self.collection, id))
+    }
+
     /// The nodes of the main line: the root, its first child, the first child of that, and so on.
     pub fn main_line(self) -> impl Iterator<Item = Node<'c>> + Clone {
         core::iter::successors(self.root(), |node| node.first_child())

@@ -19,7 +19,7 @@ use sgf_syntax::{
 /// The syntax diagnostics as `code@offset`.
 fn syntax(source: &[u8]) -> Vec<String> {
     let findings = ParseOptions::lenient().parse(source).unwrap().diagnostics;
-    findings.iter().map(|f| format!("{}@{}", f.kind.code(), f.offset())).collect()
+    findings.iter().map(|f| format!("{}@{}", f.kind().code(), f.offset())).collect()
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn every_kind_of_damage_has_its_place() {
 #[test]
 fn lower_case_is_only_information_before_ff4() {
     let severity =
-        |source: &[u8]| ParseOptions::lenient().parse(source).unwrap().diagnostics[0].severity;
+        |source: &[u8]| ParseOptions::lenient().parse(source).unwrap().diagnostics[0].severity();
     assert_eq!(severity(b"(;FF[3]GM[6]White[11])"), Severity::Info);
     assert_eq!(severity(b"(;GM[6]White[11])"), Severity::Info);
     assert_eq!(severity(b"(;FF[4]GM[6]White[11])"), Severity::Warning);
@@ -303,11 +303,11 @@ fn parts_of_a_file_have_its_findings() {
             let (collection, found) = (read.value, read.diagnostics);
             trees += collection.trees().count();
             assert!(collection.trees().count() <= 1);
-            together.extend(found.into_iter().map(|f| (f.kind, f.offset() + at + part.start)));
+            together.extend(found.into_iter().map(|f| (f.kind(), f.offset() + at + part.start)));
             at += part.end;
         }
         let text = String::from_utf8_lossy(file);
-        let found: Vec<_> = findings.iter().map(|f| (f.kind, f.offset())).collect();
+        let found: Vec<_> = findings.iter().map(|f| (f.kind(), f.offset())).collect();
         if at > 0 {
             assert_eq!(together, found, "{text}");
         }

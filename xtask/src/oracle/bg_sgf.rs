@@ -137,7 +137,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     for finding in bg_sgf::audit(&collection) {
         // The program omits an automatic double from the score of a session in progress. Its file
         // then contradicts itself, and the audit rightly reports this.
-        if saved && automatic && matches!(finding.kind, ErrorKind::ScoreMismatch { .. }) {
+        if saved && automatic && matches!(finding.kind(), ErrorKind::ScoreMismatch { .. }) {
             continue;
         }
         report.differences.push(format!("{name}: {finding}"));

@@ -1,6 +1,6 @@
 // A crossword game with notes.
 (() => {
-  const numbers = [...document.querySelectorAll(".number")].map((each) => each.textContent).filter(Boolean);
+  const numbers = [...document.querySelectorAll(".rows b")].map((each) => each.textContent).filter(Boolean);
   expect("a row has a move of each player", numbers.join(" "), "1. 1. 2. 3.");
   flips();
   press("End");

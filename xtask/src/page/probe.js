@@ -93,7 +93,7 @@ const general = () => {
   const small = [...document.querySelectorAll("button")].map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && (width < 40 || height < 40));
   expect("every button is large enough for a finger", small.length, 0);
-  const texts = [...document.querySelectorAll("h1, h2, nav a, .comment, .number, .note, .glyphs, "
+  const texts = [...document.querySelectorAll("h1, h2, nav a, .comment, .rows b, .rows i, .note, .glyphs, "
     + ".verdict, td, th, caption, figcaption, li, p, summary, code, strong, button, output")];
   const pale = texts.filter((element) => element.textContent.trim() && element.checkVisibility()
     && element.getAttribute("aria-disabled") !== "true" && contrast(element) < 4.5);

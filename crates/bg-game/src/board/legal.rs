@@ -107,10 +107,8 @@ impl Board {
     /// The points with a checker of `color` that may move, the furthest first.
     fn sources(&self, color: Color) -> impl Iterator<Item = u8> + use<> {
         let side = *self.checkers(color);
-        let furthest_only = side[24] > 0;
-        (1..=25).rev().zip(side.into_iter().rev()).filter_map(move |(from, count)| {
-            (count > 0 && (from == Step::BAR || !furthest_only)).then_some(from)
-        })
+        let nearest = if self.on_bar(color) { Step::BAR } else { 1 };
+        (nearest..=Step::BAR).rev().filter(move |&from| side[usize::from(from) - 1] > 0)
     }
 
     fn any_step(&self, color: Color, die: u8) -> bool {
@@ -302,6 +300,9 @@ impl Board {
     /// ```
     #[must_use]
     pub fn legal_plays(&self, color: Color, dice: Dice) -> Vec<Play> {
+        if self.is_dance(color, dice) {
+            return alloc::vec![Play::none(dice)];
+        }
         let (most, large_plays) = self.most_dice(color, dice);
         let mut found: Vec<(Board, Play)> = Vec::new();
         self.collect_plays(color, Left::new(dice), Play::none(dice), most, &mut found);

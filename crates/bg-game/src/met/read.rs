@@ -86,6 +86,13 @@ impl MetError {
     }
 }
 
+/// Makes an error without a known place, reported at byte 0.
+impl From<MetErrorKind> for MetError {
+    fn from(kind: MetErrorKind) -> Self {
+        Self { kind, offset: 0 }
+    }
+}
+
 impl fmt::Display for MetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.kind, self.offset)

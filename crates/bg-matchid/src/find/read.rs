@@ -36,13 +36,10 @@ impl<'a> Ids<'a> {
         let label = if ends_in_d { labeled(text, run.end) } else { None };
         label
             .or_else(|| match word.len() {
-                14 => {
-                    let (id, end) = pair(text, run.start).or_else(|| {
-                        Some((FoundId::Position(Board::decode_bytes(word).ok()?), run.end))
-                    })?;
+                14 | 12 => {
+                    let (id, end) = pair(text, run.start).or_else(|| alone(text, run))?;
                     Some(bare(run.start..end, id))
                 }
-                12 => Some(bare(run.clone(), FoundId::Match(MatchState::decode_bytes(word).ok()?))),
                 _ => None,
             })
             .or_else(|| {
@@ -144,10 +141,46 @@ fn pair(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     Some((FoundId::Gnuid(Gnuid::new(board.value, state.value)), second.end))
 }
 
+/// Reads a position ID or a match ID without a label, strictly.
+fn alone(text: &[u8], run: &Range<usize>) -> Option<(FoundId, usize)> {
+    if continues(text, run.end) || continued(text, run.start) {
+        return None;
+    }
+    let word = text.get(run.clone())?;
+    let id = if word.len() == 14 {
+        FoundId::Position(Board::decode_bytes(word).ok()?)
+    } else {
+        FoundId::Match(MatchState::decode_bytes(word).ok()?)
+    };
+    Some((id, run.end))
+}
+
+/// Returns `true` if a colon joins the word that ends here to more base64 characters. The word is
+/// then half of a GNUID whose other half is damaged.
+fn continues(text: &[u8], end: usize) -> bool {
+    let colon = decoded(text, end).filter(|&(byte, _)| byte == b':');
+    let next = colon.and_then(|(_, colon)| decoded(text, colon));
+    next.is_some_and(|(byte, _)| is_symbol(byte))
+}
+
+/// Returns `true` if a colon joins the word that starts here to half of a GNUID. A number or a word
+/// in small letters before the colon is a label, such as a line number.
+fn continued(text: &[u8], start: usize) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let Some(before) = before.strip_suffix(b":").or_else(|| before.strip_suffix(b"%3A")) else {
+        return false;
+    };
+    let len = before.iter().rev().take_while(|&&byte| is_symbol(byte)).count();
+    let word = before.get(before.len() - len..).unwrap_or_default();
+    let small = |word: &[u8]| word.iter().all(u8::is_ascii_lowercase);
+    let label = word.iter().all(u8::is_ascii_digit) || word.get(1..).is_some_and(small);
+    !label
+}
+
 /// Reads a position ID or a match ID. After a label without `:` or `=` only a strictly valid ID is
 /// accepted.
 fn lone(text: &[u8], at: usize, lenient: bool) -> Option<(FoundId, usize)> {
-    let word = id_word(text, at)?;
+    let word = id_word(text, at).filter(|word| !continues(text, word.end))?;
     let options = if lenient { LENIENT } else { ParseOptions::strict() };
     let id = if word.len == 14 {
         FoundId::Position(Board::decode_with(word.as_str(), &options).ok()?.value)

@@ -157,7 +157,11 @@ impl CubeEquities {
 
 /// The correct action of the side that may double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Call {
     /// Never double: the cube is dead.
     NeverDouble,
@@ -173,7 +177,11 @@ pub enum Call {
 
 /// The correct answer to a double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Answer {
     /// Beaver: redouble immediately.
     Beaver,
@@ -186,7 +194,7 @@ pub enum Answer {
 /// The correct actions of both sides. `Display` uses the wording of GNU Backgammon, for example
 /// `Too good to double, pass`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CubeVerdict {
     /// The action of the side that may double.
     pub call: Call,

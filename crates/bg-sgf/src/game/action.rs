@@ -314,7 +314,7 @@ mod tests {
         if let Some((Action::Setup(setup), _)) = read_action(node, false, &mut findings) {
             setup.place(&Board::EMPTY, &mut findings);
         }
-        findings.iter().map(|f| (f.kind.code(), f.offset() - 8)).collect()
+        findings.iter().map(|f| (f.kind().code(), f.offset() - 8)).collect()
     }
 
     #[test]

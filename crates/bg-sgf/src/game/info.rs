@@ -54,7 +54,7 @@ mod tests {
         let info = read(collection.trees().next().unwrap().root().unwrap(), &mut findings);
         assert_eq!(info, MatchInfo { length: 0, game: 2, score: [3, 0] });
         let codes: alloc::vec::Vec<_> =
-            findings.iter().map(|f| (f.kind.code(), f.offset())).collect();
+            findings.iter().map(|f| (f.kind().code(), f.offset())).collect();
         assert_eq!(codes, [("bad-number", 10), ("unknown-mi-tag", 29), ("bad-number", 35)]);
     }
 }

@@ -23,7 +23,7 @@ use crate::error::ErrorKind;
 /// assert_eq!(claim.to_string(), "W+2R");
 /// # Ok::<(), bg_sgf::ErrorKind>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),

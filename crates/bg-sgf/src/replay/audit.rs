@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use bg_game::{Color, MatchInfo, Rules};
 use sgf_syntax::value::{Charset, compose, first_invalid, trim};
-use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property, Severity};
+use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property};
 
 use crate::analysis::check_analysis;
 use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
@@ -16,7 +16,7 @@ use crate::game::Game;
 ///
 /// ```
 /// let findings = bg_sgf::check(b"(;FF[4]GM[6]RE[W+1];W[31haha];B[52lqln])");
-/// let codes: Vec<_> = findings.iter().map(|f| (f.kind.code(), f.offset())).collect();
+/// let codes: Vec<_> = findings.iter().map(|f| (f.kind().code(), f.offset())).collect();
 /// assert_eq!(codes, [
 ///     ("result-mismatch", 15),
 ///     ("illegal-move.dice", 22),
@@ -34,8 +34,7 @@ pub fn check(source: &[u8]) -> Vec<Diagnostic> {
         }
         Err(error) => {
             let error = Error::from(error);
-            let (kind, span) = (error.kind(), error.span());
-            alloc::vec![Diagnostic { severity: Severity::Error, kind, span }]
+            alloc::vec![Diagnostic::new(error.kind(), error.span())]
         }
     }
 }
@@ -70,7 +69,7 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
 ///     collection.trees().zip(0..).map(|(t, n)| bg_sgf::audit_game(t, n, &mut findings)).collect();
 /// let mut audit = bg_sgf::MatchAudit::default();
 /// games.iter().for_each(|game| audit.compare(game.as_ref(), &mut findings));
-/// assert_eq!(findings[0].kind.code(), "score-mismatch");
+/// assert_eq!(findings[0].kind().code(), "score-mismatch");
 /// # Ok::<(), bg_sgf::Error>(())
 /// ```
 pub fn audit_game(

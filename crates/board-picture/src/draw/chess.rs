@@ -1,10 +1,11 @@
 //! Drawing of the chess board. Lengths are in units of the drawing.
 
-use super::{Parts, pieces};
+use super::pieces;
 use crate::options::{Coordinates, Options};
+use crate::parts::slot;
 use crate::scene::chess::{Chess, Ink};
 use crate::scene::clock;
-use crate::svg::{Anchor, Canvas, Paint, Text};
+use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
 use crate::theme::Palette;
 use core::fmt::Write as _;
 
@@ -16,6 +17,22 @@ const BOARD: f64 = 8.0 * SQUARE;
 const WIDTH: f64 = BOARD + 2.0 * SIDE;
 /// Height of a player's line above or below the board.
 const PLAYER: f64 = 38.0;
+
+/// The layers of the picture, in their order.
+const GROUND: u32 = 1;
+const LAST_MOVE: u32 = 2;
+const CHECK: u32 = 3;
+const PIECES: u32 = 4;
+const MARKS: u32 = 5;
+const ARROWS: u32 = 6;
+const PLAYERS: u32 = 7;
+const TURN: u32 = 8;
+const CAPTION: u32 = 9;
+
+/// Ranks of the words of the description; those of the pieces follow their color.
+const NAMES_RANK: u32 = 0;
+const COLORS_RANK: [u32; 2] = [100, 600];
+const END_RANK: u32 = 1_100;
 
 /// The place of the board, and the side at the bottom.
 #[derive(Clone, Copy)]
@@ -43,32 +60,51 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> Finished {
     let players =
         scene.names.iter().any(|name| !name.is_empty()) || scene.clocks.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
     let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
-    let mut name = "chess-board".to_owned();
-    for (part, is_used) in [("-players", players), ("-flip", options.flip)] {
-        name.push_str(if is_used { part } else { "" });
-    }
-    let board = canvas.define_once(&name, |canvas| board(layout, canvas));
-    canvas.put(&board, (0.0, 0.0));
+    canvas.layout(players.into());
+    canvas.part(slot(GROUND, 0), 0, |canvas| {
+        let mut name = "chess-board".to_owned();
+        for (part, is_used) in [("-players", players), ("-flip", options.flip)] {
+            name.push_str(if is_used { part } else { "" });
+        }
+        let board = canvas.define_once(&name, |canvas| board(layout, canvas));
+        canvas.put(&board, (0.0, 0.0));
+    });
     if let Some((from, to)) = scene.last_move {
-        let paint = Paint::fill(canvas.palette.chess.moved).opacity(0.55);
-        for (x, y) in [layout.corner(from), layout.corner(to)] {
-            canvas.rect((x, y), (SQUARE, SQUARE), 0.0, &paint);
+        for (at, square) in [from, to].into_iter().enumerate() {
+            canvas.part(slot(LAST_MOVE, at), square as u64, |canvas| {
+                let paint = Paint::fill(canvas.palette.chess.moved).opacity(0.55);
+                canvas.rect(layout.corner(square), (SQUARE, SQUARE), 0.0, &paint);
+                let name = square_name(square);
+                let words =
+                    if at == 0 { format!("Last move: {name}") } else { format!(" to {name}.\n") };
+                canvas.say(END_RANK + 1, words);
+            });
         }
     }
     if let Some(square) = scene.check {
-        let glow = canvas.glow("chess-check", canvas.palette.chess.check);
-        canvas.rect(layout.corner(square), (SQUARE, SQUARE), 0.0, &Paint::fill(&glow));
+        canvas.part(slot(CHECK, 0), square as u64, |canvas| {
+            let glow = canvas.glow("chess-check", canvas.palette.chess.check);
+            canvas.rect(layout.corner(square), (SQUARE, SQUARE), 0.0, &Paint::fill(&glow));
+            let words = format!("The king on {} is in check.\n", square_name(square));
+            canvas.say(END_RANK + 2, words);
+        });
     }
     for (square, letter) in scene.squares.iter().take(64).enumerate() {
         let Some(letter) = *letter else { continue };
-        if let Some(id) = piece(letter, &mut canvas) {
-            canvas.put_scaled(&id, layout.corner(square), SQUARE / 100.0);
-        }
+        canvas.part(slot(PIECES, square), u64::from(letter), |canvas| {
+            if let Some(id) = piece(letter, canvas) {
+                canvas.put_scaled(&id, layout.corner(square), SQUARE / 100.0);
+                let rank = COLORS_RANK[usize::from(!letter.is_ascii_uppercase())];
+                let kind = "kqrbnp".find(letter.to_ascii_lowercase()).unwrap_or_default();
+                let rank = rank + 1 + u32::try_from(64 * kind + square).unwrap_or_default();
+                canvas.say(rank, format!(" {} {},", name(letter), square_name(square)));
+            }
+        });
     }
     drawings(scene, layout, &mut canvas);
     if players {
@@ -76,33 +112,64 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
             player_line(scene, white, layout, &mut canvas);
         }
     }
-    to_move(scene, layout, &mut canvas);
-    let page = &canvas.palette.page;
     let below = layout.bottom()
         + if options.coordinates == Coordinates::Outside { 54.0 } else { 34.0 }
         + if players { PLAYER - 6.0 } else { 0.0 };
-    let style = Text::new(12.5, page.text, Anchor::Middle).bold();
-    canvas.text((WIDTH / 2.0, below), side(scene), style);
-    let style = Text::new(11.0, page.muted, Anchor::Middle).room(BOARD);
-    let y = canvas.lines((WIDTH / 2.0, below + 24.0), &scene.caption, style, 24.0);
-    canvas.finish((WIDTH, y - 4.0), description(scene, layout))
+    canvas.part(slot(TURN, 0), u64::from(scene.white_to_move), |canvas| {
+        to_move(scene, layout, canvas);
+        let style = Text::new(12.5, canvas.palette.page.text, Anchor::Middle).bold();
+        canvas.text((WIDTH / 2.0, below), side(scene), style);
+        canvas.say(END_RANK + 5, format!("{}.", side(scene)));
+    });
+    let style = Text::new(11.0, canvas.palette.page.muted, Anchor::Middle).room(BOARD);
+    let at = (WIDTH / 2.0, below + 24.0);
+    let y = canvas.lines(slot(CAPTION, 0), at, &scene.caption, style, 24.0);
+    headings(scene, layout, &mut canvas);
+    canvas.finish((WIDTH, y - 4.0))
+}
+
+/// Adds the players and the headings of the pieces to the description.
+fn headings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
+    let [white, black] = &scene.names;
+    if !(white.is_empty() && black.is_empty()) {
+        let words = format!("{white} against {black}.\n");
+        canvas.part(slot(PLAYERS, 4), words.as_str(), |canvas| canvas.say(NAMES_RANK, &words));
+    }
+    for (at, color) in ["White", "Black"].into_iter().enumerate() {
+        canvas.part(slot(PLAYERS, 5 + at), 0, |canvas| {
+            let place = if (at == 0) == layout.flip { "top" } else { "bottom" };
+            let stop = if at == 0 { "" } else { ".\n" };
+            canvas.say(COLORS_RANK[at], format!("{stop}{color} ({place}):"));
+        });
+    }
+    canvas.part(slot(PLAYERS, 7), 0, |canvas| canvas.say(END_RANK, ".\n"));
 }
 
 /// Draws the arrows and rings of an annotation.
 fn drawings(scene: &Chess, layout: Layout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
-    for (square, color) in &scene.marks {
-        let ring = Paint::line(ink(*color, palette), 4.5).opacity(0.85);
-        canvas.circle(layout.middle(*square), SQUARE / 2.0 - 4.0, &ring);
+    for (at, (square, color)) in scene.marks.iter().enumerate() {
+        let key = (*square as u64) << 8 | *color as u64;
+        canvas.part(slot(MARKS, at), key, |canvas| {
+            let ring = Paint::line(ink(*color, palette), 4.5).opacity(0.85);
+            canvas.circle(layout.middle(*square), SQUARE / 2.0 - 4.0, &ring);
+            canvas.say(END_RANK + 3, format!("Marked: {}.\n", square_name(*square)));
+        });
     }
-    for (from, to, color) in scene.arrows.iter().copied() {
-        // The arrow starts and ends inside its squares, off their centers.
-        let ((x0, y0), (x1, y1)) = (layout.middle(from), layout.middle(to));
-        let length = (x1 - x0).hypot(y1 - y0).max(1.0);
-        let (dx, dy) = ((x1 - x0) / length, (y1 - y0) / length);
-        let (start, end) = (12.0, length - 12.0);
-        let at = |along: f64| (x0 + dx * along, y0 + dy * along);
-        canvas.arrow(at(start), at(end), 8.0, ink(color, palette));
+    for (at, (from, to, color)) in scene.arrows.iter().copied().enumerate() {
+        // Squares beyond the board are not told apart.
+        let key = (from.min(255) as u64) << 16 | (to.min(255) as u64) << 8 | color as u64;
+        canvas.part(slot(ARROWS, at), key, |canvas| {
+            // The arrow starts and ends inside its squares, off their centers.
+            let ((x0, y0), (x1, y1)) = (layout.middle(from), layout.middle(to));
+            let length = (x1 - x0).hypot(y1 - y0).max(1.0);
+            let (dx, dy) = ((x1 - x0) / length, (y1 - y0) / length);
+            let (start, end) = (12.0, length - 12.0);
+            let at = |along: f64| (x0 + dx * along, y0 + dy * along);
+            canvas.arrow(at(start), at(end), 8.0, ink(color, palette));
+            let words = format!("Arrow: {} to {}.\n", square_name(from), square_name(to));
+            canvas.say(END_RANK + 4, words);
+        });
     }
 }
 
@@ -209,11 +276,19 @@ fn player_line(scene: &Chess, white: bool, layout: Layout, canvas: &mut Canvas<'
         "" => "Black",
         name => name,
     };
-    let style = Text::new(12.5, page.text, Anchor::Start).bold().room(BOARD - 110.0);
-    canvas.text((SIDE, y), name, style);
+    canvas.part(slot(PLAYERS, 2 * player), name, |canvas| {
+        let style = Text::new(12.5, page.text, Anchor::Start).bold().room(BOARD - 110.0);
+        canvas.text((SIDE, y), name, style);
+    });
     if let Some(seconds) = scene.clocks.get(player).copied().flatten() {
-        let style = Text::new(12.5, page.text, Anchor::End);
-        canvas.text((WIDTH - SIDE, y), &clock(seconds), style);
+        canvas.part(
+            slot(PLAYERS, 2 * player + 1),
+            u64::from_ne_bytes(seconds.to_ne_bytes()),
+            |canvas| {
+                let style = Text::new(12.5, page.text, Anchor::End);
+                canvas.text((WIDTH - SIDE, y), &clock(seconds), style);
+            },
+        );
     }
 }
 
@@ -235,40 +310,4 @@ const fn name(letter: char) -> &'static str {
 fn square_name(square: usize) -> String {
     let file = "abcdefgh".chars().nth(square % 8).unwrap_or_default();
     format!("{file}{}", square / 8 + 1)
-}
-
-/// Returns the description of the position.
-fn description(scene: &Chess, layout: Layout) -> String {
-    let mut out = String::new();
-    if scene.names.iter().any(|name| !name.is_empty()) {
-        let _ = writeln!(out, "{} against {}.", scene.names[0], scene.names[1]);
-    }
-    for (color, white) in [("White", true), ("Black", false)] {
-        let place = if white == layout.flip { "top" } else { "bottom" };
-        let _ = write!(out, "{color} ({place}):");
-        for letter in "kqrbnp".chars() {
-            for (square, piece) in scene.squares.iter().take(64).enumerate() {
-                let Some(piece) = *piece else { continue };
-                if piece.to_ascii_lowercase() == letter && piece.is_ascii_uppercase() == white {
-                    let _ = write!(out, " {} {},", name(letter), square_name(square));
-                }
-            }
-        }
-        out.truncate(out.trim_end_matches(',').len());
-        out.push_str(".\n");
-    }
-    if let Some((from, to)) = scene.last_move {
-        let _ = writeln!(out, "Last move: {} to {}.", square_name(from), square_name(to));
-    }
-    if let Some(square) = scene.check {
-        let _ = writeln!(out, "The king on {} is in check.", square_name(square));
-    }
-    for (square, _) in &scene.marks {
-        let _ = writeln!(out, "Marked: {}.", square_name(*square));
-    }
-    for (from, to, _) in &scene.arrows {
-        let _ = writeln!(out, "Arrow: {} to {}.", square_name(*from), square_name(*to));
-    }
-    let _ = write!(out, "{}.", side(scene));
-    out
 }

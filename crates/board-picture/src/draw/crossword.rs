@@ -1,10 +1,10 @@
 //! Drawing of the board of a crossword game. Lengths are in units of the drawing.
 
-use super::Parts;
 use crate::options::{Coordinates, Options};
+use crate::parts::slot;
 use crate::scene::clock;
 use crate::scene::crossword::{Crossword, Premium, Square, Tile};
-use crate::svg::{Anchor, Canvas, Paint, Text};
+use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
 use core::fmt::Write as _;
 
 /// Side of a square.
@@ -16,6 +16,19 @@ const MARGIN: f64 = 20.0;
 const PLAYER: f64 = 52.0;
 /// Minimum width, in which a rack and a score fit.
 const NARROW: f64 = 420.0;
+
+/// The layers of the picture, in their order.
+const GROUND: u32 = 1;
+const TILES: u32 = 2;
+const LAST_POINTS: u32 = 3;
+const PLAYERS: u32 = 4;
+const LINES: u32 = 5;
+const ROWS: u32 = 6;
+
+/// Ranks of the words of the description.
+const ROW_RANK: u32 = 0;
+const PLAYER_RANK: u32 = 1;
+const END_RANK: u32 = 1_000_000;
 
 /// The size of the board and its orientation.
 #[derive(Clone, Copy)]
@@ -36,21 +49,26 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>) -> Parts {
+pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>) -> Finished {
     let layout = Layout {
         rows: scene.rows.len(),
         columns: scene.rows.iter().map(Vec::len).max().unwrap_or(0),
         flip: options.flip,
         coordinates: options.coordinates != Coordinates::None,
     };
+    canvas.layout((layout.rows as u64) << 32 | layout.columns as u64);
     let size = (SQUARE * layout.columns as f64, SQUARE * layout.rows as f64);
-    let board = canvas.define("crossword-board", |canvas| board(scene, layout, size, canvas));
-    canvas.put(&board, (0.0, 0.0));
+    canvas.part(slot(GROUND, 0), premiums(scene).as_str(), |canvas| {
+        let board = canvas.define("crossword-board", |canvas| board(scene, layout, size, canvas));
+        canvas.put(&board, (0.0, 0.0));
+    });
     for (y, row) in scene.rows.iter().enumerate() {
         for (x, square) in row.iter().enumerate() {
             if let Some(face) = &square.tile {
-                let at = layout.place(x, y);
-                tile(face, at, SQUARE, square.last, &mut canvas);
+                let key = tile_key(face, square.last);
+                canvas.part(slot(TILES, y * layout.columns + x), (key, &*face.face), |canvas| {
+                    tile(face, layout.place(x, y), SQUARE, square.last, canvas);
+                });
             }
         }
     }
@@ -65,16 +83,61 @@ pub(super) fn draw(scene: &Crossword, options: &Options, mut canvas: Canvas<'_>)
     let room = width - 2.0 * MARGIN;
     let page = &canvas.palette.page;
     if let Some(state) = state(scene) {
-        canvas.text(
-            (MARGIN, y),
-            &state,
-            Text::new(canvas.size(11.5), page.text, Anchor::Start).room(room),
-        );
+        canvas.part(slot(LINES, 0), (y.to_bits(), state.as_str()), |canvas| {
+            let style = Text::new(canvas.size(11.5), page.text, Anchor::Start).room(room);
+            canvas.text((MARGIN, y), &state, style);
+            canvas.say(END_RANK + 1, format!("{state}.\n"));
+        });
         y += 24.0;
     }
     let style = Text::new(10.0, page.muted, Anchor::Start).room(room);
-    y = canvas.lines((MARGIN, y), &scene.caption, style, 21.0);
-    canvas.finish((width, y), description(scene))
+    y = canvas.lines(slot(LINES, 1), (MARGIN, y), &scene.caption, style, 21.0);
+    rows(scene, &mut canvas);
+    canvas.finish((width, y))
+}
+
+/// Returns a letter for each square, with the rows in lines.
+fn premiums(scene: &Crossword) -> String {
+    let mut out = String::new();
+    for row in &scene.rows {
+        out.extend(row.iter().map(|square| match square.premium {
+            Premium::Plain => '.',
+            Premium::DoubleLetter => 'd',
+            Premium::TripleLetter => 't',
+            Premium::QuadrupleLetter => 'q',
+            Premium::DoubleWord => 'D',
+            Premium::TripleWord => 'T',
+            Premium::QuadrupleWord => 'Q',
+            Premium::Start => '*',
+        }));
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns a number for everything about a tile but its face.
+fn tile_key(tile: &Tile, last: bool) -> u64 {
+    let points = tile.points.map_or(0, |points| 1 + u64::from(points));
+    points << 2 | u64::from(tile.blank) << 1 | u64::from(last)
+}
+
+/// Adds the rows with tiles to the description.
+fn rows(scene: &Crossword, canvas: &mut Canvas<'_>) {
+    for (number, row) in scene.rows.iter().enumerate() {
+        if row.iter().all(|square| square.tile.is_none()) {
+            continue;
+        }
+        let mut words = format!("Row {}: ", number + 1);
+        for square in row {
+            match &square.tile {
+                None => words.push('.'),
+                Some(Tile { face, blank: true, .. }) => words.push_str(&face.to_lowercase()),
+                Some(Tile { face, .. }) => words.push_str(face),
+            }
+        }
+        words.push('\n');
+        canvas.part(slot(ROWS, number), words.as_str(), |canvas| canvas.say(ROW_RANK, &words));
+    }
 }
 
 fn players(scene: &Crossword) -> usize {
@@ -103,6 +166,8 @@ fn player_name(scene: &Crossword, player: usize) -> String {
 /// Draws the points of the last move at the corner of its last tile.
 fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
     let Some(points) = scene.last_points else { return };
+    let words = format!("The last move scored {points}.\n");
+    canvas.part(slot(LAST_POINTS, 1), words.as_str(), |canvas| canvas.say(END_RANK, &words));
     let squares = scene.rows.iter().enumerate();
     let squares = squares.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, s)| (y, x, s)));
     let Some((row, column, _)) =
@@ -110,14 +175,18 @@ fn last_points(scene: &Crossword, layout: Layout, canvas: &mut Canvas<'_>) {
     else {
         return;
     };
-    let (x, y) = layout.place(column, row);
-    let (text, colors) = (points.to_string(), &canvas.palette.crossword);
-    let wide = (12.0 + 8.5 * text.chars().count() as f64).max(22.0);
-    let (left, top) = (x + SQUARE - wide / 2.0 - 2.0, y - 9.0);
-    let paint = Paint::fill(colors.badge).stroke(colors.badge_text, 1.2);
-    canvas.rect((left, top), (wide, 19.0), 9.5, &paint);
-    let style = Text::new(9.5, colors.badge_text, Anchor::Middle).bold();
-    canvas.text((left + wide / 2.0, top + 14.3), &text, style);
+    let key = [row as u64, column as u64].map(|at| at.min(0xffff));
+    let key = key[0] << 48 | key[1] << 32 | u64::from(u32::from_ne_bytes(points.to_ne_bytes()));
+    canvas.part(slot(LAST_POINTS, 0), key, |canvas| {
+        let (x, y) = layout.place(column, row);
+        let (text, colors) = (points.to_string(), &canvas.palette.crossword);
+        let wide = (12.0 + 8.5 * text.chars().count() as f64).max(22.0);
+        let (left, top) = (x + SQUARE - wide / 2.0 - 2.0, y - 9.0);
+        let paint = Paint::fill(colors.badge).stroke(colors.badge_text, 1.2);
+        canvas.rect((left, top), (wide, 19.0), 9.5, &paint);
+        let style = Text::new(9.5, colors.badge_text, Anchor::Middle).bold();
+        canvas.text((left + wide / 2.0, top + 14.3), &text, style);
+    });
 }
 
 /// Draws the squares, premiums, and coordinates.
@@ -269,61 +338,55 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     let name_width = NAME.max(0.28 * width);
     let base = y + PLAYER / 2.0 + 6.0;
     let to_move = player == scene.to_move;
-    let color = if to_move { palette.page.text } else { palette.page.muted };
     let time = scene.clocks.get(player).copied().flatten().map(clock);
-    let style = Text::new(canvas.size(12.0), color, Anchor::Start).room(name_width - 16.0);
-    let name_base = if time.is_some() { base - 10.0 } else { base };
     let name = player_name(scene, player);
-    canvas.text((MARGIN, name_base), &name, if to_move { style.bold() } else { style });
-    if let Some(time) = time {
-        canvas.text((MARGIN, base + 12.0), &time, style);
-    }
+    let place = |at| slot(PLAYERS, 4 * player + at);
+    let key = format!("{name}\n{}", time.as_deref().unwrap_or_default());
+    canvas.part(place(0), (to_move.into(), key.as_str()), |canvas| {
+        let color = if to_move { palette.page.text } else { palette.page.muted };
+        let style = Text::new(canvas.size(12.0), color, Anchor::Start).room(name_width - 16.0);
+        let name_base = if time.is_some() { base - 10.0 } else { base };
+        canvas.text((MARGIN, name_base), &name, if to_move { style.bold() } else { style });
+        if let Some(time) = time {
+            canvas.text((MARGIN, base + 12.0), &time, style);
+        }
+    });
     let mut end = width - MARGIN;
-    if let Some(score) = scene.scores.get(player) {
+    let score = scene.scores.get(player).copied();
+    if let Some(score) = score {
         let style = Text::new(canvas.size(15.0), palette.page.text, Anchor::End).bold();
-        end -= canvas.text((end, base + 1.5), &score.to_string(), style).max(50.0) + 14.0;
+        let text = score.to_string();
+        canvas.part(place(1), text.as_str(), |canvas| {
+            canvas.text((end, base + 1.5), &text, style);
+        });
+        end -= style.width(&text).max(50.0) + 14.0;
     }
     let (left, room) = (MARGIN + name_width, end - MARGIN - name_width);
     let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
     let step = (room / rack.len().max(7) as f64).min(TILE + 2.0);
-    let shelf = (step * rack.len().max(7) as f64 + 6.0, 9.0);
-    let shelf_y = y + PLAYER / 2.0 + TILE / 2.0 - 5.0;
-    for (number, face) in rack.iter().enumerate() {
-        let at = (left + step * number as f64 + 3.0, y + PLAYER / 2.0 - TILE / 2.0 - 1.0);
-        tile(face, at, step.min(TILE), false, canvas);
+    let mut key = format!("{name}\n");
+    for it in rack {
+        let _ = write!(key, "{}\n{}\n", it.face, tile_key(it, false));
     }
-    canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
-}
-
-/// Returns the description of the position: the rows with tiles, the racks, and the scores.
-fn description(scene: &Crossword) -> String {
-    let mut out = String::new();
-    for (number, row) in scene.rows.iter().enumerate() {
-        if row.iter().all(|square| square.tile.is_none()) {
-            continue;
+    canvas.part(place(2), (step.to_bits(), key.as_str()), |canvas| {
+        let shelf = (step * rack.len().max(7) as f64 + 6.0, 9.0);
+        let shelf_y = y + PLAYER / 2.0 + TILE / 2.0 - 5.0;
+        for (number, face) in rack.iter().enumerate() {
+            let at = (left + step * number as f64 + 3.0, y + PLAYER / 2.0 - TILE / 2.0 - 1.0);
+            tile(face, at, step.min(TILE), false, canvas);
         }
-        let _ = write!(out, "Row {}: ", number + 1);
-        for square in row {
-            match &square.tile {
-                None => out.push('.'),
-                Some(Tile { face, blank: true, .. }) => out.push_str(&face.to_lowercase()),
-                Some(Tile { face, .. }) => out.push_str(face),
-            }
-        }
-        out.push('\n');
-    }
-    for player in 0..players(scene) {
-        let rack = scene.racks.get(player).map_or(&[][..], Vec::as_slice);
+        canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
         let rack: String = rack.iter().map(face).collect();
-        let score = scene.scores.get(player).copied().unwrap_or_default();
-        let _ = writeln!(out, "{}: rack {rack}, score {score}.", player_name(scene, player));
-    }
-    if let Some(points) = scene.last_points {
-        let _ = writeln!(out, "The last move scored {points}.");
-    }
-    if let Some(state) = state(scene) {
-        let _ = writeln!(out, "{state}.");
-    }
-    out.truncate(out.trim_end().len());
-    out
+        let rank = PLAYER_RANK.saturating_add(u32::try_from(2 * player).unwrap_or(END_RANK));
+        canvas.say(rank, format!("{name}: rack {rack},"));
+    });
+    canvas.part(
+        place(3),
+        u64::from_ne_bytes(i64::from(score.unwrap_or(0)).to_ne_bytes()),
+        |canvas| {
+            let rank =
+                PLAYER_RANK.saturating_add(u32::try_from(2 * player + 1).unwrap_or(END_RANK));
+            canvas.say(rank, format!(" score {}.\n", score.unwrap_or_default()));
+        },
+    );
 }

@@ -1,9 +1,9 @@
 //! Drawing of the Go board. Lengths are in units of the drawing.
 
-use super::Parts;
 use crate::options::{Coordinates, Options};
+use crate::parts::slot;
 use crate::scene::go::{Go, Mark};
-use crate::svg::{Anchor, Canvas, Paint, Text, width};
+use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
 use core::fmt::Write as _;
 
 /// Distance between two lines.
@@ -15,6 +15,19 @@ const NARROW: f64 = 30.0;
 const MARGIN: f64 = 16.0;
 /// Radius of a stone.
 const STONE: f64 = 19.2;
+
+/// The layers of the picture, in their order.
+const GROUND: u32 = 1;
+const STONES: u32 = 2;
+const MARKS: u32 = 3;
+const LAST_MOVE: u32 = 4;
+const PLAYERS: u32 = 5;
+const TURN: u32 = 6;
+const LINES: u32 = 7;
+
+/// Ranks of the words of the description; those of the stones follow their color.
+const COLOR_RANK: [u32; 2] = [1, 100_000];
+const END_RANK: u32 = 200_000;
 
 /// The size of the board and its orientation.
 #[derive(Clone, Copy)]
@@ -38,7 +51,7 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Parts {
+pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Finished {
     let rows = scene.points.len().max(1);
     let columns = scene.points.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let coordinates = options.coordinates != Coordinates::None;
@@ -46,32 +59,64 @@ pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Parts {
     let layout = Layout { rows, columns, flip: options.flip, rim };
     // Small boards have large coordinates anyway.
     let mut canvas = canvas.large_text(options.large_text && rows.max(columns) > 13);
-    let flip = if options.flip { "-flip" } else { "" };
-    let board = canvas.define_once(&format!("go-board-{rows}-{columns}{flip}"), |canvas| {
-        board(layout, coordinates, canvas);
+    canvas.layout((rows as u64) << 32 | columns as u64);
+    canvas.part(slot(GROUND, 0), 0, |canvas| {
+        let flip = if options.flip { "-flip" } else { "" };
+        let board = canvas.define_once(&format!("go-board-{rows}-{columns}{flip}"), |canvas| {
+            board(layout, coordinates, canvas);
+        });
+        canvas.put(&board, (0.0, 0.0));
     });
-    canvas.put(&board, (0.0, 0.0));
     let stones = [false, true].map(|black| stone(black, &mut canvas));
     for (y, row) in scene.points.iter().enumerate() {
         for (x, black) in row.iter().enumerate() {
             let Some((black, at)) = black.zip(layout.place(y, x)) else { continue };
-            canvas.put(&stones[usize::from(black)], at);
+            let number = y * columns + x;
+            canvas.part(slot(STONES, number), u64::from(black), |canvas| {
+                canvas.put(&stones[usize::from(black)], at);
+                let rank = COLOR_RANK[usize::from(!black)];
+                let rank = rank + 1 + u32::try_from(number).unwrap_or_default().min(99_000);
+                canvas.say(rank, format!(" {}", point_name(scene, y, x)));
+            });
         }
     }
-    for (row, column, sign) in &scene.marks {
-        mark(scene, layout, (*row, *column), sign, &mut canvas);
-    }
+    marks(scene, layout, &mut canvas);
     if let Some((row, column)) = scene.last_move {
         let marked = scene.marks.iter().any(|(y, x, _)| (*y, *x) == (row, column));
-        let black = color_at(scene, row, column);
-        if let Some((at, black)) = layout.place(row, column).zip(black).filter(|_| !marked) {
-            canvas.circle(at, STONE * 0.5, &Paint::line(ink(Some(black), &canvas), 2.6));
-        }
+        let black = color_at(scene, row, column).filter(|_| !marked);
+        let color = black.map_or(0, |black| 1 + u64::from(black));
+        let key = (row as u64) << 34 | (column as u64 & 0xffff_ffff) << 2 | color;
+        canvas.part(slot(LAST_MOVE, 0), key, |canvas| {
+            if let Some((at, black)) = layout.place(row, column).zip(black) {
+                canvas.circle(at, STONE * 0.5, &Paint::line(ink(Some(black), canvas), 2.6));
+            }
+            let words = format!("Last move: {}.\n", point_name(scene, row, column));
+            canvas.say(END_RANK + 1, words);
+        });
     }
     let width = layout.line(columns - 1) + rim + MARGIN;
     let bottom = layout.line(rows - 1) + rim;
     let height = caption(scene, &stones, (width, bottom), &mut canvas);
-    canvas.finish((width, height), description(scene))
+    headings(scene, &mut canvas);
+    canvas.finish((width, height))
+}
+
+/// Returns the name of a point.
+fn point_name(scene: &Go, row: usize, column: usize) -> String {
+    format!("{}{}", column_name(column), scene.points.len().saturating_sub(row))
+}
+
+/// Adds the players and the headings of the stones to the description.
+fn headings(scene: &Go, canvas: &mut Canvas<'_>) {
+    let [black, white] = &scene.names;
+    if !(black.is_empty() && white.is_empty()) {
+        let words = format!("{black} (Black) against {white} (White).\n");
+        canvas.part(slot(PLAYERS, 4), words.as_str(), |canvas| canvas.say(0, &words));
+    }
+    let headings = [(COLOR_RANK[0], "Black:"), (COLOR_RANK[1], ".\nWhite:"), (END_RANK, ".\n")];
+    for (at, (rank, words)) in headings.into_iter().enumerate() {
+        canvas.part(slot(PLAYERS, 5 + at), 0, |canvas| canvas.say(rank, words));
+    }
 }
 
 fn color_at(scene: &Go, row: usize, column: usize) -> Option<bool> {
@@ -84,6 +129,47 @@ const fn ink(stone: Option<bool>, canvas: &Canvas<'_>) -> &'static str {
         Some(true) => canvas.palette.go.on_black,
         Some(false) => canvas.palette.go.on_white,
         None => canvas.palette.go.line,
+    }
+}
+
+/// Draws the marks. Each point has slots of its own.
+fn marks(scene: &Go, layout: Layout, canvas: &mut Canvas<'_>) {
+    const MOST: usize = 16;
+    let mut counts = vec![0_usize; layout.rows * layout.columns];
+    for (row, column, sign) in &scene.marks {
+        let (row, column) = (*row, *column);
+        if layout.place(row, column).is_none() {
+            continue;
+        }
+        let point = row * layout.columns + column;
+        let Some(count) = counts.get_mut(point) else { continue };
+        let number = point * MOST + (*count).min(MOST - 1);
+        *count += 1;
+        let stone = color_at(scene, row, column).map_or(0, |black| 1 + u64::from(black));
+        let (kind, text) = match sign {
+            Mark::Number(number) => (8 + u64::from(*number), ""),
+            Mark::Label(label) => (1, label.as_str()),
+            Mark::Triangle => (2, ""),
+            Mark::Square => (3, ""),
+            Mark::Circle => (4, ""),
+            Mark::Cross => (5, ""),
+            Mark::Territory(black) => (6 + u64::from(*black), ""),
+        };
+        canvas.part(slot(MARKS, number), (kind << 2 | stone, text), |canvas| {
+            mark(scene, layout, (row, column), sign, canvas);
+            let place = point_name(scene, row, column);
+            let words = match sign {
+                Mark::Number(number) => format!("{place}: move {number}.\n"),
+                Mark::Label(label) => format!("{place}: {label}.\n"),
+                Mark::Triangle => format!("{place}: triangle.\n"),
+                Mark::Square => format!("{place}: square.\n"),
+                Mark::Circle => format!("{place}: circle.\n"),
+                Mark::Cross => format!("{place}: cross.\n"),
+                Mark::Territory(true) => format!("{place}: Black's territory.\n"),
+                Mark::Territory(false) => format!("{place}: White's territory.\n"),
+            };
+            canvas.say(END_RANK + 2, words);
+        });
     }
 }
 
@@ -233,86 +319,71 @@ fn caption(
     (wide, bottom): (f64, f64),
     canvas: &mut Canvas<'_>,
 ) -> f64 {
-    let page = &canvas.palette.page;
     let room = wide - 2.0 * MARGIN;
     let mut y = bottom + 34.0;
     if scene.names.iter().any(|name| !name.is_empty()) || scene.captures.is_some() {
-        for (player, name) in scene.names.iter().enumerate() {
-            let left = MARGIN + room / 2.0 * player as f64;
-            let middle = y - canvas.size(6.5);
-            canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, middle), 0.6);
-            let name = if name.is_empty() { ["Black", "White"][player.min(1)] } else { name };
-            let style = Text::new(canvas.size(12.5), page.text, Anchor::Start)
-                .bold()
-                .room(room / 2.0 - 100.0);
-            let used = canvas.text((left + 32.0, y), name, style);
-            if let Some(prisoners) = scene.captures.and_then(|both| both.get(player).copied()) {
-                let text = format!("+{prisoners}");
-                let style = Text::new(canvas.size(11.5), page.muted, Anchor::Start);
-                canvas.text((left + 42.0 + used, y), &text, style);
-            }
+        for player in [0, 1] {
+            player_line(scene, player, stones, (room, y), canvas);
         }
         y += 30.0;
     }
-    let middle = y - canvas.size(6.5);
-    canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, middle), 0.6);
+    let page = &canvas.palette.page;
     let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room - 32.0);
-    let used = canvas.text((MARGIN + 32.0, y), to_move(scene), style);
+    let used = style.width(to_move(scene));
+    let key = y.to_bits() ^ u64::from(scene.black_to_move);
+    canvas.part(slot(TURN, 0), key, |canvas| {
+        let middle = y - canvas.size(6.5);
+        canvas.put_scaled(&stones[usize::from(scene.black_to_move)], (MARGIN + 12.0, middle), 0.6);
+        canvas.text((MARGIN + 32.0, y), to_move(scene), style);
+        canvas.say(END_RANK + 3, to_move(scene));
+    });
     y += 28.0;
     if let Some(score) = &scene.score {
         let style = Text::new(canvas.size(12.5), page.text, Anchor::Start);
-        if width(score, style.size) <= room - 52.0 - used {
+        if style.width(score) <= room - 52.0 - used {
             let style = Text { anchor: Anchor::End, ..style };
-            canvas.text((wide - MARGIN, y - 28.0), score, style);
+            canvas.lines(slot(LINES, 0), (wide - MARGIN, y - 28.0), score, style, 24.0);
         } else {
-            y = canvas.lines((MARGIN, y - 4.0), score, style.room(room), 24.0) + 4.0;
+            let at = (MARGIN, y - 4.0);
+            y = canvas.lines(slot(LINES, 0), at, score, style.room(room), 24.0) + 4.0;
         }
+        let words = format!(". {score}");
+        canvas.part(slot(LINES, 1), score.as_str(), |canvas| canvas.say(END_RANK + 4, words));
     }
     let style = Text::new(11.0, page.muted, Anchor::Start).room(room);
-    canvas.lines((MARGIN, y), &scene.caption, style, 24.0) - 4.0
+    canvas.lines(slot(LINES, 2), (MARGIN, y), &scene.caption, style, 24.0) - 4.0
+}
+
+/// Draws the stone, the name, and the prisoners of a player.
+fn player_line(
+    scene: &Go,
+    player: usize,
+    stones: &[String; 2],
+    (room, y): (f64, f64),
+    canvas: &mut Canvas<'_>,
+) {
+    let page = &canvas.palette.page;
+    let name = match scene.names.get(player).map_or("", String::as_str) {
+        "" => ["Black", "White"][player.min(1)],
+        name => name,
+    };
+    let prisoners = scene.captures.and_then(|both| both.get(player).copied());
+    let key = (prisoners.map_or(0, |prisoners| 1 + u64::from(prisoners)), name);
+    canvas.part(slot(PLAYERS, player), key, |canvas| {
+        let left = MARGIN + room / 2.0 * player as f64;
+        let middle = y - canvas.size(6.5);
+        canvas.put_scaled(&stones[usize::from(player == 0)], (left + 12.0, middle), 0.6);
+        let text = prisoners.map_or_else(String::new, |prisoners| format!("+{prisoners}"));
+        let muted = Text::new(canvas.size(11.5), page.muted, Anchor::Start);
+        let room = room / 2.0 - 50.0 - muted.width(&text);
+        let style = Text::new(canvas.size(12.5), page.text, Anchor::Start).bold().room(room);
+        let used = canvas.text((left + 32.0, y), name, style);
+        canvas.text((left + 42.0 + used, y), &text, muted);
+    });
 }
 
 const fn to_move(scene: &Go) -> &'static str {
     if scene.black_to_move { "Black to move" } else { "White to move" }
-}
-
-/// Returns the description of the position.
-fn description(scene: &Go) -> String {
-    let rows = scene.points.len();
-    let mut out = String::new();
-    if scene.names.iter().any(|name| !name.is_empty()) {
-        let _ = writeln!(out, "{} (Black) against {} (White).", scene.names[0], scene.names[1]);
-    }
-    for (name, color) in [("Black", true), ("White", false)] {
-        let _ = write!(out, "{name}:");
-        for (y, row) in scene.points.iter().enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|(_, point)| **point == Some(color)) {
-                let _ = write!(out, " {}{}", column_name(x), rows - y);
-            }
-        }
-        out.push_str(".\n");
-    }
-    if let Some((y, x)) = scene.last_move {
-        let _ = writeln!(out, "Last move: {}{}.", column_name(x), rows.saturating_sub(y));
-    }
-    for (y, x, mark) in &scene.marks {
-        let place = format!("{}{}", column_name(*x), rows.saturating_sub(*y));
-        let _ = match mark {
-            Mark::Number(number) => writeln!(out, "{place}: move {number}."),
-            Mark::Label(label) => writeln!(out, "{place}: {label}."),
-            Mark::Triangle => writeln!(out, "{place}: triangle."),
-            Mark::Square => writeln!(out, "{place}: square."),
-            Mark::Circle => writeln!(out, "{place}: circle."),
-            Mark::Cross => writeln!(out, "{place}: cross."),
-            Mark::Territory(true) => writeln!(out, "{place}: Black's territory."),
-            Mark::Territory(false) => writeln!(out, "{place}: White's territory."),
-        };
-    }
-    out.push_str(to_move(scene));
-    if let Some(score) = &scene.score {
-        let _ = write!(out, ". {score}");
-    }
-    out
 }
 
 #[cfg(test)]

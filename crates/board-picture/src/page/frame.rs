@@ -10,8 +10,8 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Digests of the style sheet and the script, the only ones that browsers accept on the page. A
 /// test checks them.
-const STYLE_DIGEST: &str = "sha256-aDxu5682KUE/nQHwdxPcwquevlZJRv1N7fp9+V0EMvQ=";
-const SCRIPT_DIGEST: &str = "sha256-KmNIQOyulpqZbfvo7pfkdEoF2w8tG9vYDIQoh6ZYvtE=";
+const STYLE_DIGEST: &str = "sha256-jTTgyDmPbSEOflHREhXs8le+1oCfCzobh/zlCKSPdso=";
+const SCRIPT_DIGEST: &str = "sha256-FlFbluMMXzZg9vrEMFIUM7rcZzskiygMufdmpKOUBWI=";
 
 /// Returns the whole page.
 pub(super) fn page(page: &Page) -> String {
@@ -25,7 +25,8 @@ pub(super) fn page(page: &Page) -> String {
         Some(Theme::Dark) => " data-theme=\"dark\"",
     };
     let style = style();
-    let length: usize = page.sections.iter().map(|section| section.body.len() + 200).sum();
+    let length = |section: &Section| section.body.len() + section.changes.len() + 300;
+    let length: usize = page.sections.iter().map(length).sum();
     let mut out = String::with_capacity(length + 100_000);
     let _ = write!(
         out,
@@ -37,24 +38,21 @@ pub(super) fn page(page: &Page) -> String {
          script-src '{SCRIPT_DIGEST}'\">\n\
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
     );
-    let pictures = &page.pictures;
-    let _ = writeln!(
+    let (parts, drawn, elements) = page.pictures.table();
+    let defs = page.pictures.defs.element();
+    let _ = write!(
         out,
-        "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}<defs id=\"parts\">",
-        pictures.defs.element(),
+        "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">{defs}</svg>\n\
+         <template id=\"elements-of-all\"><svg>\n"
     );
-    for element in pictures.elements.things() {
+    for element in elements.lines() {
         out.push_str(element);
         out.push('\n');
     }
-    out.push_str("</defs></svg>\n<p id=\"words\" hidden>");
-    for (at, word) in pictures.words.things().iter().enumerate() {
-        let _ = write!(out, "{}{}", if at > 0 { " " } else { "" }, escape(word));
-    }
-    out.push_str("</p>\n");
-    for (id, store) in [("other-parts", &pictures.elements), ("other-words", &pictures.words)] {
-        let _ = writeln!(out, "<p id=\"{id}\" hidden>{}</p>", store.others());
-    }
+    let _ = writeln!(
+        out,
+        "</svg></template>\n<p id=\"parts\" data-drawn=\"{drawn}\" hidden>{parts}</p>"
+    );
     let _ = write!(out, "<header><h1>{title}</h1></header>\n<main>\n");
     if let Some(opening) = &page.opening {
         board(page, opening, &mut out);
@@ -70,10 +68,13 @@ pub(super) fn page(page: &Page) -> String {
     }
     out.push_str("</nav>\n</div>\n");
     let worst = page.errors.html(page.games);
-    if !(worst.is_empty() && page.tables.is_empty()) {
+    // The score of a match is that of two players in several games.
+    let match_of = page.players.as_ref().filter(|_| page.games > 1);
+    let scores = match_of.map_or_else(String::new, |it| super::tables::scores(&page.scores, it));
+    if !(worst.is_empty() && scores.is_empty() && page.tables.is_empty()) {
         let _ = write!(out, "<div id=\"more\">\n{worst}");
-        if !page.tables.is_empty() {
-            let _ = write!(out, "<div id=\"figures\">\n{}</div>\n", page.tables);
+        if !(scores.is_empty() && page.tables.is_empty()) {
+            let _ = write!(out, "<div id=\"figures\">\n{scores}{}</div>\n", page.tables);
         }
         out.push_str("</div>\n");
     }
@@ -86,12 +87,10 @@ pub(super) fn page(page: &Page) -> String {
 /// A browser that runs the script reads `noscript` as text, so the moves of a game become elements
 /// only when they are needed.
 fn moves(page: &Page, section: &Section, out: &mut String) {
-    let Section { game, title, players: [one, other], first, body } = section;
+    let Section { game, title, players: [one, other], first, changes, body } = section;
+    let data = format!("data-first=\"{first}\" data-d=\"{changes}\"");
     if *game == 0 {
-        let _ = write!(
-            out,
-            "<section data-first=\"{first}\">\n<noscript>{body}</noscript>\n</section>\n"
-        );
+        let _ = write!(out, "<section {data}>\n<noscript>{body}</noscript>\n</section>\n");
         return;
     }
     // Players named in the heading of the page are not repeated.
@@ -103,7 +102,7 @@ fn moves(page: &Page, section: &Section, out: &mut String) {
         (false, title) => title.to_owned(),
     };
     let heading = element("h2", &format!(" id=\"g{game}\""), &heading);
-    let _ = writeln!(out, "<section data-first=\"{first}\" aria-labelledby=\"g{game}\">");
+    let _ = writeln!(out, "<section {data} aria-labelledby=\"g{game}\">");
     let _ = match page.games {
         1 => write!(out, "{heading}\n<noscript>{body}</noscript>\n"),
         _ => write!(

@@ -13,7 +13,7 @@ pub(super) struct List<'a> {
     first: usize,
     /// The open element: rows of the main line (0), or a variation of this depth.
     open: Option<usize>,
-    /// The state of the open row: 0 before its number, 1 after it, and 2 after the first move.
+    /// The state of the open row: 0 before its number, and 2 after the first move.
     column: usize,
     last: Option<usize>,
 }
@@ -23,13 +23,16 @@ impl<'a> List<'a> {
         Self { game, out: String::new(), first, open: None, column: 0, last: None }
     }
 
-    /// Adds an entry. `link` is its link with the data of its picture, and `decisions` is the
-    /// table of its candidates.
+    /// Adds an entry. `attributes` and `text` are those of its link, and `decisions` is the table of
+    /// its candidates.
+    ///
+    /// The script adds the address of a link. The number of a move precedes its row; in a variation,
+    /// the link has it as an attribute.
     pub(super) fn add(
         &mut self,
         at: usize,
         (parent, depth): (Option<usize>, usize),
-        link: &str,
+        (attributes, text): (&str, &str),
         decisions: &str,
     ) {
         let Some(entry) = self.game.entries.get(at) else { return };
@@ -49,13 +52,15 @@ impl<'a> List<'a> {
             self.comment(depth, "", &entry.comment_before);
         }
         if depth == 0 {
-            self.row(entry, link);
+            self.row(entry, attributes, text);
         } else {
+            let number = number(entry);
             // The number is omitted if the preceding move has the same one.
-            if let Some(number) = number(entry).filter(|_| entry.player != Some(1) || !follows) {
+            if let Some(number) = number.as_ref().filter(|_| entry.player != Some(1) || !follows) {
                 let _ = write!(self.out, "{number} ");
             }
-            let _ = write!(self.out, "{link} ");
+            let number = number.map(|number| format!(" data-n=\"{number}\"")).unwrap_or_default();
+            let _ = write!(self.out, "<a{attributes}{number}>{text}</a> ");
         }
         if !entry.comment.is_empty() {
             let id = format!(" id=\"c{}\"", self.first + at);
@@ -65,40 +70,40 @@ impl<'a> List<'a> {
     }
 
     /// Adds a move, either in a row of its own or in the column of its player.
-    fn row(&mut self, entry: &Entry, link: &str) {
-        let cell = |number: Option<String>| {
-            format!("<span class=\"number\">{}</span>", number.unwrap_or_default())
-        };
-        match entry.player.filter(|_| self.game.columns) {
+    fn row(&mut self, entry: &Entry, attributes: &str, text: &str) {
+        let player = match entry.player.filter(|_| self.game.columns) {
             None => {
                 self.fill();
+                let number = number(entry).unwrap_or_default();
                 let wide = if self.game.columns { " class=\"wide\"" } else { "" };
-                let _ = writeln!(self.out, "{}<div{wide}>{link}</div>", cell(number(entry)));
-                self.column = 0;
+                let _ = writeln!(self.out, "<b>{number}</b><a{wide}{attributes}>{text}</a>");
+                return;
             }
-            Some(player) => {
-                let player = player.min(1);
-                if player == 0 {
-                    self.fill();
-                }
-                if self.column == 0 {
-                    let number = entry.number.map(|number| format!("{number}."));
-                    self.out.push_str(&cell(number));
-                    self.column = 1;
-                    if player == 1 {
-                        self.out.push_str("<div class=\"skipped\">…</div>");
-                    }
-                }
-                let _ = writeln!(self.out, "<div>{link}</div>");
-                self.column = if player == 0 { 2 } else { 0 };
+            Some(player) => player.min(1),
+        };
+        if player == 0 {
+            self.fill();
+        }
+        if self.column == 0 {
+            match entry.number {
+                Some(number) => _ = write!(self.out, "<b>{number}.</b>"),
+                None => self.out.push_str("<b></b>"),
             }
+            if player == 1 {
+                self.out.push_str("<i>…</i>");
+            }
+        }
+        let _ = write!(self.out, "<a{attributes}>{text}</a>");
+        self.column = if player == 0 { 2 } else { 0 };
+        if player == 1 {
+            self.out.push('\n');
         }
     }
 
     /// Ends an incomplete row.
     fn fill(&mut self) {
         if self.game.columns && self.column == 2 {
-            self.out.push_str("<div></div>\n");
+            self.out.push_str("<i></i>\n");
         }
         self.column = 0;
     }

@@ -1,10 +1,7 @@
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
-  const numbers = (text) => text.split(" ").map(Number);
   const nav = document.querySelector("nav");
-  const parts = find("parts").children;
-  const words = find("words").textContent.split(" ");
   const controls = find("controls");
   const sections = [...nav.querySelectorAll("section")];
   if (!sections.length) return;
@@ -13,6 +10,7 @@
   // parent, and the first of those that follow a step continues its line. The moves of a section are
   // text until they are needed.
   const links = [];
+  const changes = [];
   const firsts = sections.map((section) => Number(section.dataset.first));
   const ends = [];
   const parents = [0];
@@ -27,10 +25,14 @@
     text.remove();
     const lastChild = [];
     const first = firsts[at];
-    const steps = [...sections[at].querySelectorAll("a.step")];
+    const steps = [...sections[at].querySelectorAll("a:not([href])")];
+    const records = sections[at].dataset.d.split(",");
     ends[at] = first + steps.length - 1;
     steps.forEach((link, place) => {
       const step = first + place;
+      link.href = `#s${step}`;
+      link.classList.add("step");
+      changes[step] = records[place];
       const parent = place ? Number(link.dataset.parent ?? step - 1) : 0;
       links[step] = link;
       parents[step] = parent;
@@ -67,31 +69,42 @@
   };
   const rootAfter = (step) => firsts[sectionOf(step) + 1] ?? 0;
 
-  // A list of numbers changed by steps: `=3` keeps three, `-2` leaves out two, others are put in.
-  const patch = (base, changes) => {
+  // Numbers in base 32. Every digit of a number but the last is one of the upper 32.
+  const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+  const decode = (text) => {
     const out = [];
-    let at = 0;
-    for (const change of changes.split(" ")) {
-      if (change === "") continue;
-      const count = Number(change.slice(1));
-      if (change[0] === "=") {
-        for (const end = at + count; at < end; at++) out.push(base[at]);
-      } else if (change[0] === "-") at += count;
-      else out.push(Number(change));
+    let number = 0;
+    for (const letter of text) {
+      const digit = digits.indexOf(letter);
+      number = 32 * number + digit % 32;
+      if (digit >= 32) continue;
+      out.push(number);
+      number = 0;
     }
-    for (; at < base.length; at++) out.push(base[at]);
     return out;
   };
-  // On the other side of the board, another element or word takes the place of each, except in
-  // pictures that have a list of their own.
-  let flipped = false;
-  const others = ["other-parts", "other-words"].map((id) => numbers(find(id).textContent));
-  const seen = (list, side, own) => {
-    if (!flipped) return list;
-    return own === undefined ? list.map((at) => others[side][at]) : patch([], own);
+  // A part has a slot of the picture, elements, and words of the description, each for both sides
+  // of the board. The parts of slot 0 are sizes; those of the last slots are the notation.
+  const elements = find("elements-of-all").content.firstElementChild.children;
+  const lines = find("parts").textContent.split("\n");
+  const drawn = Number(find("parts").dataset.drawn);
+  const parts = [];
+  const part = (number) => {
+    if (!parts[number]) {
+      const blank = lines[number].indexOf(" ");
+      const [slot, own = "", rank, other, length] = lines[number].slice(0, blank).split(",");
+      const text = lines[number].slice(blank + 1);
+      const words = length ? [text.slice(0, length), text.slice(length)] : [text, text];
+      parts[number] = { slot: Number(slot), shapes: [own, other || own].map(decode), rank, words };
+    }
+    return parts[number];
   };
-  const patched = (base, { d, w, e, v }) =>
-    ({ elements: patch(base.elements, d), words: patch(base.words, w), e, v });
+  // A picture has a part in each slot that is not empty.
+  const patched = (base, text) => {
+    const made = new Map(base);
+    for (const number of decode(text)) made.set(part(number).slot, number);
+    return made;
+  };
   const pictures = new Map();
   const picture = (step) => {
     const path = [];
@@ -100,28 +113,50 @@
       path.push(known);
       known = parents[known];
     }
-    let made = known ? pictures.get(known) : { elements: [], words: [] };
+    let made = known ? pictures.get(known) : new Map();
     if (pictures.size > 2000) pictures.clear();
     while (path.length) {
       const at = path.pop();
-      made = patched(made, links[at].dataset);
+      made = patched(made, changes[at]);
       if (depth[at] % 50 === 0 || !path.length) pictures.set(at, made);
     }
     return made;
   };
+  let flipped = 0;
+  // A part that begins with a full stop replaces a comma before it.
+  const described = (list) => list.filter(({ rank }) => rank)
+    .sort((one, other) => one.rank - other.rank)
+    .reduce((text, { words }) => (words[flipped].startsWith(".") ? text.replace(/,$/, "") : text)
+      + words[flipped], "").trim();
   const draw = (made) => {
-    const elements = seen(made.elements, 0, made.e);
-    const [size, ...text] = seen(made.words, 1, made.v).map((at) => words[at]);
-    find("elements").replaceChildren(...elements.map((at) => parts[at].cloneNode(true)));
-    find("picture").setAttribute("viewBox", `0 0 ${size.replace("x", " ")}`);
-    find("description").textContent = text.join(" ");
+    const list = [...made].sort(([one], [other]) => one - other).map(([, number]) => part(number));
+    const [{ words: [size] }, ...rest] = list;
+    const shapes = rest.flatMap(({ shapes }) => shapes[flipped]);
+    find("elements").replaceChildren(...shapes.map((at) => document.importNode(elements[at], true)));
+    find("picture").setAttribute("viewBox", `0 0 ${size}`);
+    find("description").textContent = described(rest);
+    find("id").textContent = rest.filter(({ slot }) => slot >= drawn).map(({ words }) => words[0]).join("");
   };
 
   let now = 0;
   let chosen = 0;
   let playing = 0;
   let shown = document.querySelector(".graph:not([hidden])");
-  const stepsOf = (graph) => numbers(graph.dataset.steps);
+  // The steps of the main line, which has a place each in the graph of a section.
+  const stepsOf = (section) => {
+    const steps = [];
+    for (let step = firsts[section]; step; step = firstChild[step]) steps.push(step);
+    return steps;
+  };
+  // The number of a move stands before its row.
+  const numberOf = (link) => {
+    const { n } = link.dataset;
+    if (n !== undefined) return n;
+    const before = link.previousElementSibling;
+    if (before?.matches("b")) return before.textContent;
+    const number = before?.previousElementSibling;
+    return number?.matches("b") ? number.textContent.replace(".", "…") : "";
+  };
   const button = (text, step) => {
     const made = document.createElement("button");
     made.type = "button";
@@ -196,12 +231,11 @@
     const made = picture(step);
     const other = choice && find(`d${step}`)?.querySelector(`a.choice[href="#s${step}-${choice}"]`);
     chosen = other ? choice : 0;
-    draw(other ? patched(made, other.dataset) : made);
-    const number = link.dataset.n ? `${link.dataset.n} ` : "";
-    const name = [number, ...link.cloneNode(true).childNodes];
+    draw(other ? patched(made, other.dataset.d) : made);
+    const number = numberOf(link);
+    const name = [number && `${number} `, ...link.cloneNode(true).childNodes];
     if (other) name.push(`: ${other.textContent}`);
     find("name").replaceChildren(...name);
-    find("id").textContent = link.dataset.id ?? "";
     about(step, chosen);
     branches(step);
     const details = section.querySelector("details");
@@ -218,8 +252,13 @@
       graph?.removeAttribute("hidden");
       shown = graph;
     }
-    const at = graph ? stepsOf(graph).indexOf(step) : -1;
-    if (at >= 0) graph.querySelector(".now").setAttribute("d", `M${10 * at} 0V100`);
+    if (graph) {
+      // In a variation, the place is that of the last move of the main line.
+      const steps = stepsOf(sectionOf(step));
+      let main = step;
+      while (main && !steps.includes(main)) main = parents[main];
+      graph.querySelector(".now").setAttribute("d", `M${10 * Math.max(steps.indexOf(main), 0)} 0V100`);
+    }
     const { evaluation } = link.dataset;
     const comment = find(`c${step}`)?.textContent;
     find("live").textContent =
@@ -248,8 +287,8 @@
     playing = setInterval(() => (next() ? show(next()) : stop()), 1500);
   };
   const flip = () => {
-    flipped = !flipped;
-    controls.querySelector("[data-go=flip]").setAttribute("aria-pressed", String(flipped));
+    flipped = 1 - flipped;
+    controls.querySelector("[data-go=flip]").setAttribute("aria-pressed", String(flipped === 1));
     show(now, chosen);
   };
   const theme = () => {
@@ -297,7 +336,7 @@
     stop();
     if (link) return show(Number(link.hash.slice(2)));
     const { left, width } = drawing.getBoundingClientRect();
-    const steps = stepsOf(drawing.parentElement);
+    const steps = stepsOf(sectionOf(now));
     show(steps[Math.round((event.clientX - left) / width * (steps.length - 1))]);
   });
   // The moves of a game that is opened in the list are needed.
@@ -330,8 +369,8 @@
     const [dx, dy] = [clientX - touch.x, clientY - touch.y];
     if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) go(dx < 0 ? "next" : "previous");
   });
-  // A page is printed whole.
-  addEventListener("beforeprint", () => sections.forEach((section, at) => {
+  // A page is printed whole, unless it has more moves than anyone would print.
+  addEventListener("beforeprint", () => last <= 50000 && sections.forEach((section, at) => {
     load(at);
     section.querySelectorAll("details").forEach((details) => { details.open = true; });
   }));

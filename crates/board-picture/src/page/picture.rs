@@ -1,11 +1,12 @@
 //! The pictures of a page, for both sides of the board.
 
-use super::store::{Store, difference};
+use super::store::Store;
 use crate::draw;
 use crate::options::Options;
+use crate::parts::{Content, Parts, Placed};
 use crate::scene::Scene;
 use crate::svg::{Defs, Drawing};
-use crate::text::escape;
+use crate::text::{escape, visible};
 use crate::theme::VARIABLES;
 use core::fmt::Write as _;
 
@@ -15,9 +16,11 @@ pub(super) struct Pictures {
     /// The options for the side shown first and for the other side.
     sides: [Options; 2],
     pub(super) defs: Defs,
-    pub(super) elements: Store,
-    pub(super) words: Store,
+    parts: Parts,
 }
+
+/// The parts of a picture, and the notation of its position.
+pub(super) type Picture = Vec<Placed>;
 
 /// The first picture.
 #[derive(Debug)]
@@ -41,58 +44,70 @@ impl Opening {
     }
 }
 
-/// The numbers of the elements of a picture and of the words of its description.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Numbers {
-    elements: Vec<u32>,
-    words: Vec<u32>,
-    /// The two lists for the other side; `None` for a list that follows from that of this side.
-    others: [Option<Vec<u32>>; 2],
-}
-
-impl Numbers {
-    /// Returns the steps from the picture of the parent to this picture, as attributes.
-    pub(super) fn changes(&self, base: Option<&Self>) -> String {
-        let empty = Self::default();
-        let base = base.unwrap_or(&empty);
-        let elements = difference(&base.elements, &self.elements);
-        let words = difference(&base.words, &self.words);
-        let mut out = format!(" data-d=\"{elements}\" data-w=\"{words}\"");
-        for (name, other) in ["e", "v"].into_iter().zip(&self.others) {
-            if let Some(other) = other {
-                let _ = write!(out, " data-{name}=\"{}\"", difference(&[], other));
-            }
-        }
-        out
-    }
-}
-
 impl Pictures {
     pub(super) fn new(options: Options) -> Self {
         let other = Options { flip: !options.flip, ..options.clone() };
-        Self {
-            sides: [options, other],
-            defs: Defs::default(),
-            elements: Store::default(),
-            words: Store::default(),
-        }
+        Self { sides: [options, other], defs: Defs::default(), parts: Parts::default() }
     }
 
-    /// Draws a scene from both sides and stores its new elements. Returns the drawing of the side
-    /// shown first.
-    pub(super) fn picture(&mut self, scene: &Scene) -> (Drawing, Numbers) {
-        let [first, second] = &self.sides;
-        let [first, second] =
-            [first, second].map(|side| draw::draw(scene, side, &VARIABLES, &mut self.defs));
-        let elements = [&first, &second].map(|it| self.elements.numbers(it.body.lines()));
-        let words = [&first, &second].map(|drawing| {
-            let size = format!("{:.1}x{:.1}", drawing.width, drawing.height);
-            let words = drawing.description.split_whitespace();
-            self.words.numbers(core::iter::once(size.as_str()).chain(words))
-        });
-        let (elements, other_elements) = sides(elements, &mut self.elements);
-        let (words, other_words) = sides(words, &mut self.words);
-        (first, Numbers { elements, words, others: [other_elements, other_words] })
+    /// Returns the parts of the picture of a scene and of the notation `id`. Parts that are new are
+    /// drawn for both sides.
+    pub(super) fn picture(&mut self, scene: &Scene, id: &str) -> Picture {
+        let Self { sides: [first, second], defs, parts } = self;
+        let (mut picture, fresh) = draw::collect(scene, first, 0, defs, parts);
+        if fresh {
+            draw::collect(scene, second, 1, defs, parts);
+        }
+        parts.notation(id, &mut picture);
+        picture
+    }
+
+    /// Draws a scene as a whole, seen from the side shown first.
+    pub(super) fn drawing(&mut self, scene: &Scene) -> Drawing {
+        let [first, _] = &self.sides;
+        draw::draw(scene, first, &VARIABLES, &mut self.defs)
+    }
+
+    /// Returns the changes from one picture to another.
+    pub(super) fn changes(&mut self, base: &[Placed], new: &[Placed]) -> String {
+        self.parts.changes(base, new)
+    }
+
+    /// Returns the table of the parts, with a line for each, the number of slots before those of the
+    /// notation, and the elements.
+    ///
+    /// A line contains, separated by commas, the number of the slot, the elements, the place of the
+    /// words in the description, the elements for the other side if they differ, and the length of
+    /// the words in UTF-16 code units if those for the other side differ. Empty fields at the end are
+    /// omitted. After a blank follow the words, and those for the other side if they differ.
+    pub(super) fn table(&self) -> (String, usize, Store) {
+        let (slots, drawn) = self.parts.slots();
+        let (mut out, mut elements) = (String::new(), Store::default());
+        let nothing = Content::default();
+        for (at, part) in self.parts.parts().iter().enumerate() {
+            let [first, second] = &part.sides;
+            let first = first.as_ref().unwrap_or(&nothing);
+            let second = second.as_ref().unwrap_or(first);
+            let slot = slots.partition_point(|slot| *slot < part.slot);
+            let rank = first.rank.map_or_else(String::new, |rank| rank.to_string());
+            let own = elements.encoded(&first.body);
+            let other = match second.body == first.body {
+                true => String::new(),
+                false => elements.encoded(&second.body),
+            };
+            let (length, words) = match second.words == first.words {
+                true => (String::new(), words(first)),
+                false => {
+                    let length = words(first).encode_utf16().count();
+                    (length.to_string(), words(first) + &words(second))
+                }
+            };
+            let line = format!("{slot},{own},{rank},{other},{length}");
+            let line = line.trim_end_matches(',');
+            let end = if at > 0 { "\n" } else { "" };
+            let _ = write!(out, "{end}{line} {}", escape(&words));
+        }
+        (out, drawn, elements)
     }
 
     /// Returns the annotation symbols of a move. Symbols that few fonts contain are also drawn as
@@ -114,9 +129,7 @@ impl Pictures {
     }
 }
 
-/// Returns the list of the first side, and that of the other side unless it follows from the first
-/// list.
-fn sides([one, other]: [Vec<u32>; 2], store: &mut Store) -> (Vec<u32>, Option<Vec<u32>>) {
-    let follows = store.pair(&one, &other);
-    (one, (!follows).then_some(other))
+/// Returns the words of a part in one line.
+fn words(content: &Content) -> String {
+    visible(&content.words.replace('\n', " ")).into_owned()
 }

@@ -1,6 +1,6 @@
 //! The tables of a page: candidates, worst errors, and statistics.
 
-use super::picture::{Numbers, Pictures};
+use super::picture::{Picture, Pictures};
 use super::{element, list};
 use crate::game::{Candidate, Decision, Entry, Game, Table};
 use crate::text::escape;
@@ -82,11 +82,11 @@ impl Errors {
     }
 }
 
-/// Returns the tables of the candidates of a step. `numbers` are the numbers of its picture.
+/// Returns the tables of the candidates of a step, given its picture.
 pub(super) fn decisions(
     entry: &Entry,
     step: usize,
-    numbers: &Numbers,
+    picture: &Picture,
     pictures: &mut Pictures,
 ) -> String {
     let mut rows = String::new();
@@ -95,7 +95,7 @@ pub(super) fn decisions(
         heading(decision, &mut rows);
         for (number, candidate) in (1..).zip(&decision.candidates) {
             at += 1;
-            row(candidate, (step, at, number), numbers, pictures, &mut rows);
+            row(candidate, (step, at, number), picture, pictures, &mut rows);
         }
         rows.push_str("</tbody>\n");
     }
@@ -129,17 +129,17 @@ fn heading(decision: &Decision, out: &mut String) {
 fn row(
     candidate: &Candidate,
     (step, at, number): (usize, usize, usize),
-    numbers: &Numbers,
+    picture: &Picture,
     pictures: &mut Pictures,
     out: &mut String,
 ) {
     let name = match &candidate.scene {
         None => escape(&candidate.name),
         Some(scene) => {
-            let (_, picture) = pictures.picture(scene);
-            let data = picture.changes(Some(numbers));
+            let other = pictures.picture(scene, "");
+            let changes = pictures.changes(picture, &other);
             let name = escape(&candidate.name);
-            format!("<a class=\"choice\" href=\"#s{step}-{at}\"{data}>{name}</a>")
+            format!("<a class=\"choice\" href=\"#s{step}-{at}\" data-d=\"{changes}\">{name}</a>")
         }
     };
     let (class, sign) = if candidate.chosen { (" class=\"chosen\"", "▸") } else { ("", "") };
@@ -149,6 +149,39 @@ fn row(
         out.push_str(&element("td", "", cell));
     }
     out.push_str("</tr>\n");
+}
+
+/// A game of a match, with the score after it.
+#[derive(Debug)]
+pub(super) struct Scored {
+    pub(super) game: usize,
+    /// Number of the first step of the game.
+    pub(super) step: usize,
+    pub(super) score: [u32; 2],
+    pub(super) result: String,
+}
+
+/// Returns the table of the scores after each game, which is empty if no score is known.
+pub(super) fn scores(scores: &[Scored], players: &[String; 2]) -> String {
+    if scores.is_empty() {
+        return String::new();
+    }
+    let mut out =
+        "<table id=\"scores\"><caption>Score after each game</caption>\n<tr><td></td>".to_owned();
+    for heading in [players[0].as_str(), &players[1], "Result"] {
+        out.push_str(&element("th", " scope=\"col\"", heading));
+    }
+    out.push_str("</tr>\n");
+    for Scored { game, step, score: [one, other], result } in scores {
+        let _ = writeln!(
+            out,
+            "<tr><th scope=\"row\"><a class=\"jump\" href=\"#s{step}\">Game {game}</a></th>\
+             <td>{one}</td><td>{other}</td>{}</tr>",
+            element("td", "", result)
+        );
+    }
+    out.push_str("</table>\n");
+    out
 }
 
 /// Writes a table of statistics.

@@ -99,10 +99,18 @@ impl Notation for GnuId {
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
+        // With one half intact, the other may be cut short.
+        let piece = |text: &str| {
+            !text.is_empty()
+                && text
+                    .bytes()
+                    .all(|byte| matches!(byte, b'+' | b'/') || byte.is_ascii_alphanumeric())
+        };
         let looks = |line: &str| {
-            let keys = line.split_once(':');
-            keys.is_some_and(|(position, state)| {
+            line.split_once(':').is_some_and(|(position, state)| {
                 PositionKey::parse(position).is_ok() && MatchKey::parse(state).is_ok()
+                    || Board::decode(position).is_ok() && piece(state)
+                    || MatchState::decode(state).is_ok() && piece(position)
             })
         };
         match super::likelihood(sample, |line| Gnuid::parse(line).is_ok(), looks) {

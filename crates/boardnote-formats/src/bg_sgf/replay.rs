@@ -48,6 +48,11 @@ pub(crate) fn replay(
     }
     let end = finish(&mut replay, findings);
     entries.push(Entry::new("End", scene(game, &end)?));
+    let score = replay.result().map(|result| {
+        let won = |color| if result.winner == color { result.points } else { 0 };
+        let score = |color| game.match_info().score_of(color).saturating_add(won(color));
+        Color::ALL.map(score)
+    });
     let result = replay.result().map(|result| format!("{result}: {}", outcome(&replay)));
     let length = game.match_info().length;
     let number = game.index() + 1;
@@ -67,6 +72,7 @@ pub(crate) fn replay(
         columns: true,
         entries,
         tables: figures.into_iter().collect(),
+        score,
     })
 }
 

@@ -8,7 +8,8 @@ mod table;
 use super::picture::{board, squares};
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
+use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
+use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
@@ -191,7 +192,32 @@ impl Notation for Fen {
         Target::new("uci", |epd, reading, writing| game("uci", epd, reading, writing)),
     ];
 
+    const COUNT: Option<Count<Self>> = Some(|epd, _, tally| {
+        count(epd, tally);
+        Ok(())
+    });
+
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Positions>()];
+}
+
+/// Counts a position.
+fn count(epd: &Epd, tally: &mut Tally) {
+    let position = epd.fen.position();
+    let fen = epd.fen.to_string();
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let pieces = fields::nth(&fen, 0).bytes().filter(u8::is_ascii_alphabetic).count();
+    let moves = number(position.legal_moves().count());
+    tally.count("player to move", side(position));
+    tally.count("state", state(position).unwrap_or("(none)"));
+    tally.count("castling rights", fields::nth(&fen, 2));
+    tally.count("pieces on the board", number(pieces));
+    tally.measure("pieces on the board", number(pieces));
+    tally.count("legal moves, in tens", moves / 10 * 10);
+    tally.measure("legal moves", moves);
+    tally.count("move number, in tens", i64::from(position.move_number()) / 10 * 10);
+    for Operation { opcode, .. } in &epd.operations {
+        tally.count("operations", opcode.as_str());
+    }
 }
 
 /// Appends a FEN, or an EPD if there are operations.

@@ -12,7 +12,9 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
     let game = &played.game;
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     if !played.tags_only {
-        tally.count("game length in plies", number(game.main_line().count()));
+        let plies = number(game.main_line().count());
+        tally.count("game length in plies", plies);
+        tally.measure("game length in plies", plies);
     }
     let outcome = game.outcome().map(Outcome::as_str);
     tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));

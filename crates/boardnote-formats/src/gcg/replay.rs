@@ -3,14 +3,14 @@
 use super::{Reading, of_error, replay_of, replay_to};
 use crate::cgp::board_scene;
 use crate::finding::Finding;
-use crate::rows::Rows;
+use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Evaluation, Game as Pages};
 use cgp::{Position, WriteOptions};
 use gcg::{EventKind, Game};
 
 /// Smallest lead, in points, that fills the graph of the scores.
-const LEAD: i32 = 100;
+const LEAD: f32 = 100.0;
 
 /// Makes the scene after as many events as the options say, or after the last one.
 pub(super) fn scene(game: &Game, reading: Reading<'_>) -> Result<Scene, Finding> {
@@ -78,7 +78,7 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding
         }
         entries.push(entry);
     }
-    scale(&mut entries);
+    scale(&mut entries, LEAD);
     Ok(Pages {
         title: game.pragma("title").unwrap_or_default().to_owned(),
         graph: format!("Lead of {}, in points", players[0]),
@@ -98,15 +98,6 @@ fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
     };
     let share = lead as f32;
     Evaluation { share, text }
-}
-
-/// Divides the leads by the largest of them, so that the graph has its full height.
-fn scale(entries: &mut [Entry]) {
-    let leads = entries.iter_mut().filter_map(|entry| entry.evaluation.as_mut());
-    let least = LEAD as f32;
-    let leads: Vec<_> = leads.collect();
-    let most = leads.iter().fold(least, |most, lead| most.max(lead.share.abs()));
-    leads.into_iter().for_each(|lead| lead.share /= most);
 }
 
 /// Returns an event in words or as a move.

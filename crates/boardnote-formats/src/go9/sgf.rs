@@ -7,7 +7,7 @@ mod replay;
 mod sheet;
 
 use super::{Options, Reading, codes, picture, player};
-use crate::finding::{Finding, Findings, Severity};
+use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use core::fmt::Write as _;
@@ -109,12 +109,11 @@ fn findings(diagnostics: &[Diagnostic]) -> Findings {
         go9_dat::Severity::Warning => Severity::Warning,
         go9_dat::Severity::Info => Severity::Info,
     };
-    let mut list: Findings = diagnostics
-        .iter()
-        .map(|diagnostic| found(diagnostic, severity(diagnostic.severity())))
-        .collect();
-    list.sort_by_key(|finding| finding.span.start);
-    list
+    let mut sorted: Vec<_> = diagnostics.iter().collect();
+    sorted.sort_by_key(|diagnostic| diagnostic.offset());
+    Surplus::limit(
+        sorted.into_iter().map(|diagnostic| found(diagnostic, severity(diagnostic.severity()))),
+    )
 }
 
 fn game<'r>(record: Record<'r>, reading: Reading<'_>) -> Result<Played<'r>, Finding> {
@@ -266,6 +265,7 @@ impl Notation for Sgf {
         if !played.read.skipped {
             let moves = i64::try_from(played.read.moves()).unwrap_or(i64::MAX);
             tally.count("moves in a game, in tens", moves / 10 * 10);
+            tally.measure("moves in a game", moves);
             tally.count("result", winner(played));
         }
         Ok(())
@@ -275,6 +275,7 @@ impl Notation for Sgf {
         Target {
             name: "go9",
             in_order: true,
+            single: false,
             write: |played, reading, writing| {
                 let endian = reading.endian();
                 each_new(played, reading, writing, |position, out| {
@@ -286,6 +287,7 @@ impl Notation for Sgf {
         Target {
             name: "go9-text",
             in_order: true,
+            single: false,
             write: |played, reading, writing| {
                 each_new(played, reading, writing, super::text::push_view);
                 Ok(())

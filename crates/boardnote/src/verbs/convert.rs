@@ -33,7 +33,14 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let to = args.to.clone();
-    let accept = Accept::only(move |format| target(format, &to).map(drop));
+    let single = settings.view.single;
+    let accept = Accept::only(move |format| match target(format, &to)? {
+        to if single && !to.single => {
+            let from = format.info().name;
+            Err(format!("--ply does not apply to the conversion of {from} to {}", to.name))
+        }
+        _ => Ok(()),
+    });
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     if let Some(from) = bulk.from {
         bulk.accept.check(from).map_err(io::Error::other)?;

@@ -1,5 +1,6 @@
 //! `boardnote detect`: the format of a file, the likelihood, and the alternatives.
 
+use crate::bulk;
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
 use crate::input::{self, Allow, Found, Literals};
@@ -21,6 +22,7 @@ pub struct Args {
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    bulk::announce(context, &args.inputs)?;
     let mut output = Output::stdout();
     let mut status = Status::FINE;
     let allow = Allow { literals: Literals::Anything, ..Allow::default() };

@@ -21,7 +21,7 @@ use std::path::PathBuf;
     boardnote decode --from gnuid ids.txt | boardnote encode --to gnuid")]
 pub struct Args {
     /// Files of JSON Lines or JSON values; standard input if none or -
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// Format to write
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]

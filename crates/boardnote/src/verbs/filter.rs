@@ -151,7 +151,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             args.bulk.files.insert(0, input.into());
         }
     }
-    let settings = context.settings(Mode::Lenient);
+    // Warnings of records that pass are not printed.
+    let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
     let copy = args.clone();
     let accept = Accept::only(move |format| Select::of(&copy, format).map(drop));
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
@@ -266,9 +267,18 @@ fn judge(
     let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
     let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
     let mut more = false;
-    let findings = match table {
-        None => format.decode(record, settings, &mut Vec::new())?,
-        Some(table) => format.rows(record, *table, Some(computed), settings, &mut |cells| {
+    let findings = match table.filter(|_| !conditions.is_empty() || unique.is_some()) {
+        // Without columns, a record passes if it can be read.
+        None => {
+            let mut error = None;
+            format.check(record, settings, &mut |finding| {
+                if finding.is_error() && error.is_none() {
+                    error = Some(finding);
+                }
+            });
+            error.into_iter().collect()
+        }
+        Some(table) => format.rows(record, table, Some(computed), settings, &mut |cells| {
             let cell = |at: usize| {
                 let cell = match at.checked_sub(PLACE.len()) {
                     None => place.get(at),

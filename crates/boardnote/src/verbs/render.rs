@@ -10,7 +10,7 @@ use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
 use board_picture::scene::Scene;
-use board_picture::{Caption, Options, Page, SIZES};
+use board_picture::{Caption, Coordinates, Options, Page, SIZES, Theme};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -47,7 +47,7 @@ pub struct Args {
 #[derive(clap::Args, Clone, Debug, Default)]
 struct Look {
     /// Color theme [default: light; a page follows the reader's system]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = values::choice(THEMES))]
     theme: Option<Theme>,
     /// Size of the longer side in pixels (1–8192)
     #[arg(
@@ -63,14 +63,8 @@ struct Look {
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
     /// Place of the coordinates
-    #[arg(long, value_enum, default_value_t, hide_default_value = true)]
-    coordinates: Coordinates,
-    /// Backgammon player at the bottom [default: player-1]
-    #[arg(long, value_enum, value_name = "PLAYER")]
-    bottom: Option<Bottom>,
-    /// Side where the backgammon player at the bottom bears off [default: right]
-    #[arg(long, value_enum, value_name = "SIDE")]
-    home: Option<Home>,
+    #[arg(long, value_parser = values::choice(COORDINATES))]
+    coordinates: Option<Coordinates>,
     /// Number on a centered backgammon cube: 1, or 64 as on real cubes
     #[arg(long, value_name = "NUMBER", value_parser = ["1", "64"], hide_possible_values = true)]
     cube_face: Option<String>,
@@ -81,9 +75,9 @@ struct Look {
 }
 
 impl Look {
-    fn options(&self) -> Options {
+    fn options(&self, settings: &Settings) -> Options {
         Options {
-            theme: self.theme.map(Into::into).unwrap_or_default(),
+            theme: self.theme.unwrap_or_default(),
             size: self.size,
             flip: self.flip,
             large_text: false,
@@ -92,77 +86,25 @@ impl Look {
                 Some("none") => Caption::None,
                 Some(text) => Caption::Text(text.to_owned()),
             },
-            coordinates: match self.coordinates {
-                Coordinates::Outside => board_picture::Coordinates::Outside,
-                Coordinates::Inside => board_picture::Coordinates::Inside,
-                Coordinates::None => board_picture::Coordinates::None,
-            },
-            bottom: match self.bottom {
-                Some(Bottom::OnRoll) => board_picture::Bottom::OnRoll,
-                Some(Bottom::Player0) => board_picture::Bottom::Zero,
-                Some(Bottom::Player1) | None => board_picture::Bottom::One,
-            },
-            home: match self.home {
-                Some(Home::Left) => board_picture::Home::Left,
-                Some(Home::Right) | None => board_picture::Home::Right,
-            },
+            coordinates: self.coordinates.unwrap_or_default(),
+            bottom: settings.backgammon.bottom,
+            home: settings.backgammon.home,
             cube_face_64: self.cube_face.as_deref() == Some("64"),
             names: self.names.clone(),
         }
     }
 }
 
-/// Place of the coordinates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Coordinates {
-    /// Beside the board
-    #[default]
-    Outside,
-    /// On the squares at the edge of a chess board
-    Inside,
-    /// Not drawn
-    None,
-}
+/// The themes, by name.
+const THEMES: &[values::Choice<Theme>] =
+    &[("light", "Light background", Theme::Light), ("dark", "Dark background", Theme::Dark)];
 
-/// Backgammon player at the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Bottom {
-    /// The player who has to decide
-    OnRoll,
-    /// Player 0 (O), with the white checkers
-    #[value(name = "player-0", alias = "white")]
-    Player0,
-    /// Player 1 (X), with the black checkers
-    #[value(name = "player-1", alias = "black")]
-    Player1,
-}
-
-/// Side where the player at the bottom bears off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Home {
-    /// The 1 point is at the right
-    Right,
-    /// The 1 point is at the left
-    Left,
-}
-
-/// `--theme`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Theme {
-    /// Light background
-    Light,
-    /// Dark background
-    Dark,
-}
-
-impl From<Theme> for board_picture::Theme {
-    fn from(theme: Theme) -> Self {
-        match theme {
-            Theme::Light => Self::Light,
-            Theme::Dark => Self::Dark,
-        }
-    }
-}
+/// The places of the coordinates, by name.
+const COORDINATES: &[values::Choice<Coordinates>] = &[
+    ("outside", "Beside the board", Coordinates::Outside),
+    ("inside", "On the squares at the edge of a chess board", Coordinates::Inside),
+    ("none", "Not drawn", Coordinates::None),
+];
 
 const NO_PNG: &str = "this build has no PNG; build with --features png";
 
@@ -301,18 +243,18 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     fn new(context: &'a Context, args: &'a Args, kind: Kind) -> Self {
+        let settings = context.settings(Mode::Lenient);
         let drawn = match kind {
             Kind::Html => {
-                let page = Page::new(page_title(&args.input), args.look.options());
+                let page = Page::new(page_title(&args.input), args.look.options(&settings));
                 let page = match args.look.theme {
                     None => page,
-                    Some(theme) => page.theme(theme.into()),
+                    Some(theme) => page.theme(theme),
                 };
                 Drawn::Page(Box::new(page), None)
             }
             Kind::Svg | Kind::Png => Drawn::Picture(Vec::new()),
         };
-        let settings = context.settings(Mode::Lenient);
         Self { context, args, kind, settings, drawn: Mutex::new(drawn), failed: Mutex::default() }
     }
 
@@ -357,7 +299,7 @@ impl<'a> Work<'a> {
     fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
         let format = item.source.format;
         let settings = item.source.settings(&self.settings);
-        let options = self.args.look.options();
+        let options = self.args.look.options(&self.settings);
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page, total) => {

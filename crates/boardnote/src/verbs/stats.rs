@@ -151,7 +151,13 @@ fn json(records: u64, bad: u64, tally: &Tally) -> String {
     };
     let charts = tally.charts().map(|(title, bars)| (title.to_owned(), chart(bars)));
     let charts: Map<_, _> = charts.collect();
-    text::json_line(&json!({"records": records, "bad": bad, "charts": charts}))
+    let means: Map<_, _> =
+        tally.means().map(|(title, mean)| (title.to_owned(), mean.into())).collect();
+    let mut object = json!({"records": records, "bad": bad, "charts": charts});
+    if !means.is_empty() {
+        object["means"] = means.into();
+    }
+    text::json_line(&object)
 }
 
 fn label(key: &Key) -> String {
@@ -163,6 +169,13 @@ fn label(key: &Key) -> String {
 
 fn text(records: u64, bad: u64, tally: &Tally, paint: Paint) -> String {
     let mut out = format!("{}, {bad} bad\n", text::count(records, "record"));
+    let width = tally.means().map(|(title, _)| title.len()).max().unwrap_or(0);
+    for (number, (title, mean)) in tally.means().enumerate() {
+        if number == 0 {
+            let _ = writeln!(out, "\n{}", paint.bold("mean"));
+        }
+        let _ = writeln!(out, "  {title:width$} {mean:10.2}");
+    }
     for (title, bars) in tally.charts() {
         let _ = writeln!(out, "\n{}", paint.bold(title));
         draw(&rows(bars), paint, &mut out);

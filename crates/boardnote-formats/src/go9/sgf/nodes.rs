@@ -44,6 +44,23 @@ impl<'a, 'r> Nodes<'a, 'r> {
         comments.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
+    /// Returns the number in a property, if it has a finite one.
+    fn number(&self, name: &str) -> Option<f32> {
+        let property = self.properties().find(|property| property.is(name))?;
+        let text = core::str::from_utf8(property.value()?.raw()).ok()?;
+        text.trim().parse().ok().filter(|number: &f32| number.is_finite())
+    }
+
+    /// Returns the winning chance of Black from 0 to 100 percent, as Sabaki writes it (`SBKV`).
+    pub(super) fn chance(&self) -> Option<f32> {
+        self.number("SBKV").filter(|chance| (0.0..=100.0).contains(chance))
+    }
+
+    /// Returns the estimated lead of Black in points (`V` of FF[4]).
+    pub(super) fn lead(&self) -> Option<f32> {
+        self.number("V")
+    }
+
     /// Returns the annotation symbols.
     pub(super) fn glyphs(&self) -> String {
         let emphasized = |property: Property<'_>| {

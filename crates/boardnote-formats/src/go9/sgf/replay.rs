@@ -4,9 +4,10 @@ use super::super::Reading;
 use super::Played;
 use super::nodes::Nodes;
 use crate::finding::Finding;
+use crate::rows::scale;
 use board_picture::scene::Scene;
 use board_picture::scene::go::{Go, Mark};
-use board_picture::{Entry, Game};
+use board_picture::{Entry, Evaluation, Game};
 use go9_dat::{Color, GameMove, GamePosition, Position};
 
 /// Maximum number of entries; longer games are truncated.
@@ -74,6 +75,7 @@ pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, 
         ..Game::default()
     };
     let mut entries = vec![None; positions.len()];
+    let mut values = Vec::new();
     for index in order(positions).into_iter().take(MOST) {
         let at = &positions[index];
         let nodes = Nodes::of(played, at);
@@ -83,10 +85,42 @@ pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, 
         entry.parent = at.parent.and_then(|parent| entries.get(parent).copied().flatten());
         entry.comment = nodes.comment();
         entry.glyphs = nodes.glyphs();
+        values.push((nodes.chance(), nodes.lead()));
         entries[index] = Some(game.entries.len());
         game.entries.push(entry);
     }
+    evaluate(&mut game, &values);
     Ok(game)
+}
+
+/// Adds the evaluations: winning chances if the game has any, and otherwise leads.
+fn evaluate(game: &mut Game, values: &[(Option<f32>, Option<f32>)]) {
+    /// The lead in points that has the full height of the graph, unless one is larger.
+    const LEAD: f32 = 20.0;
+    let chances = values.iter().any(|(chance, _)| chance.is_some());
+    for (entry, (chance, lead)) in game.entries.iter_mut().zip(values) {
+        entry.evaluation = if chances {
+            chance.map(|chance| Evaluation {
+                share: chance / 50.0 - 1.0,
+                text: format!("Black wins with {chance:.1} %"),
+            })
+        } else {
+            lead.map(|lead| {
+                let text = match lead {
+                    0.0 => "The position is even".to_owned(),
+                    lead if lead > 0.0 => format!("Black leads by {lead}"),
+                    lead => format!("White leads by {}", -lead),
+                };
+                Evaluation { share: lead, text }
+            })
+        };
+    }
+    game.graph = if chances {
+        "Winning chances of Black".to_owned()
+    } else {
+        scale(&mut game.entries, LEAD);
+        "Lead of Black, in points".to_owned()
+    };
 }
 
 /// Returns the name of the game, its event, round, and date.

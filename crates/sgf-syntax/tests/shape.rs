@@ -1,0 +1,13 @@
+//! Tests of the API shape shared by all library crates.
+
+use sgf_syntax::{ParseOptions, Severity};
+
+include!("../../../xtask/shape.rs");
+
+shape! {
+    crate sgf_syntax;
+    error sgf_syntax::parse(b"(;GM[6"), at byte;
+    options ParseOptions;
+    found ParseOptions::lenient().parse(b"(;GM[6");
+    values { Severity; }
+}
