@@ -15,7 +15,7 @@ const ALONE: [(&str, &str); 5] = [
     ("engines", "go9"),
     ("parquet", "export"),
     ("png", "render"),
-    ("progress", "options"),
+    ("progress", "terminal"),
     ("zstd", "manners"),
 ];
 

@@ -89,10 +89,11 @@ palettes! {
     chess: Chess {
         dark: "#b58a62", "#5f6f7d";
         light: "#f0e0c4", "#a9b4bd";
-        on_dark: "#fbf1df", "#f2f6f9";
+        on_dark: "#2b1a0c", "#f2f6f9";
         on_light: "#6d4724", "#26313a";
         frame: "#5d432c", "#0f1114";
         moved: "#e8c531", "#d8b83a";
+        on_moved: "#2b1a0c", "#14181c";
         green: "#15781b", "#1f9d3a";
         red: "#a32020", "#cf3c3c";
         yellow: "#c98a00", "#e6b02e";
@@ -196,6 +197,14 @@ mod tests {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
+    /// Returns the color of a square of the last move, which is drawn over the square with an opacity
+    /// of 0.55.
+    fn mixed(over: &str, under: &str) -> String {
+        let part = |color: &str, at: usize| u32::from_str_radix(&color[at..at + 2], 16).unwrap();
+        let parts = [1, 3, 5].map(|at| (55 * part(over, at) + 45 * part(under, at)) / 100);
+        parts.iter().fold("#".to_owned(), |color, part| format!("{color}{part:02x}"))
+    }
+
     #[test]
     fn text_has_the_contrast_of_level_aa() {
         for theme in [Theme::Light, Theme::Dark] {
@@ -213,6 +222,9 @@ mod tests {
                 (backgammon.white_text, backgammon.white_dark),
                 (backgammon.black_text, backgammon.black_light),
                 (chess.on_light, chess.light),
+                (chess.on_dark, chess.dark),
+                (chess.on_moved, &mixed(chess.moved, chess.light)),
+                (chess.on_moved, &mixed(chess.moved, chess.dark)),
                 (go.text, go.wood),
                 (go.on_black, go.black_light),
                 (go.on_white, go.white_dark),

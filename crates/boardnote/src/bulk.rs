@@ -7,6 +7,7 @@ use crate::input::{self, Allow, Literals};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
+use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
 use crate::progress::Progress;
 use crate::settings::Settings;
@@ -276,7 +277,8 @@ impl Item<'_, '_> {
 
     /// Reports a finding about the record in one line.
     pub fn brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
-        part.err.add(self.record.n, || report::brief(self.locator, &self.range, finding));
+        let paint = Paint(part.err.color);
+        part.err.add(self.record.n, || report::brief(self.locator, &self.range, finding, paint));
     }
 
     /// Counts the record as bad and reports why in one line.
@@ -325,7 +327,22 @@ pub fn run_batches(
     job: impl Fn(&Batch, &mut Part) + Sync,
 ) -> io::Result<Totals> {
     let to = output.destination();
-    collect_batches(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
+    run_batches_to(context, args, &to, output, job)
+}
+
+/// Runs `job` over every batch. `to` is the destination of the parts, which differs from the output
+/// if only a summary is written there at the end.
+///
+/// # Errors
+/// The same as for [`run`].
+pub fn run_batches_to(
+    context: &Context,
+    args: &BulkArgs,
+    to: &Destination,
+    output: &mut Output,
+    job: impl Fn(&Batch, &mut Part) + Sync,
+) -> io::Result<Totals> {
+    collect_batches(context, args, to, |_| (), job, |part| output.write_all(&part.out))
 }
 
 /// Runs `job` over every record. Each batch fills a [`Part`] that starts with the value made by
@@ -411,7 +428,10 @@ pub fn batches<T: Send>(
     let room = AtomicU64::new(args.max_findings.0);
     let mut hidden = Hidden::default();
     let mut skipped = 0;
-    let work = |batch: &Batch| work(batch, Messages::with_room(room.load(Ordering::Relaxed)));
+    let work = |batch: &Batch| {
+        let messages = Messages::with_room(room.load(Ordering::Relaxed));
+        work(batch, messages.colored(context.color_err))
+    };
     pipeline::run(&args.plan(&context.settings), work, |event| match event {
         Event::Part((part, mut messages), consumed) => {
             let left = room.load(Ordering::Relaxed);

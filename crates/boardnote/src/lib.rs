@@ -37,6 +37,7 @@ pub mod progress;
 pub mod report;
 pub mod table;
 pub mod temporary;
+pub mod terminal;
 pub mod text;
 pub mod values;
 pub mod verbs;

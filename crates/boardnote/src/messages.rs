@@ -14,6 +14,8 @@ pub struct Messages {
     ends: Vec<(usize, u64)>,
     /// Maximum number of messages printed.
     most: u64,
+    /// `true` if messages are colored.
+    pub color: bool,
     /// Number of the current record, and of the messages about it.
     record: Option<(u64, usize)>,
     hidden: Hidden,
@@ -55,6 +57,12 @@ impl Messages {
     #[must_use]
     pub fn with_room(most: u64) -> Self {
         Self { most, ..Self::default() }
+    }
+
+    /// Returns the same messages, colored or not.
+    #[must_use]
+    pub fn colored(self, color: bool) -> Self {
+        Self { color, ..self }
     }
 
     /// Adds a message about record number `n`. `make` is called only if there is room.

@@ -1,5 +1,6 @@
 //! Colors of text on standard output, limited to the 16 colors that every terminal has.
 
+use crate::finding::Severity;
 use core::fmt::Write as _;
 
 /// Width of the labels of `show`, in columns.
@@ -34,6 +35,17 @@ impl Paint {
     #[must_use]
     pub fn bar(self, text: &str) -> String {
         self.code("36", text)
+    }
+
+    /// Returns a text in the color of a severity, as full reports have it.
+    #[must_use]
+    pub fn severity(self, severity: Severity, text: &str) -> String {
+        let code = match severity {
+            Severity::Error => "1;91",
+            Severity::Warning => "1;33",
+            Severity::Info => "1;94",
+        };
+        self.code(code, text)
     }
 
     /// Returns the output of `show` with dim labels.

@@ -3,6 +3,7 @@
 use crate::finding::{Finding, Severity};
 use crate::formats::jsonl;
 use crate::locate::{Locator, Place};
+use crate::paint::Paint;
 use crate::text::{visible, visible_bytes};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
@@ -56,7 +57,12 @@ pub fn json(
 
 /// Returns one line: `file:line:column: error[code]: message`.
 #[must_use]
-pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding) -> String {
+pub fn brief(
+    locator: &mut Locator<'_>,
+    record: &Range<usize>,
+    finding: &Finding,
+    paint: Paint,
+) -> String {
     let at = record.start + finding.span.start.min(record.len());
     let batch = locator.batch;
     let place = if batch.source.format.info().binary {
@@ -65,9 +71,10 @@ pub fn brief(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding
         let Place { line, column } = locator.place(at);
         format!("{line}:{column}")
     };
-    let (severity, code) = (finding.severity.name(), &finding.code);
+    let kind = format!("{}[{}]", finding.severity.name(), finding.code);
+    let kind = paint.severity(finding.severity, &kind);
     let (name, message) = (visible(&batch.source.shown), visible(&finding.message));
-    format!("{name}:{place}: {severity}[{code}]: {message}\n")
+    format!("{name}:{place}: {kind}: {message}\n")
 }
 
 /// Returns the message, the place, the source line with a caret, and the hint.

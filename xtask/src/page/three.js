@@ -53,6 +53,12 @@
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   const before = scheme();
   general();
+  press("?", { shiftKey: true });
+  expect("a question mark opens the list of keys", find("keys").open, true);
+  general();
+  press("?");
+  expect("and closes it", find("keys").open, false);
+  document.activeElement.blur();
   press("d");
   expect("the other colors", scheme() !== before, true);
   general();

@@ -6,7 +6,7 @@ use crate::parts::slot;
 use crate::scene::chess::{Chess, Ink};
 use crate::scene::clock;
 use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
-use crate::theme::Palette;
+use crate::theme::{Color, Palette};
 use core::fmt::Write as _;
 
 /// Side of a square.
@@ -79,6 +79,7 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
             canvas.part(slot(LAST_MOVE, at), square as u64, |canvas| {
                 let paint = Paint::fill(canvas.palette.chess.moved).opacity(0.55);
                 canvas.rect(layout.corner(square), (SQUARE, SQUARE), 0.0, &paint);
+                inside_again(layout, square, canvas);
                 let name = square_name(square);
                 let words =
                     if at == 0 { format!("Last move: {name}") } else { format!(" to {name}.\n") };
@@ -205,21 +206,49 @@ fn board(layout: Layout, canvas: &mut Canvas<'_>) {
                 canvas.text((x + SQUARE / 2.0, layout.bottom() + 21.0), &file, style);
                 canvas.text((SIDE / 2.0 - 1.0, y + SQUARE / 2.0 + 5.5), &rank, style);
             }
+            // The names of files are in the bottom row, and those of ranks in the left column.
             Coordinates::Inside => {
-                // The names of files are in the bottom row, and those of ranks in the left column.
-                // a1 is a dark square.
-                let color = |row: usize, column: usize| {
-                    let dark = (row + column) % 2 == 0;
+                let edge = if layout.flip { 7 } else { 0 };
+                let color = |square: usize| {
+                    // a1 is a dark square.
+                    let dark = (square / 8 + square) % 2 == 0;
                     if dark { palette.chess.on_dark } else { palette.chess.on_light }
                 };
-                let edge = if layout.flip { 7 } else { 0 };
-                let style = |color, anchor| Text::new(8.5, color, anchor).bold();
-                let right = style(color(edge, at), Anchor::End);
-                canvas.text((x + SQUARE - 3.5, layout.bottom() - 4.5), &file, right);
-                let left = style(color(at, edge), Anchor::Start);
-                canvas.text((SIDE + 3.5, y + 12.5), &rank, left);
+                let (bottom, left) = (8 * edge + at, 8 * at + edge);
+                file_inside(layout, bottom, color(bottom), canvas);
+                rank_inside(layout, left, color(left), canvas);
             }
         }
+    }
+}
+
+/// Draws the name of a file at the lower right of a square.
+fn file_inside(layout: Layout, square: usize, color: Color, canvas: &mut Canvas<'_>) {
+    let (x, y) = layout.corner(square);
+    let file = (b'a'..=b'h').nth(square % 8).map_or('?', char::from).to_string();
+    let style = Text::new(8.5, color, Anchor::End).bold();
+    canvas.text((x + SQUARE - 3.5, y + SQUARE - 4.5), &file, style);
+}
+
+/// Draws the name of a rank at the upper left of a square.
+fn rank_inside(layout: Layout, square: usize, color: Color, canvas: &mut Canvas<'_>) {
+    let (x, y) = layout.corner(square);
+    let style = Text::new(8.5, color, Anchor::Start).bold();
+    canvas.text((x + 3.5, y + 12.5), &(square / 8 + 1).to_string(), style);
+}
+
+/// Draws the coordinates in a square again, on the color of the last move.
+fn inside_again(layout: Layout, square: usize, canvas: &mut Canvas<'_>) {
+    if layout.coordinates != Coordinates::Inside {
+        return;
+    }
+    let edge = if layout.flip { 7 } else { 0 };
+    let color = canvas.palette.chess.on_moved;
+    if square / 8 == edge {
+        file_inside(layout, square, color, canvas);
+    }
+    if square % 8 == edge {
+        rank_inside(layout, square, color, canvas);
     }
 }
 

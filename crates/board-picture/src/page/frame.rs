@@ -10,8 +10,8 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Digests of the style sheet and the script, the only ones that browsers accept on the page. A
 /// test checks them.
-const STYLE_DIGEST: &str = "sha256-jTTgyDmPbSEOflHREhXs8le+1oCfCzobh/zlCKSPdso=";
-const SCRIPT_DIGEST: &str = "sha256-FlFbluMMXzZg9vrEMFIUM7rcZzskiygMufdmpKOUBWI=";
+const STYLE_DIGEST: &str = "sha256-B9a0zLAItnPzEncTBMSdYNw41I5fQDYG5EZUyIxIg10=";
+const SCRIPT_DIGEST: &str = "sha256-LMwWkVT+3X11e3uOZKc5oiO7ul/qJ+Q3ULibrEjFl5g=";
 
 /// Returns the whole page.
 pub(super) fn page(page: &Page) -> String {
@@ -157,6 +157,29 @@ fn controls(steps: usize, out: &mut String) {
     }
     LOOK.iter().for_each(|it| button(it, out));
     out.push_str("</div>\n");
+    if steps > 1 {
+        keys(out);
+    }
+}
+
+/// Writes the list of the keys.
+fn keys(out: &mut String) {
+    const KEYS: [(&str, &str); 9] = [
+        ("← →", "one move back or forward"),
+        ("Home End", "start or end of the game"),
+        ("↑ ↓", "previous or next variation of this move"),
+        ("Esc", "leave the variation"),
+        ("Page Up Page Down", "previous or next game"),
+        ("Space", "start or stop automatic play"),
+        ("f", "view the board from the other side"),
+        ("d", "switch between light and dark colors"),
+        ("?", "show or hide this list"),
+    ];
+    out.push_str("<details id=\"keys\" hidden>\n<summary>Keys</summary>\n<table>\n");
+    for (key, does) in KEYS {
+        let _ = writeln!(out, "<tr><th scope=\"row\"><kbd>{key}</kbd></th><td>{does}</td></tr>");
+    }
+    out.push_str("</table>\n</details>\n");
 }
 
 fn button((go, label, icon): &(&str, &str, &str), out: &mut String) {

@@ -295,6 +295,12 @@
     const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
     document.documentElement.dataset.theme = dark ? "light" : "dark";
   };
+  const keys = () => {
+    const list = find("keys");
+    if (!list) return;
+    list.open = !list.open;
+    if (list.open) list.querySelector("summary").focus();
+  };
   const game = (forward) => {
     const root = rootOf(now);
     if (forward) return rootAfter(now);
@@ -304,6 +310,7 @@
     if (where === "play") return play();
     if (where === "theme") return theme();
     if (where === "flip") return flip();
+    if (where === "keys") return keys();
     stop();
     const step = {
       first: () => (parents[now] ? rootOf(now) : previous() && rootOf(previous())),
@@ -343,13 +350,15 @@
   sections.forEach((section, at) =>
     section.querySelector("details")?.addEventListener("toggle", () => load(at)));
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Shift belongs to the browser, too, but a question mark may need it.
+    const shift = event.shiftKey && event.key !== "?";
+    if (event.altKey || event.ctrlKey || event.metaKey || shift) return;
     const on = event.target instanceof Element && event.target.closest("button, a, summary");
     if (event.key === " " && on) return;
     const where = {
       ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", ArrowUp: "above",
       ArrowDown: "below", Escape: "leave", PageUp: "before", PageDown: "after", " ": "play",
-      d: "theme", f: "flip",
+      d: "theme", f: "flip", "?": "keys",
     }[event.key];
     // Without a variation beside it the arrow scrolls.
     if (!where) return;
@@ -377,5 +386,6 @@
   addEventListener("hashchange", fromAddress);
   document.body.classList.add("stepping");
   controls.hidden = false;
+  find("keys")?.removeAttribute("hidden");
   fromAddress();
 })();

@@ -6,7 +6,7 @@ use crate::context::{Context, Status};
 use crate::finding::Surplus;
 use crate::finding::{Finding, Severity};
 use crate::locate::Locator;
-use crate::output::Output;
+use crate::output::{Destination, Output};
 use crate::pipeline::Batch;
 use crate::report;
 use crate::settings::{Mode, Settings};
@@ -36,7 +36,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
     let mut output = Output::stdout();
     let explicable = AtomicBool::new(false);
-    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+    // As text, only the summary goes to standard output, after everything is read.
+    let to =
+        Destination { stdout: args.format == Style::Json && !args.quiet, ..output.destination() };
+    let totals = bulk::run_batches_to(context, &args.bulk, &to, &mut output, |batch, part| {
         let mut print = Print::new(context, args, batch, part);
         let settings = batch.source.settings(&settings);
         if let Some(finding) = &batch.refused {

@@ -4,7 +4,7 @@ use super::Style;
 use crate::context::{Context, Status};
 use crate::formats::{self, Code};
 use crate::output::Output;
-use crate::{near, report, text, values};
+use crate::{near, report, terminal, text, values};
 use serde_json::json;
 use std::io::{self, Write as _};
 
@@ -62,7 +62,9 @@ fn write_code(output: &mut Output, format: &str, code: &Code, more: bool) -> io:
     if more {
         writeln!(output)?;
     }
-    writeln!(output, "{} ({format})\n\n{}", code.code, code.text)?;
+    let lines = terminal::width().map(|width| terminal::wrapped(code.text, width).join("\n"));
+    let text = lines.as_deref().unwrap_or(code.text);
+    writeln!(output, "{} ({format})\n\n{text}", code.code)?;
     if code.example.is_empty() {
         Ok(())
     } else {

@@ -124,8 +124,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Returns the requested table of a format.
-fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInfo, String> {
+/// Returns the requested table of a format, or the first one.
+///
+/// # Errors
+/// The message lists the tables of the format.
+pub(super) fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInfo, String> {
     let (format, tables) = (format.info().name, format.abilities().tables);
     let usual = tables.first().ok_or_else(|| format!("{format} has no export table"))?;
     let Some(name) = name else { return Ok(*usual) };

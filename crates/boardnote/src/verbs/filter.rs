@@ -3,6 +3,7 @@
 mod condition;
 mod sample;
 
+use super::export;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
@@ -93,13 +94,10 @@ impl Select {
         if args.position.is_some() && !abilities.reaches {
             return Err(format!("filter --position does not support {name}"));
         }
-        let table =
-            match &args.table {
-                Some(wanted) => Some(abilities.table(wanted).ok_or_else(|| {
-                    format!("{name} has no table {wanted} (see boardnote formats)")
-                })?),
-                None => abilities.table("games").or_else(|| abilities.tables.first().copied()),
-            };
+        let table = match &args.table {
+            Some(wanted) => Some(export::choose(format, Some(wanted))?),
+            None => abilities.table("games").or_else(|| abilities.tables.first().copied()),
+        };
         let column = match args.unique.as_deref() {
             Some("") => format.identity(),
             other => other,
@@ -157,7 +155,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let accept = Accept::only(move |format| Select::of(&copy, format).map(drop));
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let output = Output::create(args.output.as_deref())?;
-    let to = output.destination();
+    let mut to = output.destination();
+    to.stdout &= !args.count;
     let hashers = [RandomState::new(), RandomState::new()];
     let mut writer = Writer {
         output,

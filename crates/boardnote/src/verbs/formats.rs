@@ -4,7 +4,7 @@ use crate::context::{Context, Status};
 use crate::formats::table::{ColumnInfo, PLACE};
 use crate::formats::{self, Format, Unit};
 use crate::paint::Paint;
-use crate::values;
+use crate::{terminal, values};
 use std::io;
 
 /// Arguments of `formats`.
@@ -37,8 +37,46 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         .into_iter()
         .chain(formats::ALL.iter().map(|format| row(*format)))
         .collect();
-    super::print(aligned(&rows, Paint(context.color_out)).as_bytes())
+    let paint = Paint(context.color_out);
+    let wide = aligned(&rows, paint);
+    let text = match terminal::width() {
+        Some(width) if !fits(&wide, width) => narrow(width, paint),
+        _ => wide,
+    };
+    super::print(text.as_bytes())
 }
+
+/// Returns `true` if no line is longer than a terminal. Color codes count, which is safe.
+fn fits(text: &str, width: usize) -> bool {
+    text.lines().all(|line| line.chars().count() <= width)
+}
+
+/// Returns the list for a narrow terminal: the names of conversions, the tables, and the description
+/// follow the row.
+fn narrow(width: usize, paint: Paint) -> String {
+    let head = |row: &[String; 9]| row.first_chunk::<6>().cloned().unwrap_or_default();
+    let rows: Vec<_> = formats::ALL.iter().map(|format| row(*format)).collect();
+    let heads: Vec<_> = [HEADER.map(str::to_owned)].iter().chain(&rows).map(head).collect();
+    let mut text = String::new();
+    let table = aligned(&heads, paint);
+    let mut lines = table.lines();
+    text.extend(lines.next().into_iter().flat_map(|header| [header, "\n"]));
+    for (line, [.., targets, tables, summary]) in lines.zip(&rows) {
+        text.push_str(&format!("{line}\n"));
+        let also = [("converts to ", targets), ("exports ", tables)];
+        let also = also.into_iter().filter(|(_, names)| *names != "-");
+        let also = also.map(|(verb, names)| format!("{verb}{names}"));
+        for part in [summary.clone()].into_iter().chain(also) {
+            for line in terminal::wrapped(&part, width.saturating_sub(INDENT.len())) {
+                text.push_str(&format!("{INDENT}{line}\n"));
+            }
+        }
+    }
+    text
+}
+
+/// Indent of the lines below a row.
+const INDENT: &str = "    ";
 
 /// Prints the tables of a format and their columns.
 fn columns(format: &dyn Format, paint: Paint) -> io::Result<Status> {
@@ -99,4 +137,21 @@ fn row(format: &dyn Format) -> [String; 9] {
         list(abilities.tables.iter().map(|table| table.name).collect()),
         info.summary.to_owned(),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_fits_a_narrow_terminal() {
+        for width in [60, 80] {
+            let text = narrow(width, Paint(false));
+            assert!(fits(&text, width), "{text}");
+            for format in formats::ALL {
+                assert!(text.contains(&format!("\n{} ", format.info().name)), "{text}");
+            }
+            assert!(text.contains("    converts to go9 go9-text\n"), "{text}");
+        }
+    }
 }

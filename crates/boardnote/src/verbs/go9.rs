@@ -88,6 +88,7 @@ enum Tool {
 #[cfg(not(all(feature = "engines", feature = "parquet")))]
 #[derive(clap::Args, Clone, Debug)]
 struct Missing {
+    /// Arguments of the tool
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<std::ffi::OsString>,
 }

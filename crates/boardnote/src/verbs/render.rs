@@ -5,7 +5,7 @@ use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::Format;
 use crate::formats::bg_sgf::report::Analyzed;
-use crate::output::Output;
+use crate::output::{Destination, Output};
 use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
@@ -145,7 +145,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Nothing is written during the run, because a picture is written completely or not at all.
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
-    let totals = bulk::run(context, &bulk, &mut nothing, job)?;
+    let to = Destination { stdout: args.output.as_os_str() == "-", ..Destination::default() };
+    let totals =
+        bulk::collect(context, &bulk, &to, |_| (), job, |part| nothing.write_all(&part.out))?;
     if totals.status.trouble {
         return Ok(totals.status);
     }
