@@ -166,7 +166,8 @@ fn every_table_of_every_format_is_written_and_read_back() {
     for (file, format) in examples.collect::<Vec<_>>().into_iter().chain(fixtures()) {
         let tables = boardnote::formats::by_name(&format).unwrap().abilities().tables;
         for table in tables {
-            let mut options = vec!["--from", &format, "--table", table.name, file.to_str().unwrap()];
+            let mut options =
+                vec!["--from", &format, "--table", table.name, file.to_str().unwrap()];
             if table.name == "training" {
                 options.extend(["--scores", scores.to_str().unwrap()]);
             }

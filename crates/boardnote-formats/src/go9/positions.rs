@@ -169,7 +169,7 @@ impl Notation for Go9 {
         }),
     ];
 
-    const TABLES: &'static [Table<Self>] = 
+    const TABLES: &'static [Table<Self>] =
         &[Table::of::<rows::Positions>(), Table::of::<Training>()];
 }
 
