@@ -21,7 +21,7 @@ pub enum Kind {
     Real,
     /// A truth value.
     Bool,
-    /// As many bytes.
+    /// A fixed number of bytes.
     Bytes(u8),
 }
 
@@ -196,7 +196,7 @@ pub enum Cell {
     Real(f64),
     /// A truth value.
     Bool(bool),
-    /// As many bytes as in every cell of the column.
+    /// Bytes, as many as in every cell of the column.
     Bytes(Vec<u8>),
 }
 
