@@ -94,7 +94,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
         "racks" | "score-source" => &["convert", "show", "render", "export"],
         "tags-only" => &["check", "decode", "export", "stats", "filter"],
         "initial" => &["convert"],
-        "key" => &["show", "export", "filter"],
+        "key" => &["show", "export", "filter", "stats"],
         "met" => &["show", "render", "export", "stats", "filter"],
         "move-numbers" => &["render"],
         "notes" | "as" => &["show"],
