@@ -87,6 +87,10 @@ impl Notation for Cgp {
         unit: Unit::Line,
         extensions: &["cgp"],
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
+        not_to: &[(
+            "gcg",
+            "a position has no moves before it; boardnote cgp play makes moves on it",
+        )],
         codes: codes::all,
         ..Info::NEW
     };
@@ -180,8 +184,9 @@ impl Notation for Cgp {
     const SCAN: Option<Scan> =
         Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
-    const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
+    const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
         table::count(&parsed.position, tally);
+        tally.key(|| parsed.position.key_with(reading.key).as_u128());
         Ok(())
     });
 

@@ -274,7 +274,11 @@ fn to_cgp(
     let mut replay = replay_of(game, reading);
     line(replay.position())?;
     while let Some(step) = replay.next_step() {
-        line(step.map_err(|error| of_error(&error))?.position)?;
+        match step {
+            Ok(step) => line(step.position)?,
+            // The positions before the error are written.
+            Err(error) => writing.found.push(of_error(&error)),
+        }
     }
     let lost: Vec<_> = replay.losses().to_vec();
     lost.into_iter().for_each(|name| writing.lose(name));

@@ -36,6 +36,8 @@ pub struct Info {
     pub is_pasted: bool,
     /// Example record for help texts and tests.
     pub example: &'static str,
+    /// Notations that a record cannot be converted to, each with advice.
+    pub not_to: &'static [(&'static str, &'static str)],
     /// Returns the codes of the findings, for `boardnote explain`.
     pub codes: fn() -> Vec<Code>,
 }
@@ -53,6 +55,7 @@ impl Info {
         is_text: false,
         is_pasted: false,
         example: "",
+        not_to: &[],
         codes: Vec::new,
     };
 }

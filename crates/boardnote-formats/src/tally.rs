@@ -27,6 +27,8 @@ impl From<&str> for Key {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     charts: BTreeMap<&'static str, BTreeMap<Key, u64>>,
+    /// The number of records for each key, if duplicates are counted.
+    keys: Option<BTreeMap<u128, u64>>,
     /// Sums of values, and the numbers of values in them.
     sums: BTreeMap<&'static str, (i128, u64)>,
 }
@@ -35,6 +37,27 @@ impl Tally {
     /// Counts one more `key` in the chart `title`.
     pub fn count(&mut self, title: &'static str, key: impl Into<Key>) {
         *self.charts.entry(title).or_default().entry(key.into()).or_default() += 1;
+    }
+
+    /// Returns an empty tally that also counts duplicates.
+    #[must_use]
+    pub fn of_duplicates() -> Self {
+        Self { keys: Some(BTreeMap::new()), ..Self::default() }
+    }
+
+    /// Counts one more record with a key that its duplicates share, if duplicates are counted.
+    pub fn key(&mut self, key: impl FnOnce() -> u128) {
+        if let Some(keys) = &mut self.keys {
+            *keys.entry(key()).or_default() += 1;
+        }
+    }
+
+    /// Turns the counts of keys into a chart: for each number of duplicates, the number of keys.
+    pub fn chart_duplicates(&mut self) {
+        for count in self.keys.take().unwrap_or_default().into_values() {
+            let copies = i64::try_from(count).unwrap_or(i64::MAX);
+            self.count("records with the same key", copies);
+        }
     }
 
     /// Includes a value in the mean `title`.
@@ -46,6 +69,11 @@ impl Tally {
 
     /// Adds the counts and the values of another tally.
     pub fn merge(&mut self, other: Self) {
+        if let Some(keys) = &mut self.keys {
+            for (key, count) in other.keys.unwrap_or_default() {
+                *keys.entry(key).or_default() += count;
+            }
+        }
         for (title, (sum, count)) in other.sums {
             let entry = self.sums.entry(title).or_default();
             *entry = (entry.0 + sum, entry.1 + count);

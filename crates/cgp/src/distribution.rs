@@ -9,7 +9,8 @@ use core::fmt;
 
 use crate::error::ErrorKind;
 use crate::model::{
-    BLANK, Code, FIXED, Face, Faces, RackTile, as_blank, fixed_code, fixed_face, is_blank, natural,
+    BLANK, Code, FIXED, Face, Faces, RackTile, as_blank, fixed_code, fixed_face, is_blank,
+    is_single, natural,
 };
 
 /// One letter of a distribution.
@@ -93,6 +94,8 @@ struct Tables {
     counts: [u16; FIXED as usize],
     /// For each tile, its points, or [`NO_LETTER`].
     points: [u32; FIXED as usize],
+    /// A face may have several letters.
+    multi: bool,
 }
 
 /// The points of a tile that the alphabet does not have.
@@ -101,7 +104,7 @@ const NO_LETTER: u32 = u32::MAX;
 impl Tables {
     const fn new() -> Self {
         const SIZE: usize = FIXED as usize;
-        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; SIZE] }
+        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; SIZE], multi: false }
     }
 
     const fn insert(&mut self, code: Option<Code>, place: u16, count: u16, points: u16) {
@@ -111,6 +114,7 @@ impl Tables {
             self.points[code as usize] = points as u32;
             self.points[as_blank(code) as usize] = 0;
         }
+        self.multi |= !matches!(code, Some(code) if is_single(code));
     }
 }
 
@@ -299,6 +303,11 @@ impl LetterDistribution {
             RackTile::Blank => Some(self.blanks),
             RackTile::Natural(face) => self.letter(face).map(Letter::count),
         }
+    }
+
+    /// Returns `false` if every face has a single letter.
+    pub(crate) const fn has_multi(&self) -> bool {
+        self.tables.multi
     }
 
     /// Returns the multi-letter faces that are unambiguous without brackets: those that contain a

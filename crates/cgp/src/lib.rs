@@ -9,7 +9,9 @@ extern crate std;
 mod bytes;
 mod distribution;
 mod error;
+mod evaluate;
 mod explain;
+mod inventory;
 mod letter;
 mod model;
 mod packed;
@@ -19,6 +21,7 @@ mod pool;
 mod premium;
 pub mod raw;
 mod render;
+mod resolve;
 mod rules;
 mod score;
 #[cfg(feature = "serde")]
@@ -32,7 +35,9 @@ mod write;
 
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severity};
+pub use evaluate::Evaluation;
 pub use explain::Explanation;
+pub use inventory::Inventory;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
     Position, Rack, RackTile, Square, Through, Tile,

@@ -159,7 +159,11 @@ impl<'a> ParseOptions<'a> {
 
     /// Returns `true` if letters without brackets may form one tile.
     pub(crate) const fn joins(&self) -> bool {
-        !self.strict && (self.alphabet.is_some() || !self.join.is_empty())
+        let of_alphabet = match self.alphabet {
+            Some(alphabet) => alphabet.has_multi(),
+            None => false,
+        };
+        !self.strict && (of_alphabet || !self.join.is_empty())
     }
 
     /// Rejects opcodes that the document does not define.

@@ -7,9 +7,10 @@ use core::num::NonZeroU8;
 use smallvec::SmallVec;
 
 use crate::model::{
-    BLANK, Board, Code, Direction, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play,
-    Position, Rack, RackTile, Square, Stored, THERE, THROUGH, Walk, is_blank, is_through,
+    Board, Code, EMPTY, Exchanged, Face, Faces, LastMove, Opcode, Parts, Play, Position, Rack,
+    RackTile, Square, Walk, is_through, is_through_byte,
 };
+use crate::resolve::is_connected;
 use crate::rules::Rules;
 use crate::score::{MoveScore, Points, ScoreError, Scorer, Words};
 
@@ -190,81 +191,6 @@ pub struct Back {
     last_move: Option<LastMove>,
 }
 
-impl Play {
-    /// Marks the play-through tiles of the play on a board. A square that already holds a tile is a
-    /// play-through square; the play places tiles on the others.
-    ///
-    /// ```
-    /// use cgp::{Board, Play};
-    ///
-    /// let before: Board = "3/1A1/3".parse().unwrap();
-    /// let play: Play = "2A.CAT".parse().unwrap();
-    /// assert_eq!(play.resolve(&before).unwrap().to_string(), "2A C.T");
-    /// # Ok::<(), cgp::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns [`PlayError::OffBoard`], [`PlayError::NoThroughTile`], or
-    /// [`PlayError::TileConflict`] for the first invalid square, and [`PlayError::EmptyMove`] if no
-    /// tile is placed.
-    pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
-        let given = self.tile_list();
-        let mut tiles = given.clone();
-        let mut placed = false;
-        let [_, on] = Walk::both(before, self.start(), self.direction());
-        let (mut place, stride) = on.place();
-        let room = self.room_on(before);
-        for (index, code) in given.codes().enumerate() {
-            let square = || self.square_at(index);
-            if index >= room {
-                return Err(PlayError::OffBoard { square: square() });
-            }
-            let there = before.code_at(place);
-            let same = || before.same_tile(there, given.faces(), code & !THERE);
-            match code {
-                _ if there == EMPTY && is_through(code) => {
-                    return Err(PlayError::NoThroughTile { square: square() });
-                }
-                _ if there == EMPTY => placed = true,
-                THROUGH => {}
-                _ if (code & THERE != 0 || self.is_spelled()) && same() => {
-                    tiles.mark_through(index);
-                }
-                _ => return Err(PlayError::TileConflict { square: square() }),
-            }
-            place = place.wrapping_add(stride);
-        }
-        if !placed {
-            return Err(PlayError::EmptyMove);
-        }
-        Ok(Self::from_parts(self.start(), self.direction(), tiles))
-    }
-
-    /// Returns `true` if the play touches the tiles on the board before it, or if it is the first
-    /// play and covers the start square. Its play-through tiles must be marked.
-    #[must_use]
-    pub fn is_connected(&self, before: &Board) -> bool {
-        is_connected(before, self)
-    }
-
-    /// Returns the rack without the placed tiles, and `true` if all of them were on the rack.
-    #[must_use]
-    pub fn leave(&self, rack: &Rack) -> (Rack, bool) {
-        let (mut left, mut all) = (rack.clone(), true);
-        let faces = self.tile_list().faces();
-        for code in self.rack_codes() {
-            all &= left.take(code, faces);
-        }
-        (left, all)
-    }
-
-    /// Returns the codes of the tiles that leave the rack.
-    fn rack_codes(&self) -> impl Iterator<Item = Code> + '_ {
-        let codes = self.tile_list().codes().filter(|&code| !is_through(code));
-        codes.map(|code| if is_blank(code) { BLANK } else { code })
-    }
-}
-
 /// Returns the rack without these tiles. An empty rack is unknown and stays empty.
 fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Result<Rack, PlayError> {
     if rack.is_empty() {
@@ -279,32 +205,18 @@ fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Resul
     Ok(left)
 }
 
-/// Returns `true` if a resolved play touches the tiles on the board, or is the first play and
-/// covers the start square.
-fn is_connected(board: &Board, play: &Play) -> bool {
-    let codes = || play.squares().zip(play.tile_list().codes());
-    let placed = || codes().filter(|&(_, code)| !is_through(code)).map(|(square, _)| square);
-    let touches = |square| {
-        let lines = [Direction::Across, Direction::Down];
-        let mut walks = lines.into_iter().flat_map(|line| Walk::both(board, square, line));
-        walks.any(|mut walk| match board.stored() {
-            Stored::Narrow(cells) => walk.next(cells).is_some(),
-            Stored::Wide(cells) => walk.next(cells).is_some(),
-        })
-    };
-    if codes().any(|(_, code)| is_through(code)) || placed().any(touches) {
-        return true;
-    }
-    if !board.is_empty() {
-        return false;
-    }
-    let centre = Square::new(board.rows() / 2, board.cols() / 2);
-    placed().any(|square| square == centre)
-}
-
 fn put(board: &mut Board, play: &Play) {
     let tiles = play.tile_list();
     let (mut index, stride) = Walk::both(board, play.start(), play.direction())[1].place();
+    if let (Some(tiles), Some(cells)) = (tiles.bytes(), board.narrow_mut()) {
+        for &tile in tiles {
+            if let Some(place) = cells.get_mut(index).filter(|_| !is_through_byte(tile)) {
+                *place = tile;
+            }
+            index = index.wrapping_add(stride);
+        }
+        return;
+    }
     for code in tiles.codes() {
         if !is_through(code) {
             let code = board.code_from(code, tiles.faces());
@@ -550,8 +462,12 @@ impl Position {
     /// # Errors
     /// Same as [`Play::resolve`].
     pub fn place(&mut self, play: &Play) -> Result<(), PlayError> {
-        let play = play.resolve(self.board())?;
-        put(self.parts().board, &play);
+        if play.is_resolved(self.board()) {
+            put(self.parts().board, play);
+        } else {
+            let play = play.resolve(self.board())?;
+            put(self.parts().board, &play);
+        }
         Ok(())
     }
 
@@ -561,7 +477,7 @@ impl Position {
         lift(self.parts().board, play);
     }
 
-    fn scorer<'a>(&'a self, play: &'a Play, rules: &'a Rules<'_>) -> Scorer<'a> {
+    pub(crate) fn scorer<'a>(&'a self, play: &'a Play, rules: &'a Rules<'_>) -> Scorer<'a> {
         let Rules { distribution, premiums, .. } = rules;
         Scorer { board: self.board(), play, distribution, premiums }
     }
@@ -596,7 +512,14 @@ impl Position {
                     Some(_) => play.clone(),
                     None => play.resolve(self.board())?,
                 };
-                let left = leave(rack, play.rack_codes(), play.tile_list().faces())?;
+                let left = match play.short_leave(rack) {
+                    Some((_, Some(code))) if !rack.is_empty() => {
+                        let tile = RackTile::of(Faces::NONE.token(code));
+                        return Err(PlayError::TileNotOnRack { tile });
+                    }
+                    Some((left, _)) => left,
+                    None => leave(rack, play.rack_codes(), play.tile_list().faces())?,
+                };
                 let placed =
                     written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
                 let max = usize::from(rules.rack_size);

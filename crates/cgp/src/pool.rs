@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 
 use crate::distribution::{Letter, LetterDistribution};
 use crate::model::{
-    BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, is_blank,
-    is_fixed,
+    BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, each_tile,
+    is_blank, is_fixed,
 };
 use crate::rules::RACK_SIZE;
 use crate::validate::Finding;
@@ -172,21 +172,7 @@ impl Default for Counts {
 
 impl Counts {
     fn add_bytes(&mut self, codes: &[u8]) {
-        let eights = codes.chunks_exact(8);
-        eights.remainder().iter().for_each(|&code| self.add_byte(code));
-        // Most squares are empty.
-        for eight in eights.filter(|eight| **eight != [0; 8]) {
-            if let &[a, b, c, d, e, f, g, h] = eight {
-                self.add_byte(a);
-                self.add_byte(b);
-                self.add_byte(c);
-                self.add_byte(d);
-                self.add_byte(e);
-                self.add_byte(f);
-                self.add_byte(g);
-                self.add_byte(h);
-            }
-        }
+        each_tile(codes, |_, code| self.add_byte(code));
     }
 
     #[inline]

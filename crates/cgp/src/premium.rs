@@ -52,8 +52,10 @@ impl Premium {
     }
 
     /// Returns both factors, for the tile and for the word.
-    pub(crate) const fn factors(self) -> (u32, u32) {
-        (self.letter_factor(), self.word_factor())
+    #[inline]
+    pub(crate) fn factors(self) -> (u32, u32) {
+        const FACTORS: [(u32, u32); 7] = [(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (1, 3), (1, 4)];
+        FACTORS[self as usize]
     }
 
     /// Returns the symbol for text diagrams: `.` plain; `'`, `"`, and `^` for double, triple, and

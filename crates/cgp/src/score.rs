@@ -1,13 +1,14 @@
 //! Points and words of a play.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
 use crate::model::{
     Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Stored, THROUGH,
-    Walk, is_through,
+    Walk, is_through, widen,
 };
 use crate::premium::PremiumBoard;
 use crate::rules::{RACK_SIZE, Rules};
@@ -49,6 +50,13 @@ pub struct Word {
     pub text: String,
     /// Its points, excluding the bingo bonus.
     pub points: u32,
+}
+
+impl Default for Word {
+    fn default() -> Self {
+        let (start, direction) = (Square::new(0, 0), Direction::Across);
+        Self { start, direction, text: String::new(), points: 0 }
+    }
 }
 
 impl Word {
@@ -155,6 +163,39 @@ impl Position {
 /// The words of a play.
 pub type Words = SmallVec<[Word; 8]>;
 
+/// Words whose memory serves one play after another.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct WordList {
+    /// The main word, and then the cross words, followed by words that are not in use.
+    words: Vec<Word>,
+    used: usize,
+    /// The main word has two or more letters.
+    has_main: bool,
+}
+
+impl WordList {
+    pub(crate) fn clear(&mut self) {
+        self.used = 0;
+    }
+
+    /// Returns the words of two or more letters.
+    pub(crate) fn words(&self) -> &[Word] {
+        self.words.get(usize::from(!self.has_main)..self.used).unwrap_or_default()
+    }
+
+    /// Returns the main word, even if it has only one letter.
+    pub(crate) fn main(&self) -> Option<&Word> {
+        self.words.first().filter(|_| self.used > 0)
+    }
+
+    fn place(&mut self, index: usize) -> &mut Word {
+        if self.words.len() <= index {
+            self.words.resize_with(index + 1, Word::default);
+        }
+        &mut self.words[index]
+    }
+}
+
 /// Scorer of a play whose play-through tiles are marked. The board may be the one before or after
 /// the play, because the squares of the placed tiles are not read.
 #[derive(Clone, Copy)]
@@ -200,9 +241,21 @@ impl<'a> Scorer<'a> {
 
     /// Returns the points of the play, and its relation to the board.
     pub(crate) fn points_of(&self, rack_size: usize, bingo: u32) -> Result<Points, ScoreError> {
+        self.points_and_lines(rack_size, bingo, |_| {}).map(|(points, _)| points)
+    }
+
+    /// Returns the points of the play and the main word, and passes each cross word to `each`.
+    #[inline]
+    fn points_and_lines(
+        &self,
+        rack_size: usize,
+        bingo: u32,
+        mut each: impl FnMut(Line),
+    ) -> Result<(Points, Line), ScoreError> {
         let mut crosses = None;
         let all = self.lines(|line| {
             crosses = Some(crosses.unwrap_or(0_u32).saturating_add(line.points));
+            each(line);
         })?;
         let main = match crosses {
             _ if all.main.letters > 1 => all.main.points,
@@ -216,7 +269,27 @@ impl<'a> Scorer<'a> {
         let more = usize::try_from(all.main.letters).is_ok_and(|letters| letters > all.placed);
         let connected = crosses.is_some() || more;
         let fits = all.fits && all.placed > 0;
-        Ok(Points { score, fits, connected, placed: all.placed })
+        Ok((Points { score, fits, connected, placed: all.placed }, all.main))
+    }
+
+    /// Returns the points, and fills the list with the words. The list starts with the main word,
+    /// even if it has only one letter.
+    pub(crate) fn points_and_words(
+        &self,
+        rack_size: usize,
+        bingo: u32,
+        words: &mut WordList,
+    ) -> Result<Points, ScoreError> {
+        let direction = self.play.direction();
+        words.used = 1;
+        let (points, main) = self.points_and_lines(rack_size, bingo, |line| {
+            let number = words.used;
+            self.spell_into(line, direction.crossing(), words.place(number));
+            words.used += 1;
+        })?;
+        self.spell_into(main, direction, words.place(0));
+        words.has_main = main.letters > 1;
+        Ok(points)
     }
 
     /// Returns the words: first the main word, and then the cross words in the order of the placed
@@ -239,20 +312,25 @@ impl<'a> Scorer<'a> {
     /// Passes each cross word to `each`, and returns the main word.
     #[inline]
     fn lines(&self, each: impl FnMut(Line)) -> Result<Lines, ScoreError> {
-        match self.board.stored() {
-            Stored::Narrow(cells) => self.lines_on(cells, each),
-            Stored::Wide(cells) => self.lines_on(cells, each),
+        let tiles = self.play.tile_list();
+        if let (Stored::Narrow(cells), Some(bytes)) = (self.board.stored(), tiles.bytes()) {
+            return self.lines_on(cells, bytes.iter().map(|&byte| widen(byte)), each);
         }
+        // Tiles that no built-in alphabet has, or more of them than any play has.
+        let cells: Vec<Code> = self.board.raw_codes().collect();
+        self.lines_on(&cells, tiles.codes(), each)
     }
 
     #[inline]
     fn lines_on<C: Copy + Into<Code>>(
         &self,
         cells: &[C],
+        tiles: impl ExactSizeIterator<Item = Code>,
         mut each: impl FnMut(Line),
     ) -> Result<Lines, ScoreError> {
         let (start, direction) = (self.play.start(), self.play.direction());
-        let tiles = self.play.tile_list();
+        let faces = self.play.tile_list().faces();
+        let last = tiles.len().saturating_sub(1);
         let premiums = self.premiums.squares_of(self.board);
         let [back, on] = Walk::both(self.board, start, direction);
         let [up, down] = Walk::both(self.board, start, direction.crossing());
@@ -260,7 +338,7 @@ impl<'a> Scorer<'a> {
         let (mut main, mut placed) = (Sum::default(), 0);
         let mut fits = self.play.fits(self.board.rows(), self.board.cols());
         let before = self.add_line(cells, back, &mut main)?;
-        for (step, code) in tiles.codes().enumerate() {
+        for (step, code) in tiles.enumerate() {
             let there = cells.get(index).map_or(EMPTY, |&code| code.into());
             fits &= (code == THROUGH) == (there != EMPTY);
             if is_through(code) {
@@ -272,7 +350,7 @@ impl<'a> Scorer<'a> {
                     None => self.premiums.at(self.board.square_at(index)),
                 };
                 let (letter, word) = premium.factors();
-                let points = self.points(code, tiles.faces())? * letter;
+                let points = self.points(code, faces)? * letter;
                 main.add(points);
                 main.factor = main.factor.saturating_mul(word);
                 let mut cross = Sum { letters: 1, letter_points: points, factor: word };
@@ -284,7 +362,7 @@ impl<'a> Scorer<'a> {
             }
             index = index.wrapping_add(stride);
         }
-        self.add_line(cells, on.beyond(tiles.len().saturating_sub(1)), &mut main)?;
+        self.add_line(cells, on.beyond(last), &mut main)?;
         let letter_points = main.letter_points;
         Ok(Lines { main: main.line(0, before), letter_points, placed, fits })
     }
@@ -315,6 +393,12 @@ impl<'a> Scorer<'a> {
     }
 
     fn spell(&self, line: Line, direction: Direction) -> Word {
+        let mut word = Word::default();
+        self.spell_into(line, direction, &mut word);
+        word
+    }
+
+    fn spell_into(&self, line: Line, direction: Direction, word: &mut Word) {
         let Square { row, col } = self.play.start();
         let step = u8::try_from(line.step).unwrap_or(u8::MAX);
         // The square of the play in this word, and from there the start of the word.
@@ -326,17 +410,25 @@ impl<'a> Scorer<'a> {
             Direction::Across => Square::new(row, col.saturating_sub(line.before)),
             Direction::Down => Square::new(row.saturating_sub(line.before), col),
         };
-        let mut text = String::new();
-        let mut at = Some(start);
-        for _ in 0..line.letters {
-            let Some(square) = at else { break };
-            match self.play.code_at(square).filter(|&code| !is_through(code)) {
-                Some(code) => self.play.tile_list().faces().write(&mut text, code),
-                None => self.board.faces().write(&mut text, self.board.code(square)),
+        word.text.clear();
+        let tiles = self.play.tile_list();
+        let (mut index, stride) = Walk::both(self.board, start, direction)[1].place();
+        for number in 0..line.letters {
+            // The number of squares from the start of the play, or from the square that crosses it.
+            let beyond = number.wrapping_sub(line.before.into());
+            let step = if direction == self.play.direction() {
+                usize::try_from(beyond).ok()
+            } else {
+                (beyond == 0).then_some(line.step)
+            };
+            let own = step.and_then(|step| tiles.get(step)).filter(|&code| !is_through(code));
+            match own {
+                Some(code) => tiles.faces().write(&mut word.text, code),
+                None => self.board.faces().write(&mut word.text, self.board.code_at(index)),
             }
-            at = square.after(direction);
+            index = index.wrapping_add(stride);
         }
-        Word { start, direction, text, points: line.points }
+        (word.start, word.direction, word.points) = (start, direction, line.points);
     }
 }
 

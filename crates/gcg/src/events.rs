@@ -145,7 +145,7 @@ impl<'o, R: BufRead> Events<'o, R> {
         self.offset += self.buffer.len();
         let number = self.number;
         self.number = self.number.saturating_add(1);
-        self.reader.line(line, number)?;
+        self.reader.line(&line, number)?;
         self.reader.forget()
     }
 }

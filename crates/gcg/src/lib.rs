@@ -15,6 +15,7 @@ mod game;
 mod line;
 mod model;
 mod parse;
+mod plain;
 mod replay;
 mod rules;
 #[cfg(feature = "serde")]

@@ -49,37 +49,41 @@ pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
     is_name.then_some((name, text.len() - value.len()..text.len()))
 }
 
-/// Returns the ranges of the blank-separated tokens of a line.
-fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = 0;
-    core::iter::from_fn(move || {
-        let rest = text.get(at..)?;
-        let start = at + rest.find(|c| c != ' ' && c != '\t')?;
-        let body = text.get(start..)?;
-        let end = start + body.find([' ', '\t']).unwrap_or(body.len());
-        at = end;
-        Some(start..end)
-    })
+/// Returns the blank-separated tokens of a line without outer blanks, and their number. Returns
+/// `None` if there are more than six.
+fn tokens(text: &[u8]) -> Option<([Range<usize>; 6], usize)> {
+    let mut all: [Range<usize>; 6] = core::array::from_fn(|_| 0..0);
+    let (mut count, mut at) = (0, 0);
+    while let Some(&byte) = text.get(at) {
+        let start = at;
+        at += 1;
+        if is_blank(byte) {
+            continue;
+        }
+        while text.get(at).is_some_and(|&byte| !is_blank(byte)) {
+            at += 1;
+        }
+        *all.get_mut(count)? = start..at;
+        count += 1;
+    }
+    Some((all, count))
+}
+
+fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
 }
 
 /// Parses the parts of an event. The text begins with `>`.
 pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     let bad = || (ErrorKind::BadEvent, 0..text.len());
-    let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
-    let mut all: [Range<usize>; 7] = core::array::from_fn(|_| 0..0);
-    let mut count = 0;
-    for token in tokens(text) {
-        *all.get_mut(count).ok_or_else(bad)? = token;
-        count += 1;
-    }
-    let [first, body @ ..] = all;
+    let part = |range: &Range<usize>| text.as_bytes().get(range.clone()).unwrap_or_default();
+    let ([first, a, b, c, d, e], count) = tokens(text.as_bytes()).ok_or_else(bad)?;
     let nick = first.start + 1..first.end.saturating_sub(1).max(1);
-    if !part(&first).ends_with(':') || nick.is_empty() {
+    if !part(&first).ends_with(b":") || nick.is_empty() {
         return Err(bad());
     }
     let none = || 0..0;
-    let [a, b, c, d, e, _] = body;
-    let is_tiles = |text: &str| text.len() > 2 && text.starts_with('(') && text.ends_with(')');
+    let is_tiles = |text: &[u8]| text.len() > 2 && text.starts_with(b"(") && text.ends_with(b")");
     let (rack, at, tiles, score, total) = match count {
         4 => (none(), a.clone(), a, b, c),
         5 => (a, b.clone(), b, c, d),
@@ -89,15 +93,15 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     let inner = |range: &Range<usize>| range.start + 1..range.end - 1;
     let (action, tiles) = match (count, part(&tiles)) {
         // No coordinate begins like this, so the line has a token too many.
-        (6, _) if part(&at).starts_with(['-', '(']) => return Err(bad()),
+        (6, _) if matches!(part(&at).first(), Some(b'-' | b'(')) => return Err(bad()),
         (6, _) => (None, tiles),
-        (_, "(challenge)") => (Some(Action::Bonus), none()),
-        (_, "(time)") => (Some(Action::Time), none()),
+        (_, b"(challenge)") => (Some(Action::Bonus), none()),
+        (_, b"(time)") => (Some(Action::Time), none()),
         (4, text) if is_tiles(text) => (Some(Action::RackPoints), inner(&tiles)),
         (5, text) if is_tiles(text) => (Some(Action::RackPenalty), inner(&tiles)),
-        (5, "--") => (Some(Action::Withdrawn), none()),
-        (5, "-") => (Some(Action::Pass), none()),
-        (5, text) if text.starts_with('-') => (Some(Action::Exchange), tiles.start + 1..tiles.end),
+        (5, b"--") => (Some(Action::Withdrawn), none()),
+        (5, b"-") => (Some(Action::Pass), none()),
+        (5, text) if text.starts_with(b"-") => (Some(Action::Exchange), tiles.start + 1..tiles.end),
         _ => return Err(bad()),
     };
     let (points, odd_score) =
@@ -107,7 +111,7 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
     let action = match action {
         Some(action) => action,
         None => {
-            let place = part(&at);
+            let place = text.get(at.clone()).unwrap_or_default();
             lower_case = place.bytes().any(|b| b.is_ascii_lowercase());
             let (square, direction) = match cgp::coordinate(place) {
                 Ok(found) => found,
@@ -125,25 +129,35 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
 }
 
 /// Parses `("+" / "-" / "+-") 1*9DIGIT`. The flag is `true` for the form `+-`.
-fn signed(text: &str) -> Option<(i32, bool)> {
-    if let Some(digits) = text.strip_prefix("+-") {
-        return Some((-digits_of(digits)?, true));
-    }
-    match text.strip_prefix('+') {
-        Some(digits) => Some((digits_of(digits)?, false)),
-        None => Some((-digits_of(text.strip_prefix('-')?)?, false)),
+#[inline]
+pub(crate) fn signed(text: &[u8]) -> Option<(i32, bool)> {
+    match text {
+        [b'+', b'-', digits @ ..] => Some((-digits_of(digits)?, true)),
+        [b'+', digits @ ..] => Some((digits_of(digits)?, false)),
+        [b'-', digits @ ..] => Some((-digits_of(digits)?, false)),
+        _ => None,
     }
 }
 
 /// Parses `["-"] 1*9DIGIT`.
-fn plain(text: &str) -> Option<i32> {
-    match text.strip_prefix('-') {
-        Some(digits) => Some(-digits_of(digits)?),
-        None => digits_of(text),
+#[inline]
+pub(crate) fn plain(text: &[u8]) -> Option<i32> {
+    match text {
+        [b'-', digits @ ..] => Some(-digits_of(digits)?),
+        digits => digits_of(digits),
     }
 }
 
-fn digits_of(text: &str) -> Option<i32> {
-    let plain = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if plain { text.parse().ok() } else { None }
+fn digits_of(text: &[u8]) -> Option<i32> {
+    let (mut value, mut digits) = (0_i32, true);
+    // Nine digits always fit.
+    if !(1..=9).contains(&text.len()) {
+        return None;
+    }
+    for byte in text {
+        let digit = byte.wrapping_sub(b'0');
+        digits &= digit < 10;
+        value = value.wrapping_mul(10).wrapping_add(digit.into());
+    }
+    digits.then_some(value)
 }

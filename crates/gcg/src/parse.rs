@@ -1,7 +1,7 @@
 //! Parsing of bytes into a [`Game`].
 //!
-//! The syntax of the whole file is checked first. Racks and tiles of all events follow in file
-//! order, and then the racks at the end of an unfinished game.
+//! Errors in the syntax of lines come before errors in racks and tiles, wherever they are in the
+//! file. The racks at the end of an unfinished game come last.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -15,6 +15,7 @@ use crate::error::{Diagnostic, Error, ErrorKind, Severity};
 use crate::game::{Game, RackAtEnd};
 use crate::line::{self, Action, Form};
 use crate::model::{Event, EventKind, Marks, Player, Pragma};
+use crate::plain;
 use crate::rules;
 use crate::text::{self, Line};
 
@@ -157,9 +158,12 @@ pub(crate) struct Reader<'o, 'f> {
     go_on: bool,
     diagnostics: Vec<Diagnostic>,
     game: Game,
-    /// Syntax, text, line number, and notes of each event.
-    forms: Vec<(Form, Line<'f>, u32, Vec<String>)>,
     rack_lines: Vec<(u32, Range<usize>, String)>,
+    /// The first error in the racks and tiles of an event.
+    bad_tiles: Option<Error>,
+    /// All declared tiles of several letters, if they were declared after an event.
+    known: Vec<String>,
+    late_tile: bool,
     /// An event could not be read. Later events are checked but not kept.
     broken: bool,
     any_event: bool,
@@ -174,8 +178,10 @@ impl<'o, 'f> Reader<'o, 'f> {
             go_on,
             diagnostics: Vec::new(),
             game: Game::empty(),
-            forms: Vec::new(),
             rack_lines: Vec::new(),
+            bad_tiles: None,
+            known: Vec::new(),
+            late_tile: false,
             broken: false,
             any_event: false,
             in_note: false,
@@ -212,47 +218,64 @@ impl<'o, 'f> Reader<'o, 'f> {
         for error in decoded.deviations.into_iter().flatten() {
             self.deviate(error.kind(), error.span())?;
         }
+        // Enough for most games.
+        self.game.events.reserve_exact((self.bytes.len() / 40).min(64));
         for (range, number) in text::lines(self.bytes, decoded.start).zip(1..) {
-            let line = Line::new(self.bytes, range, decoded.encoding);
-            self.line(line, number)?;
+            let line = match decoded.text {
+                Some(text) => Line::of(text, range),
+                None => Line::new(self.bytes, range, decoded.encoding),
+            };
+            self.line(&line, number)?;
+        }
+        if self.late_tile {
+            // The declaration also applies to the events before it, so that they are read again.
+            let known = core::mem::take(&mut self.game.declared);
+            *self = Self { known, ..Self::new(self.options, self.bytes, self.go_on) };
+            return self.game();
         }
         if self.game.players.len() < 2 {
             let end = self.bytes.len();
             self.fail(ErrorKind::MissingPlayer, end..end)?;
         }
-        rules::named(&mut self.game, self.options.alphabet);
-        self.tiles()?;
+        if let Some(error) = self.bad_tiles.take() {
+            self.fail(error.kind(), error.span())?;
+        }
+        if !self.any_event {
+            rules::named(&mut self.game, self.options.alphabet);
+        }
+        self.final_racks()?;
+        self.game.events.iter_mut().for_each(note_failed_challenge);
         rules::find(&mut self.game);
         self.game.source = self.bytes.to_vec();
         Ok(core::mem::replace(&mut self.game, Game::empty()))
     }
 
-    pub(crate) fn line(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
-        let whole = line.span(0..line.text.len());
+    pub(crate) fn line(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         match line.text.as_bytes().first() {
             None => Ok(()),
-            Some(b'#') => self.pragma(&line, number),
+            Some(b'#') => self.pragma(line, number),
             Some(b'>') => {
                 self.in_note = false;
                 self.event(line, number)
             }
             Some(_) if self.in_note => {
                 let text = line.text.as_ref();
-                if let Some(note) = self.last_note() {
+                if let Some(note) = self.last_event().and_then(|event| event.notes.last_mut()) {
                     note.push('\n');
                     note.push_str(text);
                 }
                 Ok(())
             }
-            Some(_) => self.fail(ErrorKind::UnknownLine, whole),
+            Some(_) => self.fail(ErrorKind::UnknownLine, line.span(0..line.text.len())),
         }
     }
 
-    fn last_note(&mut self) -> Option<&mut String> {
-        self.forms.last_mut().and_then(|(_, _, _, notes)| notes.last_mut())
+    /// Returns the last event, unless the line belongs to a later one that was not kept.
+    fn last_event(&mut self) -> Option<&mut Event> {
+        self.game.events.last_mut().filter(|_| !self.broken)
     }
 
-    fn pragma(&mut self, line: &Line<'f>, number: u32) -> Result<(), Error> {
+    fn pragma(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let text = line.text.as_ref();
         let whole = line.span(0..text.len());
         self.in_note = false;
@@ -269,8 +292,8 @@ impl<'o, 'f> Reader<'o, 'f> {
         let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|n| n.parse::<u32>().ok());
         if name == "note" {
             if self.any_event {
-                if let Some((_, _, _, notes)) = self.forms.last_mut() {
-                    notes.push(value.to_owned());
+                if let Some(event) = self.last_event() {
+                    event.notes.push(value.to_owned());
                 }
                 self.in_note = true;
                 return Ok(());
@@ -305,6 +328,7 @@ impl<'o, 'f> Reader<'o, 'f> {
                 return self.fail(ErrorKind::BadPragma, whole);
             }
             self.game.declared.push(face.to_owned());
+            self.late_tile |= self.any_event && !self.options.strict && self.known.is_empty();
         } else if !KNOWN.contains(&name) {
             self.remark(Severity::Info, ErrorKind::UnknownPragma, whole);
         }
@@ -315,7 +339,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn player(
         &mut self,
         number: u32,
-        line: &Line<'f>,
+        line: &Line<'_>,
         value: Range<usize>,
         pragma: Pragma,
     ) -> Result<(), Error> {
@@ -346,9 +370,19 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(())
     }
 
-    fn event(&mut self, line: Line<'f>, number: u32) -> Result<(), Error> {
-        let whole = line.span(0..line.text.len());
-        self.any_event = true;
+    fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
+        let whole = || line.span(0..line.text.len());
+        if !self.any_event {
+            self.any_event = true;
+            rules::named(&mut self.game, self.options.alphabet);
+        }
+        if !self.broken && self.rack_lines.is_empty() {
+            let faces = self.faces();
+            let options = self.move_options(&faces);
+            if let Some(event) = plain::play(line, number, &self.game.players, &options) {
+                return self.keep(event);
+            }
+        }
         let form = match line::event(&line.text) {
             Ok(form) => form,
             Err((kind, range)) => {
@@ -358,43 +392,38 @@ impl<'o, 'f> Reader<'o, 'f> {
         };
         let mut wrong = None;
         let nick = line.text.get(form.nick.clone()).unwrap_or_default();
-        if !self.game.players.iter().any(|player| player.nick == nick) {
+        let player = self.game.players.iter().position(|player| player.nick == nick);
+        if player.is_none() {
             wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
         } else if !self.rack_lines.is_empty() {
-            wrong = Some((ErrorKind::EventAfterRack, whole));
+            wrong = Some((ErrorKind::EventAfterRack, whole()));
         } else if self.options.strict && form.odd_score {
             wrong = Some((ErrorKind::BadScore, line.span(form.score.1.clone())));
         } else if self.options.strict && form.lower_case {
             wrong = Some((ErrorKind::BadCoordinate, line.span(form.at.clone())));
-        } else if self.forms.len() >= self.options.max_events {
-            return Err(Error::new(ErrorKind::TooManyEvents, whole));
         }
         if let Some((kind, span)) = wrong {
             self.broken = true;
             return self.fail(kind, span);
         }
-        if !self.broken {
-            self.forms.push((form, line, number, Vec::new()));
+        if let Some(player) = player.filter(|_| !self.broken) {
+            match self.typed(&form, line, number, player) {
+                Ok(event) => return self.keep(event),
+                Err(error) => {
+                    self.broken = true;
+                    self.bad_tiles = Some(error);
+                }
+            }
         }
         Ok(())
     }
 
-    /// Parses racks and tiles of the events, and then the racks at the end.
-    fn tiles(&mut self) -> Result<(), Error> {
-        let declared = core::mem::take(&mut self.game.declared);
-        let faces: Vec<&str> = declared.iter().map(String::as_str).collect();
-        let options = self.move_options(&faces);
-        for (form, line, number, notes) in core::mem::take(&mut self.forms) {
-            match self.typed(&form, &line, number, notes, &options) {
-                Ok(event) => self.game.events.push(event),
-                Err(error) => {
-                    self.fail(error.kind(), error.span())?;
-                    break;
-                }
-            }
-        }
+    /// Parses the racks at the end.
+    fn final_racks(&mut self) -> Result<(), Error> {
         for (player, span, text) in core::mem::take(&mut self.rack_lines) {
-            match rack(&text, &options) {
+            let faces = self.faces();
+            let parsed = rack(&text, &self.move_options(&faces));
+            match parsed {
                 Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
                 Err(at) => {
                     let start = span.start + text.get(..at).map_or(0, str::len);
@@ -402,7 +431,6 @@ impl<'o, 'f> Reader<'o, 'f> {
                 }
             }
         }
-        self.game.declared = declared;
         Ok(())
     }
 
@@ -419,14 +447,33 @@ impl<'o, 'f> Reader<'o, 'f> {
         }
     }
 
+    fn keep(&mut self, mut event: Event) -> Result<(), Error> {
+        if self.game.events.len() >= self.options.max_events {
+            return Err(Error::new(ErrorKind::TooManyEvents, event.span));
+        }
+        if let (EventKind::Play { play }, false) = (&mut event.kind, self.options.strict) {
+            play.spell();
+        }
+        self.game.events.push(event);
+        Ok(())
+    }
+
+    /// Returns the declared tiles of several letters.
+    fn faces(&self) -> Vec<&str> {
+        let faces = if self.known.is_empty() { &self.game.declared } else { &self.known };
+        faces.iter().map(String::as_str).collect()
+    }
+
+    /// Parses the rack and the tiles of an event.
     fn typed(
         &self,
         form: &Form,
         line: &Line<'_>,
         number: u32,
-        notes: Vec<String>,
-        options: &MoveOptions<'_>,
+        player: usize,
     ) -> Result<Event, Error> {
+        let faces = self.faces();
+        let options = &self.move_options(&faces);
         let part = |range: &Range<usize>| line.text.get(range.clone()).unwrap_or_default();
         let rack_of = |range: &Range<usize>| {
             rack(part(range), options).map_err(|at| {
@@ -444,12 +491,13 @@ impl<'o, 'f> Reader<'o, 'f> {
                     let at = form.tiles.start + at;
                     Error::new(ErrorKind::BadTiles, line.span(at..form.tiles.end))
                 };
-                if let (true, Some(at)) = (self.options.strict, text.find(['(', ')'])) {
+                let bracket = text.bytes().position(|byte| byte == b'(' || byte == b')');
+                if let Some(at) = bracket.filter(|_| self.options.strict) {
                     return Err(bad(at));
                 }
                 let play = Play::parse_tiles(square, direction, text, options)
                     .map_err(|error| bad(error.offset()))?;
-                EventKind::Play { play: if self.options.strict { play } else { play.as_spelled() } }
+                EventKind::Play { play }
             }
             Action::Exchange => {
                 let text = part(&form.tiles);
@@ -461,18 +509,13 @@ impl<'o, 'f> Reader<'o, 'f> {
                     EventKind::Exchange(Exchanged::Tiles(rack_of(&form.tiles)?))
                 }
             }
-            Action::Pass => {
-                let failed = notes.iter().any(|note| note.trim() == "#unsuccessful-challenge");
-                EventKind::Pass { failed_challenge: failed }
-            }
+            Action::Pass => EventKind::Pass { failed_challenge: false },
             Action::Withdrawn => EventKind::Withdrawn,
             Action::Bonus => EventKind::ChallengeBonus,
             Action::Time => EventKind::Time,
             Action::RackPoints => EventKind::RackPoints { tiles: rack_of(&form.tiles)? },
             Action::RackPenalty => EventKind::RackPenalty { tiles: rack_of(&form.tiles)? },
         };
-        let nick = part(&form.nick);
-        let player = self.game.players.iter().position(|player| player.nick == nick);
         let marks = Marks {
             nick: line.span(form.nick.clone()),
             rack: line.span(form.rack.clone()),
@@ -482,12 +525,12 @@ impl<'o, 'f> Reader<'o, 'f> {
             total: line.span(form.total.1.clone()),
         };
         Ok(Event {
-            player: player.unwrap_or_default(),
+            player,
             rack,
             kind,
             score: form.score.0,
             total: form.total.0,
-            notes,
+            notes: Vec::new(),
             line: number,
             span: line.span(0..line.text.len()),
             marks,
@@ -505,13 +548,13 @@ impl Reader<'_, '_> {
     /// Returns the first event that is read but not yet returned. The last event of the lines so
     /// far may get more notes, and is returned only at the end of the file.
     pub(crate) fn take_event(&mut self, at_end: bool) -> Option<Result<Event, Error>> {
-        if self.forms.len() < if at_end { 1 } else { 2 } {
-            return None;
+        let complete = at_end || self.broken;
+        if self.game.events.len() < if complete { 1 } else { 2 } {
+            return self.bad_tiles.take().map(Err);
         }
-        rules::named(&mut self.game, self.options.alphabet);
-        let (form, line, number, notes) = self.forms.remove(0);
-        let faces: Vec<&str> = self.game.declared.iter().map(String::as_str).collect();
-        Some(self.typed(&form, &line, number, notes, &self.move_options(&faces)))
+        let mut event = self.game.events.remove(0);
+        note_failed_challenge(&mut event);
+        Some(Ok(event))
     }
 
     /// Discards everything that no later event depends on, and limits the notes of the last event.
@@ -519,16 +562,23 @@ impl Reader<'_, '_> {
         self.game.pragmas.retain(|pragma| ONCE.contains(&pragma.name.as_str()));
         self.rack_lines.truncate(1);
         self.diagnostics.clear();
-        let Some((_, line, _, notes)) = self.forms.last() else { return Ok(()) };
+        let Some(Event { span, notes, .. }) = self.game.events.last() else { return Ok(()) };
         if notes.iter().map(|note| note.len().max(64)).sum::<usize>() > self.options.max_line {
-            return Err(Error::new(ErrorKind::LineTooLong, line.span(0..line.text.len())));
+            return Err(Error::new(ErrorKind::LineTooLong, span.clone()));
         }
         Ok(())
     }
 
     /// Discards the events that have not been returned yet.
     pub(crate) fn stop(&mut self) {
-        self.forms.clear();
+        self.game.events.clear();
+    }
+}
+
+/// Marks a pass whose note records that a challenge failed.
+fn note_failed_challenge(event: &mut Event) {
+    if let EventKind::Pass { failed_challenge } = &mut event.kind {
+        *failed_challenge = event.notes.iter().any(|note| note.trim() == "#unsuccessful-challenge");
     }
 }
 

@@ -1,12 +1,12 @@
 //! Replay of a game: the position after every event, and the audit of its scores.
 
-use alloc::string::String;
+use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use cgp::{
-    Board, Exchanged, LastMove, LetterDistribution, Op, Play, PlayError, Position, Rack, RackTile,
-    Rules, Words,
+    Board, Evaluation, Exchanged, Inventory, LastMove, LetterDistribution, Op, Play, PlayError,
+    Position, Rack, RackTile, Rules, Word,
 };
 
 use crate::audit::{Cumulative, Finding};
@@ -50,7 +50,7 @@ pub struct Step<'a> {
     /// All letters in line with a play, both placed and play-through, from first to last.
     pub word: &'a str,
     /// The words of two or more letters formed by a play.
-    pub words: &'a Words,
+    pub words: &'a [Word],
     /// The leave: the tiles that remain on the rack after a play; empty if the leave is unknown.
     pub leave: &'a Rack,
     /// The score by the rules, or `None` if it cannot be computed.
@@ -61,11 +61,10 @@ pub struct Step<'a> {
 
 /// A play on the board that can still be withdrawn.
 #[derive(Debug, Clone)]
-struct Standing {
-    player: usize,
+struct Standing<'g> {
+    event: &'g Event,
     play: Play,
-    rack: Rack,
-    score: i32,
+    /// Number of zero turns before the play.
     zero_turns: u32,
 }
 
@@ -98,12 +97,15 @@ pub struct Replay<'g> {
     totals: Vec<i32>,
     /// For each player, the index of the next event that gives the rack.
     known_racks: Vec<usize>,
-    standing: Option<Standing>,
+    /// For each player, the rack after all events that give one.
+    last_racks: Vec<Option<&'g Rack>>,
+    /// The tiles that are not on the board.
+    inventory: Option<Inventory<'static>>,
+    /// The play of the event before the next one.
+    standing: Option<Standing<'g>>,
     ended: bool,
     failed: bool,
-    play: Option<Play>,
-    word: String,
-    words: Words,
+    evaluation: Evaluation,
     leave: Rack,
     findings: Vec<Finding>,
     lost: Vec<&'static str>,
@@ -119,6 +121,7 @@ impl<'g> Replay<'g> {
         let first = game.events().first();
         let mover =
             first.filter(|event| event.kind.is_turn() && event.kind != EventKind::Withdrawn);
+        let inventory = rules.as_ref().map(|rules| Inventory::new(rules.distribution));
         let mut replay = Self {
             game,
             rules,
@@ -130,12 +133,12 @@ impl<'g> Replay<'g> {
             scores: vec![0; players],
             totals: vec![0; players],
             known_racks: vec![0; players],
+            last_racks: last_racks(game, players),
+            inventory,
             standing: None,
             ended: false,
             failed: false,
-            play: None,
-            word: String::new(),
-            words: Words::new(),
+            evaluation: Evaluation::default(),
             leave: Rack::new(),
             findings: Vec::new(),
             lost: Vec::new(),
@@ -205,16 +208,17 @@ impl<'g> Replay<'g> {
         };
         self.next += 1;
         if event.kind.is_turn() {
-            self.to_move = (event.player + 1) % self.scores.len().max(1);
+            let next = event.player + 1;
+            self.to_move = if next < self.scores.len() { next } else { 0 };
         }
         self.seat();
         Some(Ok(Step {
             index,
             event,
             position: &self.position,
-            play: self.play.as_ref(),
-            word: &self.word,
-            words: &self.words,
+            play: self.standing.as_ref().map(|standing| &standing.play),
+            word: self.evaluation.main_word(),
+            words: self.evaluation.words(),
             leave: &self.leave,
             rules_score,
             findings: &self.findings,
@@ -224,11 +228,10 @@ impl<'g> Replay<'g> {
     /// Updates the board and the scores, and returns the score by the rules.
     fn event(&mut self, event: &'g Event) -> Result<Option<i32>, Error> {
         self.findings.clear();
-        self.words.clear();
-        self.word.clear();
-        self.play = None;
+        self.evaluation.clear();
         self.leave = Rack::new();
-        let standing = self.standing.take().filter(|standing| standing.player == event.player);
+        let standing = self.standing.take();
+        let standing = standing.filter(|standing| standing.event.player == event.player);
         let after_end = self.ended && event.kind.is_turn();
         let turn = event.kind.is_turn() && event.kind != EventKind::Withdrawn;
         if turn && event.player != self.to_move {
@@ -245,23 +248,26 @@ impl<'g> Replay<'g> {
                 if !has_tiles(&event.rack, exchanged) {
                     self.findings.push(Finding::TilesNotOnRack);
                 }
-                self.zero_turn(&LastMove::Exchange(exchanged.clone()));
+                self.zero_turn(LastMove::Exchange(exchanged.clone()));
             }
             EventKind::Pass { .. } => {
                 rules_score = Some(0);
-                self.zero_turn(&LastMove::Pass);
+                self.zero_turn(LastMove::Pass);
             }
             EventKind::Withdrawn => {
                 let missing =
                     || Error::new(ErrorKind::WithdrawalWithoutPlay, event.marks.action.clone());
                 let standing = standing.ok_or_else(missing)?;
-                rules_score = Some(standing.score.saturating_neg());
-                if !event.rack.same_tiles(&standing.rack) {
+                rules_score = Some(standing.event.score.saturating_neg());
+                if !event.rack.same_tiles(&standing.event.rack) {
                     self.findings.push(Finding::RackMismatch);
                 }
                 self.position.lift(&standing.play);
+                if let Some(inventory) = &mut self.inventory {
+                    inventory.return_play(&standing.play);
+                }
                 self.position.set_zero_turns(standing.zero_turns);
-                self.zero_turn(&LastMove::ChallengedOff(standing.play));
+                self.zero_turn(LastMove::ChallengedOff(standing.play));
             }
             EventKind::ChallengeBonus => {
                 let missing =
@@ -269,7 +275,7 @@ impl<'g> Replay<'g> {
                 let standing = standing.ok_or_else(missing)?;
                 if let Ok(points) = u8::try_from(event.score) {
                     let last = LastMove::Play { play: standing.play, bonus: Some(points) };
-                    self.set_last_move(&last);
+                    self.set_last_move(last);
                 }
             }
             EventKind::RackPoints { tiles } => {
@@ -303,10 +309,10 @@ impl<'g> Replay<'g> {
     }
 
     /// Applies a play and returns its score by the rules.
-    fn make(&mut self, event: &Event, written: &Play) -> Result<Option<i32>, Error> {
+    fn make(&mut self, event: &'g Event, written: &Play) -> Result<Option<i32>, Error> {
         let play =
             written.resolve(self.position.board()).map_err(|error| of_play(event, &error))?;
-        if play.placed().count() < written.placed().count() {
+        if play != *written && play.placed().count() < written.placed().count() {
             self.findings.push(Finding::ThroughSpelled);
         }
         let known = !event.rack.is_empty();
@@ -315,28 +321,29 @@ impl<'g> Replay<'g> {
         if known && !all {
             self.findings.push(Finding::TilesNotOnRack);
         }
-        if !play.is_connected(self.position.board()) {
+        let evaluated = self
+            .rules
+            .as_ref()
+            .and_then(|rules| self.position.evaluate(&play, rules, &mut self.evaluation).ok());
+        let connected = match evaluated {
+            Some(()) => self.evaluation.connected,
+            None => play.is_connected(self.position.board()),
+        };
+        if !connected {
             self.findings.push(Finding::Disconnected);
         }
-        let (mut points, mut unknown) = (None, false);
-        if let Some(rules) = &self.rules {
-            let score = self.position.score_of(&play, rules);
-            points = score.as_ref().ok().and_then(|score| i32::try_from(score.total()).ok());
-            unknown = score.is_err();
-            self.words = self.position.words_formed(&play, rules).unwrap_or_default();
-            self.word = self.position.main_word(&play, rules).unwrap_or_default();
-        }
-        if unknown {
+        if self.rules.is_some() && evaluated.is_none() {
             self.note_unknown_face();
         }
         let zero_turns = self.position.zero_turns();
         self.position.place(&play).map_err(|error| of_play(event, &error))?;
+        if let Some(inventory) = &mut self.inventory {
+            inventory.take_play(&play);
+        }
         self.position.set_zero_turns(0);
-        self.set_last_move(&LastMove::Play { play: play.clone(), bonus: None });
-        self.play = Some(play.clone());
-        let (player, rack, score) = (event.player, event.rack.clone(), event.score);
-        self.standing = Some(Standing { player, play, rack, score, zero_turns });
-        Ok(points)
+        self.set_last_move(LastMove::Play { play: play.clone(), bonus: None });
+        self.standing = Some(Standing { event, play, zero_turns });
+        Ok(evaluated.and_then(|()| i32::try_from(self.evaluation.score.total()).ok()))
     }
 
     fn note_unknown_face(&mut self) {
@@ -345,14 +352,14 @@ impl<'g> Replay<'g> {
         }
     }
 
-    fn zero_turn(&mut self, last: &LastMove) {
+    fn zero_turn(&mut self, last: LastMove) {
         self.position.set_zero_turns(self.position.zero_turns().saturating_add(1));
         self.set_last_move(last);
     }
 
-    fn set_last_move(&mut self, last: &LastMove) {
-        // Setting the operation cannot fail: an exchange has tiles, and every play fits the board.
-        let _ = self.position.set_op(Op::LastMove(last));
+    fn set_last_move(&mut self, last: LastMove) {
+        // This cannot fail: an exchange has tiles, and every play fits the board.
+        let _ = self.position.set_last_move(last);
     }
 
     /// Returns the points of tiles, or `None` if a tile is not in the distribution.
@@ -371,25 +378,19 @@ impl<'g> Replay<'g> {
 
     /// Compares the tiles on the board and on the rack of the event with the distribution.
     fn count_tiles(&mut self, event: &Event) {
-        let Some(distribution) = self.rules.as_ref().map(|rules| rules.distribution) else {
-            return;
+        let Some(inventory) = &mut self.inventory else { return };
+        let rack = match &event.kind {
+            EventKind::RackPoints { tiles } => tiles,
+            _ => &event.rack,
         };
-        let tiles = match &event.kind {
-            EventKind::RackPoints { tiles } => tiles.clone(),
-            _ => event.rack.clone(),
-        };
-        for player in 0..self.position.players() {
-            let rack = if player == 0 { tiles.clone() } else { Rack::new() };
-            let _ = self.position.set_rack(player, rack);
+        inventory.take_rack(rack);
+        let (unknown, overdrawn) = (inventory.has_unknown(), inventory.is_overdrawn());
+        inventory.return_rack(rack);
+        if unknown {
+            self.note_unknown_face();
         }
-        for finding in self.position.check_tiles(distribution) {
-            match finding {
-                cgp::Finding::UnknownFace { .. } => self.note_unknown_face(),
-                _ if !self.findings.contains(&Finding::TooManyTiles) => {
-                    self.findings.push(Finding::TooManyTiles);
-                }
-                _ => {}
-            }
+        if overdrawn {
+            self.findings.push(Finding::TooManyTiles);
         }
     }
 
@@ -426,93 +427,121 @@ impl<'g> Replay<'g> {
     /// Sets racks and scores, starting with the player to move.
     fn seat(&mut self) {
         let players = self.scores.len();
+        let mut player = self.to_move;
         for seat in 0..players {
-            let player = (self.to_move + seat) % players.max(1);
             let rack = match (seat, self.racks) {
                 (0, _) | (_, Racks::All) => self.rack_of(player),
-                _ => Rack::new(),
+                _ => None,
             };
             // The game has two players or more, and this seat is one of them.
-            let _ = self.position.set_rack(seat, rack);
+            if rack.is_some() || self.position.racks().get(seat).is_some_and(|old| !old.is_empty())
+            {
+                let _ = self.position.set_rack(seat, rack.cloned().unwrap_or_default());
+            }
             let score = self.scores.get(player).copied().unwrap_or_default();
             let _ = self.position.set_score(seat, score);
+            player = if player + 1 < players { player + 1 } else { 0 };
         }
     }
 
     /// Returns the rack of a player before the next event, as far as the file gives it.
-    fn rack_of(&mut self, player: usize) -> Rack {
+    fn rack_of(&mut self, player: usize) -> Option<&'g Rack> {
         let events = self.game.events();
-        let tells = |event: &&Event| {
-            let kind = matches!(
-                event.kind,
-                EventKind::Play { .. }
-                    | EventKind::Exchange(_)
-                    | EventKind::Pass { .. }
-                    | EventKind::Withdrawn
-                    | EventKind::RackPenalty { .. }
-            );
-            kind && event.player == player && !event.rack.is_empty()
-        };
-        let Some(known) = self.known_racks.get_mut(player) else { return Rack::new() };
+        let known = self.known_racks.get_mut(player)?;
         // The index never decreases: all searches together visit each event once.
         *known = self.next.max(*known);
-        while events.get(*known).is_some_and(|event| !tells(&event)) {
-            *known += 1;
-        }
-        if let Some(event) = events.get(*known) {
-            return event.rack.clone();
-        }
-        let end = |event: &&Event| match &event.kind {
-            EventKind::RackPoints { .. } => self.scores.len() == 2 && event.player != player,
-            _ => false,
-        };
-        let penalty = |event: &&Event| {
-            matches!(event.kind, EventKind::RackPenalty { .. }) && event.player == player
-        };
-        let left = events.iter().rev().find(end).or_else(|| events.iter().rev().find(penalty));
-        match left.map(|event| &event.kind) {
-            Some(EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles }) => {
-                tiles.clone()
-            }
-            _ => self.game.final_rack(player).cloned().unwrap_or_default(),
+        let tells = |event: &Event| event.player == player && tells_rack(event);
+        *known += events.iter().skip(*known).take_while(|&event| !tells(event)).count();
+        match events.get(*known) {
+            Some(event) => Some(&event.rack),
+            None => self.last_racks.get(player).copied().flatten(),
         }
     }
 
     /// Sets the operations that the head of the file provides.
     fn head(&mut self) {
-        let value = |name| {
-            let words = self.game.pragma(name)?.split_ascii_whitespace();
-            let value = words.collect::<Vec<_>>().join(" ");
-            (!value.is_empty()).then_some(value)
-        };
-        let id = value("id").and_then(|id| Some(id.rsplit(' ').next()?.into()));
-        let (layout, tiles) = (value("board-layout"), value("tile-distribution"));
-        let (lexicon, variant): (_, Option<String>) = (value("lexicon"), value("game-type"));
         type Operation = fn(&str) -> Op<'_>;
-        let ops: [(&str, Option<String>, Operation); 5] = [
-            ("board-layout", layout, |text| Op::BoardName(text)),
-            ("id", id, |text| Op::GameId(text)),
-            ("tile-distribution", tiles, |text| Op::LetterDistribution(text)),
-            ("lexicon", lexicon, |text| Op::Lexicon(text)),
-            ("game-type", variant, |text| Op::Variant(text)),
+        let ops: [(&str, Operation); 5] = [
+            ("board-layout", |text| Op::BoardName(text)),
+            ("id", |text| Op::GameId(text.rsplit(' ').next().unwrap_or_default())),
+            ("tile-distribution", |text| Op::LetterDistribution(text)),
+            ("lexicon", |text| Op::Lexicon(text)),
+            ("game-type", |text| Op::Variant(text)),
         ];
-        for (name, text, op) in ops {
-            if text.is_some_and(|text| self.position.set_op(op(&text)).is_err()) {
+        for (name, op) in ops {
+            let Some(value) = self.game.pragma(name) else { continue };
+            let text = single_spaced(value);
+            if !text.is_empty() && self.position.set_op(op(&text)).is_err() {
                 self.lost.push(name);
             }
         }
     }
 }
 
+/// Returns the text with single spaces between its words, and none outside.
+fn single_spaced(text: &str) -> Cow<'_, str> {
+    let blank = |byte: &u8| byte.is_ascii_whitespace();
+    let single = |pair: &[u8]| !pair.iter().all(blank);
+    let bytes = text.as_bytes();
+    let plain = !bytes.iter().any(|byte| blank(byte) && *byte != b' ')
+        && bytes.windows(2).all(single)
+        && bytes == bytes.trim_ascii();
+    if plain {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split_ascii_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Returns `true` if the rack of an event is that of its player before the event.
+fn tells_rack(event: &Event) -> bool {
+    let kind = match event.kind {
+        EventKind::ChallengeBonus | EventKind::RackPoints { .. } | EventKind::Time => false,
+        EventKind::Play { .. }
+        | EventKind::Exchange(_)
+        | EventKind::Pass { .. }
+        | EventKind::Withdrawn
+        | EventKind::RackPenalty { .. } => true,
+    };
+    kind && !event.rack.is_empty()
+}
+
+/// Returns for each player the rack after all events that tell one: the tiles for which another
+/// player gets points, the last ones deducted, or those of `#rackN`.
+fn last_racks(game: &Game, players: usize) -> Vec<Option<&Rack>> {
+    let mut racks: Vec<_> = (0..players).map(|player| game.final_rack(player)).collect();
+    let (mut penalties, mut points) = (vec![None; players], vec![None; players]);
+    for event in game.events() {
+        match &event.kind {
+            EventKind::RackPenalty { tiles } => {
+                if let Some(place) = penalties.get_mut(event.player) {
+                    *place = Some(tiles);
+                }
+            }
+            EventKind::RackPoints { tiles } if players == 2 => {
+                if let Some(place) = points.get_mut(1 - event.player.min(1)) {
+                    *place = Some(tiles);
+                }
+            }
+            _ => {}
+        }
+    }
+    for ((rack, penalty), points) in racks.iter_mut().zip(penalties).zip(points) {
+        *rack = points.or(penalty).or(*rack);
+    }
+    racks
+}
+
 fn start(game: &Game, players: usize) -> Position {
     let size = game.board_size();
     let mut position = Position::default();
     // The board has a valid size, and there are as many scores as racks, at least two of each.
-    if let Ok(board) = Board::new(size, size) {
-        let _ = position.set_board(board);
+    if size != position.board().rows() {
+        let _ = Board::new(size, size).map(|board| position.set_board(board));
     }
-    let racks = (0..players).map(|_| Rack::new());
-    let _ = position.set_players(racks, (0..players).map(|_| 0));
+    if players != position.players() {
+        let racks = (0..players).map(|_| Rack::new());
+        let _ = position.set_players(racks, (0..players).map(|_| 0));
+    }
     position
 }
 

@@ -10,43 +10,47 @@ use crate::model::Encoding;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// The encoding of a file, with the deviations in its declaration.
-pub(crate) struct Decoded {
+pub(crate) struct Decoded<'f> {
     pub(crate) encoding: Encoding,
+    /// The whole file, if its bytes are its text.
+    pub(crate) text: Option<&'f str>,
     /// Number of bytes before the first line.
     pub(crate) start: usize,
     pub(crate) deviations: [Option<Error>; 2],
 }
 
 /// Determines the encoding of a file.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Error> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
     let bom = bytes.starts_with(BOM);
     let start = if bom { BOM.len() } else { 0 };
     let mark = bom.then(|| Error::new(ErrorKind::Bom, 0..start));
     let first = lines(bytes, start).next().unwrap_or(start..start);
     let declared = declared(bytes, first)?;
-    let invalid = core::str::from_utf8(bytes.get(start..).unwrap_or_default()).err();
+    let ascii = bytes.is_ascii();
+    let text = core::str::from_utf8(bytes);
+    let invalid = text.err();
     let (encoding, undeclared) = match (declared, invalid) {
         (Some(Encoding::Utf8), Some(error)) => {
-            let at = start + error.valid_up_to();
+            let at = error.valid_up_to();
             let end = error.error_len().map_or(bytes.len(), |length| at + length);
             return Err(Error::new(ErrorKind::BadEncoding, at..end));
         }
         (Some(encoding), _) => (encoding, None),
         (None, Some(error)) if bom => {
-            let at = start + error.valid_up_to();
+            let at = error.valid_up_to();
             return Err(Error::new(ErrorKind::BadEncoding, at..at + 1));
         }
         (None, Some(_)) => (Encoding::Latin1, None),
         (None, None) if bom => (Encoding::Utf8, None),
-        (None, None) => match bytes.iter().position(|byte| !byte.is_ascii()) {
-            Some(at) => {
-                let error = Error::new(ErrorKind::EncodingUndeclared, at..at + 1);
-                (Encoding::Utf8, Some(error))
-            }
-            None => (Encoding::Latin1, None),
-        },
+        (None, None) if ascii => (Encoding::Latin1, None),
+        (None, None) => {
+            let at = bytes.iter().take_while(|byte| byte.is_ascii()).count();
+            let error = Error::new(ErrorKind::EncodingUndeclared, at..at + 1);
+            (Encoding::Utf8, Some(error))
+        }
     };
-    Ok(Decoded { encoding, start, deviations: [mark, undeclared] })
+    let text = text.ok().filter(|_| ascii || encoding == Encoding::Utf8);
+    Ok(Decoded { encoding, text, start, deviations: [mark, undeclared] })
 }
 
 /// Parses `#character-encoding X` on the first line.
@@ -97,7 +101,8 @@ pub(crate) struct Line<'f> {
     pub(crate) text: Cow<'f, str>,
     /// Offset of the text in the file.
     start: usize,
-    encoding: Encoding,
+    /// The text has letters that take one byte of the file, but two bytes here.
+    widened: bool,
 }
 
 impl<'f> Line<'f> {
@@ -105,20 +110,34 @@ impl<'f> Line<'f> {
     #[cfg(feature = "std")]
     pub(crate) fn moved_by(self, offset: usize) -> Line<'static> {
         let text = Cow::Owned(self.text.into_owned());
-        Line { text, start: self.start + offset, encoding: self.encoding }
+        Line { text, start: self.start + offset, ..self }
+    }
+
+    /// Returns a line of a file whose bytes are its text.
+    pub(crate) fn of(text: &'f str, line: Range<usize>) -> Self {
+        let line = trimmed(text.as_bytes(), line);
+        let start = line.start;
+        Self { text: Cow::Borrowed(text.get(line).unwrap_or_default()), start, widened: false }
     }
 
     pub(crate) fn new(bytes: &'f [u8], line: Range<usize>, encoding: Encoding) -> Self {
-        let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
-        let all = bytes.get(line.clone()).unwrap_or_default();
-        let lead = all.iter().take_while(|&byte| blank(byte)).count();
-        let tail = all.iter().rev().take_while(|&byte| blank(byte)).count();
-        let body = all.get(lead..all.len().saturating_sub(tail)).unwrap_or_default();
-        let text = match core::str::from_utf8(body) {
-            Ok(text) if encoding == Encoding::Utf8 || body.is_ascii() => Cow::Borrowed(text),
-            _ => Cow::Owned(body.iter().map(|&byte| char::from(byte)).collect::<String>()),
-        };
-        Self { text, start: line.start + lead, encoding }
+        let line = trimmed(bytes, line);
+        let start = line.start;
+        let body = bytes.get(line).unwrap_or_default();
+        match core::str::from_utf8(body) {
+            Ok(text) if encoding == Encoding::Utf8 || body.is_ascii() => {
+                Self { text: Cow::Borrowed(text), start, widened: false }
+            }
+            _ => {
+                let text = body.iter().map(|&byte| char::from(byte)).collect::<String>();
+                Self { text: Cow::Owned(text), start, widened: true }
+            }
+        }
+    }
+
+    /// Returns the text and its offset in the file, if the bytes of the file are the text.
+    pub(crate) fn unchanged(&self) -> Option<(&str, usize)> {
+        (!self.widened).then_some((&*self.text, self.start))
     }
 
     /// Returns the bytes of the file for a range of the text.
@@ -127,13 +146,20 @@ impl<'f> Line<'f> {
     }
 
     fn offset(&self, at: usize) -> usize {
-        match self.encoding {
-            Encoding::Utf8 => self.start + at,
-            Encoding::Latin1 if self.text.is_ascii() => self.start + at,
-            // ISO 8859-1 has one byte per character.
-            Encoding::Latin1 => {
-                self.start + self.text.char_indices().take_while(|&(i, _)| i < at).count()
-            }
+        if self.widened {
+            self.start + self.text.char_indices().take_while(|&(i, _)| i < at).count()
+        } else {
+            self.start + at
         }
     }
+}
+
+/// Returns the range of a line without outer blanks and line end.
+fn trimmed(bytes: &[u8], line: Range<usize>) -> Range<usize> {
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+    let all = bytes.get(line.clone()).unwrap_or_default();
+    let tail = all.iter().rev().take_while(|&byte| blank(byte)).count();
+    let rest = all.get(..all.len() - tail).unwrap_or_default();
+    let lead = rest.iter().take_while(|&byte| blank(byte)).count();
+    line.start + lead..line.end - tail
 }

@@ -40,36 +40,101 @@ pub(super) fn show(
         let _ = writeln!(out, "distribution {} (by {})", distribution.name(), source.code());
     }
     out.push('\n');
-    let nicks = game.players().iter().map(|player| player.nick.chars().count());
-    let width = nicks.max().unwrap_or(0).max(6);
-    let _ = writeln!(
-        out,
-        "{:>3}  {:width$}  {:10}  {:22} {:>6} {:>6}",
-        "", "player", "rack", "move", "score", "total"
-    );
+    let mut sheet = Sheet::new(game);
     let mut replay = replay_of(game, reading);
     while let Some(step) = replay.next_step() {
         let step = step.map_err(|error| of_error(&error))?;
-        let event = step.event;
-        let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
-        let mark = if step.findings.is_empty() { "" } else { "  !" };
-        let (number, rack) = (step.index + 1, event.rack.to_string());
-        let line = format!(
-            "{number:>3}  {nick:width$}  {rack:10}  {:22} {:>+6} {:>6}{mark}",
-            action(&step),
-            event.score,
-            event.total
-        );
-        let _ = writeln!(out, "{line}");
-        let notes = event.notes.iter().filter(|_| reading.notes);
-        for note in notes.flat_map(|note| note.lines()) {
-            let _ = writeln!(out, "{:5}{note}", "");
-        }
+        sheet.add(&step, reading.notes);
         found.extend(of_step(&step));
     }
+    sheet.write(out);
     out.push('\n');
     diagram(replay.position(), out);
     Ok(())
+}
+
+/// A score sheet with a column for each player.
+struct Sheet {
+    nicks: Vec<String>,
+    rows: Vec<Row>,
+}
+
+/// A row of a score sheet, with the notes on its events.
+struct Row {
+    cells: Vec<Option<Cell>>,
+    notes: Vec<String>,
+}
+
+/// An event.
+struct Cell {
+    action: String,
+    score: i32,
+    total: i32,
+    /// The rules object to the event.
+    marked: bool,
+}
+
+impl Sheet {
+    fn new(game: &Game) -> Self {
+        let nicks = game.players().iter().map(|player| player.nick.clone()).collect();
+        Self { nicks, rows: Vec::new() }
+    }
+
+    /// Adds an event to the last row, or to a new one if that has an event in this column or in a
+    /// later one.
+    fn add(&mut self, step: &gcg::Step<'_>, notes: bool) {
+        let (event, players) = (step.event, self.nicks.len());
+        let is_free = |row: &Row| row.cells.iter().skip(event.player).all(Option::is_none);
+        if !self.rows.last().is_some_and(is_free) {
+            let cells = core::iter::repeat_with(|| None).take(players).collect();
+            self.rows.push(Row { cells, notes: Vec::new() });
+        }
+        let Some(row) = self.rows.last_mut() else { return };
+        if let Some(cell) = row.cells.get_mut(event.player) {
+            let marked = !step.findings.is_empty();
+            let (score, total) = (event.score, event.total);
+            *cell = Some(Cell { action: action(step), score, total, marked });
+        }
+        let nick = self.nicks.get(event.player).map_or("", String::as_str);
+        let lines = event.notes.iter().filter(|_| notes).flat_map(|note| note.lines());
+        row.notes.extend(lines.map(|line| format!("{nick}: {line}")));
+    }
+
+    fn write(&self, out: &mut String) {
+        let widths: Vec<_> = (0..self.nicks.len()).map(|column| self.width(column)).collect();
+        let mut lines = String::new();
+        let _ = write!(lines, "{:3}", "");
+        for (nick, width) in self.nicks.iter().zip(&widths) {
+            let _ = write!(lines, "  {nick:width$} {:>5} {:>5}  ", "score", "total");
+        }
+        lines.push('\n');
+        for (number, row) in (1..).zip(&self.rows) {
+            let _ = write!(lines, "{number:>3}");
+            for (cell, &width) in row.cells.iter().zip(&widths) {
+                let _ = match cell {
+                    Some(Cell { action, score, total, marked }) => {
+                        let mark = if *marked { '!' } else { ' ' };
+                        write!(lines, "  {action:width$} {score:>+5} {total:>5} {mark}")
+                    }
+                    None => write!(lines, "  {:1$}", "", width + 14),
+                };
+            }
+            lines.push('\n');
+            row.notes.iter().for_each(|note| lines.extend(["     ", note, "\n"]));
+        }
+        for line in lines.lines() {
+            out.push_str(line.trim_end());
+            out.push('\n');
+        }
+    }
+
+    /// Returns the width of the moves of a column.
+    fn width(&self, column: usize) -> usize {
+        let cells = self.rows.iter().filter_map(|row| row.cells.get(column)?.as_ref());
+        let actions = cells.map(|cell| cell.action.chars().count());
+        let nick = self.nicks.get(column).map_or(0, |nick| nick.chars().count());
+        actions.chain([nick, 12]).max().unwrap_or(0)
+    }
 }
 
 fn diagram(position: &Position, out: &mut String) {

@@ -79,12 +79,16 @@ fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
     let (name, abilities) = (from.info().name, from.abilities());
     abilities.target(to).ok_or_else(|| {
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
-        match targets.as_slice() {
+        let message = match targets.as_slice() {
             [] => format!("{name} cannot be converted"),
             targets => format!(
                 "{name} can be converted to {}, not to {to}",
                 formats::words::list(targets, "or")
             ),
+        };
+        match from.info().not_to.iter().find(|(notation, _)| *notation == to) {
+            Some((_, advice)) => format!("{message}: {advice}"),
+            None => message,
         }
     })
 }

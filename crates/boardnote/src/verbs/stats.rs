@@ -35,6 +35,9 @@ pub struct Args {
     /// does
     #[arg(long)]
     analysis: bool,
+    /// Count the records that share a key; --key sets the parts it covers
+    #[arg(long, conflicts_with = "analysis")]
+    duplicates: bool,
     /// With --analysis, print every game before its file
     #[arg(long, requires = "analysis")]
     games: bool,
@@ -45,7 +48,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if args.analysis {
         return analysis(context, args, &settings);
     }
-    let mut tally = Tally::default();
+    let empty = || if args.duplicates { Tally::of_duplicates() } else { Tally::default() };
+    let mut tally = empty();
     let accept = Accept::only(|format| match format.abilities().stats {
         true => Ok(()),
         false => {
@@ -57,7 +61,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context,
         &bulk,
         &Destination::default(),
-        |_| Tally::default(),
+        |_| empty(),
         |mut item, part| {
             let settings = item.source.settings(&settings);
             if let Err(finding) = item.source.format.count(item.record, settings, &mut part.data) {
@@ -69,6 +73,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Ok(())
         },
     )?;
+    tally.chart_duplicates();
     let text = match args.format {
         Style::Json => json(totals.records, totals.bad, &tally),
         Style::Text => text(totals.records, totals.bad, &tally, Paint(context.color_out)),

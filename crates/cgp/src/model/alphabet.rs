@@ -13,8 +13,13 @@ pub(crate) type Code = u32;
 
 /// No tile.
 pub(crate) const EMPTY: Code = 0;
+/// No tile, in a list of bytes.
+pub(crate) const EMPTY_BYTE: u8 = 0;
 /// A blank on a rack, `?`.
 pub(crate) const BLANK: Code = 105;
+/// A blank on a rack, in a list of bytes.
+pub(crate) const BLANK_BYTE: u8 = 105;
+const _: () = assert!(BLANK_BYTE as Code == BLANK);
 /// A play-through square, `.`.
 pub(crate) const THROUGH: Code = 106;
 /// Number of fixed codes.
@@ -38,6 +43,7 @@ const EXTRA: [&str; 26] = [
 ];
 /// Index of the first multi-letter face in [`EXTRA`].
 const FIRST_MULTI: usize = 20;
+const MULTI_START: Code = EXTRA_START + 20;
 
 const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -54,6 +60,11 @@ pub(crate) const fn is_fixed_blank(code: Code) -> bool {
 /// Returns the natural tile of a fixed code. For a blank, this is the tile of its face.
 pub(crate) const fn natural(code: Code) -> Code {
     if is_fixed_blank(code) { code - PAGE } else { code }
+}
+
+/// Returns `true` for the fixed code of a natural tile whose face has a single letter.
+pub(crate) const fn is_single(code: Code) -> bool {
+    code < MULTI_START
 }
 
 /// Returns the blank that stands for a natural tile with a fixed code.

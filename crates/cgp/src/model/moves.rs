@@ -73,6 +73,10 @@ impl Play {
         Self { through: Through::Spelled, ..self }
     }
 
+    pub(crate) fn set_spelled(&mut self) {
+        self.through = Through::Spelled;
+    }
+
     /// Returns a play read from text that spells play-through tiles, unless the text marks them
     /// with `.`.
     pub(crate) fn spelled_unless_marked(self) -> Self {
@@ -160,17 +164,6 @@ impl Play {
         core::iter::successors(Some(self.start), move |square| square.after(direction))
     }
 
-    /// Returns the code that the play has for a square, or `None` if it does not cover the square.
-    pub(crate) fn code_at(&self, square: Square) -> Option<Code> {
-        let Square { row, col } = self.start;
-        let step = match self.direction {
-            Direction::Across if square.row == row => square.col.checked_sub(col),
-            Direction::Down if square.col == col => square.row.checked_sub(row),
-            _ => None,
-        };
-        self.tiles.get(step?.into())
-    }
-
     /// Returns the squares with their tokens; `None` is a play-through tile.
     pub(crate) fn tokens(&self) -> impl Iterator<Item = (Square, Option<Token<'_>>)> + '_ {
         let faces = self.tiles.faces();
@@ -190,6 +183,11 @@ impl Play {
 /// Returns `true` for `.`, and for a spelled tile that is marked as already on the board.
 pub(crate) fn is_through(code: Code) -> bool {
     code == THROUGH || code & THERE != 0
+}
+
+/// Returns `true` for such a tile in a list of bytes.
+pub(crate) fn is_through_byte(tile: u8) -> bool {
+    tile >= 0x80 || Code::from(tile) == THROUGH
 }
 
 /// The exchanged tiles, or only their number.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::board::Board;
 use super::face::Tile;
+use super::moves::LastMove;
 use super::ops::{Op, Opcode, Ops};
 use super::rack::Rack;
 use super::square::Square;
@@ -230,6 +231,17 @@ impl Position {
             _ => {}
         }
         self.ops.put(op);
+        Ok(())
+    }
+
+    /// Replaces the last move, or adds it at the end of the operations.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::OffBoard`] if the play does not fit on the board, and
+    /// [`ErrorKind::BadMove`] if the move exchanges no tile.
+    pub fn set_last_move(&mut self, last: LastMove) -> Result<(), ErrorKind> {
+        last.check_on(&self.board)?;
+        self.ops.replace_last_move(last);
         Ok(())
     }
 

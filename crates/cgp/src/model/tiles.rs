@@ -137,13 +137,18 @@ impl Faces {
     }
 
     /// Appends a tile as written in a record.
+    #[inline]
     pub(crate) fn write(&self, out: &mut String, code: Code) {
         match u8::try_from(code) {
             // Nearly all tiles.
-            Ok(n @ 1..=26) => return out.push(char::from(n - 1 + b'A')),
-            Ok(n @ 27..=52) => return out.push(char::from(n - 27 + b'a')),
-            _ => {}
+            Ok(n @ 1..=26) => out.push(char::from(n - 1 + b'A')),
+            Ok(n @ 27..=52) => out.push(char::from(n - 27 + b'a')),
+            _ => self.write_rare(out, code),
         }
+    }
+
+    #[cold]
+    fn write_rare(&self, out: &mut String, code: Code) {
         match self.token(code) {
             Token::Letter(c) => out.push(c),
             Token::Multi { face, blank } => {
@@ -188,7 +193,8 @@ impl Default for TileList {
     }
 }
 
-const fn widen(byte: u8) -> Code {
+/// Returns the code of a byte of a short list.
+pub(crate) const fn widen(byte: u8) -> Code {
     // `as` widens here.
     (byte & 0x7f) as Code | (byte as Code & 0x80) << 24
 }
@@ -229,6 +235,15 @@ impl TileList {
             Self::Short { len, codes } => codes.get(..usize::from(*len)),
             Self::Long(_) => None,
         }
+    }
+
+    /// Returns the codes of a list that is not stored as bytes.
+    pub(crate) fn long_codes(&self) -> impl Iterator<Item = Code> + '_ {
+        let long = match self {
+            Self::Short { .. } => None,
+            Self::Long(long) => Some(long.codes.iter().copied()),
+        };
+        long.into_iter().flatten()
     }
 
     pub(crate) fn bytes_mut(&mut self) -> Option<&mut [u8]> {
@@ -386,6 +401,39 @@ impl TileList {
                 }
             }
         }
+    }
+
+    /// Returns a short list without the tiles of these codes, and the first code that it lacks.
+    pub(crate) fn without(
+        &self,
+        mut codes: impl Iterator<Item = u8> + Clone,
+    ) -> Option<(Self, Option<u8>)> {
+        let own = self.bytes()?;
+        let (mut wanted, mut open) = ([0_u8; 256], 0_usize);
+        for code in codes.clone() {
+            wanted[usize::from(code)] += 1;
+            open += 1;
+        }
+        let (mut left, mut length) = ([0; SHORT], 0);
+        for &code in own {
+            let wanted = &mut wanted[usize::from(code)];
+            if *wanted > 0 {
+                *wanted -= 1;
+                open -= 1;
+            } else if let Some(place) = left.get_mut(length) {
+                *place = code;
+                length += 1;
+            }
+        }
+        let mut missing = None;
+        if open > 0 {
+            let mut rest = own.to_vec();
+            missing = codes.find(|code| match rest.iter().position(|own| own == code) {
+                Some(place) => rest.swap_remove(place) != *code,
+                None => true,
+            });
+        }
+        Some((Self::short(left, length), missing))
     }
 
     /// Sorts a list of only ASCII letters and `?`. Returns `false` for any other list.

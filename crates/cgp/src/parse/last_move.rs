@@ -3,13 +3,6 @@
 use core::num::NonZeroU8;
 use core::ops::Range;
 
-use nom::branch::alt;
-use nom::bytes::complete::{take_while, take_while1};
-use nom::character::complete::satisfy;
-use nom::combinator::{all_consuming, recognize};
-use nom::sequence::pair;
-use nom::{IResult, Parser};
-
 use super::context::Context;
 use super::{number, racks};
 use crate::error::{Error, ErrorKind, Field};
@@ -278,7 +271,7 @@ pub(super) fn placement(
     let before = cx.findings_len();
     let written = text.get(coordinate_span.clone()).unwrap_or_default();
     let coordinate = match coordinate(written) {
-        Ok((_, found)) if !found.lower_case || !cx.strict() => Some(found),
+        Some(found) if !found.lower_case || !cx.strict() => Some(found),
         _ => None,
     };
     let (rows, cols) = board.map_or((u8::MAX, u8::MAX), |board| (board.rows(), board.cols()));
@@ -316,7 +309,7 @@ pub(super) fn placement(
 
 /// Parses a coordinate by itself, with its column in either case.
 pub(super) fn coordinate_of(text: &str) -> Result<(Square, Direction), ErrorKind> {
-    let (_, found) = coordinate(text).map_err(|_| ErrorKind::BadCoordinate)?;
+    let found = coordinate(text).ok_or(ErrorKind::BadCoordinate)?;
     let off = ErrorKind::OffBoard { rows: u8::MAX, cols: u8::MAX };
     Ok((found.square().ok_or(off)?, found.direction))
 }
@@ -340,48 +333,51 @@ impl Coordinate {
 }
 
 /// Parses a coordinate. Row number before column letters is across, and column letters before row
-/// number is down.
-fn coordinate(input: &str) -> IResult<&str, Coordinate> {
-    let across = pair(row, column).map(|(row, (col, lower_case))| Coordinate {
-        row,
-        col,
-        direction: Direction::Across,
-        lower_case,
-    });
-    let down = pair(column, row).map(|((col, lower_case), row)| Coordinate {
-        row,
-        col,
-        direction: Direction::Down,
-        lower_case,
-    });
-    all_consuming(alt((across, down))).parse(input)
-}
-
-/// Parses a row number from 1, without leading zeros. Numbers beyond any board saturate.
-fn row(input: &str) -> IResult<&str, u32> {
-    let digits =
-        pair(satisfy(|c| ('1'..='9').contains(&c)), take_while(|c: char| c.is_ascii_digit()));
-    recognize(digits)
-        .map(|digits: &str| {
-            digits.bytes().fold(0_u32, |n, digit| {
-                n.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
-            })
-        })
-        .parse(input)
-}
-
-/// Parses column letters in bijective base 26, from 1. The flag is `true` if any letter is in lower
-/// case.
-fn column(input: &str) -> IResult<&str, (u32, bool)> {
-    take_while1(|c: char| c.is_ascii_alphabetic())
-        .map(|letters: &str| {
-            let number = letters.bytes().fold(0_u32, |n, letter| {
-                let digit = letter.to_ascii_uppercase() - b'A' + 1;
-                n.saturating_mul(26).saturating_add(digit.into())
-            });
-            (number, letters.bytes().any(|letter| letter.is_ascii_lowercase()))
-        })
-        .parse(input)
+/// number is down. The row has no leading zero. Numbers beyond any board saturate.
+#[inline]
+fn coordinate(text: &str) -> Option<Coordinate> {
+    let usual = |row: u8, col: u8, direction| {
+        let (row, col) = (row.into(), (col & 0x1f).into());
+        Some(Coordinate { row, col, direction, lower_case: false })
+    };
+    // Nearly all coordinates.
+    match *text.as_bytes() {
+        [row @ b'1'..=b'9', col @ b'A'..=b'Z'] => {
+            return usual(row - b'0', col, Direction::Across);
+        }
+        [col @ b'A'..=b'Z', row @ b'1'..=b'9'] => {
+            return usual(row - b'0', col, Direction::Down);
+        }
+        [b'1', row @ b'0'..=b'9', col @ b'A'..=b'Z'] => {
+            return usual(10 + row - b'0', col, Direction::Across);
+        }
+        [col @ b'A'..=b'Z', b'1', row @ b'0'..=b'9'] => {
+            return usual(10 + row - b'0', col, Direction::Down);
+        }
+        _ => {}
+    }
+    let digit = |byte: u8| byte.wrapping_sub(b'0');
+    let across = digit(*text.as_bytes().first()?) < 10;
+    let (mut row, mut col, mut lower_case, mut second) = (0_u32, 0_u32, false, false);
+    for byte in text.bytes() {
+        let number = digit(byte) < 10;
+        if number != across {
+            second = true;
+        } else if second {
+            return None;
+        }
+        if number {
+            row = row.saturating_mul(10).saturating_add(digit(byte).into());
+            (row > 0).then_some(())?;
+        } else {
+            byte.is_ascii_alphabetic().then_some(())?;
+            // Bijective base 26.
+            col = col.saturating_mul(26).saturating_add((byte & 0x1f).into());
+            lower_case |= byte.is_ascii_lowercase();
+        }
+    }
+    let direction = if across { Direction::Across } else { Direction::Down };
+    second.then_some(Coordinate { row, col, direction, lower_case })
 }
 
 #[cfg(test)]
@@ -390,7 +386,7 @@ mod tests {
 
     #[test]
     fn coordinates_read_both_ways() {
-        let read = |text| coordinate(text).ok().map(|(_, c)| (c.row, c.col, c.direction));
+        let read = |text| coordinate(text).map(|c| (c.row, c.col, c.direction));
         assert_eq!(read("8H"), Some((8, 8, Direction::Across)));
         assert_eq!(read("H8"), Some((8, 8, Direction::Down)));
         assert_eq!(read("AA27"), Some((27, 27, Direction::Down)));

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::context::Context;
 use super::last_move::{self, FIELD};
-use super::{Notation, ParseOptions, racks};
+use super::{Notation, ParseOptions, plain, racks};
 use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::model::{Direction, LastMove, Play, Rack, Square};
@@ -65,6 +65,16 @@ impl Rack {
     }
 }
 
+impl Rack {
+    /// Returns the rack of tiles that are single ASCII letters and `?`, like
+    /// [`parse_with`](Self::parse_with). Returns `None` for other tiles, for more than 22, and if
+    /// the options join letters.
+    #[must_use]
+    pub fn plain(text: &[u8], options: &MoveOptions<'_>) -> Option<Self> {
+        plain::tiles(text, plain::RACK).filter(|_| !options.0.joins()).map(Self)
+    }
+}
+
 impl Play {
     /// Parses the tiles of a play whose start and direction are known. A play that places no tile
     /// or extends beyond the board is reported only when it is made.
@@ -82,11 +92,24 @@ impl Play {
         Ok(Self::from_parts(start, direction, tiles))
     }
 
-    /// Returns the same play with its tiles treated as spelled. A tile that is already on the board
-    /// is then not an error but a play-through tile.
+    /// Returns the play of tiles that are single ASCII letters and `.`, like
+    /// [`parse_tiles`](Self::parse_tiles). Returns `None` for other tiles, for more than 22, and if
+    /// the options join letters.
     #[must_use]
-    pub fn as_spelled(self) -> Self {
-        self.spelled()
+    pub fn plain_tiles(
+        start: Square,
+        direction: Direction,
+        text: &[u8],
+        options: &MoveOptions<'_>,
+    ) -> Option<Self> {
+        let tiles = plain::tiles(text, plain::PLAY).filter(|_| !options.0.joins())?;
+        Some(Self::from_parts(start, direction, tiles))
+    }
+
+    /// Treats the tiles as spelled. A tile that is already on the board is then not an error but a
+    /// play-through tile.
+    pub fn spell(&mut self) {
+        self.set_spelled();
     }
 }
 

@@ -6,7 +6,10 @@ use super::number::plain as number;
 use super::tile::{self, Site};
 use crate::error::{ErrorKind, Field};
 use crate::letter::{Case, case_of};
-use crate::model::{ASCII_END, BLANK, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, TileList};
+use crate::model::{
+    ASCII_END, BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH,
+    TileList,
+};
 
 /// The code of an ASCII letter, or one of the classes below.
 const CLASS: [u8; 256] = {
@@ -180,9 +183,41 @@ fn racks(text: &str, mut at: usize, racks: &mut Racks) -> Option<usize> {
     }
 }
 
-/// The code of a blank on a rack.
-const BLANK_BYTE: u8 = 105;
-const _: () = assert!(BLANK_BYTE as Code == BLANK);
+/// The code of a play-through tile.
+const THROUGH_BYTE: u8 = 106;
+const _: () = assert!(THROUGH_BYTE as Code == THROUGH);
+
+/// The codes of the letters of a list in ASCII and of its special sign, and 0 for other bytes.
+const fn codes(last: u8, special: u8, code: u8) -> [u8; 256] {
+    let mut table = CLASS;
+    let mut byte = 0;
+    while byte < table.len() {
+        if table[byte] > last {
+            table[byte] = 0;
+        }
+        byte += 1;
+    }
+    table[special as usize] = code;
+    table
+}
+
+/// The codes of the tiles of a rack.
+pub(super) const RACK: &[u8; 256] = &codes(LAST_UPPER, b'?', BLANK_BYTE);
+/// The codes of the tiles of a play.
+pub(super) const PLAY: &[u8; 256] = &codes(LAST_LETTER, b'.', THROUGH_BYTE);
+
+/// Parses tiles of single ASCII characters. Returns `None` for any other tile, and for a list that
+/// is not short.
+#[inline]
+pub(super) fn tiles(text: &[u8], codes: &[u8; 256]) -> Option<TileList> {
+    let mut list = [0; TileList::SHORT];
+    let mut all = true;
+    for (place, &byte) in list.get_mut(..text.len())?.iter_mut().zip(text) {
+        *place = codes[usize::from(byte)];
+        all &= *place != 0;
+    }
+    all.then(|| TileList::short(list, text.len()))
+}
 
 /// Parses a rack that is long or has tiles other than ASCII letters and blanks. Returns the offset
 /// after it.

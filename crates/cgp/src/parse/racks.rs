@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::Notation;
 use super::context::Context;
 use super::number::slashed;
+use super::plain;
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
@@ -73,8 +74,13 @@ fn tiles(
     site: &Site,
     on: On,
 ) -> Result<TileList, Error> {
-    let mut list = TileList::default();
     let joins = cx.options.joins();
+    let plain = if on == On::Rack { plain::RACK } else { plain::PLAY };
+    let bytes = text.as_bytes().get(span.clone()).filter(|_| !joins);
+    if let Some(list) = bytes.and_then(|bytes| plain::tiles(bytes, plain)) {
+        return Ok(list);
+    }
+    let mut list = TileList::default();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move;
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
     // [`THERE`] inside parentheses, with the offset of the open one.

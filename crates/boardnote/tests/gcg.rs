@@ -1,0 +1,116 @@
+//! The program on games of crossword board games, as a user runs it.
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+
+mod common;
+
+use common::boardnote;
+
+const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/gcg/valid/game.gcg");
+const HEAD: &str = "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n";
+
+/// Returns the output for the text of a game, which must be read without an error.
+fn out(arguments: &[&str], game: &str) -> String {
+    let run = boardnote(arguments, game.as_bytes());
+    assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+    run.out
+}
+
+/// Returns the fields after the board of each line of CGP.
+fn fields(text: &str) -> Vec<&str> {
+    text.lines().map(|line| line.split_once(' ').unwrap().1).collect()
+}
+
+#[test]
+fn a_score_sheet_has_a_column_for_each_player() {
+    let sheet = boardnote(&["show", GAME], b"").out;
+    let rows: Vec<&str> =
+        sheet.lines().skip_while(|line| !line.trim_start().starts_with("ann")).take(9).collect();
+    assert_eq!(
+        rows,
+        [
+            "     ann          score total    bob          score total",
+            "  1  8D WAITE       +24    24    7C DEFO        +22    22",
+            "  2  pass            +0    24    I2 UNITIES     +68    90",
+            "  3                              challenge       +5    95",
+            "  4  9C ABs         +10    34 !",
+            "  5  withdrawn      -10    24    -QQ             +0    95 !",
+            "  6  -3              +0    24    (ABCDEFG)      +34   129 !",
+            "  7                              time           -10   119",
+            "",
+        ]
+    );
+    let notes = boardnote(&["show", "--notes", GAME], b"").out;
+    assert!(notes.contains("    22\n     ann: first\n     ann: second line\n  2  pass"), "{notes}");
+}
+
+#[test]
+fn racks_of_all_players_are_shown_on_request() {
+    let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8J S +3 3\n>ann: EE -EE +0 4\n");
+    let convert = |more: &[&str]| out(&[&["convert", "--to", "cgp"], more].concat(), &game);
+    assert_eq!(
+        fields(&convert(&[]))[..2],
+        ["AT/ 0/0 0 lex CSW21;", "S/ 0/4 0 lex CSW21; lm 8H AT;"]
+    );
+    assert_eq!(
+        fields(&convert(&["--racks", "all"]))[..2],
+        ["AT/S 0/0 0 lex CSW21;", "S/EE 0/4 0 lex CSW21; lm 8H AT;"]
+    );
+}
+
+#[test]
+fn scores_come_from_the_file_or_from_the_rules() {
+    let game = format!("{HEAD}>ann: AT 8H AT +9 9\n");
+    let convert =
+        |source| out(&["convert", "--to", "cgp", "--turn", "1", "--score-source", source], &game);
+    assert_eq!(fields(&convert("file")), ["/ 0/9 0 lex CSW21; lm 8H AT;"]);
+    assert_eq!(fields(&convert("rules")), ["/ 0/4 0 lex CSW21; lm 8H AT;"]);
+}
+
+#[test]
+fn letters_are_joined_on_request() {
+    let record = format!("{} ACHLLE/ 0/0 0", ["15"; 15].join("/"));
+    let convert = |more: &[&str]| out(&[&["convert", "--to", "cgp"], more].concat(), &record);
+    assert_eq!(fields(&convert(&["--lenient", "--alphabet", "spanish"])), ["ACEHLL/ 0/0 0"]);
+    assert_eq!(
+        fields(&convert(&["--lenient", "--alphabet", "spanish", "--join", "CH,LL,RR"])),
+        ["A[CH]E[LL]/ 0/0 0"]
+    );
+}
+
+#[test]
+fn values_are_encoded_as_canonical_text() {
+    let game = format!("{HEAD}>ann:  TA  8H AT +4 4\n#note good\n");
+    let json = out(&["decode", "--from", "gcg"], &game);
+    assert_eq!(
+        out(&["encode", "--to", "gcg"], &json),
+        format!("#character-encoding UTF-8\n{HEAD}>ann: AT 8H AT +4 4\n#note good\n")
+    );
+}
+
+#[test]
+fn a_position_is_no_game() {
+    let record = format!("{} AB/ 0/0 0", ["15"; 15].join("/"));
+    let run = boardnote(&["convert", "--from", "cgp", "--to", "gcg"], record.as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("boardnote cgp play"), "{}", run.err);
+}
+
+#[test]
+fn positions_before_an_error_are_written() {
+    let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8J S +3 3\n>ann: E 8H E +1 5\n");
+    let run = boardnote(&["convert", "--to", "cgp"], game.as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (1, 3), "{}", run.err);
+}
+
+#[test]
+fn duplicates_share_the_key_that_is_asked_for() {
+    let board = ["15"; 15].join("/");
+    let records = format!("{board} AB/ 0/0 0\n{board} BA/ 0/0 0\n{board} AB/ 5/0 0\n");
+    let stats = |more: &[&str]| {
+        out(&[&["stats", "--format", "json", "--duplicates"], more].concat(), &records)
+    };
+    let all = stats(&[]);
+    assert!(all.contains(r#""records with the same key":{"1":1,"2":1}"#), "{all}");
+    let rack = stats(&["--key", "rack"]);
+    assert!(rack.contains(r#""records with the same key":{"3":1}"#), "{rack}");
+}
