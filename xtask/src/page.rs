@@ -77,7 +77,7 @@ const CASES: [Case; 9] = [
         name: "evaluations",
         format: "sgf",
         records: &[
-            "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]SBKV[55.5];W[gc]SBKV[51];B[cc]SBKV[62.25])",
+            "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob];B[ee]SBKV[55.5];W[gc]SBKV[51];B[cc]SBKV[62.5])",
         ],
         times: 1,
         probe: include_str!("page/evaluations.js"),

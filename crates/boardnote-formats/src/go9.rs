@@ -11,6 +11,7 @@ mod scores;
 mod sgf;
 mod table;
 mod text;
+mod training;
 
 pub use json::{push_position, push_score_record, push_scored};
 pub use options::Options;

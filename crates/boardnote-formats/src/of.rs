@@ -246,7 +246,7 @@ where
         let wanted = |other: &&Table<N>| other.info.name == table.name;
         let table =
             bulk(N::TABLES.iter().find(wanted)).ok_or_else(|| unsupported::<N>("export"))?;
-        let reading = settings.reading();
+        let reading = Reading { n: record.n, ..settings.reading() };
         read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
 

@@ -65,6 +65,8 @@ pub struct Reading<'a, O> {
     pub errors_only: bool,
     /// Part of a damaged record to return.
     pub recovery: Recovery,
+    /// Number of the record over all files, for tables that name it.
+    pub n: u64,
     /// Options that concern more than one notation.
     pub view: View,
     /// Options of the notation.
@@ -92,7 +94,7 @@ impl<'a, O> Reading<'a, O> {
     #[must_use]
     pub fn strictly(own: &'a O) -> Self {
         let (mode, view) = (Mode::Strict, View::default());
-        Self { mode, errors_only: false, recovery: Recovery::Whole, view, own }
+        Self { mode, errors_only: false, recovery: Recovery::Whole, n: 0, view, own }
     }
 
     /// Returns `true` if reading is strict.

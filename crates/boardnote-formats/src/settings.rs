@@ -98,7 +98,7 @@ impl Settings {
         Self: Holds<O>,
     {
         let &Self { mode, errors_only, view, .. } = self;
-        Reading { mode, errors_only, recovery: Recovery::Whole, view, own: self.own() }
+        Reading { mode, errors_only, recovery: Recovery::Whole, n: 0, view, own: self.own() }
     }
 
     /// Sets an option by its name; see [`option`](Self::option).

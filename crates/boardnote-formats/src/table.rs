@@ -21,6 +21,8 @@ pub enum Kind {
     Real,
     /// A truth value.
     Bool,
+    /// A fixed number of bytes.
+    Bytes(u8),
 }
 
 /// The name, kind, and meaning of a column.
@@ -85,6 +87,17 @@ impl<R: Rows> Column<R> {
     pub const fn bool(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
         Self::new(name, Kind::Bool, about, cell)
     }
+
+    /// Makes a column of cells of `length` bytes.
+    #[must_use]
+    pub const fn bytes(
+        name: &'static str,
+        length: u8,
+        about: &'static str,
+        cell: ToCell<R>,
+    ) -> Self {
+        Self::new(name, Kind::Bytes(length), about, cell)
+    }
 }
 
 impl Kind {
@@ -97,6 +110,7 @@ impl Kind {
             Self::Unsigned => "unsigned integer",
             Self::Real => "real",
             Self::Bool => "boolean",
+            Self::Bytes(_) => "bytes",
         }
     }
 }
@@ -182,6 +196,16 @@ pub enum Cell {
     Real(f64),
     /// A truth value.
     Bool(bool),
+    /// Bytes, as many as in every cell of the column.
+    Bytes(Vec<u8>),
+}
+
+impl Cell {
+    /// Returns bytes as hexadecimal digits, for files of text.
+    #[must_use]
+    pub fn hex(bytes: &[u8]) -> String {
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 macro_rules! from {
@@ -200,7 +224,7 @@ impl From<usize> for Cell {
     }
 }
 
-from!(String => Text, &str => Text, i64 => Int, u64 => Unsigned, i32 => Int, u32 => Int, u16 => Int, u8 => Int, f64 => Real, f32 => Real, bool => Bool);
+from!(String => Text, &str => Text, i64 => Int, u64 => Unsigned, i32 => Int, u32 => Int, u16 => Int, u8 => Int, f64 => Real, f32 => Real, bool => Bool, &[u8] => Bytes);
 
 impl<T: Into<Self>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Self {

@@ -194,7 +194,7 @@ def check(
 
 
 def _warnings(data: str, format: str) -> list[Finding]:
-    return check(data, format, strict=False) if data else []
+    return check(data, format, strict=False)
 
 
 def convert(data: Data, to: str, format: str | None = None, **options: Any) -> str | bytes:

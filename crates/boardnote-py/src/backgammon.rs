@@ -117,7 +117,7 @@ macro_rules! id {
             /// lists them.
             #[getter]
             fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                let source = self.source.as_deref().unwrap_or_default();
+                let source = self.source.clone().unwrap_or_else(|| self.value.to_string());
                 let module = py.import("boardnote")?;
                 module.call_method1("_warnings", (source, $name))
             }

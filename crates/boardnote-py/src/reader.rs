@@ -322,6 +322,7 @@ impl Reader {
                     Cell::Unsigned(number) => dict.set_item(column.name, number)?,
                     Cell::Real(number) => dict.set_item(column.name, number)?,
                     Cell::Bool(yes) => dict.set_item(column.name, yes)?,
+                    Cell::Bytes(bytes) => dict.set_item(column.name, PyBytes::new(py, &bytes))?,
                 }
             }
             list.append(dict)?;

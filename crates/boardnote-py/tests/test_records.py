@@ -208,6 +208,21 @@ def test_records_have_the_names_of_the_json(cls, text) -> None:
             assert getattr(value, name) == expected, name
 
 
+def test_values_have_the_findings_of_their_texts() -> None:
+    classes = {cls.__name__.lower(): cls for cls in (bn.Gnuid, bn.Matchid, bn.Posid, bn.Xgid)}
+    found, canonical = 0, 0
+    for row in [row for row in ROWS if row.format in classes]:
+        for line in row.data().decode("utf-8", "replace").splitlines():
+            try:
+                value = classes[row.format](line)
+            except bn.NotationError:
+                continue
+            assert value.findings == bn.check(line, row.format, strict=False), line
+            found += len(value.findings)
+            canonical += bool(value.findings) and str(value) == line
+    assert not ROWS or (found > 20 and canonical > 0)
+
+
 def test_a_match_is_made_of_its_parts() -> None:
     made = bn.Gnuid.of(
         "4HPwATDgc/ABMA", match_length=7, score=(3, 2), dice=(6, 1), cube=2, cube_owner=1,

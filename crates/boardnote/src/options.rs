@@ -73,6 +73,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "go9 positions",
             "go9 graph",
         ],
+        "seed" | "symmetries" | "view" | "confidence" => &["export"],
         "scores" => &["show", "render", "export", "filter", "stats"],
         "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
         "style" => &["convert", "encode", "cgp play"],

@@ -9,6 +9,7 @@
 
 mod common;
 
+use boardnote::formats::table::Cell;
 use common::boardnote;
 use parquet::basic::{Compression, Type as Physical};
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
@@ -130,6 +131,7 @@ impl ToJson for parquet::record::Row {
             Field::Long(number) => (*number).into(),
             Field::Double(number) => (*number).into(),
             Field::Str(text) => text.as_str().into(),
+            Field::Bytes(bytes) => Cell::hex(bytes.data()).into(),
             other => panic!("{other:?}"),
         };
         self.get_column_iter().map(|(name, field)| (name.clone(), value(field))).collect()
@@ -152,6 +154,8 @@ fn fixtures() -> Vec<(PathBuf, String)> {
 fn every_table_of_every_format_is_written_and_read_back() {
     let folder = folder();
     let (target, jsonl) = (folder.path().join("out.parquet"), folder.path().join("out.jsonl"));
+    let scores = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../fixtures/go9-dat/valid/gnugo_chinese.dat");
     let mut written = std::collections::BTreeSet::new();
     let examples = boardnote::formats::ALL.iter().filter(|format| !format.info().binary);
     let examples = examples.map(|format| {
@@ -162,7 +166,11 @@ fn every_table_of_every_format_is_written_and_read_back() {
     for (file, format) in examples.collect::<Vec<_>>().into_iter().chain(fixtures()) {
         let tables = boardnote::formats::by_name(&format).unwrap().abilities().tables;
         for table in tables {
-            let options = ["--from", &format, "--table", table.name, file.to_str().unwrap()];
+            let mut options =
+                vec!["--from", &format, "--table", table.name, file.to_str().unwrap()];
+            if table.name == "training" {
+                options.extend(["--scores", scores.to_str().unwrap()]);
+            }
             let run = export(&target, &options, "");
             let place = format!("{} {}: {}", file.display(), table.name, run.err);
             assert!(run.code < 2, "{place}");

@@ -141,13 +141,15 @@ fn ctrl_c_ends_a_program_that_waits_for_input() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("out.parquet");
     fs::write(&target, "old").unwrap();
-    let child = program(&["export", "--from", "gnuid"], &target).spawn().unwrap();
+    let mut child = program(&["export", "--from", "gnuid"], &target).spawn().unwrap();
+    // Waiting for the child would close its standard input.
+    let input = child.stdin.take();
     wait_for(folder.path(), 0);
     // Give it time to start waiting; it exits in either case.
     std::thread::sleep(Duration::from_millis(100));
     signal(&child, "-INT");
-    // Its standard input stays open.
     let output = child.wait_with_output().unwrap();
+    drop(input);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(fs::read(&target).unwrap(), b"old");
     assert_eq!(names(folder.path()).len(), 1);

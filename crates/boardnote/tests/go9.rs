@@ -315,6 +315,12 @@ fn errors_of_text_count_lines_and_bytes_of_the_file() {
     assert_eq!((&error["line"], &error["offset"]), (&(6 * 12 + 5).into(), &(start + 36).into()));
     let check = run(&["check", "--format", "json", "--from", "go9-text"], &text);
     assert_eq!(lines(&check)[0]["line"], 6 * 12 + 5);
+    // A picture that names no player is reported at its ninth row, not at the letters below.
+    let rows: String = (1..=9).rev().map(|n| format!(" {n} . . . . . . . . . {n}\n")).collect();
+    let picture = format!("   A B C D E F G H J\n{rows}   A B C D E F G H J\n");
+    let check = run(&["check", "--format", "json", "--from", "go9-text"], picture.as_bytes());
+    let found = &lines(&check)[0];
+    assert_eq!((&found["kind"], &found["line"]), (&"text-player".into(), &10.into()));
     // A board at the end of the file, with and without a final line end.
     for end in ["\n", ""] {
         let text = format!("who=B\n{}", [".........", "........."].join("\n") + end);
@@ -761,6 +767,19 @@ fn game_records_become_positions() {
     assert!(first.err.contains("forbidden by ko at byte 46 [illegal-move.ko]"), "{}", first.err);
     assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
     assert!(folder.read("list.dat") == fixture("games/master_game_file_list.dat"));
+    // The list names the sources of a listing, which is still input.
+    let view = ["go9", "view", "--list", &list, &out];
+    let text = run(&view, b"");
+    let lines: Vec<_> = text.out.lines().filter(|line| line.starts_with("from_sgf=")).collect();
+    assert_eq!(lines[0], "from_sgf=1 variation=0 move=1 capture.sgf");
+    let last = "from_sgf=44 variation=0 move=110 random_5.sgf#5";
+    assert!(lines.last() == Some(&last), "{:?}", lines.last());
+    let listing = folder.write("listing.txt", text.out.as_bytes());
+    assert_eq!(run(&["check", "--from", "go9-text", &listing], b"").out, "1795 records, 0 bad\n");
+    let named = &self::lines(&run(&[&view[..], &["--format", "json"]].concat(), b""))[0];
+    assert_eq!(named["source_name"], "capture.sgf");
+    let unnamed = run(&["go9", "view", &out], b"");
+    assert!(unnamed.out.contains("\nfrom_sgf=1 variation=0 move=1\n"));
     // A second run with the same list assigns the same numbers.
     assert_eq!(game_records(&with_list).out, report);
     assert!(folder.read("positions.dat") == fixture("games/expected.dat"));
@@ -794,6 +813,18 @@ fn swapped_files_are_told_once() {
         let expect =
             format!("error: {positions} is a position file; the order is POSITIONS SCORES\n");
         assert_eq!((twice.code, twice.err.trim_end()), (2, expect.trim_end()));
+    }
+    for tool in [&["scores", &positions][..], &["diff", &scores, &positions]] {
+        let found = run(&[&["go9"], tool].concat(), b"");
+        let expect = format!("error: {positions} is a position file, expected a score file");
+        assert_eq!((found.code, found.err.trim_end()), (2, expect.as_str()));
+    }
+    if cfg!(unix) {
+        let score = ["go9", "score", "--engine", "true", "--out", &planes, &scores];
+        let found = run(&score, b"");
+        let expect = format!("error: {scores} is a score file; the order is POSITIONS SCORES");
+        assert_eq!((found.code, found.err.trim_end()), (2, expect.as_str()));
+        assert!(!Path::new(&planes).exists());
     }
     // A file of neither kind: twenty of its findings, and the number of the rest.
     let bad = folder.write("bad.dat", &[0; 1200]);
@@ -959,6 +990,8 @@ fn one_file_for_two_uses_is_an_error() {
         ("--report", &out, 2),
         ("--report", &positions, 2),
         ("--queue", &out, 2),
+        // A run that stops early would lose the positions that it did not try.
+        ("--queue", &positions, 2),
         ("--report", &folder.file("report.jsonl"), 0),
     ] {
         let found = run(&[&score[..], &[use_, file]].concat(), b"");

@@ -189,3 +189,65 @@ fn archives_of_arrays() {
     let first: u64 = reference("rows_a.tsv")[0].split('\t').next().unwrap().parse().unwrap();
     assert_eq!(archive[key + 128..][..8], first.to_le_bytes());
 }
+
+/// The rows of `export`, in the order of their keys, are those of the reference.
+#[test]
+fn a_table_has_the_same_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |out: &Path, options: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+            .args(["export", "--from", "go9", "--table", "training", "-o"])
+            .arg(out)
+            .args(["--scores", &path("training/scores.dat")])
+            .args(options)
+            .arg(path("training/positions.dat"))
+            .output()
+            .unwrap();
+        fine(&run);
+    };
+    let b = ["--seed", "99", "--view", "black", "--confidence", "60"];
+    for (name, options) in [("rows_a.tsv", &A[..]), ("rows_b.tsv", &b)] {
+        let out = folder.path().join("rows.csv");
+        export(&out, options);
+        let text = fs::read_to_string(&out).unwrap();
+        // Without the place of the record.
+        let cut = |line: &str| line.splitn(4, ',').nth(3).unwrap().replace(',', "\t");
+        let mut found: Vec<String> = text.lines().skip(1).map(cut).collect();
+        found.sort_by_key(|row| row.split('\t').next().unwrap().parse::<u64>().unwrap());
+        // The weight is a real number in double precision here.
+        let weight = |row: &String| row.rsplit('\t').next().unwrap().parse::<f32>().unwrap();
+        let rest = |row: &String| row.rsplit_once('\t').unwrap().0.to_owned();
+        let expect = reference(name);
+        assert!(found.iter().map(rest).eq(expect.iter().map(rest)), "{name}");
+        assert!(found.iter().map(weight).eq(expect.iter().map(weight)), "{name}");
+        let header = text.lines().next().unwrap();
+        let columns = "key,row,symmetry,to_move,own,other,value,bound,score,confidence,weight";
+        assert_eq!(header, format!("file,offset,n,{columns}"));
+    }
+    // In Parquet, boards have the bytes of the shards.
+    let out = folder.path().join("rows.parquet");
+    export(&out, &A);
+    let reader = SerializedFileReader::new(File::open(&out).unwrap()).unwrap();
+    let boards = reader.get_row_iter(None).unwrap().map(|row| {
+        let row = row.unwrap();
+        let board = row.get_column_iter().find(|(name, _)| *name == "own").unwrap().1.clone();
+        let Field::Bytes(bytes) = board else { panic!("not bytes") };
+        bytes.data().iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    });
+    let mut boards: Vec<_> = boards.collect();
+    let mut expect: Vec<_> = reference("rows_a.tsv")
+        .iter()
+        .map(|row| row.split('\t').nth(4).unwrap().to_owned())
+        .collect();
+    boards.sort();
+    expect.sort();
+    assert_eq!(boards, expect);
+    // Without scores there is no row to make.
+    let without = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+        .args(["export", "--from", "go9", "--table", "training", "-o"])
+        .args([folder.path().join("none.csv"), path("training/positions.dat").into()])
+        .output()
+        .unwrap();
+    assert_eq!(without.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&without.stderr).contains("needs scores"));
+}

@@ -71,6 +71,15 @@ impl Index {
         }
     }
 
+    /// Reads the slot of an ID, so that the cache holds it when the ID is inserted soon after.
+    #[inline]
+    fn touch(&self, id: PositionId) {
+        match self {
+            Self::Small(slots) => slots.touch(id),
+            Self::Large(slots) => slots.touch(id),
+        }
+    }
+
     /// Switches to wider slots for larger numbers.
     #[cold]
     fn widen(&mut self, id_of: &impl Fn(usize) -> PositionId) {
@@ -198,6 +207,12 @@ impl<S: Slot> Slots<S> {
         }
     }
 
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
+    fn touch(&self, id: PositionId) {
+        core::hint::black_box(self.slots[mix(id) as usize & (self.slots.len() - 1)]);
+    }
+
     fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
         self.slots.iter().filter(|&&slot| slot != S::default()).map(|slot| slot.number())
     }
@@ -270,6 +285,13 @@ impl IdSet {
                 Ok(number)
             }
         }
+    }
+
+    /// Reads the slot of an ID that is inserted soon after. If this is done for several IDs in
+    /// succession, the processor waits for all of their slots at once.
+    #[inline]
+    pub(crate) fn touch(&self, id: PositionId) {
+        self.index.touch(id);
     }
 
     /// The number of an ID.

@@ -100,16 +100,18 @@ impl TextPositions<'_> {
                 LineKind::Player(id, color) => player = Some((id, color)),
                 LineKind::Flat(board, color) => {
                     let player = color.map(|color| (None, color)).or(player);
-                    return self.finish(start, board, player, &line.without_text());
+                    let line = line.without_text();
+                    return self.finish(start, board, player, &line, line.span.end);
                 }
                 LineKind::Row(row) => {
-                    let (board, mut last) = self.rows(&row, &line)?;
+                    let (board, ninth) = self.rows(&row, &line)?;
+                    let mut end = ninth.span.end;
                     if row.is_numbered() {
-                        let (below, end) = self.below(last);
-                        last = end;
+                        let (below, last) = self.below(ninth.clone());
+                        end = last.span.end;
                         player = player.or_else(|| below.map(|color| (None, color)));
                     }
-                    return self.finish(start, board, player, &last);
+                    return self.finish(start, board, player, &ninth, end);
                 }
             }
             next = self.lines.next();
@@ -130,14 +132,15 @@ impl TextPositions<'_> {
         start: usize,
         board: Board,
         player: Option<(Option<PositionId>, Color)>,
-        last: &Line<'_>,
+        last_row: &Line<'_>,
+        end: usize,
     ) -> Result<Option<TextPosition>, Error> {
         let player = player.or_else(|| self.default_player.map(|color| (None, color)));
         let Some((stated_id, to_move)) = player else {
-            let kind = ErrorKind::TextPlayer { line: last.number };
-            return Err(Error::new(kind, last.span.clone()));
+            let kind = ErrorKind::TextPlayer { line: last_row.number };
+            return Err(Error::new(kind, last_row.span.clone()));
         };
-        Ok(Some(TextPosition { stated_id, to_move, board, span: start..last.span.end }))
+        Ok(Some(TextPosition { stated_id, to_move, board, span: start..end }))
     }
 
     /// Parses the nine rows of a board; the first one has already been read.

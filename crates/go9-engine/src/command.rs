@@ -62,22 +62,37 @@ impl EngineCommand {
     /// # Errors
     /// [`CommandError::RulesConflict`] if the command already selects other rules.
     pub fn with_rules(mut self, rules: Rules) -> Result<Self, CommandError> {
-        let is_gnugo = Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo");
         let option = |rules| match rules {
             Rules::Chinese => "--chinese-rules",
             Rules::Japanese => "--japanese-rules",
         };
-        if is_gnugo {
+        if self.is_gnugo() {
             if self.args.iter().any(|arg| arg == option(rules.other())) {
                 return Err(CommandError::RulesConflict(rules));
             }
-            for option in [option(rules), "--never-resign"] {
-                if !self.args.iter().any(|arg| arg == option) {
-                    self.args.push(option.to_owned());
-                }
-            }
+            self.add(option(rules));
         }
         Ok(self)
+    }
+
+    /// Adds the option of GNU Go that keeps it from resigning. The commands of other programs are
+    /// unchanged.
+    #[must_use]
+    pub fn without_resignation(mut self) -> Self {
+        if self.is_gnugo() {
+            self.add("--never-resign");
+        }
+        self
+    }
+
+    fn is_gnugo(&self) -> bool {
+        Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo")
+    }
+
+    fn add(&mut self, option: &str) {
+        if !self.args.iter().any(|arg| arg == option) {
+            self.args.push(option.to_owned());
+        }
     }
 
     /// Returns `true` if the command starts KataGo's analysis engine: `katago analysis …`.
@@ -132,14 +147,18 @@ mod tests {
     fn gnu_go_gets_its_rules_as_an_option() {
         let engine: EngineCommand = "/usr/games/gnugo --mode gtp".parse().unwrap();
         let chinese = engine.clone().with_rules(Rules::Chinese).unwrap();
-        assert_eq!(chinese.args()[2..], ["--chinese-rules", "--never-resign"]);
+        assert_eq!(chinese.args()[2..], ["--chinese-rules"]);
+        let scoring = chinese.clone().without_resignation();
+        assert_eq!(scoring.args()[2..], ["--chinese-rules", "--never-resign"]);
+        assert_eq!(scoring.clone().without_resignation(), scoring);
         assert_eq!(chinese.clone().with_rules(Rules::Chinese), Ok(chinese.clone()));
         assert_eq!(
             chinese.with_rules(Rules::Japanese),
             Err(CommandError::RulesConflict(Rules::Japanese))
         );
         let other: EngineCommand = "katago gtp".parse().unwrap();
-        assert_eq!(other.clone().with_rules(Rules::Japanese), Ok(other));
+        assert_eq!(other.clone().with_rules(Rules::Japanese), Ok(other.clone()));
+        assert_eq!(other.clone().without_resignation(), other);
     }
 
     #[test]

@@ -209,6 +209,18 @@ pub enum ScoreError {
     Report(#[source] io::Error),
 }
 
+impl ScoreError {
+    /// Returns the stable short name of the error, if it has one.
+    #[must_use]
+    pub const fn code(&self) -> Option<&'static str> {
+        match self {
+            Self::Engine(error) => Some(error.code()),
+            Self::InUse(_) => Some("score-file-in-use"),
+            _ => None,
+        }
+    }
+}
+
 impl From<ScoreFileError> for ScoreError {
     fn from(error: ScoreFileError) -> Self {
         match error {
@@ -236,11 +248,11 @@ pub fn score_positions(
     options: &ScoreOptions,
     mut watch: impl FnMut(&Event<'_>) -> ControlFlow<()>,
 ) -> Result<ScoreReport, ScoreError> {
+    let engine = options.engine.clone().with_rules(options.settings.rules)?;
     let engine = match options.settings.evaluator {
-        // Resignations carry information for this evaluator, so the options against them are not
-        // added.
-        Some(Evaluator::Bracket { .. }) => options.engine.clone(),
-        _ => options.engine.clone().with_rules(options.settings.rules)?,
+        // Resignations carry information for this evaluator.
+        Some(Evaluator::Bracket { .. }) => engine,
+        _ => engine.without_resignation(),
     };
     let records = positions(bytes).collect::<Result<Vec<_>, _>>().map_err(ScoreError::Positions)?;
     let (file, scores) = ScoreFile::open(score_file, options.repair)?;

@@ -221,6 +221,45 @@ fn programs_that_misbehave_are_understood() {
 }
 
 #[test]
+fn a_second_illegal_move_queues_the_position() {
+    let dir = TempDir::new("engine-illegal");
+    let log = dir.path("log");
+    for evaluator in [None, Some(Evaluator::Bracket { runs: 3.try_into().unwrap() })] {
+        let _ = fs::remove_file(&log);
+        let settings = Settings { evaluator, ..runs(3) };
+        let report =
+            go(&file(&ladder(1)), &dir, &quick(logging("illegal", &log)).settings(settings));
+        assert_eq!(counts(report.unwrap()), (1, 0, 0, 1));
+        let starts = fs::read_to_string(&log).unwrap().matches(" name\n").count();
+        assert_eq!(starts, 2, "one illegal move each");
+    }
+}
+
+/// A program named like GNU Go that records its arguments.
+#[cfg(unix)]
+#[test]
+fn gnu_go_gets_its_rules_whatever_the_evaluator() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = TempDir::new("engine-gnugo-options");
+    let (program, seen) = (dir.path("gnugo"), dir.path("arguments"));
+    fs::write(&program, format!("#!/bin/sh\necho \"$@\" > '{}'\n", seen.display())).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let bracket = Evaluator::Bracket { runs: 1.try_into().unwrap() };
+    for (evaluator, expect) in [
+        (None, "--mode gtp --japanese-rules --never-resign\n"),
+        (Some(bracket), "--mode gtp --japanese-rules\n"),
+    ] {
+        let arguments = ["--mode".to_owned(), "gtp".to_owned()];
+        let engine = EngineCommand::new(program.to_str().unwrap(), arguments);
+        let settings = Settings { evaluator, rules: Rules::Japanese, ..runs(1) };
+        // The program ends without an answer.
+        let error = go(&file(&ladder(1)), &dir, &quick(engine).settings(settings)).unwrap_err();
+        assert_eq!(error.code(), Some("engine-ended"));
+        assert_eq!(fs::read_to_string(&seen).unwrap(), expect);
+    }
+}
+
+#[test]
 fn illegal_moves_are_noticed() {
     let position = ladder(1)[0];
     let soon = Instant::now() + Duration::from_secs(60);
@@ -266,7 +305,9 @@ fn two_runs_cannot_have_one_score_file() {
             let run = score_positions(&bytes, &path, &quick(fake("honest")), |_| {
                 ControlFlow::Continue(())
             });
-            second = Some(run.unwrap_err().to_string());
+            let error = run.unwrap_err();
+            assert_eq!(error.code(), Some("score-file-in-use"));
+            second = Some(error.to_string());
         }
         ControlFlow::Continue(())
     })

@@ -107,10 +107,14 @@ impl Notation for GnuId {
                     .all(|byte| matches!(byte, b'+' | b'/') || byte.is_ascii_alphanumeric())
         };
         let looks = |line: &str| {
-            line.split_once(':').is_some_and(|(position, state)| {
-                PositionKey::parse(position).is_ok() && MatchKey::parse(state).is_ok()
-                    || Board::decode(position).is_ok() && piece(state)
-                    || MatchState::decode(state).is_ok() && piece(position)
+            line.split_once(':').is_some_and(|(first, second)| {
+                let keys = |position, state| {
+                    PositionKey::parse(position).is_ok() && MatchKey::parse(state).is_ok()
+                };
+                keys(first, second)
+                    || keys(second, first)
+                    || Board::decode(first).is_ok() && piece(second)
+                    || MatchState::decode(second).is_ok() && piece(first)
             })
         };
         match super::likelihood(sample, |line| Gnuid::parse(line).is_ok(), looks) {

@@ -1,7 +1,10 @@
 //! Options of the Go files.
 
+use super::training;
 use crate::options::{Choice, Setter, Values};
-use go9_dat::{Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions};
+use go9_dat::{
+    Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions, TrainingOptions,
+};
 use std::sync::Arc;
 
 /// The options of the Go files.
@@ -19,6 +22,8 @@ pub struct Options {
     pub initial: bool,
     /// `true` to draw the move numbers on the stones.
     pub move_numbers: bool,
+    /// Choices for the table of training rows.
+    pub training: TrainingOptions,
 }
 
 impl Options {
@@ -92,6 +97,10 @@ impl Options {
             about: "sgf: draw the move numbers on the stones",
             values: Values::Flag(|options| options.move_numbers = true),
         },
+        training::SEED,
+        training::SYMMETRIES,
+        training::VIEW,
+        training::FLOOR,
     ];
 
     /// Returns the byte order of the extra block.

@@ -1,6 +1,7 @@
 //! `go9`: files of positions, 92 or 100 bytes each.
 
 use super::json::{Draft, push_position};
+use super::training::Training;
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
@@ -168,7 +169,8 @@ impl Notation for Go9 {
         }),
     ];
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<rows::Positions>(), Table::of::<Training>()];
 }
 
 impl Sheet<Go9> for rows::Positions {

@@ -5,7 +5,10 @@
 
 use super::chunk::{Chunk, Known, Values};
 use super::{ColumnInfo, Kind};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray, UInt64Array};
+use arrow_array::{
+    ArrayRef, BooleanArray, FixedSizeBinaryArray, Float64Array, Int64Array, StringArray,
+    UInt64Array,
+};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use std::sync::Arc;
@@ -19,6 +22,7 @@ pub fn field(column: &ColumnInfo) -> Field {
         Kind::Unsigned => DataType::UInt64,
         Kind::Real => DataType::Float64,
         Kind::Bool => DataType::Boolean,
+        Kind::Bytes(length) => DataType::FixedSizeBinary(length.into()),
     };
     Field::new(column.name, kind, true)
 }
@@ -80,6 +84,15 @@ fn array(values: Values) -> Result<ArrayRef, ArrowError> {
             let cells = levels.iter().map(|level| *level > 0 && list.next().unwrap_or(false));
             Arc::new(BooleanArray::new(cells.collect(), nulls))
         }
+        Known::Bytes(list, length) => {
+            let mut cells = list.chunks_exact(length);
+            let unknown = vec![0; length];
+            let cell = |level: &i16| if *level > 0 { cells.next() } else { None };
+            let all = levels.iter().map(cell).map(|cell| cell.unwrap_or(&unknown));
+            let all: Vec<u8> = all.flatten().copied().collect();
+            let length = i32::try_from(length).unwrap_or(i32::MAX);
+            Arc::new(FixedSizeBinaryArray::try_new(length, Buffer::from_vec(all), nulls)?)
+        }
     })
 }
 
@@ -118,9 +131,10 @@ mod tests {
     use arrow_array::cast::AsArray as _;
     use arrow_array::types::{Float64Type, Int64Type, UInt64Type};
 
-    const KINDS: [Kind; 5] = [Kind::Text, Kind::Int, Kind::Real, Kind::Bool, Kind::Unsigned];
+    const KINDS: [Kind; 6] =
+        [Kind::Text, Kind::Int, Kind::Real, Kind::Bool, Kind::Unsigned, Kind::Bytes(2)];
 
-    fn arrays(rows: &[[Cell; 5]]) -> Vec<ArrayRef> {
+    fn arrays(rows: &[[Cell; 6]]) -> Vec<ArrayRef> {
         let mut chunk = Chunk::of(KINDS, "file".into());
         for (n, cells) in (0..).zip(rows) {
             chunk.push(Place { file: "file", offset: 10 * n, n }, cells);
@@ -131,9 +145,9 @@ mod tests {
     #[test]
     fn unknown_cells_are_null_and_the_others_keep_their_rows() {
         let rows = [
-            ["one".into(), Cell::Null, 0.5.into(), Cell::Null, u64::MAX.into()],
-            [Cell::Null, 2.into(), Cell::Null, true.into(), Cell::Null],
-            ["".into(), 3.into(), 1.5.into(), false.into(), 1_u64.into()],
+            ["one".into(), Cell::Null, 0.5.into(), Cell::Null, u64::MAX.into(), Cell::Null],
+            [Cell::Null, 2.into(), Cell::Null, true.into(), Cell::Null, [1, 2].as_slice().into()],
+            ["".into(), 3.into(), 1.5.into(), false.into(), 1_u64.into(), Cell::Null],
         ];
         let arrays = arrays(&rows);
         let text: Vec<_> = arrays[3].as_string::<i32>().iter().collect();
@@ -146,6 +160,8 @@ mod tests {
         assert_eq!(bool, [None, Some(true), Some(false)]);
         let unsigned: Vec<_> = arrays[7].as_primitive::<UInt64Type>().iter().collect();
         assert_eq!(unsigned, [Some(u64::MAX), None, Some(1)]);
+        let bytes: Vec<_> = arrays[8].as_fixed_size_binary().iter().collect();
+        assert_eq!(bytes, [None, Some([1, 2].as_slice()), None]);
         let file: Vec<_> = arrays[0].as_string::<i32>().iter().collect();
         assert_eq!(file, [Some("file"); 3]);
         assert_eq!(arrays[1].as_primitive::<Int64Type>().values(), &[0, 10, 20]);

@@ -37,6 +37,8 @@ pub enum Known {
     Real(Vec<f64>),
     /// Truth values.
     Bool(Vec<bool>),
+    /// The bytes of all cells, and the length of each.
+    Bytes(Vec<u8>, usize),
 }
 
 impl Chunk {
@@ -98,6 +100,7 @@ impl Values {
             Kind::Int | Kind::Unsigned => Known::Int(Vec::new()),
             Kind::Real => Known::Real(Vec::new()),
             Kind::Bool => Known::Bool(Vec::new()),
+            Kind::Bytes(length) => Known::Bytes(Vec::new(), length as usize),
         };
         Self { kind, levels: Vec::new(), known }
     }
@@ -136,6 +139,9 @@ impl Known {
             (Self::Int(list), Cell::Unsigned(number)) => list.push(number.cast_signed()),
             (Self::Real(list), Cell::Real(number)) => list.push(*number),
             (Self::Bool(list), Cell::Bool(yes)) => list.push(*yes),
+            (Self::Bytes(all, length), Cell::Bytes(bytes)) if bytes.len() == *length => {
+                all.extend_from_slice(bytes);
+            }
             _ => return false,
         }
         true
@@ -147,6 +153,7 @@ impl Known {
             Self::Int(list) => list.len(),
             Self::Real(list) => list.len(),
             Self::Bool(list) => list.len(),
+            Self::Bytes(all, length) => all.len() / length,
         }
     }
 
@@ -159,6 +166,7 @@ impl Known {
             Self::Int(list) => list.truncate(length),
             Self::Real(list) => list.truncate(length),
             Self::Bool(list) => list.truncate(length),
+            Self::Bytes(all, each) => all.truncate(length * *each),
         }
     }
 
@@ -168,6 +176,7 @@ impl Known {
             Self::Int(list) => 8 * list.len(),
             Self::Real(list) => 8 * list.len(),
             Self::Bool(list) => list.len(),
+            Self::Bytes(all, _) => all.len(),
         }
     }
 }

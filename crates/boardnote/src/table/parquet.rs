@@ -12,7 +12,7 @@ use parquet::basic::{
     Compression, ConvertedType, Encoding, LogicalType, Repetition, Type as Physical,
 };
 use parquet::column::writer::{ColumnCloseResult, ColumnWriter, get_column_writer};
-use parquet::data_type::ByteArray;
+use parquet::data_type::{ByteArray, FixedLenByteArray};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
@@ -121,6 +121,7 @@ fn schema(table: TableInfo) -> io::Result<Type> {
             Kind::Int | Kind::Unsigned => Physical::INT64,
             Kind::Real => Physical::DOUBLE,
             Kind::Bool => Physical::BOOLEAN,
+            Kind::Bytes(_) => Physical::FIXED_LEN_BYTE_ARRAY,
         };
         let builder = Type::primitive_type_builder(name, physical).with_repetition(repetition);
         let builder = match kind {
@@ -130,6 +131,7 @@ fn schema(table: TableInfo) -> io::Result<Type> {
             Kind::Unsigned => builder
                 .with_logical_type(Some(LogicalType::integer(64, false)))
                 .with_converted_type(ConvertedType::UINT_64),
+            Kind::Bytes(length) => builder.with_length(length.into()),
             _ => builder,
         };
         builder.build().map(Arc::new)
@@ -258,6 +260,12 @@ fn write_values(writer: &mut ColumnWriter<'_>, values: &Values) -> Result<(), Pa
         }
         (ColumnWriter::BoolColumnWriter(writer), Known::Bool(list)) => {
             writer.write_batch(list, levels, None)?;
+        }
+        (ColumnWriter::FixedLenByteArrayColumnWriter(writer), Known::Bytes(list, length)) => {
+            let all = Bytes::copy_from_slice(list);
+            let cells = (0..all.len()).step_by(*length);
+            let cells = cells.map(|at| ByteArray::from(all.slice(at..at + length)).into());
+            writer.write_batch(&cells.collect::<Vec<FixedLenByteArray>>(), levels, None)?;
         }
         _ => return mismatch(),
     }

@@ -29,6 +29,7 @@ pub fn csv_row(place: Place<'_>, cells: &[Cell], out: &mut Vec<u8>) {
             Cell::Unsigned(number) => drop(write!(out, "{number}")),
             Cell::Real(number) => drop(write!(out, "{number}")),
             Cell::Bool(yes) => drop(write!(out, "{yes}")),
+            Cell::Bytes(bytes) => out.extend_from_slice(Cell::hex(bytes).as_bytes()),
         }
     }
     out.extend_from_slice(b"\r\n");
@@ -58,6 +59,7 @@ pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Ve
             Cell::Real(number) if number.is_finite() => drop(write!(out, "{number:?}")),
             Cell::Null | Cell::Real(_) => out.extend_from_slice(b"null"),
             Cell::Bool(yes) => drop(write!(out, "{yes}")),
+            Cell::Bytes(bytes) => json_text(&Cell::hex(bytes), out),
         }
     }
     out.extend_from_slice(b"}\n");

@@ -17,11 +17,9 @@ impl Color {
     /// Returns the color with this player byte.
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
-        match byte {
-            b'B' => Some(Self::Black),
-            b'W' => Some(Self::White),
-            _ => None,
-        }
+        // Nothing predicts the next player of a file, so the color is computed without a branch.
+        let color = if byte & 1 == 0 { Self::Black } else { Self::White };
+        if color.to_byte() == byte { Some(color) } else { None }
     }
 
     /// Returns the player byte: `B` or `W`.

@@ -74,6 +74,11 @@ impl PointSet {
     #[inline]
     #[must_use]
     pub(crate) fn has_at_most(self, points: usize) -> bool {
+        // Boards that are not alike differ in more points of the first word alone.
+        let [low, _] = self.words();
+        if (0..points).fold(low, |left, _| left & left.wrapping_sub(1)) != 0 {
+            return false;
+        }
         let mut left = self.iter();
         for _ in 0..points {
             left.next();

@@ -5,7 +5,10 @@ use std::path::Path;
 
 use super::output::OutputFile;
 use crate::record::{LONG, SHORT};
-use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions};
+use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions, raw_positions};
+
+/// Number of records whose places in the table of IDs are read together.
+const BATCH: usize = 32;
 
 /// The treatment of a position whose ID already belongs to another board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -83,9 +86,13 @@ pub fn merge(
     let mut merger = Merger::new(kept, policy);
     merger.ids = IdSet::with_capacity(records);
     for (number, input) in inputs.iter().enumerate() {
-        for record in positions(input) {
-            let record = record.map_err(ReadError::from).map_err(MergeError::input(number))?;
-            merger.offer(&record)?;
+        let (mut ahead, mut records) = (raw_positions(input), positions(input).peekable());
+        while records.peek().is_some() {
+            ahead.by_ref().take(BATCH).flatten().for_each(|next| merger.ids.touch(next.id()));
+            for record in records.by_ref().take(BATCH) {
+                let record = record.map_err(ReadError::from).map_err(MergeError::input(number))?;
+                merger.offer(&record)?;
+            }
         }
     }
     Ok(merger.report)

@@ -164,7 +164,8 @@ impl<'r, 'a> Worker<'r, 'a> {
                     drop(running);
                     self.failed();
                     tries += 1;
-                    if tries >= TRIES {
+                    // The first illegal move has already restarted the engine.
+                    if tries >= TRIES || matches!(error, EvaluateError::IllegalMove(_)) {
                         return Ok(Err(error));
                     }
                 }

@@ -19,9 +19,9 @@ impl Session {
         komi: Komi,
         deadline: Instant,
     ) -> Result<Evaluation, EvaluateError> {
-        let mut games = Vec::new();
+        let (mut games, mut is_first) = (Vec::new(), true);
         for seed in seeds(runs) {
-            games.push(self.legal_play_out(position, seed, &games, komi, deadline)?);
+            games.push(self.legal_play_out(position, seed, &mut is_first, komi, deadline)?);
         }
         let parity = self.settings.parity;
         let leads = games.iter().filter_map(|&run| lead(run, komi)).collect();
@@ -35,9 +35,9 @@ impl Session {
         runs: NonZeroU32,
         deadline: Instant,
     ) -> Result<Evaluation, EvaluateError> {
-        let mut searches = Vec::new();
+        let (mut searches, mut is_first) = (Vec::new(), true);
         for seed in seeds(runs) {
-            let score = self.bracket(position, seed, deadline)?;
+            let score = self.bracket(position, seed, &mut is_first, deadline)?;
             searches.push(Run::Bracket { score });
         }
         let bytes = searches.iter().filter_map(|run| match run {
@@ -89,6 +89,7 @@ impl Session {
         &mut self,
         position: &Position,
         seed: u32,
+        is_first: &mut bool,
         deadline: Instant,
     ) -> Result<Option<Score>, EvaluateError> {
         // Black's lead exceeds at least `least` and at most `most` of the five komi values.
@@ -103,7 +104,7 @@ impl Session {
             };
             let komi = Komi::BETWEEN[at];
             self.command(&format!("komi {komi}"), deadline)?;
-            let run = self.legal_play_out(position, seed, &[], komi, deadline)?;
+            let run = self.legal_play_out(position, seed, is_first, komi, deadline)?;
             match above(run, komi) {
                 Some(true) => least = at + 1,
                 Some(false) => most = at,
@@ -113,17 +114,19 @@ impl Session {
         Ok(Some(Score::ALL[least]))
     }
 
-    /// Plays a game. The first illegal move restarts the process; a second one is an error.
+    /// Plays a game. The first illegal move at a position restarts the process; a second one is an
+    /// error.
     fn legal_play_out(
         &mut self,
         position: &Position,
         seed: u32,
-        before: &[Run],
+        is_first: &mut bool,
         komi: Komi,
         deadline: Instant,
     ) -> Result<Run, EvaluateError> {
         match self.play_out(position, seed, komi, deadline) {
-            Err(EvaluateError::IllegalMove(_)) if !before.contains(&Run::Illegal) => {
+            Err(EvaluateError::IllegalMove(_)) if *is_first => {
+                *is_first = false;
                 self.restart()?;
                 Ok(Run::Illegal)
             }

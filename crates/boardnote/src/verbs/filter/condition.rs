@@ -179,6 +179,8 @@ fn value(op: Op, kind: Kind, text: &str) -> Result<Value, String> {
         Kind::Real => real().ok_or_else(unfit),
         Kind::Bool if !equality => Err("true and false have no order, expected = or !=".to_owned()),
         Kind::Bool => text.parse().map(Value::Bool).map_err(|_| unfit()),
+        // Bytes are compared as the hexadecimal digits of text files.
+        Kind::Bytes(_) => Ok(Value::Text(text.to_ascii_lowercase())),
     }
 }
 
@@ -190,6 +192,7 @@ fn compare(op: Op, cell: &Cell, value: &Value) -> bool {
             return contains(cell, value);
         }
         (Cell::Text(cell), Value::Text(value)) => Some(cell.as_str().cmp(value)),
+        (Cell::Bytes(cell), Value::Text(value)) => Some(Cell::hex(cell).cmp(value)),
         (Cell::Int(cell), Value::Int(value)) => Some(cell.cmp(value)),
         #[expect(clippy::cast_precision_loss, reason = "as in every comparison of mixed numbers")]
         (Cell::Int(cell), Value::Real(value)) => (*cell as f64).partial_cmp(value),

@@ -253,6 +253,15 @@ pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Refuses a position file in the place of a score file.
+pub(super) fn is_scores(path: &Path) -> io::Result<()> {
+    if kind(path) != Some(FileKind::Positions) {
+        return Ok(());
+    }
+    let text = format!("{} is a position file, expected a score file", text::name(path));
+    Err(io::Error::new(io::ErrorKind::InvalidInput, text))
+}
+
 /// Returns the kind of a file, judged by its beginning, if that is possible and the file can be
 /// read twice.
 fn kind(path: &Path) -> Option<FileKind> {

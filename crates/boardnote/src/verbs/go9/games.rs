@@ -92,8 +92,8 @@ struct Run<'a> {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let list = match &args.list {
-        Some(path) => read_list(path)?,
-        None => SourceList::default(),
+        Some(path) if path.try_exists()? => read_list(path)?,
+        _ => SourceList::default(),
     };
     let output = Output::create(Some(&args.output))?;
     let to_stdout = output.is_stdout();
@@ -129,11 +129,10 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(status)
 }
 
-fn read_list(path: &Path) -> io::Result<SourceList> {
-    let text = match std::fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        text => text.map_err(|error| files::named(&text::name(path), &error))?,
-    };
+/// Reads a list of sources.
+pub(super) fn read_list(path: &Path) -> io::Result<SourceList> {
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|error| files::named(&text::name(path), &error))?;
     Ok(text.parse().unwrap_or_default())
 }
 

@@ -1,13 +1,14 @@
 //! `view`, `histogram`, `join`: the contents of a position file.
 
-use super::Style;
 use super::files::{self, Piece};
+use super::{Style, games};
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
-use crate::formats::go9;
+use crate::formats::{go9, jsonl};
 use crate::output::{Destination, Output};
 use crate::settings::Settings;
-use go9_dat::{Color, Confidence, IdSet, PositionId, ScoreMap, positions, tools};
+use crate::text;
+use go9_dat::{Color, Confidence, IdSet, PositionId, ScoreMap, SourceList, positions, tools};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -18,6 +19,9 @@ use std::path::PathBuf;
 pub(super) struct ViewArgs {
     /// Position file; standard input if none or -
     file: Option<PathBuf>,
+    /// Name the source of each position by this list of `go9 positions`
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -28,6 +32,10 @@ pub(super) struct ViewArgs {
 
 pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
     let endian = context.settings.go9.endian();
+    let list = match &args.list {
+        Some(path) => games::read_list(path)?,
+        None => SourceList::default(),
+    };
     let mut output = Output::stdout();
     let status = files::stream(
         context,
@@ -36,13 +44,22 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
         |piece| {
             let mut out = Vec::new();
             for record in positions(piece.bytes).flatten() {
+                let source = record.extra(endian).and_then(|extra| list.name(extra.source));
                 match args.format {
                     Style::Text => {
-                        let view = record.to_position(endian).view().to_string();
+                        let mut view = record.to_position(endian).view().to_string();
+                        if let Some(name) = source {
+                            name_source(&mut view, name);
+                        }
                         out.extend_from_slice(view.as_bytes());
                     }
                     Style::Json => {
                         go9::push_position(&record, record.extra(endian), &mut out);
+                        if let Some(name) = source {
+                            let end = out.pop();
+                            jsonl::member(&mut out, "source_name", &name.into());
+                            out.extend(end);
+                        }
                         out.push(b'\n');
                     }
                 }
@@ -53,6 +70,13 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
     )?;
     output.commit()?;
     Ok(status)
+}
+
+/// Appends the name of a source to the line of the listing that has its number.
+fn name_source(view: &mut String, name: &str) {
+    if let Some((end, _)) = view.match_indices('\n').nth(1) {
+        view.insert_str(end, &format!(" {}", text::visible(name)));
+    }
 }
 
 /// Arguments of `go9 histogram`.

@@ -285,9 +285,7 @@ impl Args {
             files.into_iter().filter_map(|(use_, path)| Some((use_, path?))).collect();
         for (n, (one, path)) in named.iter().enumerate() {
             for (other, second) in &named[..n] {
-                // A queue may replace the positions from which it was made.
-                let replaced = *one == "--queue" && *other == "the positions";
-                if !replaced && same_file(path, second) {
+                if same_file(path, second) {
                     let text = format!("{other} and {one} are the same file");
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
                 }
@@ -324,6 +322,7 @@ fn found(engine: &EngineCommand) -> EngineCommand {
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     args.check_files()?;
+    files::in_order(&args.positions, &args.out)?;
     let options = args.options()?;
     let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
@@ -365,7 +364,10 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(ScoreError::Report(error)) => {
             Err(at(args.report.as_deref().unwrap_or(Path::new("report")), &error))
         }
-        Err(other) => Err(io::Error::other(other)),
+        Err(other) => Err(io::Error::other(match other.code() {
+            Some(code) => format!("{other} [{code}]"),
+            None => other.to_string(),
+        })),
     }
 }
 

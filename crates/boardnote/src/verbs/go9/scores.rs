@@ -32,6 +32,7 @@ pub(super) struct ScoresArgs {
 
 pub(super) fn summary(context: &Context, args: &ScoresArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::is_scores(&args.file)?;
     let scores = files::scores(context, &args.file, args.memory, &mut status)?;
     if !args.list {
         super::report(args.format, &scores.summary())?;
@@ -79,6 +80,8 @@ pub(super) struct DiffArgs {
 
 pub(super) fn diff(context: &Context, args: &DiffArgs) -> io::Result<Status> {
     let mut status = Status::FINE;
+    files::is_scores(&args.a)?;
+    files::is_scores(&args.b)?;
     let a = files::scores(context, &args.a, args.memory, &mut status)?;
     let b = files::scores(context, &args.b, args.memory, &mut status)?;
     let floor = Confidence::new(args.confidence).unwrap_or(Confidence::MIN);

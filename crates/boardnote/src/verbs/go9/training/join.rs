@@ -15,7 +15,7 @@ use crate::interrupt;
 /// Bytes of a position waiting for its scores: its number, and the record without its extra block.
 const WAITING: usize = 8 + 92;
 /// Maximum number of pieces into which the input is split.
-const PIECES: u64 = 256;
+const PIECES: u64 = 128;
 
 /// Counts of the input.
 #[derive(Debug, Clone, Copy, Default)]

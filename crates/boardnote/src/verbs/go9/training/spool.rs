@@ -11,6 +11,9 @@ use go9_dat::TrainingRow;
 pub(super) type Packed = [u8; TrainingRow::LENGTH];
 /// Number of ranges of a spool, and of files open at once.
 const RANGES: usize = 128;
+/// Maximum number of ranges into which a range that does not fit in memory is divided. Each thread
+/// may hold as many files open.
+const SMALLER: usize = 32;
 /// Number of bytes of a range buffered before they are written.
 const BUFFER: usize = 1_600 * TrainingRow::LENGTH;
 
@@ -190,7 +193,7 @@ impl<'a> Spool<'a> {
             }
             // Too many rows: divide the range again. Rows are evenly distributed, so the new ranges
             // fit.
-            let ranges = (count / room.max(1) * 2 + 2).min(RANGES);
+            let ranges = (count / room.max(1) * 2 + 2).min(SMALLER);
             let mut smaller = Spool::of(self.folder, part, ranges);
             range.each(|row| if keys.contains(key(row)) { smaller.push(row) } else { Ok(()) })?;
             smaller.settle()?;
