@@ -104,7 +104,8 @@ fn has_beaver(game: &Game) -> bool {
 }
 
 /// The decisions of a game and its end: the GNUID before each without dice, the action, and the
-/// dice, the larger first, as the program orders them.
+/// dice, the larger first, as the program orders them. Its import drops a roll that is all there is
+/// of a game, and such a roll is left out here.
 fn decisions(game: &Game) -> Vec<String> {
     let id = |state: &bg_game::State| match state.gnuid() {
         Ok(id) => id.to_string(),
@@ -112,7 +113,8 @@ fn decisions(game: &Game) -> Vec<String> {
     };
     let mut replay = game.replay_lenient();
     let mut lines = Vec::new();
-    for ply in replay.by_ref() {
+    let lone_roll = matches!(game.events.as_slice(), [Event::Roll(..) | Event::SetUp(_)]);
+    for ply in replay.by_ref().filter(|_| !lone_roll) {
         let mut before = ply.before;
         before.dice = None;
         let dice = match ply.event {
