@@ -328,7 +328,7 @@ impl<'o, 'f> Reader<'o, 'f> {
                 return self.fail(ErrorKind::BadPragma, whole);
             }
             self.game.declared.push(face.to_owned());
-            self.late_tile |= self.any_event && !self.options.strict && self.known.is_empty();
+            self.late_tile |= self.any_event && self.known.is_empty();
         } else if !KNOWN.contains(&name) {
             self.remark(Severity::Info, ErrorKind::UnknownPragma, whole);
         }
