@@ -228,8 +228,8 @@ impl Diagnostic {
         self.error.offset()
     }
 
-    /// The offset at which reading detects the problem, by which lists of diagnostics are sorted. An unclosed value or tree is detected only
-    /// at the end of the input, after everything else.
+    /// The offset at which reading detects the problem, by which lists of diagnostics are sorted. An
+    /// unclosed value or tree is detected only at the end of the input, after everything else.
     #[must_use]
     pub const fn detected_at(&self) -> usize {
         match self.error.kind {

@@ -144,6 +144,7 @@ impl Scanner<'_> {
     fn tree(&mut self) {
         let findings_before = self.findings.len();
         let game = self.tables.trees.len();
+        let mut unclosed = false;
         self.open_tree();
         while let Some(&tree) = self.stack.last() {
             self.at = skip_space(self.source, self.at);
@@ -157,6 +158,10 @@ impl Scanner<'_> {
                 Some(b')') => {
                     self.at += 1;
                     self.close_tree(tree);
+                    if !self.has_nodes(tree) {
+                        let start = self.tables.trees[tree as usize].start as usize;
+                        push(&mut self.findings, ErrorKind::EmptyTree, start..self.at);
+                    }
                 }
                 Some(byte) if byte.is_ascii_alphabetic() && self.takes_nodes(tree) => {
                     if self.has_nodes(tree) {
@@ -168,12 +173,16 @@ impl Scanner<'_> {
                     }
                 }
                 Some(&byte) => self.unexpected(byte, tree),
+                // The end of the input closes all open trees, and the game is reported once.
                 None => {
-                    let start = self.tables.trees[tree as usize].start as usize;
-                    push(&mut self.findings, ErrorKind::UnclosedTree, start..self.at);
+                    unclosed = true;
                     self.close_tree(tree);
                 }
             }
+        }
+        if unclosed {
+            let start = self.tables.trees[game].start as usize;
+            push(&mut self.findings, ErrorKind::UnclosedTree, start..self.at);
         }
         self.forgive_old_names(game, findings_before);
     }
@@ -199,10 +208,6 @@ impl Scanner<'_> {
         let entry = &mut self.tables.trees[tree as usize];
         entry.end = offset32(self.at);
         entry.trees_end = trees_end;
-        if entry.first_node == entry.nodes_end {
-            let span = entry.start as usize..self.at;
-            push(&mut self.findings, ErrorKind::EmptyTree, span);
-        }
         self.stack.pop();
     }
 
