@@ -106,6 +106,37 @@ fn format_of(name: &str) -> &'static str {
     }
 }
 
+/// The limit for a position holds within a single command that may take longer.
+#[cfg(unix)]
+#[test]
+fn a_position_that_takes_too_long_is_queued() {
+    const ENGINE: &str = "while read -r command rest; do
+  case $command in
+    name) echo '= slow' ;;
+    list_commands) printf '= boardsize\\nkomi\\nclear_board\\nplay\\ngenmove\\nfinal_score\\nquit\\n' ;;
+    genmove) sleep 30; echo '= pass' ;;
+    *) echo '=' ;;
+  esac
+  echo
+done
+";
+    let folder = tempfile::tempdir().unwrap();
+    let [script, queue, out] =
+        ["slow.sh", "queue.dat", "s_chinese.dat"].map(|name| folder.path().join(name));
+    fs::write(&script, ENGINE).unwrap();
+    let engine = format!("sh {}", script.display());
+    let [queue, out] = [queue, out].map(|path| path.to_str().unwrap().to_owned());
+    let limits = ["--position-timeout", "1", "--evaluator", "playout"];
+    let arguments = [
+        &["go9", "score", "--engine", &engine, "--queue", &queue, "--out", &out, "-"],
+        &limits[..],
+    ];
+    let position = &fixture("valid/ascii_positions.dat")[..92];
+    let run = run(&arguments.concat(), position);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert_eq!(fs::read(queue).unwrap(), position);
+}
+
 #[test]
 fn every_malformed_file_is_reported_at_its_place() {
     let manifest = String::from_utf8(fixture("invalid/manifest.tsv")).unwrap();

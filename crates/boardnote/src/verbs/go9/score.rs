@@ -18,6 +18,9 @@ use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
+/// Default time limit for one position, unless a single command may take longer.
+const POSITION_TIMEOUT: Duration = Duration::from_secs(600);
+
 /// Arguments of `go9 score`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
@@ -91,9 +94,10 @@ pub(super) struct Args {
     /// Time limit for the first reply; KataGo may tune for minutes on its first start
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     start_timeout: Duration,
-    /// Time limit for one position, all playouts together (not with json)
-    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
-    position_timeout: Duration,
+    /// Time limit for one position, all playouts together (not with json) [default: 600, or
+    /// --timeout if that is longer]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    position_timeout: Option<Duration>,
     /// Cut off an incomplete record at the end of the score file
     #[arg(long)]
     repair: bool,
@@ -259,7 +263,7 @@ impl Args {
         let mut options = ScoreOptions::new(found(&self.engine))
             .settings(self.settings()?)
             .jobs(self.jobs)
-            .position_limit(self.position_timeout.max(self.timeout))
+            .position_limit(self.position_timeout.unwrap_or(POSITION_TIMEOUT.max(self.timeout)))
             .order(order)
             .stop(self.stop.as_ref().map_or_else(StopFile::never, StopFile::new))
             .repair(self.repair);
