@@ -68,6 +68,10 @@ struct Scanner<'a> {
     names_end: usize,
 }
 
+/// Maximum number of trees of a game that are reported as open at the end of the input, the
+/// innermost first. No game has as many, and hostile input would fill memory with diagnostics.
+const MAX_OPEN_TREES: usize = 10_000;
+
 /// Number of properties of a node above which its names are looked up in a set.
 const MANY_PROPERTIES: usize = 64;
 
@@ -144,7 +148,7 @@ impl Scanner<'_> {
     fn tree(&mut self) {
         let findings_before = self.findings.len();
         let game = self.tables.trees.len();
-        let mut unclosed = false;
+        let mut open = 0;
         self.open_tree();
         while let Some(&tree) = self.stack.last() {
             self.at = skip_space(self.source, self.at);
@@ -157,11 +161,7 @@ impl Scanner<'_> {
                 Some(b'(') => self.open_tree(),
                 Some(b')') => {
                     self.at += 1;
-                    self.close_tree(tree);
-                    if !self.has_nodes(tree) {
-                        let start = self.tables.trees[tree as usize].start as usize;
-                        push(&mut self.findings, ErrorKind::EmptyTree, start..self.at);
-                    }
+                    self.close_tree(tree, true);
                 }
                 Some(byte) if byte.is_ascii_alphabetic() && self.takes_nodes(tree) => {
                     if self.has_nodes(tree) {
@@ -173,16 +173,15 @@ impl Scanner<'_> {
                     }
                 }
                 Some(&byte) => self.unexpected(byte, tree),
-                // The end of the input closes all open trees, and the game is reported once.
                 None => {
-                    unclosed = true;
-                    self.close_tree(tree);
+                    open += 1;
+                    if open <= MAX_OPEN_TREES {
+                        let start = self.tables.trees[tree as usize].start as usize;
+                        push(&mut self.findings, ErrorKind::UnclosedTree, start..self.at);
+                    }
+                    self.close_tree(tree, open <= MAX_OPEN_TREES);
                 }
             }
-        }
-        if unclosed {
-            let start = self.tables.trees[game].start as usize;
-            push(&mut self.findings, ErrorKind::UnclosedTree, start..self.at);
         }
         self.forgive_old_names(game, findings_before);
     }
@@ -203,11 +202,15 @@ impl Scanner<'_> {
         self.at += 1;
     }
 
-    fn close_tree(&mut self, tree: u32) {
+    fn close_tree(&mut self, tree: u32, is_judged: bool) {
         let trees_end = offset32(self.tables.trees.len());
         let entry = &mut self.tables.trees[tree as usize];
         entry.end = offset32(self.at);
         entry.trees_end = trees_end;
+        if is_judged && entry.first_node == entry.nodes_end {
+            let span = entry.start as usize..self.at;
+            push(&mut self.findings, ErrorKind::EmptyTree, span);
+        }
         self.stack.pop();
     }
 

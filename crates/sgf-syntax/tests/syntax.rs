@@ -38,7 +38,7 @@ fn every_kind_of_damage_has_its_place() {
         ("( GM[6];W[11])", &["missing-semicolon@2"]),
         ("(;GM[6](W[11]))", &["missing-semicolon@8"]),
         ("(;GM[6]C[x", &["unclosed-value@8", "unclosed-tree@0"]),
-        ("(;GM[6](;C[x]", &["unclosed-tree@0"]),
+        ("(;GM[6](;C[x]", &["unclosed-tree@7", "unclosed-tree@0"]),
         ("(;GM[6]C)", &["property-without-value@7"]),
         ("(;GM[6]C;W[11])", &["property-without-value@7"]),
         ("(;GM[6]FF[4]White[11])", &["lowercase-in-name@12"]),
@@ -88,11 +88,11 @@ fn deep_nesting_needs_no_stack() {
     assert!(collection.to_canonical().len() > source.len());
     assert_eq!(collection.node_count(), DEPTH);
     assert!(game_spans(&source).eq(core::iter::once(0..source.len())));
-    // Never closed: the game is reported once.
+    // Never closed: one diagnostic per tree, the innermost first, up to a limit.
     let open = b"(;".repeat(DEPTH);
     let findings = ParseOptions::lenient().parse(&open).unwrap().diagnostics;
-    assert_eq!(findings.len(), 1);
-    assert_eq!(findings[0].span(), 0..open.len());
+    assert_eq!(findings.len(), 10_000);
+    assert_eq!(findings[0].offset(), 2 * (DEPTH - 1));
 }
 
 #[test]
