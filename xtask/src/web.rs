@@ -17,8 +17,8 @@ const TOOLCHAIN: &str = include_str!("web/toolchain.sh");
 
 /// Ceilings of `sizes.json` in bytes.
 const CEILINGS: [(&str, usize); 7] = [
-    ("module", 2_400_000),
-    ("module, gzip", 880_000),
+    ("module", 2_450_000),
+    ("module, gzip", 920_000),
     ("package JavaScript, gzip", 8_000),
     ("page JavaScript, gzip", 16_000),
     ("page CSS, gzip", 5_000),
