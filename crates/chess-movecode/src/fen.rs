@@ -19,6 +19,7 @@
 //! # Ok::<(), chess_movecode::Error>(())
 //! ```
 
+mod board;
 mod epd;
 mod explain;
 mod read;

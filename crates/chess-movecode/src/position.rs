@@ -406,6 +406,21 @@ impl Position {
         }
     }
 
+    /// Replaces all pieces. `masks` has a bitboard for each kind of piece: those of White from 0,
+    /// and those of Black from 8.
+    pub(crate) fn set_board(&mut self, squares: [u8; 64], slots: &[u8; 128], masks: &[u64; 16]) {
+        self.squares = squares;
+        self.slots.copy_from_slice(&slots[..64]);
+        self.kinds = [0; 8];
+        for kind in 0..Role::ALL.len() {
+            self.kinds[kind] = masks[kind] | masks[kind | 8];
+        }
+        self.sides = [0, 8].map(|first| masks[first..first + 6].iter().fold(0, |set, m| set | m));
+        let king = Slot::KING;
+        self.start_kings =
+            [Color::White, Color::Black].map(|c| self.slots[usize::from(king.of(c))] & 63);
+    }
+
     /// Returns a step as a move between squares.
     pub(crate) fn move_of(step: Step) -> Move {
         match step.kind {

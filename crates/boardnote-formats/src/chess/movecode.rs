@@ -49,9 +49,7 @@ impl Notation for MoveCode {
     ) -> Result<(), Finding> {
         let line = Line::parse(record.bytes, reading)?;
         let choice = Choice::of(&line, reading)?;
-        tokens::of_blob(&line.start, line.blob(), choice.options(reading))
-            .into_iter()
-            .for_each(row);
+        tokens::of_blob(&line.start, line.blob(), choice.options(reading), row);
         Ok(())
     }
 }

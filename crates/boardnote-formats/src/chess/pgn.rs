@@ -52,7 +52,7 @@ impl Notation for Pgn {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        tokens::of_pgn(record.bytes, options(reading)).into_iter().for_each(row);
+        tokens::of_pgn(record.bytes, options(reading), row);
         Ok(())
     }
 }

@@ -10,33 +10,30 @@ use chess_movecode::{
 };
 use core::fmt::Write as _;
 use core::ops::Range;
+use std::rc::Rc;
 
 /// Number of bytes shown of a long token.
 const LONG: usize = 8;
 
-/// Returns the tokens of move data: bytes, piece, origin, destination, and notation.
-pub(super) fn of_blob(start: &Start, blob: Blob<'_>, options: ParseOptions) -> Vec<Field> {
-    let mut rows = Rows { moves: blob.moves(), list: Vec::new(), end: 0 };
+/// Passes on the tokens of move data: bytes, piece, origin, destination, and notation.
+pub(super) fn of_blob(
+    start: &Start,
+    blob: Blob<'_>,
+    options: ParseOptions,
+    row: &mut dyn FnMut(Field),
+) {
+    let mut rows = Rows { moves: blob.moves(), row, end: 0 };
     let mut replay = match options.replay(start, blob) {
         Ok(replay) => replay,
-        Err(error) => {
-            rows.unplayed(options, error.kind().to_string());
-            return rows.list;
-        }
+        Err(error) => return rows.unplayed(options, error.kind().to_string()),
     };
     loop {
         let mut before = replay.position().clone();
         let (depth, warned) = (replay.depth(), replay.diagnostics().len());
         let event = match replay.next_event() {
             Ok(Some(event)) => event,
-            Ok(None) => {
-                rows.unplayed(options, String::new());
-                return rows.list;
-            }
-            Err(error) => {
-                rows.unplayed(options, error.kind().to_string());
-                return rows.list;
-            }
+            Ok(None) => return rows.unplayed(options, String::new()),
+            Err(error) => return rows.unplayed(options, error.kind().to_string()),
         };
         let span = replay.span();
         if span.start < rows.end {
@@ -132,14 +129,14 @@ const fn nag_name(nag: u16) -> &'static str {
     }
 }
 
-struct Rows<'a> {
+struct Rows<'a, 'r> {
     moves: &'a [u8],
-    list: Vec<Field>,
+    row: &'r mut dyn FnMut(Field),
     /// End of the last row.
     end: usize,
 }
 
-impl Rows<'_> {
+impl Rows<'_, '_> {
     fn push(&mut self, span: Range<usize>, depth: usize, row: Row) {
         const DEEPEST: usize = 8;
         let bytes = self.moves.get(span.clone()).unwrap_or_default();
@@ -151,7 +148,7 @@ impl Rows<'_> {
         }
         let indent = "  ".repeat(depth.min(DEEPEST));
         self.end = span.end;
-        self.list.push(Field {
+        (self.row)(Field {
             offset: span.start,
             length: span.len(),
             unit: "byte",
@@ -244,43 +241,62 @@ fn play(builder: &mut GameBuilder, mv: Result<Move, ErrorKind>, chess960: bool) 
     }
 }
 
-/// Returns the moves of a line in UCI notation.
-pub(super) fn of_uci(start: &Start, line: &[u8], words: Vec<Range<usize>>) -> Vec<Field> {
+/// Passes on the moves of a line in UCI notation.
+pub(super) fn of_uci(
+    start: &Start,
+    line: &[u8],
+    words: Vec<Range<usize>>,
+    row: &mut dyn FnMut(Field),
+) {
     let mut builder = start.game();
-    let row = |span: Range<usize>| {
+    for span in words {
         let text = core::str::from_utf8(line.get(span.clone()).unwrap_or_default());
         let mv = builder.position().parse_uci(text.unwrap_or("\u{fffd}"));
-        field(line, span, play(&mut builder, mv, start.is_chess960()))
-    };
-    words.into_iter().map(row).collect()
+        row(field(line, span, play(&mut builder, mv, start.is_chess960())));
+    }
 }
 
-/// Returns the tokens of a game in PGN.
-pub(super) fn of_pgn(text: &[u8], options: PgnOptions) -> Vec<Field> {
-    let mut list = Pgn { text, fields: Vec::new(), end: 0, before: None, chess960: false };
-    visit_slice(text, options, &mut list);
-    list.fields
+/// Passes on the tokens of a game in PGN.
+pub(super) fn of_pgn(text: &[u8], options: PgnOptions, row: &mut dyn FnMut(Field)) {
+    let mut tokens = Pgn { text, row, end: 0, lines: Vec::new(), chess960: false };
+    visit_slice(text, options, &mut tokens);
 }
 
-/// Collects a row for every token.
-struct Pgn<'a> {
+/// Passes on a row for every token.
+struct Pgn<'a, 'r> {
     text: &'a [u8],
-    fields: Vec<Field>,
+    row: &'r mut dyn FnMut(Field),
     /// End of the last token.
     end: usize,
-    /// Positions of the open lines, the innermost last.
-    before: Option<Lines>,
+    /// The open lines, the innermost last.
+    lines: Vec<Line>,
     chess960: bool,
 }
 
-/// For each open line: the position before its last move, and the position after it.
-type Lines = Vec<(Position, Position)>;
+/// An open line. The position is shared by variations that replace the same move, of which hostile
+/// games have many.
+#[derive(Clone)]
+struct Line {
+    before: Rc<Position>,
+    /// The last move of the line, which is played from `before`.
+    last: Option<Move>,
+}
 
-impl Pgn<'_> {
+impl Line {
+    /// Appends a move, so that the position is the one before it.
+    fn append(&mut self, mv: Move) {
+        if let Some(last) = self.last.replace(mv) {
+            // The move was played when the game was read.
+            let _ = Rc::make_mut(&mut self.before).make(last);
+        }
+    }
+}
+
+impl Pgn<'_, '_> {
     fn push(&mut self, range: Range<u64>, row: Row) {
         let at = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
         self.end = at(range.end).max(self.end);
-        self.fields.push(field(self.text, at(range.start)..at(range.end), row));
+        (self.row)(field(self.text, at(range.start)..at(range.end), row));
     }
 
     /// Adds a bracket. Only dots, numbers, and blanks can precede it.
@@ -291,7 +307,7 @@ impl Pgn<'_> {
     }
 }
 
-impl PgnVisitor for Pgn<'_> {
+impl PgnVisitor for Pgn<'_, '_> {
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
         let name = shown(&String::from_utf8_lossy(name));
         let value_text = shown(&value.to_str());
@@ -300,15 +316,13 @@ impl PgnVisitor for Pgn<'_> {
 
     fn start(&mut self, start: &Start) {
         self.chess960 = start.is_chess960();
-        self.before = Some(vec![(start.position().clone(), start.position().clone())]);
+        self.lines = vec![Line { before: Rc::new(start.position().clone()), last: None }];
     }
 
-    fn ply(&mut self, ply: &Ply, san: Span<'_>, after: &Position) {
-        let Some((before, now)) = self.before.as_mut().and_then(|lines| lines.last_mut()) else {
-            return;
-        };
-        *before = core::mem::replace(now, after.clone());
-        let row = of_move(ply.mv, &mut before.clone(), self.chess960);
+    fn ply(&mut self, ply: &Ply, san: Span<'_>, _after: &Position) {
+        let Some(line) = self.lines.last_mut() else { return };
+        line.append(ply.mv);
+        let row = of_move(ply.mv, &mut (*line.before).clone(), self.chess960);
         self.push(san.range(), row);
     }
 
@@ -332,11 +346,8 @@ impl PgnVisitor for Pgn<'_> {
     }
 
     fn begin_variation(&mut self) -> Variation {
-        if let Some(lines) = &mut self.before
-            && let Some((before, _)) = lines.last().cloned()
-        {
-            lines.push((before.clone(), before));
-        }
+        let line = self.lines.last().map(|line| Line { last: None, ..line.clone() });
+        self.lines.extend(line);
         self.bracket(
             b'(',
             Row::new("variation", String::new(), "replaces the last move".to_owned()),
@@ -345,9 +356,7 @@ impl PgnVisitor for Pgn<'_> {
     }
 
     fn end_variation(&mut self) {
-        if let Some(lines) = &mut self.before {
-            lines.pop();
-        }
+        self.lines.pop();
         self.bracket(b')', Row::new("variation", String::new(), "end".to_owned()));
     }
 

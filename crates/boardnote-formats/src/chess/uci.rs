@@ -46,7 +46,7 @@ impl Notation for Uci {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         let Line { words, start, .. } = Line::parse(record.bytes, reading)?;
-        tokens::of_uci(&start, record.bytes, words).into_iter().for_each(row);
+        tokens::of_uci(&start, record.bytes, words, row);
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Extended Position Description: four fields of a FEN, followed by operations.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -155,8 +155,7 @@ impl FromStr for Epd {
 
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fen = self.fen.to_string();
-        f.write_str(fen.get(..end_of_fields(&fen, 4)).unwrap_or(&fen))?;
+        self.fen.position().epd().fmt(f)?;
         for Operation { opcode, operands } in &self.operations {
             write!(f, " {opcode}")?;
             let texts = is_text(opcode);

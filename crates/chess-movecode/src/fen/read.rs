@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::{FenFault, StartFault};
+use super::{FenFault, StartFault, board};
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{NO_FILE, Position, color_of};
-use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
+use crate::slot::EMPTY;
 
 /// A field and its byte range.
 #[derive(Debug, Clone, Copy)]
@@ -73,7 +73,11 @@ pub(super) fn board_and_rights<'a>(
     let none = Field { text: "", at: text.len() };
     let mut position = Position::empty();
     let field = fields.next().unwrap_or(none);
-    read_board(&mut position, field, faults)?;
+    let pieces =
+        board::read(field.text, &mut position).ok_or_else(|| field.fault(StartFault::Board))?;
+    if pieces.adjacent_digits {
+        faults.push(field.fault(StartFault::AdjacentDigits));
+    }
     let side = fields.next();
     position.side = match side.map(|field| field.text) {
         None | Some("w") => Color::White,
@@ -82,7 +86,7 @@ pub(super) fn board_and_rights<'a>(
         Some("B") => Color::Black,
         Some(_) => return Err(side.unwrap_or(none).fault(StartFault::SideToMove)),
     };
-    judge_pieces(&position, field, faults);
+    judge_pieces(&position, &pieces.counts, field, faults);
     if let Some(side) = side.filter(|side| matches!(side.text, "W" | "B")) {
         faults.push(side.fault(StartFault::SideInUpperCase));
     }
@@ -103,65 +107,15 @@ pub(super) fn board_and_rights<'a>(
     Ok(position)
 }
 
-/// Parses the board and assigns slots: in the order a8 to h8, a7 to h7, … h1, the n-th piece of a
-/// kind and color gets slot n.
-fn read_board(
-    position: &mut Position,
+/// Reports pieces on the board that the rules of chess do not allow.
+fn judge_pieces(
+    position: &Position,
+    counts: &[[u8; 6]; 2],
     field: Field<'_>,
     faults: &mut Vec<FenFault>,
-) -> Result<(), FenFault> {
-    let bad = || field.fault(StartFault::Board);
-    let mut met = [[0_u8; 6]; 2];
-    let (mut file, mut rank) = (0_u8, 7_u8);
-    let (mut adjacent, mut after_digit) = (false, false);
-    for byte in field.text.bytes() {
-        let is_digit = matches!(byte, b'1'..=b'8');
-        adjacent |= after_digit & is_digit;
-        after_digit = is_digit;
-        if byte == b'/' {
-            if file != 8 || rank == 0 {
-                return Err(bad());
-            }
-            (file, rank) = (0, rank - 1);
-        } else if is_digit {
-            file += byte - b'0';
-            if file > 8 {
-                return Err(bad());
-            }
-        } else {
-            let role = Role::from_letter(byte).ok_or_else(bad)?;
-            let color = if byte.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let square = Square::at(file, rank).ok_or_else(bad)?;
-            let n = &mut met[color.index()][role.index()];
-            place(position, color, role, *n, square);
-            *n = n.saturating_add(1);
-            file += 1;
-        }
-    }
-    if (file, rank) != (8, 0) {
-        return Err(bad());
-    }
-    if adjacent {
-        faults.push(field.fault(StartFault::AdjacentDigits));
-    }
-    Ok(())
-}
-
-fn place(position: &mut Position, color: Color, role: Role, n: u8, square: Square) {
-    let (first, count) = SLOTS_OF[role.index()];
-    let id = if n < count { first + n } else { EXTRA + role as u8 };
-    position.put((color as u8) << 5 | id, square);
-    if role == Role::King && n == 0 {
-        position.start_kings[color.index()] = square.index();
-    }
-}
-
-/// Reports pieces on the board that the rules of chess do not allow.
-fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
+) {
     let before = faults.len();
-    let counts = [Color::White, Color::Black]
-        .map(|color| Role::ALL.map(|role| position.pieces(color, role).count_ones()));
-    let any = |test: fn(&[u32; 6]) -> bool| counts.iter().any(test);
+    let any = |test: fn(&[u8; 6]) -> bool| counts.iter().any(test);
     let pawns = Role::Pawn.index();
     let has_no_king = any(|side| side[Role::King.index()] == 0);
     if has_no_king {
@@ -171,10 +125,7 @@ fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault
         faults.push(field.fault(StartFault::TwoKings));
     }
     let last_ranks = 0xff00_0000_0000_00ff;
-    let on_last = [Color::White, Color::Black]
-        .into_iter()
-        .any(|color| position.pieces(color, Role::Pawn) & last_ranks != 0);
-    if on_last {
+    if position.kind(Role::Pawn) & last_ranks != 0 {
         faults.push(field.fault(StartFault::PawnOnLastRank));
     }
     if !has_no_king && position.in_check(!position.side) {
@@ -183,7 +134,7 @@ fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault
     if faults.len() > before {
         return;
     }
-    let too_many = any(|side| side.iter().sum::<u32>() > 16);
+    let too_many = any(|side| side.iter().sum::<u8>() > 16);
     let too_many_pawns = counts.iter().any(|side| side[pawns] > 8);
     if too_many {
         faults.push(field.fault(StartFault::TooManyPieces));
@@ -191,9 +142,9 @@ fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault
     if too_many_pawns {
         faults.push(field.fault(StartFault::TooManyPawns));
     }
-    let promoted = |side: &[u32; 6]| {
+    let promoted = |side: &[u8; 6]| {
         let [_, knights, bishops, rooks, queens, _] = *side;
-        let beyond = |count: u32, first: u32| count.saturating_sub(first);
+        let beyond = |count: u8, first: u8| count.saturating_sub(first);
         beyond(knights, 2) + beyond(bishops, 2) + beyond(rooks, 2) + beyond(queens, 1)
     };
     if !too_many && !too_many_pawns && counts.iter().any(|side| side[pawns] + promoted(side) > 8) {

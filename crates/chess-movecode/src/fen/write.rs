@@ -5,16 +5,31 @@ use core::fmt;
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{Position, color_of};
 
-/// A [`Position`] that is displayed as FEN.
+/// A [`Position`] that is displayed as FEN, or as the four fields of an EPD without operations.
 #[derive(Clone, Copy)]
-pub struct DisplayFen<'a>(&'a Position);
+pub struct DisplayFen<'a> {
+    position: &'a Position,
+    clocks: bool,
+}
 
 impl Position {
     /// Returns the position in FEN. The castling right of an inner rook is written as the letter of
     /// its file.
     #[must_use]
     pub const fn fen(&self) -> DisplayFen<'_> {
-        DisplayFen(self)
+        DisplayFen { position: self, clocks: true }
+    }
+
+    /// Returns the position in EPD without operations: the first four fields of its FEN.
+    ///
+    /// ```
+    /// let start = chess_movecode::Start::standard();
+    /// let epd = start.position().epd().to_string();
+    /// assert_eq!(epd, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    /// ```
+    #[must_use]
+    pub const fn epd(&self) -> DisplayFen<'_> {
+        DisplayFen { position: self, clocks: false }
     }
 }
 
@@ -26,7 +41,7 @@ impl fmt::Debug for DisplayFen<'_> {
 
 impl fmt::Display for DisplayFen<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = self.0;
+        let position = self.position;
         for rank in (0..8).rev() {
             write_rank(f, position, rank)?;
             if rank > 0 {
@@ -45,7 +60,10 @@ impl fmt::Display for DisplayFen<'_> {
             }
             None => f.write_str(" -")?,
         }
-        write!(f, " {} {}", position.halfmove_clock, position.move_number())
+        if self.clocks {
+            write!(f, " {} {}", position.halfmove_clock, position.move_number())?;
+        }
+        Ok(())
     }
 }
 

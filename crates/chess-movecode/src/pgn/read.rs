@@ -33,6 +33,8 @@ pub struct PgnGame {
     /// start of the text of the game; see [`offset`](Self::offset).
     pub diagnostics: Vec<Diagnostic>,
     source: Range<u64>,
+    /// Byte range of every tag pair in the file.
+    tag_sources: Vec<Range<u64>>,
     /// Byte range of every item, relative to the start of the game.
     items: Vec<Range<u32>>,
     problem: Option<(Problem, String)>,
@@ -116,6 +118,12 @@ impl PgnGame {
         &self.source
     }
 
+    /// Returns the byte range of a tag pair in the file, by its index in [`tags`](Self::tags).
+    #[must_use]
+    pub fn tag_source(&self, tag: usize) -> Option<Range<u64>> {
+        self.tag_sources.get(tag).cloned()
+    }
+
     /// Returns the byte range of an item in the file. The range of a comment excludes its braces;
     /// that of a variation bracket is empty.
     #[must_use]
@@ -136,6 +144,7 @@ impl PgnGame {
 pub(super) struct Collector {
     offset: u64,
     tags: Vec<(String, String)>,
+    tag_sources: Vec<Range<u64>>,
     nodes: Vec<Node>,
     texts: String,
     start: Option<Start>,
@@ -151,6 +160,7 @@ impl Collector {
         Self {
             offset: 0,
             tags: Vec::new(),
+            tag_sources: Vec::new(),
             nodes: Vec::new(),
             texts: String::new(),
             start: None,
@@ -174,6 +184,7 @@ impl Collector {
             game: Game::from_parts(start, told.nodes, told.texts),
             diagnostics: told.diagnostics,
             source: told.source,
+            tag_sources: told.tag_sources,
             items: told.items,
             problem: told.problem,
             has_start,
@@ -207,6 +218,7 @@ impl PgnVisitor for Collector {
 
     fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
         let name = to_text(name).0.into_owned();
+        self.tag_sources.push(value.span().clone());
         let value = value.to_str();
         let value =
             if value.contains('\0') { value.replace('\0', " ") } else { value.into_owned() };

@@ -3,13 +3,14 @@
 
 use crate::finding::Finding;
 use chess_movecode::pgn::PgnGame;
-use chess_movecode::{Color, Item, LinePart, Outcome};
+use chess_movecode::{Color, Item, Outcome};
+use core::ops::Range;
 
 /// The tags that the PGN export format requires (the seven tag roster).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Adds the findings about a game as a whole, placed at its first byte. With `tags_only` the moves
-/// are not known.
+/// Adds the findings about a game as a whole, each at the tag or result that it is about. With
+/// `tags_only` the moves are not known.
 pub(super) fn add(read: &PgnGame, tags_only: bool, findings: &mut Vec<Finding>) {
     if !tags_only {
         results(read, findings);
@@ -19,12 +20,12 @@ pub(super) fn add(read: &PgnGame, tags_only: bool, findings: &mut Vec<Finding>) 
         let message = format!("tags of the roster are missing: {}", missing.join(", "));
         findings.push(Finding::info("missing-roster", 0..0, message));
     }
-    for (name, value) in &read.tags {
+    for (index, (name, value)) in read.tags.iter().enumerate() {
         if matches!(name.as_str(), "Date" | "EventDate" | "UTCDate") && !is_date(value) {
             let message = format!(
                 "tag `{name}` is {value:?}, expected YYYY.MM.DD with ? for what is not known"
             );
-            findings.push(Finding::warning("bad-date", 0..0, message));
+            findings.push(Finding::warning("bad-date", place(read.tag_source(index)), message));
         }
     }
     let plies = read.game.main_line().count();
@@ -34,31 +35,25 @@ pub(super) fn add(read: &PgnGame, tags_only: bool, findings: &mut Vec<Finding>) 
         && read.problem().is_none()
     {
         let message = format!("tag `PlyCount` is {count}, found {plies} plies");
-        findings.push(Finding::warning("ply-count", 0..0, message));
+        findings.push(Finding::warning("ply-count", tag_place(read, "PlyCount"), message));
     }
 }
 
 fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
-    let results: Vec<Outcome> = read
-        .game
-        .line()
-        .filter_map(|part| match part {
-            LinePart::Item(Item::Result(outcome)) => Some(outcome),
-            _ => None,
-        })
-        .collect();
-    if results.len() > 1 {
+    let results = results_of(read);
+    if let [_, second, ..] = results.as_slice() {
         let message = format!("{} results, the last one counts", results.len());
-        findings.push(Finding::warning("repeated-result", 0..0, message));
+        findings.push(Finding::warning("repeated-result", second.1.clone(), message));
     }
-    let Some(outcome) = results.last().copied() else {
+    let Some((outcome, at)) = results.last().cloned() else {
         let message = "the movetext has no result, expected 1-0, 0-1, 1/2-1/2 or *";
-        return findings.push(Finding::warning("missing-result", 0..0, message));
+        let end = place(Some(read.source().clone())).end;
+        return findings.push(Finding::warning("missing-result", end..end, message));
     };
     let tag = read.tag("Result").and_then(|tag| tag.parse::<Outcome>().ok());
     if let Some(tag) = tag.filter(|tag| *tag != outcome) {
         let message = format!("tag `Result` is {tag}, the movetext ends with {outcome}");
-        findings.push(Finding::error("result-mismatch", 0..0, message));
+        findings.push(Finding::error("result-mismatch", tag_place(read, "Result"), message));
     }
     let last = read.game.final_position();
     let on_board = match last.side_to_move() {
@@ -68,14 +63,43 @@ fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
         _ => None,
     };
     let Some((right, what)) = on_board else { return };
-    if read.problem().is_some() {
+    if let Some(problem) = read.problem() {
         let message = format!("moves after {what}");
-        findings.push(Finding::warning("moves-after-mate", 0..0, message));
+        let at = place(Some(problem.offset..problem.offset + u64::from(problem.length)));
+        findings.push(Finding::warning("moves-after-mate", at, message));
     } else if outcome != right {
         let message =
             format!("the game ends with {what} on the board, expected {right}, found {outcome}");
-        findings.push(Finding::warning("result-contradicts-board", 0..0, message));
+        findings.push(Finding::warning("result-contradicts-board", at, message));
     }
+}
+
+/// Returns the results of the main line and their places.
+fn results_of(read: &PgnGame) -> Vec<(Outcome, Range<usize>)> {
+    let mut depth = 0_usize;
+    let mut results = Vec::new();
+    for (index, item) in read.game.items().enumerate() {
+        match item {
+            Item::VariationStart => depth += 1,
+            Item::VariationEnd => depth = depth.saturating_sub(1),
+            Item::Result(outcome) if depth == 0 => {
+                results.push((outcome, place(read.token_source(index))));
+            }
+            _ => {}
+        }
+    }
+    results
+}
+
+fn tag_place(read: &PgnGame, name: &str) -> Range<usize> {
+    let index = read.tags.iter().position(|(tag, _)| tag == name);
+    place(index.and_then(|index| read.tag_source(index)))
+}
+
+/// Returns a byte range of the game as a place in it, or its first byte for an unknown one.
+fn place(range: Option<Range<u64>>) -> Range<usize> {
+    let Range { start, end } = range.unwrap_or_default();
+    usize::try_from(start).unwrap_or_default()..usize::try_from(end).unwrap_or_default()
 }
 
 /// Returns `true` for `YYYY.MM.DD`, with question marks for unknown parts.
@@ -104,6 +128,21 @@ mod tests {
         for date in ["2024-01-31", "2024.13.01", "2024.1.3", "2024", "2024.01.01.01", ""] {
             assert!(!is_date(date), "{date}");
         }
+    }
+
+    #[test]
+    fn places() {
+        let pgn = "[Result \"1-0\"]\n[Date \"1886\"]\n1. e4 (1. d4 *) 0-1 1/2-1/2";
+        let mut findings = Vec::new();
+        add(&PgnGame::parse(pgn.as_bytes()), false, &mut findings);
+        let places: Vec<_> = findings.iter().map(|f| (&*f.code, &pgn[f.span.clone()])).collect();
+        let expected = [
+            ("repeated-result", "1/2-1/2"),
+            ("result-mismatch", "[Result \"1-0\"]"),
+            ("missing-roster", ""),
+            ("bad-date", "[Date \"1886\"]"),
+        ];
+        assert_eq!(places, expected);
     }
 
     #[test]
