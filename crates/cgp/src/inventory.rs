@@ -71,22 +71,22 @@ impl<'d> Inventory<'d> {
 
     /// Takes the tiles of a rack.
     pub fn take_rack(&mut self, rack: &Rack) {
-        self.take_all(&rack.0);
+        self.shift::<true>(&rack.0);
     }
 
     /// Returns the tiles of a rack, which were taken before.
     pub fn return_rack(&mut self, rack: &Rack) {
-        self.return_all(&rack.0);
+        self.shift::<false>(&rack.0);
     }
 
     /// Takes the tiles that a play places. The play-through tiles of the play must be marked.
     pub fn take_play(&mut self, play: &Play) {
-        self.take_all(play.tile_list());
+        self.shift::<true>(play.tile_list());
     }
 
     /// Returns the tiles that a play placed, which were taken before.
     pub fn return_play(&mut self, play: &Play) {
-        self.return_all(play.tile_list());
+        self.shift::<false>(play.tile_list());
     }
 
     /// Returns `true` if more tiles of a kind are in use than the distribution has.
@@ -101,36 +101,17 @@ impl<'d> Inventory<'d> {
         self.unknown > 0
     }
 
-    fn take_all(&mut self, tiles: &TileList) {
+    /// Takes tiles, or with `TAKE` false returns tiles that were taken before.
+    fn shift<const TAKE: bool>(&mut self, tiles: &TileList) {
         for &byte in tiles.bytes().unwrap_or_default() {
             let left = &mut self.left[usize::from(KINDS[usize::from(byte)])];
-            *left -= 1;
-            if *left < 0 {
-                *self.beyond(byte.into(), Faces::NONE) += 1;
+            if is_beyond::<TAKE>(left) {
+                count::<TAKE>(self.beyond(byte.into(), Faces::NONE));
             }
         }
         for code in tiles.long_codes() {
-            let left = self.left_of(code, tiles.faces());
-            *left -= 1;
-            if *left < 0 {
-                *self.beyond(code, tiles.faces()) += 1;
-            }
-        }
-    }
-
-    fn return_all(&mut self, tiles: &TileList) {
-        for &byte in tiles.bytes().unwrap_or_default() {
-            let left = &mut self.left[usize::from(KINDS[usize::from(byte)])];
-            *left += 1;
-            if *left <= 0 {
-                *self.beyond(byte.into(), Faces::NONE) -= 1;
-            }
-        }
-        for code in tiles.long_codes() {
-            let left = self.left_of(code, tiles.faces());
-            *left += 1;
-            if *left <= 0 {
-                *self.beyond(code, tiles.faces()) -= 1;
+            if is_beyond::<TAKE>(self.left_of(code, tiles.faces())) {
+                count::<TAKE>(self.beyond(code, tiles.faces()));
             }
         }
     }
@@ -167,4 +148,19 @@ impl<'d> Inventory<'d> {
         };
         if known { &mut self.overdrawn } else { &mut self.unknown }
     }
+}
+
+/// Takes or returns a tile, and returns `true` if it is beyond those of the distribution.
+fn is_beyond<const TAKE: bool>(left: &mut i32) -> bool {
+    if TAKE {
+        *left -= 1;
+        *left < 0
+    } else {
+        *left += 1;
+        *left <= 0
+    }
+}
+
+fn count<const TAKE: bool>(beyond: &mut u32) {
+    if TAKE { *beyond += 1 } else { *beyond -= 1 }
 }
