@@ -682,6 +682,23 @@ fn stats_print_the_analysis() {
     assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 1);
 }
 
+/// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
+/// nobody; the numbers stay in JSON.
+#[test]
+fn stats_have_no_result_of_a_game_without_one() {
+    let path = fixtures("analysis/game_begun.sgf");
+    let file = path.to_str().unwrap();
+    let out = boardnote(&["stats", "--analysis", file], b"").out;
+    let last = out.lines().rfind(|line| !line.is_empty()).unwrap();
+    assert_eq!(
+        last.split_whitespace().collect::<Vec<_>>().join(" "),
+        "Overall rating Supernatural n/a"
+    );
+    let json = boardnote(&["stats", "--analysis", "--format", "json", file], b"").out;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["white"]["actual_result"], 0.0);
+}
+
 #[test]
 fn match_text_is_written_in_several_styles() {
     let path = fixtures("mat/odd/beaver2.sgf");

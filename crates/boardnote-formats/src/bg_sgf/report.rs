@@ -204,6 +204,8 @@ impl Analyzed {
         let figures = Color::ALL.map(|color| self.statistics.figures(color));
         let in_match = self.statistics.match_length > 0;
         let unit = if in_match { "MWC" } else { "Points" };
+        // Like the program, without the lines of a result that favors nobody.
+        let even = self.statistics.players.iter().all(|player| player.actual_result == Some(0.0));
         let [white, black] = &self.names;
         let mut out = String::new();
         line(&mut out, "Player", [white.clone(), black.clone()]);
@@ -215,6 +217,7 @@ impl Analyzed {
                     Cell::Amount(..) => format!("{label} ({unit})"),
                     Cell::Rate(name, ..) if *name != "snowie_rate" => format!("{label} ({unit})"),
                     Cell::Rating(..) if !in_match => continue,
+                    Cell::Result(_) if even => continue,
                     _ => (*label).to_owned(),
                 };
                 let [white, black] = Color::ALL.map(|color| {
