@@ -15,7 +15,7 @@ use crate::{text, values};
 use condition::Condition;
 use core::ops::Range;
 use sample::Sample;
-use select::{Judged, Select};
+use select::{Judged, Select, first_error};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -186,7 +186,18 @@ fn record(
 ) {
     let (format, whole) = (item.source.format, item.record.bytes);
     let games = format.parts(whole);
-    let alone = [format.prefix_len(whole)..whole.len()];
+    let start = format.prefix_len(whole);
+    let plain = !part.data.select.needs_columns() && args.position.is_none();
+    if plain && games.is_empty() && !args.chooses() {
+        // Tiny records would take longer to select than to read.
+        match first_error(item, settings) {
+            Some(finding) => item.bad_in_brief(&finding, part),
+            None if args.invert => {}
+            None => add(item, args, part, &[], whole.get(start..).unwrap_or_default(), 0),
+        }
+        return;
+    }
+    let alone = [start..whole.len()];
     let (mut header, pieces) = match games.first() {
         Some(first) => (0..first.start, games.as_slice()),
         None => (0..0, alone.as_slice()),

@@ -55,6 +55,12 @@ impl Select {
         computed.dedup();
         Ok(Self { table, conditions, computed, unique, game })
     }
+    /// Returns `true` if records are judged by cells of their table. Otherwise a record passes if it
+    /// can be read.
+    pub(super) const fn needs_columns(&self) -> bool {
+        !self.conditions.is_empty() || self.unique.is_some()
+    }
+
     /// Judges the games of a record, or the record itself if it is one game, into `judged`. Returns
     /// `false` if the number of games differs from the number of pieces but the record passes as a
     /// whole.
@@ -72,19 +78,9 @@ impl Select {
         let (format, record) = (item.source.format, item.record);
         judged.clear();
         judged.resize(pieces, Judged { passes: self.conditions.is_empty(), value: None });
-        let needs_columns = !self.conditions.is_empty() || self.unique.is_some();
-        let whole = match self.table.filter(|_| needs_columns) {
+        let whole = match self.table.filter(|_| self.needs_columns()) {
             Some(table) => self.judge_rows(item, table, settings, judged)?,
-            // Without columns, a record passes if it can be read.
-            None => {
-                let mut error = None;
-                format.check(record, settings, &mut |finding| {
-                    if finding.is_error() && error.is_none() {
-                        error = Some(finding);
-                    }
-                });
-                error.map_or(Ok(true), Err)?
-            }
+            None => first_error(item, settings).map_or(Ok(true), Err)?,
         };
         if let Some(sought) = args.position.as_ref().filter(|_| whole) {
             let reached = format.reaches(record, sought, settings)?;
@@ -137,6 +133,17 @@ impl Select {
         // A damaged record is bad even if part of it was read.
         findings.into_iter().find(Finding::is_error).map_or(Ok(!more), Err)
     }
+}
+
+/// Checks a record and returns its first error.
+pub(super) fn first_error(item: &Item<'_, '_>, settings: &Settings) -> Option<Finding> {
+    let mut error = None;
+    item.source.format.check(item.record, settings, &mut |finding| {
+        if finding.is_error() && error.is_none() {
+            error = Some(finding);
+        }
+    });
+    error
 }
 
 /// The judgment about a record or a game.
