@@ -2,7 +2,7 @@
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{Format, Losses, Record};
+use crate::formats::{Abilities, Format, Losses, Record};
 use crate::input::{self, Allow, Literals};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages};
@@ -33,13 +33,13 @@ pub struct BulkArgs {
     #[arg(short, long)]
     pub recursive: bool,
     /// With -r, also read hidden files
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, requires = "recursive", hide_short_help = true)]
     pub hidden: bool,
     /// With -r, leave out files and folders whose name matches PATTERN
-    #[arg(long, value_name = "PATTERN", hide_short_help = true)]
+    #[arg(long, value_name = "PATTERN", requires = "recursive", hide_short_help = true)]
     pub exclude: Vec<OsString>,
     /// With -r, list the files that are skipped
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, requires = "recursive", hide_short_help = true)]
     pub verbose: bool,
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = jobs)]
@@ -79,6 +79,18 @@ impl Accept {
     #[must_use]
     pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(check)))
+    }
+
+    /// Makes a check for an ability. `task` names it in the message.
+    #[must_use]
+    pub fn able(task: &'static str, has: fn(&Abilities) -> bool) -> Self {
+        Self::only(move |format| match has(&format.abilities()) {
+            true => Ok(()),
+            false => {
+                let name = format.info().name;
+                Err(format!("{task} does not support {name} (see boardnote formats)"))
+            }
+        })
     }
 
     /// Checks a format.

@@ -137,6 +137,16 @@ fn targets_that_do_not_exist_are_one_error_a_file() {
 }
 
 #[test]
+fn stats_refuses_formats_without_what_it_counts() {
+    let message = "stats --analysis does not support gnuid (see boardnote formats)";
+    refused(&["stats", "--from", "gnuid", "--analysis"], message);
+    let message = "stats --duplicates does not support gnuid (see boardnote formats)";
+    refused(&["stats", "--from", "gnuid", "--duplicates"], message);
+    refused(&["check", "--hidden", "-"], "--recursive");
+    refused(&["encode", "--to", "sgf", "{}"], "encode does not support sgf");
+}
+
+#[test]
 fn json_is_an_argument_of_encode() {
     let line = boardnote(&["decode", "--from", "gnuid"], GNUIDS.as_bytes()).out;
     let first = line.lines().next().unwrap();
