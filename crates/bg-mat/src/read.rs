@@ -128,6 +128,9 @@ impl Reader {
         if self.place == Place::Score {
             self.open_game(None, length..length);
         }
+        if self.games == 0 {
+            self.push(ErrorKind::NoGame, length..length);
+        }
         self.close(None)
     }
 

@@ -141,7 +141,7 @@ fn damage() {
         }
         assert_eq!(found, [finding], "{text}");
     }
-    assert_eq!(read(b"").1, ["no-match-header@"]);
+    assert_eq!(read(b"").1, ["no-match-header@", "no-game@"]);
     let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
     assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
     assert_eq!(actions(&value), ["W 31: 8/5 6/5"]);

@@ -4,6 +4,7 @@
 //! notations show, count, draw, and tabulate the same data in the same way.
 
 mod codes;
+mod tables;
 
 use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
@@ -11,7 +12,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Parts, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
-use bg_mat::{Diagnostic, ParseOptions, Style};
+use bg_mat::{Diagnostic, ErrorKind, ParseOptions, Style};
 use bg_sgf::{Dialect, Game, Games as _};
 use core::ops::Range;
 use serde_json::{Map, Value};
@@ -113,6 +114,10 @@ impl Notation for Mat {
         let error =
             |error: bg_mat::Error| Finding::error(error.kind().code(), error.span(), error.kind());
         let read = bg_mat::parse_with(record.bytes, &options).map_err(error)?;
+        if let Some(none) = read.diagnostics.iter().find(|found| found.kind() == ErrorKind::NoGame)
+        {
+            return Err(finding(none));
+        }
         let sgf = games(&read.value);
         let mut found = read.diagnostics.iter().map(finding).collect();
         then(&Text { played: read.value, sgf }, &mut found)
@@ -275,6 +280,7 @@ fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
 fn finding(found: &Diagnostic) -> Finding {
     let kind = found.kind();
     let severity = match found.severity() {
+        _ if kind == ErrorKind::NoGame => Severity::Error,
         bg_mat::Severity::Info => Severity::Info,
         bg_mat::Severity::Warning | bg_mat::Severity::Error => Severity::Warning,
     };

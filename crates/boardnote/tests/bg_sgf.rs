@@ -717,6 +717,16 @@ fn match_text_is_written_in_several_styles() {
         assert!(!other.err.contains("lost in conversion"), "{}", other.err);
     }
     // An empty file has no record, and no mistake.
+    // A text without any game is bad in both modes: nothing of a match was read.
+    for text in [b"hello\n".as_slice(), b"3 point match\n", b"\xff\x80Game\n\x00", b"; x\n"] {
+        for mode in ["--strict", "--lenient"] {
+            let run = boardnote(&["check", "--from", "mat", mode], text);
+            assert_eq!((run.code, run.err.contains("no-game")), (1, true), "{mode} {}", run.err);
+            assert!(run.out.contains("1 bad"), "{}", run.out);
+        }
+        assert_eq!(boardnote(&["decode", "--lenient", "--from", "mat"], text).code, 1);
+        assert_eq!(boardnote(&["stats", "--from", "mat"], text).code, 1);
+    }
     let empty = boardnote(&["check", "--from", "mat"], b"");
     assert_eq!((empty.code, empty.out.as_str()), (0, "0 records, 0 bad\n"));
 }

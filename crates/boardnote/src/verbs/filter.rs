@@ -6,9 +6,8 @@ mod select;
 
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::context::{Context, Status};
-use crate::formats::Unit;
-use crate::formats::chess::Sought;
 use crate::formats::table::Cell;
+use crate::formats::{Sought, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
