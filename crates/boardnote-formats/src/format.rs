@@ -1,12 +1,12 @@
 //! The interface through which programs work on any notation.
 
 use crate::bg_sgf::report::Analyzed;
-use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
+use crate::sought::Sought;
 use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;

@@ -4,6 +4,7 @@
 //! notations show, count, draw, and tabulate the same data in the same way.
 
 mod codes;
+mod tables;
 
 use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};

@@ -6,12 +6,12 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::bg_sgf::report::Analyzed;
-use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::sought::Sought;
 use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo, WholeFile};
 use crate::tally::Tally;
 use board_picture::Game;

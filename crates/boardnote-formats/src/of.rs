@@ -3,7 +3,6 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::bg_sgf::report::Analyzed;
-use crate::chess::Sought;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing, read};
@@ -11,6 +10,7 @@ use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
+use crate::sought::Sought;
 use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
