@@ -14,7 +14,9 @@ pub mod turn;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read};
+use crate::notation::{
+    Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
+};
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{

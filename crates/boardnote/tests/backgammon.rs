@@ -297,7 +297,8 @@ fn detection_says_what_else_it_could_be() {
         for path in ["nosuch.txt", "no/such/file", "nosuch"] {
             let run = boardnote(&[verb, path], b"");
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{verb} {path}");
-            let message = format!("no such file: {path} (and it is not a record of a known format)");
+            let message =
+                format!("no such file: {path} (and it is not a record of a known format)");
             assert!(run.err.contains(&message), "{}", run.err);
         }
     }

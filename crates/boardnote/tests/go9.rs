@@ -268,7 +268,11 @@ fn scores_in_json_and_out_of_range() {
     let stats = run(&["stats", "--from", "go9-scores"], bad);
     assert_eq!(stats.code, 0, "{}", stats.err);
     assert!(stats.out.contains("out of range"), "{}", stats.out);
-    for verb in [&["check"][..], &["export", "--strict", "--format", "csv", "-o", "-"], &["filter", "--strict"]] {
+    for verb in [
+        &["check"][..],
+        &["export", "--strict", "--format", "csv", "-o", "-"],
+        &["filter", "--strict"],
+    ] {
         let strict = run(&[verb, &["--from", "go9-scores"]].concat(), bad);
         assert_eq!(strict.code, 1, "{verb:?}");
     }

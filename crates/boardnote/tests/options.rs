@@ -293,7 +293,11 @@ fn elvish_completes_values() {
 fn powershell_knows_the_values() {
     let script = boardnote(&["completions", "powershell"], b"").out;
     let (values, _) = script.split_once("$previous = ").unwrap();
-    for line in ["'boardnote;convert --to' = 'bg-sgf', ", "'--from' = 'matchid', ", "'boardnote;man' = 'show', "] {
+    for line in [
+        "'boardnote;convert --to' = 'bg-sgf', ",
+        "'--from' = 'matchid', ",
+        "'boardnote;man' = 'show', ",
+    ] {
         assert!(values.contains(&format!("\n        {line}")), "{line}");
     }
 }

@@ -176,9 +176,7 @@ impl Sheet<Go9Scores> for Scores {
             record.id.tiebreaker.into()
         }),
         Column::text("to_move", "player to move, B or W", |record| rows::player(record.id.to_move)),
-        Column::int("score", "Black's lead in points, 3 to 8", |record| {
-            record.score.into()
-        }),
+        Column::int("score", "Black's lead in points, 3 to 8", |record| record.score.into()),
         Column::int("confidence", "0 (likely wrong) to 100 (very sure)", |record| {
             record.confidence.into()
         }),
