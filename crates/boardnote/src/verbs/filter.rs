@@ -196,10 +196,10 @@ fn record(
         }
         return;
     }
-    let alone = [start..whole.len()];
+    let alone = start..whole.len();
     let (mut header, pieces) = match games.first() {
         Some(first) => (0..first.start, games.as_slice()),
-        None => (0..0, alone.as_slice()),
+        None => (0..0, core::slice::from_ref(&alone)),
     };
     let piece = |range: &Range<usize>| whole.get(range.clone()).unwrap_or_default();
     let mut judged = core::mem::take(&mut part.data.judged);
