@@ -682,6 +682,18 @@ fn stats_print_the_analysis() {
     assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 2);
 }
 
+#[test]
+fn every_table_judges_a_game_as_check_does() {
+    let path = fixtures("invalid/illegal_move_too_long.sgf");
+    let file = path.to_str().unwrap();
+    assert_eq!(boardnote(&["check", file], b"").code, 1);
+    for table in ["decisions", "games", "statistics"] {
+        let export = ["export", "--table", table, "--format", "csv", "-o", "-", file];
+        assert_eq!(boardnote(&[&export[..], &["--strict"]].concat(), b"").code, 1, "{table}");
+        assert_eq!(boardnote(&export, b"").code, 0, "{table}");
+    }
+}
+
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
 /// nobody; the numbers stay in JSON.
 #[test]

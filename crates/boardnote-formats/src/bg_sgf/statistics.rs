@@ -51,6 +51,7 @@ impl Sheet<BgSgf> for Statistics {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
+        super::judge(game, reading)?;
         each_row(&Analyzed::new(game, reading, &mut Findings::new()), row);
         Ok(())
     }
