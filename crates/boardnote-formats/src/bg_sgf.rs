@@ -180,7 +180,10 @@ impl Notation for BgSgf {
 
     const COUNT: Option<Count<Self>> = Some(count);
 
-    const ANALYSIS: Option<Analysis<Self>> = Some(report::Analyzed::new);
+    const ANALYSIS: Option<Analysis<Self>> = Some(|game, reading, found| {
+        judge(game, reading)?;
+        Ok(report::Analyzed::new(game, reading, found))
+    });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {
