@@ -716,7 +716,7 @@ fn match_text_is_written_in_several_styles() {
     let path = fixtures("mat/odd/beaver2.sgf");
     let written = |style| {
         let file = path.to_str().unwrap();
-        boardnote(&["convert", "--to", "mat", "--mat-style", style, file], b"")
+        boardnote(&["convert", "--to", "mat", "--style", style, file], b"")
     };
     let [gnubg, xg, plain] = ["gnubg", "xg", "plain"].map(written);
     assert!(
@@ -737,7 +737,7 @@ fn match_text_is_written_in_several_styles() {
     let sgf = boardnote(&["convert", "--from", "mat", "--to", "bg-sgf"], text).out;
     let omitted = ["rating", "set-up position, cube or dice", "name of a raccoon"];
     for (from, input) in [("mat", text.as_slice()), ("bg-sgf", sgf.as_bytes())] {
-        let arguments = ["convert", "--from", from, "--to", "mat", "--mat-style"];
+        let arguments = ["convert", "--from", from, "--to", "mat", "--style"];
         let run = boardnote(&[&arguments[..], &["gnubg"]].concat(), input);
         omitted.iter().for_each(|lost| assert!(run.err.contains(lost), "{from} {}", run.err));
         let run = boardnote(&[&arguments[..], &["plain"]].concat(), input);
