@@ -46,7 +46,7 @@ pub(crate) fn last<O: Order>(bytes: &[u8]) -> u64 {
 /// of the slice.
 #[inline]
 pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
-    let (start, shift) = (position / 8, (position % 8) as u32);
+    let (start, shift) = (position / 8, u32::try_from(position % 8).unwrap_or_default());
     if shift + width <= WORD {
         return O::field(word_at::<O>(bytes, start), shift, width);
     }
@@ -69,7 +69,7 @@ fn load_straddling<O: Order>(bytes: &[u8], start: usize, shift: u32, width: u32)
 /// this one stored; a load of parts of two stores would have to wait for both.
 #[inline]
 pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
-    let (start, shift) = (position / 64 * 8, (position % 64) as u32);
+    let (start, shift) = (position / 64 * 8, u32::try_from(position % 64).unwrap_or_default());
     let words = bytes.get_mut(start..).and_then(<[u8]>::split_first_chunk_mut);
     let Some((first, Some(second))) = words.map(|(first, rest)| (first, rest.first_chunk_mut()))
     else {

@@ -96,7 +96,11 @@ fn numbers(ends: &Ends, from: usize) -> Numbers {
         ends.wrapping_sub(starts).wrapping_sub(ONES)
     });
     let (start, bar, end) = (ends[from], ends[from + POINTS - 1], ends[from + POINTS]);
-    Numbers { points, bar: less(end, bar).wrapping_sub(1), total: less(end, start).wrapping_sub(25) }
+    Numbers {
+        points,
+        bar: less(end, bar).wrapping_sub(1),
+        total: less(end, start).wrapping_sub(25),
+    }
 }
 
 /// Eight consecutive numbers as an integer, the first in the lowest byte.
@@ -158,23 +162,36 @@ impl Numbers {
     }
 }
 
+/// For two 4-bit numbers, the first in the low half: their unary bits, and the number of bits.
+const PAIRS: [(u32, u32); 256] = {
+    let mut table = [(0, 0); 256];
+    let mut pair = 0u32;
+    while pair < 256 {
+        let (first, second) = (pair & 15, pair >> 4);
+        let bits = ((1 << first) - 1) | ((1 << second) - 1) << (first + 1);
+        table[pair as usize] = (bits, first + second + 2);
+        pair += 1;
+    }
+    table
+};
+
 /// Encodes one side as a run of bits, and returns its length. The side has at most 15 checkers.
 #[inline]
 pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
-    // A one at the end of each number, and the end of the last.
-    let (mut ends, mut last) = (0u64, 0u64);
-    for from in [0, 8, 16] {
-        // The product has in each byte the sum of all bytes up to it.
-        let sums = (eight(counts, from) + ONES).wrapping_mul(ONES) + last * ONES;
-        for end in sums.to_le_bytes() {
-            ends |= 1 << (end & 63);
+    let bar = u32::from(counts[24]) & 15;
+    let (mut bits, mut length) = ((1u64 << bar) - 1, bar + 1);
+    // From the last point to the first: each step shifts the bits written so far to make room.
+    for from in [16, 8, 0] {
+        let eight = eight(counts, from);
+        // Every other byte now holds two numbers.
+        let pairs = eight | eight >> 4;
+        for shift in [48, 32, 16, 0] {
+            let (ones, len) = PAIRS[(pairs >> shift & 0xFF) as usize];
+            bits = bits << (len & 63) | u64::from(ones);
+            length += len;
         }
-        last = sums >> 56;
     }
-    last += u64::from(counts[POINTS - 1]) + 1;
-    // All ones, but for the separators, each of which is the last bit of its number.
-    let bits = ((1 << (last & 63)) - 1) & !(ends >> 1 | 1 << ((last - 1) & 63));
-    (bits, u32::try_from(last).unwrap_or_default())
+    (bits, length)
 }
 
 /// The bit at which a number of the first side starts.

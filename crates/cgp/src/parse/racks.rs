@@ -5,15 +5,11 @@ use core::ops::Range;
 use super::Notation;
 use super::context::Context;
 use super::number::slashed;
-use super::plain;
+use super::plain::{self, MAX_PLAYERS};
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
-
-/// Maximum number of players, far more than any game has. It bounds the memory for a field of
-/// slashes.
-pub(super) const MAX_PLAYERS: usize = 255;
 
 /// Parses all racks.
 pub(crate) fn racks(
@@ -77,8 +73,11 @@ fn tiles(
     let joins = cx.options.joins();
     let plain = if on == On::Rack { plain::RACK } else { plain::PLAY };
     let bytes = text.as_bytes().get(span.clone()).filter(|_| !joins);
-    if let Some(list) = bytes.and_then(|bytes| plain::tiles(bytes, plain)) {
-        return Ok(list);
+    if let Some(bytes) = bytes {
+        let (list, length) = plain::tiles(bytes, plain);
+        if length == bytes.len() {
+            return Ok(list);
+        }
     }
     let mut list = TileList::default();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move;
