@@ -230,6 +230,13 @@ fn several_pasted_ids_need_the_format_named() {
 /// A pair of labeled IDs is found even if blocks of text could end between them.
 #[test]
 fn pairs_are_found_across_blocks() {
+    // The end of the input need not be the end of a line.
+    for between in ["\n", "\n\n", "\r\n", "\nsent by mail\n"] {
+        let text = format!("Position ID: 4HPwATDgc/ABMA{between}Match ID: QYkqASAAIAAA");
+        let run = boardnote(&["scan"], text.as_bytes());
+        assert!(run.out.ends_with("\tgnuid\t4HPwATDgc/ABMA:QYkqASAAIAAA\n"), "{}", run.out);
+        assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    }
     let mut text = String::new();
     let mut offsets = Vec::new();
     while text.len() < 1 << 20 {
