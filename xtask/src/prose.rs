@@ -69,7 +69,7 @@ pub(crate) fn check(breaches: &mut Vec<String>) -> Result<(), String> {
             if file.extension().is_some_and(|ending| ending == "rs") && file != own() {
                 let text = root::read(&file)?;
                 documentation(&file, &text, breaches);
-                if crate::tidy::in_src(&file) {
+                if root::in_src(&file) {
                     texts(&file, &text, breaches);
                 }
             }

@@ -84,3 +84,8 @@ pub(crate) fn has_cargo(arguments: &[&str]) -> bool {
     let status = toolchain(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
+
+/// Returns `true` if a file lies in a folder `src`.
+pub(crate) fn in_src(file: &Path) -> bool {
+    file.components().any(|part| part.as_os_str() == "src")
+}

@@ -2,7 +2,6 @@
 
 use crate::root;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// The entries allowed at the top level.
@@ -74,7 +73,7 @@ fn crates(breaches: &mut Vec<String>) -> Result<(), String> {
 fn sources(breaches: &mut Vec<String>) -> Result<(), String> {
     const MOST: usize = 700;
     for file in root::files(&root::path().join("crates"))? {
-        if file.extension().is_none_or(|ending| ending != "rs") || !in_src(&file) {
+        if file.extension().is_none_or(|ending| ending != "rs") || !root::in_src(&file) {
             continue;
         }
         let text = root::read(&file)?;
@@ -173,8 +172,4 @@ fn portable(breaches: &mut Vec<String>) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-pub(crate) fn in_src(file: &Path) -> bool {
-    file.components().any(|part| part.as_os_str() == "src")
 }

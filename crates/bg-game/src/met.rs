@@ -89,30 +89,61 @@ impl MatchEquityTable {
     #[must_use]
     pub fn score(&self, state: &State, color: Color) -> Option<f64> {
         let away = away(state, color)?;
-        self.chance(color, away, away.contains(&1) && !state.crawford_game)
+        let entry = self.entry(color, away, away.contains(&1) && !state.crawford_game)?;
+        Some(entry.chance())
     }
 
     /// The chance that `color` wins the match if `winner` wins `points` in this game.
     #[must_use]
     pub fn mwc(&self, state: &State, color: Color, winner: Color, points: u32) -> Option<f64> {
+        Some(self.end(state, color, winner, points)?.chance())
+    }
+
+    fn end(&self, state: &State, color: Color, winner: Color, points: u32) -> Option<Entry> {
         let before = away(state, color)?;
         let mut after = before;
         after[usize::from(color != winner)] -= i64::from(points);
-        self.chance(color, after, state.crawford_game || before.contains(&1))
+        self.entry(color, after, state.crawford_game || before.contains(&1))
     }
 
-    /// The chances that `color` wins the match after winning and after losing the game at the
-    /// current cube value.
-    fn ends(&self, state: &State, color: Color) -> Option<(f64, f64)> {
-        let end = |winner| self.mwc(state, color, winner, state.cube);
+    /// The entries for `color` after winning and after losing the game at the current cube value.
+    fn end_entries(&self, state: &State, color: Color) -> Option<(Entry, Entry)> {
+        let end = |winner| self.end(state, color, winner, state.cube);
         Some((end(color)?, end(color.opponent())?))
+    }
+
+    fn ends(&self, state: &State, color: Color) -> Option<(f64, f64)> {
+        let (win, lose) = self.end_entries(state, color)?;
+        Some((win.chance(), lose.chance()))
     }
 
     /// Converts the match winning chance of `color` to an equity at the current cube value.
     #[must_use]
     pub fn to_emg(&self, state: &State, color: Color, mwc: f64) -> Option<f64> {
         let (win, lose) = self.ends(state, color)?;
-        Some((2.0 * mwc - (win + lose)) / (win - lose))
+        Some(interpolated(mwc, win, lose))
+    }
+
+    /// Converts like [`to_emg`](Self::to_emg), with all chances in single precision like GNU
+    /// Backgammon, which takes the chances of Black as 1 less those of White. A chance of a file is
+    /// then equal to, below, or above a chance of the table exactly as in that program, so the same
+    /// decisions are errors.
+    ///
+    /// ```
+    /// use bg_game::{Color, MatchEquityTable, Rules, State};
+    ///
+    /// let table = MatchEquityTable::kazaross_xg2();
+    /// let state = State::new(&Rules::default(), 9, [1, 1]);
+    /// let equity = |color| table.to_emg_single(&state, color, 0.5548);
+    /// assert_eq!(equity(Color::White), Some(1.0));
+    /// assert!(equity(Color::Black) < Some(1.0));
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "the purpose is single precision")]
+    pub fn to_emg_single(&self, state: &State, color: Color, mwc: f64) -> Option<f64> {
+        let (win, lose) = self.end_entries(state, color)?;
+        let mwc = f64::from(mwc as f32);
+        Some(interpolated(mwc, win.single(), lose.single()))
     }
 
     /// Converts the equity of `color` at the current cube value to a match winning chance.
@@ -129,19 +160,55 @@ impl MatchEquityTable {
         Some(emg * (win - lose) / 2.0)
     }
 
-    fn chance(&self, color: Color, [own, other]: Away, post_crawford: bool) -> Option<f64> {
+    /// The entry from which GNU Backgammon takes the chance of `color`.
+    fn entry(&self, color: Color, [own, other]: Away, post_crawford: bool) -> Option<Entry> {
         let index = |away: i64| usize::try_from(away - 1).ok();
-        match (own, other) {
-            (..=0, _) => Some(1.0),
-            (_, ..=0) => Some(0.0),
-            (1, _) if post_crawford => {
-                let chance = self.post_crawford[color.opponent().index()].get(index(other)?)?;
-                Some(1.0 - chance)
+        let trailing = |color: Color, away| self.post_crawford[color.index()].get(index(away)?);
+        Some(match (own, other) {
+            (..=0, _) => Entry::Own(1.0),
+            (_, ..=0) => Entry::Own(0.0),
+            (1, _) if post_crawford => Entry::Other(*trailing(color.opponent(), other)?),
+            (_, 1) if post_crawford => Entry::Own(*trailing(color, own)?),
+            _ => {
+                let of = |row, column| self.pre_crawford.get(index(row)?)?.get(index(column)?);
+                match color {
+                    Color::White => Entry::Own(*of(own, other)?),
+                    Color::Black => Entry::Other(*of(other, own)?),
+                }
             }
-            (_, 1) if post_crawford => self.post_crawford[color.index()].get(index(own)?).copied(),
-            _ => self.pre_crawford.get(index(own)?)?.get(index(other)?).copied(),
+        })
+    }
+}
+
+/// An entry of the table: the chance of the player concerned or of the opponent.
+#[derive(Debug, Clone, Copy)]
+enum Entry {
+    Own(f64),
+    Other(f64),
+}
+
+impl Entry {
+    fn chance(self) -> f64 {
+        match self {
+            Self::Own(chance) => chance,
+            Self::Other(chance) => 1.0 - chance,
         }
     }
+
+    /// The chance as computed in single precision.
+    #[expect(clippy::cast_possible_truncation, reason = "the purpose is single precision")]
+    fn single(self) -> f64 {
+        f64::from(match self {
+            Self::Own(chance) => chance as f32,
+            Self::Other(chance) => 1.0 - chance as f32,
+        })
+    }
+}
+
+/// The equity of a chance, by linear interpolation between 1 for `win` and -1 for `lose`. The
+/// equities of these two are exact.
+fn interpolated(mwc: f64, win: f64, lose: f64) -> f64 {
+    1.0 - 2.0 * (win - mwc) / (win - lose)
 }
 
 fn away(state: &State, color: Color) -> Option<Away> {

@@ -80,6 +80,12 @@ kinds! {
         "The first game starts without a line like `7 point match` before it; `0 point match` is a \
          money session. Lenient reading takes a money session.",
         " Game 1\n Ann : 0                         Bob : 0\n";
+    /// The text contains no game.
+    NoGame: Warning, "no-game",
+        "no game, expected a line like `Game 1` with a score line after it",
+        "The text holds no game: no line `Game 1` stands in it. The program takes such a file as \
+         bad, because nothing of a match was read.",
+        "3 point match\n";
     /// The line after `Game` does not contain two names and two scores.
     BadScoreLine: Error, "bad-score-line",
         "not a score line, expected `name : score` twice",
@@ -118,13 +124,15 @@ kinds! {
     /// A play that the recording program marked as illegal.
     IllegalPlay: Error, "illegal-play",
         "the recording program calls this play illegal, expected a legal play",
-        "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and goes on.",
+        "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and sets up \
+         the position in parentheses, which the other player sees, if it can be read. DailyGammon \
+         writes the start position of its variations in this form.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: Illegal play (25;0)\n";
     /// A UTF-8 byte order mark before the text.
     Bom: Warning, "bom",
         "byte order mark before the text",
         "A UTF-8 byte order mark stands before the text. It is skipped.",
-        "\u{feff}3 point match\n";
+        "\u{feff}3 point match\n Game 1\n Ann : 0  Bob : 0\n";
     /// A line that is not valid UTF-8.
     NotUtf8: Warning, "not-utf8",
         "line is not UTF-8, read as Windows-1252",

@@ -194,3 +194,34 @@ fn a_table_that_is_too_short_is_reported_once_in_a_match() {
         .collect();
     assert_eq!(codes, [vec!["met-too-short"], vec![], vec![]]);
 }
+
+/// The missed doubles that GNU Backgammon 1.07.001 counts if not doubling is worth as much as a
+/// pass: it reads the chance in single precision, and takes Black's entries of the table as 1 less
+/// White's.
+#[test]
+fn chances_are_compared_in_single_precision() {
+    let cases = [
+        // Color, score, cube, chances of no double and of double and take, missed doubles.
+        ('W', [0, 1], 1, "0.500000", "0.597686", 0),
+        ('W', [1, 1], 1, "0.554800", "0.653440", 0),
+        ('W', [2, 0], 2, "0.725400", "0.928260", 0),
+        ('B', [0, 0], 1, "0.554420", "0.652376", 0),
+        ('B', [1, 1], 1, "0.554800", "0.653440", 1),
+        ('B', [2, 6], 2, "0.907240", "1.000000", 1),
+        ('B', [6, 2], 1, "0.288770", "0.406688", 1),
+    ];
+    let table = MatchEquityTable::kazaross_xg2();
+    for (color, [white, black], cube, no_double, take, missed) in cases {
+        let play = if color == 'B' { "B[65aggl]" } else { "W[65xrrm]" };
+        let source = format!(
+            "(;FF[4]GM[6]MI[length:9][game:0][ws:{white}][bs:{black}]RU[Crawford];CV[{cube}];{play}\
+             DA[E ver 3 0C 1 0.0 1 0.9 0.0 0.0 0.0 0.0 0.8 {no_double} 0.9 0.0 0.0 0.0 0.0 0.8 {take}])"
+        );
+        let collection = bg_sgf::parse(source.as_bytes()).unwrap();
+        let game = collection.games().next().unwrap().unwrap();
+        let player = game.analysis(Some(&table)).players[usize::from(color == 'B')];
+        let errors = player.cube.unwrap();
+        assert_eq!(errors.total().count, missed, "{color} {white} {black} {cube}");
+        assert_eq!(errors.missed_double_above_cp.count, missed, "{color} {white} {black} {cube}");
+    }
+}

@@ -13,7 +13,6 @@ mod pgn;
 mod picture;
 mod positions;
 mod replay;
-mod sought;
 mod stats;
 mod tables;
 mod tokens;
@@ -25,7 +24,6 @@ pub use fen::Fen;
 pub use movecode::MoveCode;
 pub use options::Options;
 pub use pgn::Pgn;
-pub use sought::Sought;
 pub use uci::Uci;
 
 use crate::finding::{Finding, Findings, Severity};
@@ -165,8 +163,10 @@ macro_rules! games {
             $crate::chess::stats::count(played, tally);
             Ok(())
         });
-        const REACHES: Option<$crate::notation::Reaches<Self>> =
-            Some(|record, reading, sought| Ok(sought.is_in(&$played(record, reading)?)));
+        const REACHES: Option<$crate::notation::Reaches<Self>> = Some(|record, reading, sought| {
+            let played = $played(record, reading)?;
+            Ok(played.start.is_some() && sought.is_in(&played.game))
+        });
         const TARGETS: &'static [$crate::notation::Target<Self>] = &$crate::chess::targets();
         const TABLES: &'static [$crate::notation::Table<Self>] = &$crate::chess::tables();
     };

@@ -30,6 +30,7 @@ mod reading;
 mod record;
 mod rows;
 pub mod settings;
+mod sought;
 pub mod table;
 pub mod tally;
 mod trees;
@@ -39,6 +40,7 @@ pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use reading::{Mode, Reading, Recovery, View};
 pub use record::{Code, Field, Info, Likelihood, Losses, Record, Step, Unit};
+pub use sought::Sought;
 
 use of::Of;
 

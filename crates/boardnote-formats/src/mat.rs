@@ -4,6 +4,7 @@
 //! notations show, count, draw, and tabulate the same data in the same way.
 
 mod codes;
+mod tables;
 
 use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
@@ -11,7 +12,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Notation, Parts, Scenes, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
-use bg_mat::{Diagnostic, ParseOptions, Style};
+use bg_mat::{Diagnostic, ErrorKind, ParseOptions, Style};
 use bg_sgf::{Dialect, Game, Games as _};
 use core::ops::Range;
 use serde_json::{Map, Value};
@@ -113,6 +114,10 @@ impl Notation for Mat {
         let error =
             |error: bg_mat::Error| Finding::error(error.kind().code(), error.span(), error.kind());
         let read = bg_mat::parse_with(record.bytes, &options).map_err(error)?;
+        if let Some(none) = read.diagnostics.iter().find(|found| found.kind() == ErrorKind::NoGame)
+        {
+            return Err(finding(none));
+        }
         let sgf = games(&read.value);
         let mut found = read.diagnostics.iter().map(finding).collect();
         then(&Text { played: read.value, sgf }, &mut found)
@@ -275,28 +280,22 @@ fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
 fn finding(found: &Diagnostic) -> Finding {
     let kind = found.kind();
     let severity = match found.severity() {
+        _ if kind == ErrorKind::NoGame => Severity::Error,
         bg_mat::Severity::Info => Severity::Info,
         bg_mat::Severity::Warning | bg_mat::Severity::Error => Severity::Warning,
     };
     Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
 }
 
-/// Counts the facts that GNU Backgammon's text format omits.
+/// Counts the facts that match text of a style omits.
 fn lose(played: &Match, style: Style, losses: &mut Losses) {
-    let takes: usize =
-        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events, style)).sum();
-    let comments: usize = played.games.iter().map(|game| game.comments.len()).sum();
+    for game in &played.games {
+        sgf::convert::lose_events(&game.events, style, losses);
+        sgf::convert::lose(losses, "comment", game.comments.len());
+    }
+    sgf::convert::lose_ratings(played, losses);
     // The other styles write every tag.
     let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
     let tags = played.tags.iter().filter(|(name, _)| lost(name));
-    let ratings = played.players.iter().filter(|player| player.rating.is_some());
-    let lost = [
-        ("take of a beaver", takes),
-        ("comment", comments),
-        ("tag", tags.count()),
-        ("rating", ratings.count()),
-    ];
-    for (what, count) in lost.into_iter().filter(|(_, count)| *count > 0) {
-        *losses.entry(what.to_owned()).or_default() += count as u64;
-    }
+    sgf::convert::lose(losses, "tag", tags.count());
 }

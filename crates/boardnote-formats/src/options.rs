@@ -43,6 +43,15 @@ pub struct Choice<O: 'static> {
     pub set: fn(&mut O),
 }
 
+/// Makes a word to which an option can be set.
+pub(crate) const fn choice<O>(
+    name: &'static str,
+    about: &'static str,
+    set: fn(&mut O),
+) -> Choice<O> {
+    Choice { name, about, set }
+}
+
 /// An option as listed, independent of the type that holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {

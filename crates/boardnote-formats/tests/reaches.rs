@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-use boardnote_formats::chess::Sought;
+use boardnote_formats::Sought;
 use boardnote_formats::settings::Settings;
 use boardnote_formats::{Record, by_name};
 

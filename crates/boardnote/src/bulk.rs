@@ -1,224 +1,34 @@
-//! Code shared by the verbs that process files: options, order, summary, and progress.
+//! Code shared by the verbs that process files: order, summary, and progress.
+
+pub mod args;
+
+pub use crate::accept::Accept;
+pub use args::{BulkArgs, MaxMemory, jobs, size};
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{Format, Losses, Record};
-use crate::input::{self, Allow, Literals};
+use crate::formats::{Losses, Record};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages};
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
-use crate::pipeline::{self, Batch, Event, Note, Plan, Source};
+use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
-use crate::settings::Settings;
-use crate::{interrupt, report, text, values};
-use clap::Args;
+use crate::{interrupt, report, text};
 use core::ops::Range;
 use core::sync::atomic::{AtomicU64, Ordering};
-use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
 
-/// Which files, and how.
-#[derive(Args, Clone, Debug, Default)]
-pub struct BulkArgs {
-    /// Files, folders (with -r), patterns or records; standard input if none or -
-    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
-    pub files: Vec<PathBuf>,
-    /// Input format [default: detected from content and file name]
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
-    pub from: Option<&'static dyn Format>,
-    /// Read folders and everything below them
-    #[arg(short, long)]
-    pub recursive: bool,
-    /// With -r, also read hidden files
-    #[arg(long, hide_short_help = true)]
-    pub hidden: bool,
-    /// With -r, leave out files and folders whose name matches PATTERN
-    #[arg(long, value_name = "PATTERN", hide_short_help = true)]
-    pub exclude: Vec<OsString>,
-    /// With -r, list the files that are skipped
-    #[arg(long, hide_short_help = true)]
-    pub verbose: bool,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<usize>,
-    /// Read at most N records
-    #[arg(long, value_name = "N")]
-    pub limit: Option<u64>,
-    /// Continue after an unreadable input, and write the rest
-    #[arg(long)]
-    pub keep_going: bool,
-    /// Longest record to read, in bytes (K, M or G), or none for no limit
-    #[arg(long, value_name = "SIZE", default_value = "64M", hide_short_help = true)]
-    pub max_record: MaxRecord,
-    /// Print at most N errors and warnings as text, or none for no limit
-    #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
-    pub max_findings: MaxFindings,
-    /// Show no progress bar
-    #[arg(long, hide_short_help = true)]
-    pub no_progress: bool,
-    /// Kinds of arguments that name no file; set by the verb.
-    #[arg(skip)]
-    pub literals: Literals,
-    /// The formats that the verb can work on; set by the verb.
-    #[arg(skip)]
-    pub accept: Accept,
-}
-
-/// The check of a verb if it can work on a format. The error is a message.
-pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), String> + Send + Sync;
-
-/// The formats that a verb can work on; all by default.
-#[derive(Clone, Default)]
-pub struct Accept(Option<Arc<AcceptFn>>);
-
-impl Accept {
-    /// Makes a check.
-    #[must_use]
-    pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
-        Self(Some(Arc::new(check)))
-    }
-
-    /// Checks a format.
-    ///
-    /// # Errors
-    /// The message says why the verb cannot work on the format.
-    pub fn check(&self, format: &dyn Format) -> Result<(), String> {
-        self.0.as_ref().map_or(Ok(()), |check| check(format))
-    }
-}
-
-impl core::fmt::Debug for Accept {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Accept")
-    }
-}
-
-/// Parses a number of threads.
+/// Checks the arguments before anything is read.
 ///
 /// # Errors
-/// The message gives the allowed range.
-pub fn jobs(text: &str) -> Result<usize, String> {
-    let jobs = text.parse().ok().filter(|jobs| (1..=1024).contains(jobs));
-    jobs.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
-}
-
-/// A limit in bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit<const DEFAULT: usize>(pub usize);
-
-/// The value of `--max-record`.
-pub type MaxRecord = Limit<{ 64 << 20 }>;
-/// The value of `--max-memory`.
-pub type MaxMemory = Limit<{ 2 << 30 }>;
-
-impl<const DEFAULT: usize> Default for Limit<DEFAULT> {
-    fn default() -> Self {
-        Self(DEFAULT)
+/// The verb cannot work on the format. Those of [`announce`].
+fn begin(context: &Context, args: &BulkArgs) -> io::Result<()> {
+    if let Some(from) = args.from {
+        args.accept.check(from).map_err(io::Error::other)?;
     }
-}
-
-impl<const DEFAULT: usize> core::str::FromStr for Limit<DEFAULT> {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        size(text).map(Self)
-    }
-}
-
-/// Parses a number of bytes such as `64M`, or `none`.
-///
-/// # Errors
-/// The message gives the expected form.
-pub fn size(text: &str) -> Result<usize, String> {
-    if text == "none" {
-        return Ok(usize::MAX);
-    }
-    let (digits, shift) = match text.char_indices().last() {
-        Some((at, 'K' | 'k')) => (text.get(..at), 10),
-        Some((at, 'M' | 'm')) => (text.get(..at), 20),
-        Some((at, 'G' | 'g')) => (text.get(..at), 30),
-        _ => (Some(text), 0),
-    };
-    let number = digits.and_then(|digits| digits.parse::<usize>().ok());
-    let size = number.and_then(|number| number.checked_mul(1 << shift));
-    size.ok_or_else(|| "expected a number of bytes such as 500K, 64M or 2G, or none".to_owned())
-}
-
-/// The value of `--max-findings`.
-#[derive(Clone, Copy, Debug)]
-pub struct MaxFindings(pub u64);
-
-impl Default for MaxFindings {
-    fn default() -> Self {
-        Self(1_000)
-    }
-}
-
-impl core::str::FromStr for MaxFindings {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = if text == "none" { Ok(u64::MAX) } else { text.parse() };
-        number.map(Self).map_err(|_| "expected a number or none".to_owned())
-    }
-}
-
-impl BulkArgs {
-    /// Returns `true` if more than one input may be read, so that output has to name the file.
-    #[must_use]
-    pub fn many(&self) -> bool {
-        let many =
-            |file: &PathBuf| (self.recursive && file.is_dir()) || input::is_pattern_of_files(file);
-        self.files.len() > 1 || self.files.iter().any(many)
-    }
-
-    /// Returns the number of working threads.
-    #[must_use]
-    pub fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.unwrap_or_else(cores)
-    }
-
-    fn plan<'a>(&'a self, settings: &'a Settings) -> Plan<'a> {
-        Plan {
-            files: &self.files,
-            allow: Allow {
-                directories: self.recursive,
-                hidden: self.hidden,
-                exclude: &self.exclude,
-                literals: self.literals,
-                from: self.from,
-            },
-            from: self.from,
-            accept: &self.accept,
-            settings,
-            limit: self.limit,
-            max_record: self.max_record.0,
-            jobs: self.jobs(),
-        }
-    }
-
-    /// Returns the total size of the input in bytes, if it is cheap to determine.
-    pub(crate) fn size(&self) -> Option<u64> {
-        if self.recursive || self.files.is_empty() {
-            return None;
-        }
-        input::files(&self.files).map(|input| input.ok()?.size()).sum()
-    }
-
-    /// Checks the arguments before anything is read.
-    ///
-    /// # Errors
-    /// The verb cannot work on the format. Those of [`announce`].
-    fn begin(&self, context: &Context) -> io::Result<()> {
-        if let Some(from) = self.from {
-            self.accept.check(from).map_err(io::Error::other)?;
-        }
-        announce(context, &self.files)
-    }
+    announce(context, &args.files)
 }
 
 /// Tells the user that a terminal is being read.
@@ -420,7 +230,7 @@ pub fn batches<T: Send>(
     work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
     mut take: impl FnMut(T) -> io::Result<()>,
 ) -> io::Result<Status> {
-    args.begin(context)?;
+    begin(context, args)?;
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);

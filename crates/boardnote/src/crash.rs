@@ -1,23 +1,21 @@
 //! Panics: the program prints one line to report, leaves no partial file, and exits with code 101.
 
-use crate::pipeline::Source;
 use crate::{temporary, text};
 use core::cell::{Cell, RefCell};
 use std::io::{self, Write as _};
 use std::panic::PanicHookInfo;
-use std::sync::Arc;
 
 thread_local! {
-    /// File being processed by this thread.
-    static SOURCE: RefCell<Option<Arc<Source>>> = const { RefCell::new(None) };
+    /// Name of the file being processed by this thread, empty if there is none.
+    static SOURCE: RefCell<String> = const { RefCell::new(String::new()) };
     /// Number and offset of the record being processed by this thread.
     static RECORD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
 }
 
-/// Records the file that this thread starts to process.
-pub fn at_source(source: &Arc<Source>) {
+/// Records the name of the file that this thread starts to process.
+pub fn at_source(name: &str) {
     RECORD.set(None);
-    SOURCE.with_borrow_mut(|at| *at = Some(Arc::clone(source)));
+    SOURCE.with_borrow_mut(|at| name.clone_into(at));
 }
 
 /// Records the number and offset of the record that this thread starts to process.
@@ -47,9 +45,8 @@ fn message(info: &PanicHookInfo<'_>) -> String {
     let what = what.unwrap_or("panic");
     let place =
         info.location().map_or_else(String::new, |at| format!(" ({}:{})", at.file(), at.line()));
-    let name =
-        SOURCE.try_with(|source| source.try_borrow().ok()?.as_ref().map(|it| it.shown.clone()));
-    let name = name.ok().flatten();
+    let name = SOURCE.try_with(|source| source.try_borrow().map(|name| name.clone()).ok());
+    let name = name.ok().flatten().filter(|name| !name.is_empty());
     let record = RECORD.try_with(Cell::get).ok().flatten();
     let at = match (name, record) {
         (Some(name), Some((n, offset))) => format!(", at record {n} of {name}, byte {offset}"),

@@ -18,6 +18,7 @@
     reason = "a finding is made once per bad record and then printed"
 )]
 
+pub mod accept;
 pub mod boards;
 pub mod bulk;
 pub mod cli;

@@ -7,7 +7,7 @@ mod read;
 mod survey;
 mod under_way;
 
-use crate::bulk::Accept;
+use crate::accept::Accept;
 use crate::crash;
 use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
@@ -171,7 +171,7 @@ impl Batch {
 
     /// Returns the records with their ranges and numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
-        crash::at_source(&self.source);
+        crash::at_source(&self.source.shown);
         self.records.iter().zip(0u64..).map(|(range, i)| {
             crash::at_record(self.first_n + i, self.base + range.start as u64);
             let record = Record {

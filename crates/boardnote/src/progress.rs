@@ -1,6 +1,6 @@
 //! Progress of bulk work, shown on a terminal.
 
-use crate::bulk::BulkArgs;
+use crate::bulk::args::BulkArgs;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 

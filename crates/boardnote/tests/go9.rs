@@ -7,48 +7,15 @@
     reason = "a test fails where a fixture is not as it should be"
 )]
 
-#[allow(dead_code, reason = "these tests run the program in their own way")]
 mod common;
 mod signals;
 
+use common::{Run, boardnote as run};
 use serde_json::Value;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-/// The result of a run. Records are binary, so the output is bytes.
-struct Run {
-    code: i32,
-    bytes: Vec<u8>,
-    out: String,
-    err: String,
-}
-
-fn run(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boardnote"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
-    let feeder = std::thread::spawn(move || {
-        // The program may exit without reading all input.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Run {
-        code: output.status.code().unwrap_or(-1),
-        out: text(&output.stdout),
-        err: text(&output.stderr),
-        bytes: output.stdout,
-    }
-}
 
 fn path(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/go9-dat");
@@ -286,6 +253,29 @@ fn scores_in_json_and_out_of_range() {
     assert_eq!((encode.code, encode.bytes.len()), (1, 12));
     let encode = run(&["encode", "--lenient", "--to", "go9-scores"], lenient.out.as_bytes());
     assert!(encode.bytes == bad);
+
+    // Every verb that reads leniently keeps the numbers as they are.
+    for arguments in [&[][..], &["--where", "score > 8"]] {
+        let filter = run(&[&["filter", "--from", "go9-scores"], arguments].concat(), bad);
+        assert_eq!((filter.code, filter.err.as_str()), (0, ""), "{arguments:?}");
+        assert!(filter.bytes == bad[if arguments.is_empty() { 0 } else { 12 }..], "{arguments:?}");
+    }
+    let export = ["export", "--from", "go9-scores", "--format", "csv", "-o", "-"];
+    let rows = run(&export, bad);
+    assert_eq!(rows.code, 0, "{}", rows.err);
+    let row = "<stdin>,12,1,31846ceb8015dc92:0:W,31846ceb8015dc92,3568096563506306194,0,W,9,255,,";
+    assert_eq!(rows.out.lines().last(), Some(row));
+    let stats = run(&["stats", "--from", "go9-scores"], bad);
+    assert_eq!(stats.code, 0, "{}", stats.err);
+    assert!(stats.out.contains("out of range"), "{}", stats.out);
+    for verb in [
+        &["check"][..],
+        &["export", "--strict", "--format", "csv", "-o", "-"],
+        &["filter", "--strict"],
+    ] {
+        let strict = run(&[verb, &["--from", "go9-scores"]].concat(), bad);
+        assert_eq!(strict.code, 1, "{verb:?}");
+    }
 }
 
 #[test]
@@ -768,20 +758,14 @@ fn game_records(more: &[&str]) -> Run {
     let mut names: Vec<&str> = list.lines().map(|name| name.split('#').next().unwrap()).collect();
     names.dedup();
     names.insert(5, "no_size.sgf");
-    let output = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+    Command::new(env!("CARGO_BIN_EXE_boardnote"))
         .args(["go9", "positions"])
         .args(more)
         .args(names)
         .current_dir(path("games"))
         .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Run {
-        code: output.status.code().unwrap_or(-1),
-        out: text(&output.stdout),
-        err: text(&output.stderr),
-        bytes: output.stdout,
-    }
+        .unwrap()
+        .into()
 }
 
 #[test]
@@ -1076,18 +1060,12 @@ mod faults {
     /// data that fits is written, and further writes fail.
     fn with_little_room(blocks: usize, arguments: &[&str]) -> Run {
         let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
-        let output = Command::new("sh")
+        Command::new("sh")
             .args(["-c", &limit, "sh", env!("CARGO_BIN_EXE_boardnote")])
             .args(arguments)
             .output()
-            .unwrap();
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Run {
-            code: output.status.code().unwrap_or(-1),
-            out: text(&output.stdout),
-            err: text(&output.stderr),
-            bytes: output.stdout,
-        }
+            .unwrap()
+            .into()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Points and words of a play in one pass, in memory that is used again.
 
 use crate::model::{Play, Position};
-use crate::play::PlayError;
+use crate::play_error::PlayError;
 use crate::resolve::is_connected;
 use crate::rules::Rules;
 use crate::score::{MoveScore, Points, ScoreError, Word, WordList};

@@ -17,6 +17,7 @@ mod model;
 mod packed;
 mod parse;
 mod play;
+mod play_error;
 mod pool;
 mod premium;
 pub mod raw;
@@ -44,7 +45,8 @@ pub use model::{
 };
 pub use packed::{KeyOptions, PackedError, PositionKey};
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
-pub use play::{Back, Draw, Outcome, PlayError, PlayFinding, Played};
+pub use play::{Back, Draw, Outcome, PlayFinding, Played};
+pub use play_error::PlayError;
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};
 pub use render::{Diagram, DiagramSquare};

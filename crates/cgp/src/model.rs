@@ -20,8 +20,8 @@ pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
     ASCII_END, BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, NATURAL_CODES,
-    THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face, is_fixed, is_fixed_blank, is_single, natural,
-    of_face as fixed_code,
+    THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face, is_fixed, is_fixed_blank,
+    is_single, natural, of_face as fixed_code,
 };
 pub(crate) use board::{INLINE_SQUARES, Stored, Walk, each_tile, occupied};
 pub(crate) use moves::{is_through, is_through_byte};

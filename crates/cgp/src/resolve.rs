@@ -5,7 +5,7 @@ use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, EMPTY_BYTE, Play, Rack, Square, Stored, THERE, THROUGH,
     Walk, is_blank, is_through,
 };
-use crate::play::PlayError;
+use crate::play_error::PlayError;
 
 impl Play {
     /// Marks the play-through tiles of the play on a board. A square that already holds a tile is a

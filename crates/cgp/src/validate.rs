@@ -227,9 +227,8 @@ impl Checks {
         }
         if self.single_tile {
             let single = board.tile_from(0).filter(|&first| board.tile_from(first + 1).is_none());
-            findings.extend(single.map(|index| Finding::SingleTile {
-                square: board.square_at(index),
-            }));
+            findings
+                .extend(single.map(|index| Finding::SingleTile { square: board.square_at(index) }));
         }
         if self.center && !board.is_empty() {
             let empty = start_square(board).filter(|&square| !board.is_occupied(square));

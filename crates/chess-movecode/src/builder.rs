@@ -44,6 +44,14 @@ pub struct GameBuilder {
     rules: Rules,
 }
 
+impl Start {
+    /// Returns a builder for a game from this position.
+    #[must_use]
+    pub fn game(&self) -> GameBuilder {
+        GameBuilder::new(self.clone())
+    }
+}
+
 impl GameBuilder {
     /// Returns a builder for a game from this start position.
     #[must_use]

@@ -2,9 +2,6 @@
 
 use core::fmt;
 use core::ops::Not;
-use core::str::FromStr;
-
-use crate::error::{Error, ErrorKind};
 
 /// A side: White or Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -174,26 +171,6 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Square {
-    type Err = Error;
-
-    fn from_str(s: &str) -> Result<Self, Error> {
-        let square = match *s.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Self::at(file - b'a', rank - b'1'),
-            _ => None,
-        };
-        square.ok_or_else(|| Error::new(ErrorKind::UnreadableMove, 0..s.len(), 0))
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Square {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let expected = "a square number from 0 to 63";
-        crate::texts::number_below(64, expected, deserializer).map(Self)
     }
 }
 
@@ -376,19 +353,5 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Outcome {
-    type Err = Error;
-
-    fn from_str(s: &str) -> Result<Self, Error> {
-        Ok(match s {
-            "0-1" => Self::BlackWins,
-            "1/2-1/2" => Self::Draw,
-            "1-0" => Self::WhiteWins,
-            "*" => Self::Unknown,
-            _ => return Err(Error::new(ErrorKind::UnreadableMove, 0..s.len(), 0)),
-        })
     }
 }

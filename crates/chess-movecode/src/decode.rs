@@ -113,7 +113,7 @@ impl ParseOptions {
 
 pub(crate) fn bad_start() -> Error {
     use crate::error::ErrorKind;
-    use crate::fen::StartFault;
+    use crate::fault::StartFault;
     Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 

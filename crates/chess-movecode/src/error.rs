@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::chess::Square;
-use crate::fen::StartFault;
+use crate::fault::StartFault;
 use crate::slot::Slot;
 
 /// The reason why a move is illegal.

@@ -7,7 +7,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::builder::GameBuilder;
 use crate::chess::{Move, Outcome};
 use crate::event::Ply;
 use crate::position::{Position, Step};
@@ -62,8 +61,8 @@ impl From<core::ops::Range<usize>> for TextRange {
 
 /// A game: a start position and a list of items.
 ///
-/// Every move fits its position. The source of the game (decoding, PGN, or a [`GameBuilder`]) has
-/// checked the moves as strictly as its options require.
+/// Every move fits its position. The source of the game (decoding, PGN, or a
+/// [`GameBuilder`](crate::GameBuilder)) has checked the moves as strictly as its options require.
 ///
 /// ```
 /// use chess_movecode::{Item, Start};
@@ -229,14 +228,6 @@ impl Game {
             Node::VariationEnd => Item::VariationEnd,
             Node::Result(outcome) => Item::Result(outcome),
         })
-    }
-}
-
-impl Start {
-    /// Returns a builder for a game from this position.
-    #[must_use]
-    pub fn game(&self) -> GameBuilder {
-        GameBuilder::new(self.clone())
     }
 }
 

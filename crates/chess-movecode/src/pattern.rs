@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::chess::{Color, Role, Square};
 use crate::error::{Error, ErrorKind};
-use crate::fen::StartFault;
+use crate::fault::StartFault;
 use crate::position::Position;
 
 /// A pattern of pieces: squares that hold a certain piece, squares that are empty, and squares that

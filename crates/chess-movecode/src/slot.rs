@@ -22,14 +22,6 @@ use crate::chess::{Color, Role};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Slot(u8);
 
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Slot {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let expected = "a slot number from 0 to 23";
-        crate::texts::number_below(Self::COUNT, expected, deserializer).map(Self)
-    }
-}
-
 impl Slot {
     /// The king.
     pub const KING: Self = Self(15);
@@ -87,6 +79,12 @@ impl Slot {
     #[must_use]
     pub const fn pawn_slot(self) -> Option<Self> {
         if self.0 >= 16 { Some(Self(self.0 & 7)) } else { None }
+    }
+
+    /// Returns the slot with this number, if it is below [`COUNT`](Self::COUNT).
+    #[cfg(feature = "serde")]
+    pub(crate) fn new(number: u8) -> Option<Self> {
+        (number < Self::COUNT).then_some(Self(number))
     }
 
     /// Returns the number within the kind, such as 4 for the e-pawn or 1 for the king's knight.

@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use crate::chess::{CastlingSide, Color};
 use crate::error::{Error, ErrorKind};
-use crate::fen::{DisplayFen, FenFault, parse_any};
+use crate::fen::read::{FenFault, parse_any};
+use crate::fen::write::DisplayFen;
 use crate::position::Position;
 
 /// The start position of a game, which is not part of the move data.

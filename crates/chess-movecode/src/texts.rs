@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
+use core::str::FromStr;
 
 use crate::chess::{Outcome, Square};
 use crate::error::{Error, ErrorKind};
@@ -16,6 +17,32 @@ fn text(bytes: &[u8]) -> Result<&str, Error> {
         let at = error.valid_up_to();
         Error::new(ErrorKind::InvalidUtf8, at..at + 1, 0)
     })
+}
+
+impl FromStr for Square {
+    type Err = Error;
+
+    fn from_str(s: &str) -> Result<Self, Error> {
+        let square = match *s.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Self::at(file - b'a', rank - b'1'),
+            _ => None,
+        };
+        square.ok_or_else(|| Error::new(ErrorKind::UnreadableMove, 0..s.len(), 0))
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = Error;
+
+    fn from_str(s: &str) -> Result<Self, Error> {
+        Ok(match s {
+            "0-1" => Self::BlackWins,
+            "1/2-1/2" => Self::Draw,
+            "1-0" => Self::WhiteWins,
+            "*" => Self::Unknown,
+            _ => return Err(Error::new(ErrorKind::UnreadableMove, 0..s.len(), 0)),
+        })
+    }
 }
 
 macro_rules! from_bytes {
@@ -82,15 +109,27 @@ mod serialized {
     as_text! { Start Fen Epd Pattern }
 }
 
-/// Reads a number below a limit.
+/// Deserializes types that are serialized as a number.
 #[cfg(feature = "serde")]
-pub(crate) fn number_below<'de, D: serde::Deserializer<'de>>(
-    limit: u8,
-    expected: &str,
-    deserializer: D,
-) -> Result<u8, D::Error> {
-    use serde::de::{Deserialize as _, Error as _, Unexpected};
-    let number = u8::deserialize(deserializer)?;
-    let bad = || D::Error::invalid_value(Unexpected::Unsigned(u64::from(number)), &expected);
-    if number < limit { Ok(number) } else { Err(bad()) }
+mod numbered {
+    use crate::chess::Square;
+    use crate::slot::Slot;
+    use serde::de::{Deserialize, Deserializer, Error, Unexpected};
+
+    macro_rules! of_number {
+        ($($type:ty, $expected:literal;)*) => {$(
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    let number = u8::deserialize(deserializer)?;
+                    let found = Unexpected::Unsigned(number.into());
+                    Self::new(number).ok_or_else(|| D::Error::invalid_value(found, &$expected))
+                }
+            }
+        )*};
+    }
+
+    of_number! {
+        Square, "a square number from 0 to 63";
+        Slot, "a slot number from 0 to 23";
+    }
 }

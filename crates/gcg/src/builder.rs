@@ -266,7 +266,7 @@ impl GameBuilder {
     /// Returns [`BuildError::File`] if a name or a pragma does not fit into a line.
     pub fn build(&self) -> Result<Game, BuildError> {
         let mut game = self.game.clone();
-        game.rules = Some((self.rules.distribution, crate::rules::DistributionSource::Option));
+        game.rules = Some((self.rules.distribution, crate::game::DistributionSource::Option));
         let text: String = write::canonical(&game);
         Ok(ParseOptions::strict().parse(text.as_bytes())?.value)
     }

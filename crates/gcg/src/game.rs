@@ -4,18 +4,39 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::str::FromStr;
 
-use cgp::{LetterDistribution, Rack};
+use cgp::{LetterDistribution, PremiumBoard, Rack, Rules};
 
-use crate::error::Error;
 use crate::model::{Encoding, Event, EventKind, Player, Pragma};
-use crate::replay::Replay;
-use crate::rules::DistributionSource;
 use crate::text;
-use crate::write;
+
+/// The reason for the choice of a letter distribution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DistributionSource {
+    /// The pragma `#tile-distribution` names it.
+    Pragma,
+    /// The lexicon named by `#lexicon` uses it.
+    Lexicon,
+    /// The distribution has all tiles of the game, and most scores agree with it.
+    Tiles,
+    /// The caller selected it.
+    Option,
+}
+
+impl DistributionSource {
+    /// Returns the stable name for machine output: `pragma`, `lexicon`, `tiles`, or `flag`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pragma => "pragma",
+            Self::Lexicon => "lexicon",
+            Self::Tiles => "tiles",
+            Self::Option => "flag",
+        }
+    }
+}
 
 /// A rack at the end of an unfinished game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,10 +146,13 @@ impl Game {
         if large.iter().any(|name| name.eq_ignore_ascii_case(layout)) { 21 } else { 15 }
     }
 
-    /// Replays the game from its start, event by event.
-    #[must_use]
-    pub fn replay(&self) -> Replay<'_> {
-        Replay::new(self)
+    /// Returns the rules of the game with a distribution.
+    pub(crate) fn rules_with(&self, distribution: &'static LetterDistribution) -> Rules<'static> {
+        let premiums = match self.board_size() {
+            21 => PremiumBoard::standard21(),
+            _ => PremiumBoard::standard15(),
+        };
+        Rules::new(distribution, premiums)
     }
 
     /// Returns the rack that `#rackN` records for the player with this index at the end of an
@@ -178,75 +202,6 @@ impl Game {
             Encoding::Utf8 => out.extend_from_slice(text.as_bytes()),
             Encoding::Latin1 => out.extend(text.chars().map(|c| u8::try_from(c).unwrap_or(b'?'))),
         }
-    }
-
-    /// Returns the canonical text: UTF-8, a fixed order of lines, single blanks, and sorted racks.
-    #[must_use]
-    pub fn to_canonical(&self) -> String {
-        write::canonical(self)
-    }
-
-    /// Replaces an event. Returns `false` if no event has this index.
-    pub fn set_event(&mut self, index: usize, event: Event) -> bool {
-        let Some(place) = self.events.get_mut(index) else { return false };
-        let line = place.line;
-        *place = Event { line, ..event };
-        self.write_line(index);
-        true
-    }
-
-    /// Adds an event at the end.
-    pub fn push(&mut self, event: Event) {
-        self.events.push(Event { line: 0, ..event });
-        self.write_line(self.events.len() - 1);
-    }
-
-    /// Adds a note to an event. Returns `false` if no event has this index.
-    pub fn insert_note(&mut self, index: usize, note: &str) -> bool {
-        let Some(event) = self.events.get_mut(index) else { return false };
-        event.notes.push(note.into());
-        let line = event.line;
-        let mut text = String::new();
-        write::note(note, &mut text);
-        self.added.entry(line).or_default().push_str(&text);
-        true
-    }
-
-    fn write_line(&mut self, index: usize) {
-        let Some(event) = self.events.get(index) else { return };
-        let mut text = String::new();
-        write::event(self, event, &mut text);
-        if event.line == 0 {
-            text.push('\n');
-            self.added.entry(0).or_default().push_str(&text);
-        } else {
-            self.edits.insert(event.line, text);
-        }
-    }
-}
-
-/// Parses a file strictly.
-impl TryFrom<&[u8]> for Game {
-    type Error = Error;
-
-    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
-        crate::parse(bytes)
-    }
-}
-
-/// Parses a file strictly.
-impl FromStr for Game {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        crate::parse(text.as_bytes())
-    }
-}
-
-/// Writes canonical text.
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_canonical())
     }
 }
 

@@ -8,6 +8,7 @@ extern crate std;
 
 mod audit;
 mod builder;
+mod edit;
 mod error;
 #[cfg(feature = "std")]
 mod events;
@@ -28,11 +29,10 @@ pub use builder::{BuildError, GameBuilder};
 pub use error::{Diagnostic, Error, ErrorKind, Severity};
 #[cfg(feature = "std")]
 pub use events::Events;
-pub use game::Game;
+pub use game::{DistributionSource, Game};
 pub use model::{Encoding, Event, EventKind, Marks, Player, Pragma};
 pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
 pub use replay::{Racks, Replay, ScoreSource, Step};
-pub use rules::DistributionSource;
 #[cfg(feature = "serde")]
 pub use serde::Audited;
 

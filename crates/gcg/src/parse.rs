@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::num::NonZeroU8;
 use core::ops::Range;
+use core::str::FromStr;
 
 use cgp::{Exchanged, LetterDistribution, MoveOptions, Play, Rack};
 
@@ -592,6 +593,24 @@ fn note_failed_challenge(event: &mut Event) {
 /// Parses the tiles of a rack. The error is the offset of the first bad tile in the text.
 fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
     Rack::parse_with(text, options).map_err(|error| error.offset())
+}
+
+/// Parses a file strictly.
+impl TryFrom<&[u8]> for Game {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        parse(bytes)
+    }
+}
+
+/// Parses a file strictly.
+impl FromStr for Game {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        parse(text.as_bytes())
+    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::audit::{Cumulative, Finding};
 use crate::error::{Error, ErrorKind};
 use crate::game::Game;
 use crate::model::{Event, EventKind};
-use crate::rules;
 
 /// The source of the scores in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -111,9 +110,17 @@ pub struct Replay<'g> {
     lost: Vec<&'static str>,
 }
 
+impl Game {
+    /// Replays the game from its start, event by event.
+    #[must_use]
+    pub fn replay(&self) -> Replay<'_> {
+        Replay::new(self)
+    }
+}
+
 impl<'g> Replay<'g> {
     pub(crate) fn new(game: &'g Game) -> Self {
-        Self::with(game, game.rules.map(|(distribution, _)| rules::of(game, distribution)))
+        Self::with(game, game.rules.map(|(distribution, _)| game.rules_with(distribution)))
     }
 
     pub(crate) fn with(game: &'g Game, rules: Option<Rules<'static>>) -> Self {

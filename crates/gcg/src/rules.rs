@@ -1,46 +1,10 @@
 //! Choice of the letter distribution of a game.
 
-use cgp::{LetterDistribution, PremiumBoard, Rules};
+use cgp::LetterDistribution;
 
-use crate::game::Game;
+use crate::game::{DistributionSource, Game};
 use crate::model::EventKind;
 use crate::replay::Replay;
-
-/// The reason for the choice of a letter distribution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum DistributionSource {
-    /// The pragma `#tile-distribution` names it.
-    Pragma,
-    /// The lexicon named by `#lexicon` uses it.
-    Lexicon,
-    /// The distribution has all tiles of the game, and most scores agree with it.
-    Tiles,
-    /// The caller selected it.
-    Option,
-}
-
-impl DistributionSource {
-    /// Returns the stable name for machine output: `pragma`, `lexicon`, `tiles`, or `flag`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Pragma => "pragma",
-            Self::Lexicon => "lexicon",
-            Self::Tiles => "tiles",
-            Self::Option => "flag",
-        }
-    }
-}
-
-/// Returns the rules of a game with this distribution.
-pub(crate) fn of(game: &Game, distribution: &'static LetterDistribution) -> Rules<'static> {
-    let premiums = match game.board_size() {
-        21 => PremiumBoard::standard21(),
-        _ => PremiumBoard::standard15(),
-    };
-    Rules::new(distribution, premiums)
-}
 
 /// Sets the distribution named by the caller or by the head of the file.
 pub(crate) fn named(game: &mut Game, asked: Option<&LetterDistribution>) {
@@ -99,7 +63,7 @@ fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
 }
 
 fn right_scores(game: &Game, distribution: &'static LetterDistribution) -> usize {
-    let mut replay = Replay::with(game, Some(of(game, distribution)));
+    let mut replay = Replay::with(game, Some(game.rules_with(distribution)));
     let mut right = 0;
     while let Some(Ok(step)) = replay.next_step() {
         let is_play = matches!(step.event.kind, EventKind::Play { .. });

@@ -8,16 +8,21 @@ extern crate std;
 mod collection;
 mod edit;
 mod error;
+mod ident;
+mod parse;
 mod scan;
 #[cfg(feature = "std")]
 mod stream;
+mod tables;
 mod tree;
 pub mod value;
 mod write;
 
-pub use collection::{Collection, ParseOptions, Parser, PropIdent, parse};
+pub use collection::Collection;
 pub use edit::Edits;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, Severity, line_column};
+pub use ident::PropIdent;
+pub use parse::{ParseOptions, Parser, parse};
 pub use scan::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};

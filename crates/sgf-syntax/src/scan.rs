@@ -15,10 +15,11 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use crate::collection::{
-    NONE, NodeEntry, PropIdent, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
-};
 use crate::error::{Error, ErrorKind, Findings, Severity, push};
+use crate::ident::PropIdent;
+use crate::tables::{
+    NONE, NodeEntry, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
+};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use memchr::memchr;
 
-use crate::collection::is_space;
 use crate::scan::{TreeWalk, bare_start};
+use crate::tables::is_space;
 
 const CHUNK: usize = 64 * 1024;
 

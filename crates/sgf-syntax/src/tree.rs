@@ -5,7 +5,9 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use crate::collection::{Collection, NONE, NodeEntry, PropIdent, PropertyEntry, TreeEntry};
+use crate::collection::Collection;
+use crate::ident::PropIdent;
+use crate::tables::{NONE, NodeEntry, PropertyEntry, TreeEntry};
 
 macro_rules! same_place {
     ($view:ident) => {
@@ -16,6 +18,28 @@ macro_rules! same_place {
         }
         impl Eq for $view<'_> {}
     };
+}
+
+impl Collection<'_> {
+    /// The game trees in the order of the file.
+    pub fn trees(&self) -> impl Iterator<Item = GameTree<'_>> + Clone {
+        let mut next = 0;
+        core::iter::from_fn(move || {
+            let entry = self.tables().trees.get(next as usize)?;
+            let id = next;
+            next = entry.trees_end;
+            Some(GameTree::new(self, id))
+        })
+    }
+
+    /// The node at byte `offset`, or `None` if the offset lies outside all trees.
+    #[must_use]
+    pub fn node_at(&self, offset: usize) -> Option<Node<'_>> {
+        let behind = self.tables().nodes.partition_point(|node| node.start as usize <= offset);
+        let id = u32::try_from(behind.checked_sub(1)?).ok()?;
+        let node = Node::new(self, id);
+        (offset < node.tree().span().end).then_some(node)
+    }
 }
 
 /// A pair of parentheses: a game or a variation of one.

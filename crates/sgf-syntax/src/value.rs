@@ -81,7 +81,7 @@ fn parse_ascii<'a, T: core::str::FromStr>(
 /// Returns the value without surrounding white space.
 #[must_use]
 pub fn trim(raw: &[u8]) -> &[u8] {
-    let is_text = |byte: &u8| !crate::collection::is_space(*byte);
+    let is_text = |byte: &u8| !crate::tables::is_space(*byte);
     let Some(first) = raw.iter().position(is_text) else {
         return &[];
     };

@@ -5,19 +5,24 @@ use alloc::vec::Vec;
 use crate::collection::Collection;
 use crate::tree::{GameTree, Node};
 
-/// Writes `(;` and the root on one line, each further node on its own line starting with `;`, and
-/// `)` with a line end after each game.
-pub(crate) fn canonical(collection: &Collection<'_>) -> Vec<u8> {
-    let mut out = Vec::with_capacity(collection.source().len());
-    for game in collection.trees() {
-        game_tree(game, &mut out);
-        out.push(b'\n');
+impl Collection<'_> {
+    /// The file in the layout of GNU Backgammon: one node per line, properties in their original
+    /// order, values unchanged, and no empty lines. Files written by GNU Backgammon are reproduced
+    /// byte for byte.
+    #[must_use]
+    pub fn to_canonical(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.source().len());
+        for game in self.trees() {
+            game_tree(game, &mut out);
+            out.push(b'\n');
+        }
+        out
     }
-    out
 }
 
-/// Writes one game; variations start on a new line. Closing parentheses are written when the walk
-/// leaves a tree, so that deep nesting needs no call stack.
+/// Writes one game: `(;` and the root on one line, each further node on its own line starting with
+/// `;`. Variations start on a new line. Closing parentheses are written when the walk leaves a tree,
+/// so that deep nesting needs no call stack.
 fn game_tree<'c>(game: GameTree<'c>, out: &mut Vec<u8>) {
     let mut open: Vec<GameTree<'c>> = Vec::new();
     let mut pending: Vec<GameTree<'c>> = alloc::vec![game];

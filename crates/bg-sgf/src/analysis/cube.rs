@@ -81,7 +81,8 @@ impl CubeEquities {
     ) -> Option<Self> {
         let (no_double, double_take) = analysis.values()?;
         let money = state.match_length == 0;
-        let emg = |value| if money { Some(value) } else { met?.to_emg(state, doubler, value) };
+        let emg =
+            |value| if money { Some(value) } else { met?.to_emg_single(state, doubler, value) };
         let reachable = state.cube_owner.is_none_or(|owner| owner == doubler);
         let useful = money
             || !state.crawford_game

@@ -1,6 +1,6 @@
 //! Options of backgammon.
 
-use crate::options::{Choice, Setter, Values};
+use crate::options::{Choice, Setter, Values, choice};
 use bg_game::MatchEquityTable;
 use bg_mat::Style;
 use bg_matchid::{MatchState, Picture, Player};
@@ -170,7 +170,3 @@ const BOTTOM: &[Choice<Options>] = &[
     choice("white", "Player 0, O", |it| it.bottom = Bottom::Zero),
     choice("black", "Player 1, X", |it| it.bottom = Bottom::One),
 ];
-
-const fn choice(name: &'static str, about: &'static str, set: fn(&mut Options)) -> Choice<Options> {
-    Choice { name, about, set }
-}

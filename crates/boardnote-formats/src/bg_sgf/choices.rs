@@ -1,11 +1,11 @@
 //! The analyzed decisions of a move as tables for a page: the cube action, then the play.
 
-use super::replay::steps;
 use bg_sgf::{
     Action, CandidateEval, Color, CubeEquities, Decision, DecisionKind, EvalContext, NodeAnalysis,
     Play, Ply, Probabilities, Skill,
 };
 use board_picture::scene::Scene;
+use board_picture::scene::backgammon::Step;
 use board_picture::{Candidate, Decision as Table, Evaluation};
 
 /// Smallest loss of equity that the move list mentions when the analysis has no mark for it.
@@ -161,4 +161,9 @@ pub(super) fn evaluation(ply: &Ply<'_>, players: &[String; 2]) -> Option<Evaluat
     let share = (white - black) as f32;
     let (name, chance) = if white >= black { (&players[0], white) } else { (&players[1], black) };
     Some(Evaluation { share, text: format!("{name} wins with {:.1} %", 100.0 * chance) })
+}
+
+/// Returns a play as the steps that a picture draws.
+pub(super) fn steps(play: &Play) -> Vec<Step> {
+    play.steps().iter().map(|step| Step { from: step.from, to: step.to }).collect()
 }

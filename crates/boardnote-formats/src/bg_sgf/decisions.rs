@@ -5,7 +5,6 @@ use super::json::color;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
-use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use bg_sgf::bg_game::MatchEquityTable;
@@ -69,10 +68,12 @@ impl Rows for Decisions {
     type Row<'a> = Row<'a>;
 }
 
+pub(crate) const ABOUT: &str = "a row per play, double, take, drop and resignation";
+
 impl Sheet<BgSgf> for Decisions {
     type Rows = Self;
     const NAME: &'static str = "decisions";
-    const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
+    const ABOUT: &'static str = ABOUT;
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
     fn rows(
@@ -85,30 +86,12 @@ impl Sheet<BgSgf> for Decisions {
             super::finish(&mut game.replay_lenient(), &mut diagnostics);
             super::settle(&diagnostics, reading, &mut Findings::new())?;
         }
-        rows(game, reading.own, row);
+        give(game, reading.own, row);
         Ok(())
     }
 }
 
-impl Sheet<Mat> for Decisions {
-    type Rows = Self;
-    const NAME: &'static str = "decisions";
-    const ABOUT: &'static str = "a row per play, double, take, drop and resignation";
-    const COLUMNS: &'static [Column<Self>] = COLUMNS;
-
-    fn rows(
-        text: &Text,
-        reading: Reading<'_, Options>,
-        row: &mut dyn FnMut(&Row<'_>),
-    ) -> Result<(), Finding> {
-        text.each(|game| {
-            rows(game, reading.own, row);
-            Ok(())
-        })
-    }
-}
-
-const COLUMNS: &[Column<Decisions>] = &[
+pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.game.index().into()),
     Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
     Column::text("player", "white or black", |row| color(row.player).into()),
@@ -220,7 +203,8 @@ const COLUMNS: &[Column<Decisions>] = &[
 ];
 
 /// Passes a row to `row` for every action of the main line except set-ups.
-fn rows(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<'_>)) {
+/// Passes the rows of a game on.
+pub(crate) fn give(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
     let met = options.met.table();
     let mut decisions = game.decisions(met).peekable();

@@ -5,7 +5,6 @@ use super::json::color;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
-use crate::mat::{Mat, Text};
 use crate::notation::Sheet;
 use crate::table::{Column, Rows};
 use bg_game::{Match, Phase, State};
@@ -63,7 +62,7 @@ impl Rows for Games {
     type Row<'a> = Row<'a>;
 }
 
-const ABOUT: &str = "a row per game: players, score, result";
+pub(crate) const ABOUT: &str = "a row per game: players, score, result";
 
 impl Sheet<BgSgf> for Games {
     type Rows = Self;
@@ -81,30 +80,13 @@ impl Sheet<BgSgf> for Games {
     }
 }
 
-impl Sheet<Mat> for Games {
-    type Rows = Self;
-    const NAME: &'static str = "games";
-    const ABOUT: &'static str = ABOUT;
-    const COLUMNS: &'static [Column<Self>] = COLUMNS;
-
-    fn rows(
-        text: &Text,
-        _: Reading<'_, Options>,
-        row: &mut dyn FnMut(&Row<'_>),
-    ) -> Result<(), Finding> {
-        text.each(|game| {
-            give(text.played(), game, row);
-            Ok(())
-        })
-    }
-}
-
-fn give(head: &Match, game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
+/// Passes the row of a game on.
+pub(crate) fn give(head: &Match, game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
     let (_, end) = game.replay_lenient().finish();
     row(&Row { number: game.index(), head, game: &game.to_game(), end });
 }
 
-const COLUMNS: &[Column<Games>] = &[
+pub(crate) const COLUMNS: &[Column<Games>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.number.into()),
     Column::text("white", "name of White, the left column of match text", |row| {
         row.name(Color::White).into()

@@ -5,9 +5,8 @@ use super::{choices, finish, name, outcome, scene, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::rows::Rows;
-use bg_sgf::{Action, Color, Decision, Diagnostic, Game, Play};
+use bg_sgf::{Action, Color, Decision, Diagnostic, Game};
 use board_picture::scene::Scene;
-use board_picture::scene::backgammon::Step;
 use board_picture::{Entry, Game as Replay};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -33,7 +32,7 @@ pub(crate) fn replay(
         let Some(color) = ply.action.color() else { continue };
         let mut board = scene(game, &ply.before)?;
         if let (Action::Play(_, play), Scene::Backgammon(board)) = (&ply.action, &mut board) {
-            board.play = steps(play);
+            board.play = choices::steps(play);
         }
         let mut entry = Entry::new(sheet::action(&ply), board);
         entry.number = Some(rows.number(color.index()));
@@ -74,9 +73,4 @@ pub(crate) fn replay(
         tables: figures.into_iter().collect(),
         score,
     })
-}
-
-/// Returns a play as the steps that a picture draws.
-pub(super) fn steps(play: &Play) -> Vec<Step> {
-    play.steps().iter().map(|step| Step { from: step.from, to: step.to }).collect()
 }

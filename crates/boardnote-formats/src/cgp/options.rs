@@ -1,6 +1,6 @@
 //! Options of crossword positions.
 
-use crate::options::{Choice, Setter, Values};
+use crate::options::{Choice, Setter, Values, choice};
 use cgp::{KeyOptions, LetterDistribution};
 use gcg::{Racks, ScoreSource};
 use std::sync::Arc;
@@ -92,21 +92,13 @@ impl Options {
             values: Values::Choice(
                 "STYLE",
                 &[
-                    Choice {
-                        name: "canonical",
-                        about: "One form for each position",
-                        set: |options| options.style = Style::Canonical,
-                    },
-                    Choice {
-                        name: "keep",
-                        about: "As in the input",
-                        set: |options| options.style = Style::Keep,
-                    },
-                    Choice {
-                        name: "dotted",
-                        about: "Moves with dots for tiles already on the board",
-                        set: |options| options.style = Style::Dotted,
-                    },
+                    choice("canonical", "One form for each position", |it| {
+                        it.style = Style::Canonical;
+                    }),
+                    choice("keep", "As in the input", |it| it.style = Style::Keep),
+                    choice("dotted", "Moves with dots for tiles already on the board", |it| {
+                        it.style = Style::Dotted;
+                    }),
                 ],
             ),
         },
@@ -129,16 +121,12 @@ impl Options {
             values: Values::Choice(
                 "RACKS",
                 &[
-                    Choice {
-                        name: "mover",
-                        about: "Only that of the player to move",
-                        set: |options| options.racks = Racks::ToMove,
-                    },
-                    Choice {
-                        name: "all",
-                        about: "Every rack that the game tells, also by later events",
-                        set: |options| options.racks = Racks::All,
-                    },
+                    choice("mover", "Only that of the player to move", |it| {
+                        it.racks = Racks::ToMove;
+                    }),
+                    choice("all", "Every rack that the game tells, also by later events", |it| {
+                        it.racks = Racks::All;
+                    }),
                 ],
             ),
         },
@@ -148,16 +136,12 @@ impl Options {
             values: Values::Choice(
                 "SOURCE",
                 &[
-                    Choice {
-                        name: "file",
-                        about: "Sums of the scores in the file",
-                        set: |options| options.score_source = ScoreSource::File,
-                    },
-                    Choice {
-                        name: "rules",
-                        about: "Sums of the points by the rules",
-                        set: |options| options.score_source = ScoreSource::Rules,
-                    },
+                    choice("file", "Sums of the scores in the file", |it| {
+                        it.score_source = ScoreSource::File;
+                    }),
+                    choice("rules", "Sums of the points by the rules", |it| {
+                        it.score_source = ScoreSource::Rules;
+                    }),
                 ],
             ),
         },
@@ -182,34 +166,16 @@ impl Options {
 
 /// The values of `--key`.
 const KEYS: &[Choice<Options>] = &[
-    Choice {
-        name: "full",
-        about: "Board, racks, scores and zero turns",
-        set: |options| options.key = KeyOptions::full(),
-    },
-    Choice {
-        name: "rack",
-        about: "Board and rack of the player to move",
-        set: |options| options.key = KeyOptions::rack(),
-    },
-    Choice {
-        name: "board",
-        about: "Board alone",
-        set: |options| options.key = KeyOptions::full().board_only(),
-    },
-    Choice {
-        name: "full+transposed",
-        about: "As full, the same for a board and its transpose",
-        set: |options| options.key = KeyOptions::full().transposed(),
-    },
-    Choice {
-        name: "rack+transposed",
-        about: "As rack, the same for a board and its transpose",
-        set: |options| options.key = KeyOptions::rack().transposed(),
-    },
-    Choice {
-        name: "board+transposed",
-        about: "As board, the same for a board and its transpose",
-        set: |options| options.key = KeyOptions::full().board_only().transposed(),
-    },
+    choice("full", "Board, racks, scores and zero turns", |it| it.key = KeyOptions::full()),
+    choice("rack", "Board and rack of the player to move", |it| it.key = KeyOptions::rack()),
+    choice("board", "Board alone", |it| it.key = KeyOptions::full().board_only()),
+    choice("full+transposed", "As full, the same for a board and its transpose", |it| {
+        it.key = KeyOptions::full().transposed();
+    }),
+    choice("rack+transposed", "As rack, the same for a board and its transpose", |it| {
+        it.key = KeyOptions::rack().transposed();
+    }),
+    choice("board+transposed", "As board, the same for a board and its transpose", |it| {
+        it.key = KeyOptions::full().board_only().transposed();
+    }),
 ];

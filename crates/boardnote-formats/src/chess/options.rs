@@ -1,6 +1,6 @@
 //! Options of the chess notations.
 
-use crate::options::{Choice, Setter, Values};
+use crate::options::{Setter, Values, choice};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use std::sync::Arc;
 
@@ -39,21 +39,9 @@ impl Options {
             values: Values::Choice(
                 "DIALECT",
                 &[
-                    Choice {
-                        name: "documented",
-                        about: DOCUMENTED,
-                        set: |options| options.dialect = Some(Dialect::Documented),
-                    },
-                    Choice {
-                        name: "jose",
-                        about: JOSE,
-                        set: |options| options.dialect = Some(Dialect::Jose),
-                    },
-                    Choice {
-                        name: "detect",
-                        about: "Whichever dialect the bytes fit",
-                        set: |options| options.dialect = None,
-                    },
+                    choice("documented", DOCUMENTED, |it| it.dialect = Some(Dialect::Documented)),
+                    choice("jose", JOSE, |it| it.dialect = Some(Dialect::Jose)),
+                    choice("detect", "Whichever dialect the bytes fit", |it| it.dialect = None),
                 ],
             ),
         },
@@ -63,16 +51,10 @@ impl Options {
             values: Values::Choice(
                 "TO_DIALECT",
                 &[
-                    Choice {
-                        name: "documented",
-                        about: DOCUMENTED,
-                        set: |options| options.to_dialect = Some(Dialect::Documented),
-                    },
-                    Choice {
-                        name: "jose",
-                        about: JOSE,
-                        set: |options| options.to_dialect = Some(Dialect::Jose),
-                    },
+                    choice("documented", DOCUMENTED, |it| {
+                        it.to_dialect = Some(Dialect::Documented);
+                    }),
+                    choice("jose", JOSE, |it| it.to_dialect = Some(Dialect::Jose)),
                 ],
             ),
         },
@@ -82,16 +64,12 @@ impl Options {
             values: Values::Choice(
                 "TEXTS",
                 &[
-                    Choice {
-                        name: "inline",
-                        about: "In the move data, after their code",
-                        set: |options| options.texts = Some(TextPlace::Inline),
-                    },
-                    Choice {
-                        name: "separate",
-                        about: "In a separate byte string",
-                        set: |options| options.texts = Some(TextPlace::Separate),
-                    },
+                    choice("inline", "In the move data, after their code", |it| {
+                        it.texts = Some(TextPlace::Inline);
+                    }),
+                    choice("separate", "In a separate byte string", |it| {
+                        it.texts = Some(TextPlace::Separate);
+                    }),
                 ],
             ),
         },
@@ -106,16 +84,16 @@ impl Options {
             values: Values::Choice(
                 "ON_ERROR",
                 &[
-                    Choice {
-                        name: "end-line",
-                        about: "End the line there and keep the rest of it as text",
-                        set: |options| options.jose = false,
-                    },
-                    Choice {
-                        name: "jose",
-                        about: "Keep the move as text and continue from the same position, as the jose program does",
-                        set: |options| options.jose = true,
-                    },
+                    choice(
+                        "end-line",
+                        "End the line there and keep the rest of it as text",
+                        |it| it.jose = false,
+                    ),
+                    choice(
+                        "jose",
+                        "Keep the move as text and continue from the same position, as the jose program does",
+                        |it| it.jose = true,
+                    ),
                 ],
             ),
         },

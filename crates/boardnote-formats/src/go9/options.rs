@@ -1,7 +1,7 @@
 //! Options of the Go files.
 
 use super::training;
-use crate::options::{Choice, Setter, Values};
+use crate::options::{Setter, Values, choice};
 use go9_dat::{
     Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions, TrainingOptions,
 };
@@ -35,16 +35,12 @@ impl Options {
             values: Values::Choice(
                 "EXTRA_ENDIAN",
                 &[
-                    Choice {
-                        name: "big",
-                        about: "Most significant byte first",
-                        set: |options| options.extra_endian = Some(Endian::Big),
-                    },
-                    Choice {
-                        name: "little",
-                        about: "Least significant byte first",
-                        set: |options| options.extra_endian = Some(Endian::Little),
-                    },
+                    choice("big", "Most significant byte first", |it| {
+                        it.extra_endian = Some(Endian::Big);
+                    }),
+                    choice("little", "Least significant byte first", |it| {
+                        it.extra_endian = Some(Endian::Little);
+                    }),
                 ],
             ),
         },
@@ -74,16 +70,8 @@ impl Options {
             values: Values::Choice(
                 "PLAYER",
                 &[
-                    Choice {
-                        name: "B",
-                        about: "Black",
-                        set: |options| options.to_move = Some(Color::Black),
-                    },
-                    Choice {
-                        name: "W",
-                        about: "White",
-                        set: |options| options.to_move = Some(Color::White),
-                    },
+                    choice("B", "Black", |it| it.to_move = Some(Color::Black)),
+                    choice("W", "White", |it| it.to_move = Some(Color::White)),
                 ],
             ),
         },

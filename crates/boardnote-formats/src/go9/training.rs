@@ -3,7 +3,7 @@
 use super::{Go9, Options, Reading};
 use crate::finding::Finding;
 use crate::notation::Sheet;
-use crate::options::{Choice, Setter, Values};
+use crate::options::{Setter, Values, choice};
 use crate::table::{Column, Rows};
 use go9_dat::{Color, Confidence, Symmetries, TrainingRow, TrainingView, training_rows};
 use std::sync::Arc;
@@ -85,16 +85,10 @@ pub(super) const SYMMETRIES: Setter<Options> = Setter {
     values: Values::Choice(
         "SYMMETRIES",
         &[
-            Choice {
-                name: "1",
-                about: "The board of the file",
-                set: |options| options.training.symmetries = Symmetries::One,
-            },
-            Choice {
-                name: "8",
-                about: "The board in all its symmetries",
-                set: |options| options.training.symmetries = Symmetries::Eight,
-            },
+            choice("1", "The board of the file", |it| it.training.symmetries = Symmetries::One),
+            choice("8", "The board in all its symmetries", |it| {
+                it.training.symmetries = Symmetries::Eight;
+            }),
         ],
     ),
 };
@@ -106,16 +100,8 @@ pub(super) const VIEW: Setter<Options> = Setter {
     values: Values::Choice(
         "VIEW",
         &[
-            Choice {
-                name: "side",
-                about: "The side to move",
-                set: |options| options.training.view = TrainingView::Side,
-            },
-            Choice {
-                name: "black",
-                about: "Black",
-                set: |options| options.training.view = TrainingView::Black,
-            },
+            choice("side", "The side to move", |it| it.training.view = TrainingView::Side),
+            choice("black", "Black", |it| it.training.view = TrainingView::Black),
         ],
     ),
 };

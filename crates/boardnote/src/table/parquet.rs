@@ -103,7 +103,7 @@ impl<W: Write + Send> Writer<W> {
 }
 
 /// Returns the underlying error of the target, if there is one, to preserve its kind.
-fn trouble(error: ParquetError) -> io::Error {
+pub(crate) fn trouble(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(error) => *error,

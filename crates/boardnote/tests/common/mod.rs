@@ -7,7 +7,7 @@
 )]
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// The result of a run.
 pub(crate) struct Run {
@@ -17,6 +17,17 @@ pub(crate) struct Run {
     #[allow(dead_code, reason = "not every test program looks at bytes")]
     pub(crate) bytes: Vec<u8>,
     pub(crate) err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            bytes: output.stdout,
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
 }
 
 /// Runs the program with arguments and standard input.
@@ -37,10 +48,5 @@ pub(crate) fn boardnote(arguments: &[&str], input: &[u8]) -> Run {
     });
     let output = child.wait_with_output().expect("it ends");
     feeder.join().expect("the feeder ends");
-    Run {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        bytes: output.stdout,
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
+    output.into()
 }

@@ -1,7 +1,7 @@
 //! Explanations of moves that cannot be made or taken back.
 
 use super::Explanation;
-use crate::play::PlayError;
+use crate::play_error::PlayError;
 use crate::undo::UndoError;
 
 explained! {

@@ -478,7 +478,8 @@ impl TileList {
 /// Sorts the bytes of a rack, which are so few that nothing is faster.
 fn insertion_sort(bytes: &mut [u8]) {
     for end in 1..bytes.len() {
-        let Some((mut tile, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut) else {
+        let Some((mut tile, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut)
+        else {
             return;
         };
         for before in sorted.iter_mut().rev() {

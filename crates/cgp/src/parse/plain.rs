@@ -46,6 +46,10 @@ const SPACE: u8 = 254;
 /// Any other byte.
 const OTHER: u8 = 255;
 
+/// Maximum number of players, far more than any game has. It bounds the memory for a field of
+/// slashes.
+pub(super) const MAX_PLAYERS: usize = 255;
+
 /// Parses the four fields and returns the offset of the byte after them. Returns `None` if the
 /// record is unusual in any way: the general path then reads it from the start, or reports the
 /// error.
@@ -176,7 +180,7 @@ fn racks(text: &str, mut at: usize, racks: &mut Racks) -> Option<usize> {
         }
         at += 1;
         match bytes.get(at - 1)? {
-            b'/' if racks.len() < super::racks::MAX_PLAYERS => {}
+            b'/' if racks.len() < MAX_PLAYERS => {}
             b' ' => return Some(at),
             _ => return None,
         }

@@ -5,15 +5,11 @@ use core::ops::Range;
 use super::Notation;
 use super::context::Context;
 use super::number::slashed;
-use super::plain;
+use super::plain::{self, MAX_PLAYERS};
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
-
-/// Maximum number of players, far more than any game has. It bounds the memory for a field of
-/// slashes.
-pub(super) const MAX_PLAYERS: usize = 255;
 
 /// Parses all racks.
 pub(crate) fn racks(

@@ -5,10 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::read::FenFault;
 use super::read::{board_and_rights, fields};
-use super::{Fen, FenFault, StartFault, all_faults, faultless, repaired};
+use super::{Fen, all_faults, faultless, repaired};
 use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
+use crate::fault::StartFault;
 use crate::start::Start;
 
 /// An operation of an EPD, such as `bm Nf3;` or `id "test 1";`.

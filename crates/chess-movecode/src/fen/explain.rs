@@ -1,7 +1,7 @@
 //! Explanations of the faults of a FEN.
 
-use super::StartFault;
 use crate::explain::explained;
+use crate::fault::StartFault;
 
 explained! { StartFault:
     Self::Board => "bad-board" {

@@ -1,11 +1,37 @@
 //! Parser for the fields of a FEN.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::{FenFault, StartFault, board};
+use super::board;
 use crate::chess::{CastlingSide, Color, Role, Square};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::{Error, ErrorKind};
+use crate::fault::StartFault;
 use crate::position::{NO_FILE, Position, color_of};
 use crate::slot::EMPTY;
+
+/// A fault of a FEN, with the byte range of its field.
+#[derive(Debug, Clone)]
+pub(crate) struct FenFault {
+    pub(crate) fault: StartFault,
+    pub(crate) span: Range<usize>,
+}
+
+impl FenFault {
+    pub(crate) fn error(&self) -> Error {
+        Error::new(ErrorKind::BadStart(self.fault), self.span.clone(), 0)
+    }
+
+    pub(super) fn diagnostic(&self) -> Diagnostic {
+        let severity = match self.fault {
+            fault if fault.is_fatal() => Severity::Error,
+            fault if fault.is_harmless() => Severity::Info,
+            _ => Severity::Warning,
+        };
+        Diagnostic::new(severity, self.error())
+    }
+}
 
 /// A field and its byte range.
 #[derive(Debug, Clone, Copy)]
@@ -224,4 +250,28 @@ fn en_passant(position: &Position, text: &str) -> Option<u8> {
 fn clock(text: &str) -> Option<u32> {
     let digits = !text.is_empty() && text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
+}
+
+/// Parses a FEN and ignores the faults that do not affect the position, so that any placement of
+/// pieces can be set up regardless of the rules.
+pub(crate) fn parse_any(text: &str) -> Result<Position, FenFault> {
+    let (position, faults) = fen(text)?;
+    let refused = |fault| {
+        matches!(
+            fault,
+            StartFault::SideInUpperCase
+                | StartFault::CastlingRights
+                | StartFault::EnPassant
+                | StartFault::TooManyFields
+        )
+    };
+    let bad_clock = |found: &FenFault| {
+        let digits = text.get(found.span.clone()).unwrap_or_default();
+        // Some programs number moves from 0.
+        found.fault == StartFault::Clock && digits != "0"
+    };
+    match faults.into_iter().find(|found| refused(found.fault) || bad_clock(found)) {
+        Some(found) => Err(found),
+        None => Ok(position),
+    }
 }

@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
-use super::{Fen, StartFault};
+use super::Fen;
 use crate::error::ErrorKind;
+use crate::fault::StartFault;
 
 /// Calls `found` with the byte range of every FEN in a text: eight ranks and a side to move,
 /// extended to the last field that fits.

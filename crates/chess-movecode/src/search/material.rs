@@ -5,7 +5,7 @@ use core::str::FromStr;
 use crate::chess::{Color, Role};
 use crate::error::{Error, ErrorKind};
 use crate::event::Ply;
-use crate::fen::StartFault;
+use crate::fault::StartFault;
 use crate::position::Position;
 
 /// Allowed numbers of pieces of each kind.

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::{Mode, Parser};
 use crate::error::ErrorKind;
-use crate::fen::StartFault;
+use crate::fault::StartFault;
 use crate::pgn::tag::TagValue;
 use crate::pgn::visit::{PgnVisitor, Problem};
 use crate::start::Start;

@@ -1,5 +1,6 @@
 //! Rows as Parquet: flat columns of fixed size, all required.
 
+use crate::table::parquet::trouble;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -117,15 +118,4 @@ fn boards(
     let all: Bytes = rows.iter().flat_map(board).copied().collect::<Vec<u8>>().into();
     let slices = (0..rows.len()).map(|n| all.slice(11 * n..11 * (n + 1)));
     column::<FixedLenByteArrayType>(group, slices.map(|board| ByteArray::from(board).into()))
-}
-
-/// Returns the underlying error of the target, if there is one, to preserve its kind.
-fn trouble(error: ParquetError) -> io::Error {
-    match error {
-        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
-            Ok(error) => *error,
-            Err(inner) => io::Error::other(inner),
-        },
-        other => io::Error::other(other),
-    }
 }

@@ -1,7 +1,6 @@
 //! The position for which games are searched.
 
-use super::Played;
-use chess_movecode::{Query, Start};
+use chess_movecode::{Game, Query, Start};
 use core::str::FromStr;
 
 /// A position that games are searched for: the pieces and the side to move. Castling rights, en
@@ -24,7 +23,7 @@ impl FromStr for Sought {
 
 impl Sought {
     /// Returns `true` if the main line of a game reaches the position.
-    pub(super) fn is_in(&self, played: &Played) -> bool {
-        played.start.is_some() && played.game.find(&self.0).is_some()
+    pub(crate) fn is_in(&self, game: &Game) -> bool {
+        game.find(&self.0).is_some()
     }
 }

@@ -1,0 +1,46 @@
+//! The tables of SGF games, for match text.
+
+use super::{Mat, Text};
+use crate::Reading;
+use crate::backgammon::Options;
+use crate::bg_sgf::decisions::{self, Decisions};
+use crate::bg_sgf::games::{self, Games};
+use crate::finding::Finding;
+use crate::notation::Sheet;
+use crate::table::Column;
+
+impl Sheet<Mat> for Games {
+    type Rows = Self;
+    const NAME: &'static str = "games";
+    const ABOUT: &'static str = games::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = games::COLUMNS;
+
+    fn rows(
+        text: &Text,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&games::Row<'_>),
+    ) -> Result<(), Finding> {
+        text.each(|game| {
+            games::give(text.played(), game, row);
+            Ok(())
+        })
+    }
+}
+
+impl Sheet<Mat> for Decisions {
+    type Rows = Self;
+    const NAME: &'static str = "decisions";
+    const ABOUT: &'static str = decisions::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = decisions::COLUMNS;
+
+    fn rows(
+        text: &Text,
+        reading: Reading<'_, Options>,
+        row: &mut dyn FnMut(&decisions::Row<'_>),
+    ) -> Result<(), Finding> {
+        text.each(|game| {
+            decisions::give(game, reading.own, row);
+            Ok(())
+        })
+    }
+}

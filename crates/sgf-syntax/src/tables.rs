@@ -1,0 +1,81 @@
+//! The flat lists of a parsed file: offsets into its source.
+
+use alloc::vec::Vec;
+
+use crate::ident::PropIdent;
+
+/// The index that stands for "no entry".
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// One pair of parentheses. Trees are listed in the order of their `(`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TreeEntry {
+    /// Offset of `(`.
+    pub(crate) start: u32,
+    /// Offset after `)`.
+    pub(crate) end: u32,
+    /// The enclosing tree, or [`NONE`].
+    pub(crate) parent: u32,
+    /// The nodes of this tree without its variations are `first_node..nodes_end`.
+    pub(crate) first_node: u32,
+    pub(crate) nodes_end: u32,
+    /// Index after the last descendant.
+    pub(crate) trees_end: u32,
+}
+
+/// One node: `;` and its properties, which end where those of the next node start.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NodeEntry {
+    /// Offset of `;`, or of the first property if the `;` is missing.
+    pub(crate) start: u32,
+    pub(crate) tree: u32,
+    pub(crate) first_property: u32,
+}
+
+/// One property. Its values end where those of the next property start.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PropertyEntry {
+    pub(crate) ident: PropIdent,
+    pub(crate) name: u32,
+    pub(crate) name_end: u32,
+    pub(crate) first_value: u32,
+}
+
+/// The bytes between `[` and `]`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ValueEntry {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// The flat lists of a parsed file.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Tables {
+    pub(crate) trees: Vec<TreeEntry>,
+    pub(crate) nodes: Vec<NodeEntry>,
+    pub(crate) properties: Vec<PropertyEntry>,
+    pub(crate) values: Vec<ValueEntry>,
+}
+
+impl Tables {
+    pub(crate) fn clear(&mut self) {
+        self.trees.clear();
+        self.nodes.clear();
+        self.properties.clear();
+        self.values.clear();
+    }
+}
+
+/// Returns `true` for the white space of SGF: space, TAB, CR, LF, VT, and FF.
+#[inline]
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
+}
+
+/// Converts an offset to 32 bits. Inputs of 4 GiB and more are refused before scanning.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "inputs of 4 GiB are refused before scanning")]
+pub(crate) const fn offset32(at: usize) -> u32 {
+    debug_assert!(at < NONE as usize);
+    at as u32
+}
