@@ -124,7 +124,9 @@ kinds! {
     /// A play that the recording program marked as illegal.
     IllegalPlay: Error, "illegal-play",
         "the recording program calls this play illegal, expected a legal play",
-        "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and goes on.",
+        "The text says `Illegal play` and gives no steps. Lenient reading keeps the roll and sets up \
+         the position in parentheses, which the other player sees, if it can be read. DailyGammon \
+         writes the start position of its variations in this form.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: Illegal play (25;0)\n";
     /// A UTF-8 byte order mark before the text.
     Bom: Warning, "bom",

@@ -61,6 +61,30 @@ pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>
     Ok(if steps.is_empty() { Text::Nothing } else { Text::Steps(steps) })
 }
 
+/// Parses the position behind `Illegal play`, in the text form of Snowie: fields that end in a
+/// semicolon, the last 28 of which are the bar of the opponent, the points 1 to 24, and the bar, as
+/// seen by the player on roll, and the next dice. The opponent's checkers are negative.
+pub(crate) fn position(text: &[u8], on_roll: Color) -> Option<Board> {
+    let start = text.iter().position(|&byte| byte == b'(')? + 1;
+    let fields = text[start..].trim_ascii_end().strip_suffix(b";)")?;
+    let mut fields = fields.rsplit(|&byte| byte == b';').skip(2);
+    let mut next = || core::str::from_utf8(fields.next()?).ok()?.trim().parse::<i8>().ok();
+    let (mut own, mut other) = ([0; 25], [0; 25]);
+    own[24] = u8::try_from(next()?).ok()?;
+    for point in (0..24).rev() {
+        let count = next()?;
+        let side = if count > 0 { &mut own[point] } else { &mut other[23 - point] };
+        *side = count.unsigned_abs();
+    }
+    other[24] = u8::try_from(next()?.checked_neg()?).ok()?;
+    // Match length, flags, names, scores, and cube stand before the position.
+    let (white, black) = match on_roll {
+        Color::White => (own, other),
+        Color::Black => (other, own),
+    };
+    (fields.count() == 12).then(|| Board::new(white, black).ok())?
+}
+
 /// Parses one token, such as `24/18*/13(2)`.
 fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
     let (body, count) = match text.strip_suffix(b")") {

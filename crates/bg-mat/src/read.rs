@@ -1,11 +1,12 @@
 //! The state machine that turns lines into events.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use bg_game::{
-    Color, Dice, Event, Game, GameResult, Match, MatchInfo, Player, Rules, Table, Variation,
+    Color, Dice, Event, Game, GameResult, Match, MatchInfo, Player, Rules, Setup, Table, Variation,
 };
 
 use crate::error::{Diagnostic, Error, ErrorKind};
@@ -359,12 +360,7 @@ impl Sheet<'_> {
         let steps = match text {
             Ok(Text::Steps(steps)) => steps,
             Ok(Text::Nothing) => return self.nothing(color, dice, cell),
-            Ok(Text::Illegal) => {
-                self.push(ErrorKind::IllegalPlay, &(cell.rest.start + 1..cell.rest.end));
-                self.follow(Event::Roll(color, dice), span);
-                self.open.lost = true;
-                return;
-            }
+            Ok(Text::Illegal) => return self.illegal(color, dice, cell),
             Err(step) => {
                 self.push(ErrorKind::BadMove, &step);
                 self.follow(Event::Roll(color, dice), span);
@@ -390,6 +386,21 @@ impl Sheet<'_> {
             }
         };
         self.follow(Event::Play(color, play), span);
+    }
+
+    /// Handles a play that the recording program marked as illegal: the position after it is set
+    /// up, if it can be read.
+    fn illegal(&mut self, color: Color, dice: Dice, cell: &Cell) {
+        let text = cell.rest.start + 1..cell.rest.end;
+        let span = cell.head_span.start..cell.rest.end;
+        self.push(ErrorKind::IllegalPlay, &text);
+        self.follow(Event::Roll(color, dice), span.clone());
+        self.open.lost = true;
+        if let Some(board) = play::position(&self.line[text], color.opponent()) {
+            let player = Some(color.opponent());
+            let setup = Setup { board: Some(board), player, ..Setup::default() };
+            self.follow(Event::SetUp(Box::new(setup)), span);
+        }
     }
 
     /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.

@@ -100,8 +100,19 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
         Row { numbered: false, cells: [None, None, None], hits: memchr(b'*', line).is_some() };
     let mut count = 0;
     let mut in_dice = false;
+    // The end of the position behind `Illegal play`.
+    let mut position_end = 0;
     for token in tokens(line, 0..line.len()) {
         let text = &line[token.clone()];
+        if in_dice && text[0] == b'(' && position_end == 0 {
+            position_end = end_of_position(line, token.start);
+        }
+        if token.start < position_end {
+            if let Some(cell) = row.cells[count - 1].as_mut() {
+                cell.rest.end = token.end;
+            }
+            continue;
+        }
         let Some((head, length)) = head_of(text, in_dice, count == 0) else {
             if count == 0 || is_row_number(text) {
                 row.numbered |= count == 0;
@@ -120,12 +131,21 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
             continue;
         }
         in_dice = matches!(head, Head::Dice(_));
+        position_end = 0;
         let head_span = token.start..token.start + length;
         let rest = head_span.end..token.end;
         row.cells[count] = Some(Cell { color, surplus: count == 2, head, head_span, rest });
         count += 1;
     }
     row
+}
+
+/// Returns the end of a position in parentheses that starts at `start`. It contains the names of the
+/// players, with their blanks and parentheses.
+fn end_of_position(line: &[u8], start: usize) -> usize {
+    let text = &line[start..];
+    let end = memchr::memmem::find(text, b";)").map(|at| at + 1).or_else(|| memchr(b')', text));
+    start + end.map_or(0, |at| at + 1)
 }
 
 /// Returns the head that starts at a token and its length in bytes, or `None` if the token starts

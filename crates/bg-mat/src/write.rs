@@ -279,7 +279,13 @@ impl Sheet<'_> {
             Event::Double(_) => {
                 self.doubles = doubles + 1;
                 self.cube = self.cube.saturating_mul(2);
-                let word = if doubles == 0 { "Doubles" } else { "Beavers" };
+                let word = match doubles {
+                    0 => "Doubles",
+                    // GNU Backgammon has one word for a beaver and a raccoon.
+                    _ if self.style.is_gnubg() => "Beavers",
+                    1 => "Beavers",
+                    _ => "Raccoons",
+                };
                 write!(text, " {word} => {}", self.cube)?;
             }
             // GNU Backgammon treats a beaver as taken, and the original doubler gets no cell for

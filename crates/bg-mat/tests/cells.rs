@@ -247,3 +247,33 @@ fn tags_and_remarks_are_kept() {
         assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, style).as_bytes()), Ok(value.clone()));
     }
 }
+
+#[test]
+fn the_position_behind_an_illegal_play_is_set_up() {
+    // The form of DailyGammon: the start position of Nackgammon, seen by the player who moves next.
+    let position = "Illegal play (3;0;1;0;0;Bob (II) Wins;Ann;0;0;0;1;0;0;\
+        -2;-2;0;0;0;4;0;3;0;0;0;-4;4;0;0;0;-3;0;-4;0;0;0;2;2;0;6;1;)";
+    let rows = format!("  1) 12: {position} 61: 13/7 8/7\n  2) 21: 13/11 6/5");
+    let found = format!("illegal-play@ {position}");
+    let expected = ["W 12", "- setup", "B 61: 13/7 8/7", "W 21: 13/11 6/5"];
+    assert_read(3, &rows, &expected, &[&found]);
+    let (value, _) = read(text(3, &rows).as_bytes());
+    let boards: Vec<_> =
+        value.games[0].replay_lenient().map(|ply| (ply.before.board, ply.before.on_roll)).collect();
+    assert_eq!(boards[2], (bg_game::Board::NACKGAMMON, Color::Black));
+    // Checkers on both bars, seen by White.
+    let rows = "  1) 31: 8/5 6/5                  52: Illegal play (3;0;1;0;0;Ann;Bob;0;0;0;1;0;\
+        -1;0;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;0;2;6;1;)\n  2) 61: 25/18";
+    let (value, found) = read(text(3, rows).as_bytes());
+    assert_eq!((found.len(), actions(&value).len()), (2, 4), "{found:?}");
+    let board = value.games[0].replay_lenient().nth(3).unwrap().before.board;
+    let bars = Color::ALL.map(|color| (board.count(color, 25), board.on_board(color)));
+    assert_eq!(bars, [(2, 15), (1, 14)]);
+    // A text that is no position leaves only the roll, as does an impossible position.
+    for position in ["(25;0;)", "(0;1", "(;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;)", "()", "("] {
+        let rows = format!("  1) 31: Illegal play {position}    52: 13/8 24/22");
+        let (value, found) = read(text(3, &rows).as_bytes());
+        assert_eq!(actions(&value)[0], "W 31", "{position} {found:?}");
+        assert!(!actions(&value).contains(&"- setup".to_owned()), "{position}");
+    }
+}

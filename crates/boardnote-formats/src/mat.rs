@@ -287,22 +287,15 @@ fn finding(found: &Diagnostic) -> Finding {
     Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
 }
 
-/// Counts the facts that GNU Backgammon's text format omits.
+/// Counts the facts that match text of a style omits.
 fn lose(played: &Match, style: Style, losses: &mut Losses) {
-    let takes: usize =
-        played.games.iter().map(|game| sgf::convert::silent_takes(&game.events, style)).sum();
-    let comments: usize = played.games.iter().map(|game| game.comments.len()).sum();
+    for game in &played.games {
+        sgf::convert::lose_events(&game.events, style, losses);
+        sgf::convert::lose(losses, "comment", game.comments.len());
+    }
+    sgf::convert::lose_ratings(played, losses);
     // The other styles write every tag.
     let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
     let tags = played.tags.iter().filter(|(name, _)| lost(name));
-    let ratings = played.players.iter().filter(|player| player.rating.is_some());
-    let lost = [
-        ("take of a beaver", takes),
-        ("comment", comments),
-        ("tag", tags.count()),
-        ("rating", ratings.count()),
-    ];
-    for (what, count) in lost.into_iter().filter(|(_, count)| *count > 0) {
-        *losses.entry(what.to_owned()).or_default() += count as u64;
-    }
+    sgf::convert::lose(losses, "tag", tags.count());
 }

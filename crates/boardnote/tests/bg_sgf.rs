@@ -679,7 +679,7 @@ fn stats_print_the_analysis() {
         assert_eq!(boardnote(&["stats", "--analysis", "--met", met, file], b"").code, 0, "{met}");
     }
     assert_eq!(boardnote(&["stats", "--analysis", "--met", "nothing", file], b"").code, 2);
-    assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 1);
+    assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 2);
 }
 
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
@@ -717,6 +717,21 @@ fn match_text_is_written_in_several_styles() {
         assert!(!other.err.contains("lost in conversion"), "{}", other.err);
     }
     // An empty file has no record, and no mistake.
+    // Facts that one style or all styles omit are reported, for SGF and for match text.
+    let text = b"0 point match\n\n Game 1\n Ann,1500 : 0                      Bob : 0\n  \
+        1) 31: 8/5 6/5                   Doubles => 2\n  2) Beavers => 4                  Raccoons => 8\n  \
+        3)                               52: Illegal play (0;0;1;0;0;Ann;Bob;0;0;0;1;0;\
+        0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;6;1;)\n";
+    let sgf = boardnote(&["convert", "--from", "mat", "--to", "bg-sgf"], text).out;
+    let omitted = ["rating", "set-up position, cube or dice", "name of a raccoon"];
+    for (from, input) in [("mat", text.as_slice()), ("bg-sgf", sgf.as_bytes())] {
+        let arguments = ["convert", "--from", from, "--to", "mat", "--mat-style"];
+        let run = boardnote(&[&arguments[..], &["gnubg"]].concat(), input);
+        omitted.iter().for_each(|lost| assert!(run.err.contains(lost), "{from} {}", run.err));
+        let run = boardnote(&[&arguments[..], &["plain"]].concat(), input);
+        omitted[..2].iter().for_each(|lost| assert!(run.err.contains(lost), "{from} {}", run.err));
+        assert!(run.out.contains("Raccoons => 8") && !run.err.contains("raccoon"), "{}", run.err);
+    }
     // A text without any game is bad in both modes: nothing of a match was read.
     for text in [b"hello\n".as_slice(), b"3 point match\n", b"\xff\x80Game\n\x00", b"; x\n"] {
         for mode in ["--strict", "--lenient"] {

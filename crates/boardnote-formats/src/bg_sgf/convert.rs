@@ -1,7 +1,7 @@
 //! Conversion of games to lines of GNUIDs and to match text.
 
 use crate::Losses;
-use bg_game::Event;
+use bg_game::{Event, Match};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
@@ -62,8 +62,9 @@ pub(super) fn to_mat(
 ) {
     let mut text = String::new();
     let writer = writer.0.get_or_insert_with(|| {
-        let mut writer = MatWriter::new(style);
-        writer.write_head(&game.head(), &mut text);
+        let (mut writer, head) = (MatWriter::new(style), game.head());
+        writer.write_head(&head, &mut text);
+        lose_ratings(&head, losses);
         writer
     });
     let owned = game.to_game();
@@ -72,24 +73,37 @@ pub(super) fn to_mat(
     let mut replay = game.replay_lenient();
     replay.by_ref().for_each(drop);
     findings.extend_from_slice(replay.findings());
-    let set_up = owned.events.iter().filter(|event| matches!(event, Event::SetUp(_))).count();
-    lose(losses, "set-up position, cube or dice", set_up);
-    lose(losses, "take of a beaver", silent_takes(&owned.events, style));
+    lose_events(&owned.events, style, losses);
     lose_remarks(game, losses);
 }
 
-/// Returns the number of takes after two or more doubles in a row, which GNU Backgammon cannot
-/// express.
-pub(crate) fn silent_takes(events: &[Event], style: Style) -> usize {
-    if style != Style::Gnubg {
-        return 0;
-    }
-    let (mut doubles, mut silent) = (0, 0);
+/// Counts the events that match text cannot express: set-ups, and in the style of GNU Backgammon
+/// the takes after two or more doubles in a row and the difference between a beaver and a raccoon.
+pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
+    let (mut doubles, mut takes, mut raccoons, mut set_up) = (0, 0, 0, 0);
     for event in events {
-        silent += usize::from(doubles >= 2 && matches!(event, Event::Take(_)));
-        doubles = if matches!(event, Event::Double(_)) { doubles + 1 } else { 0 };
+        match event {
+            Event::Double(_) => doubles += 1,
+            Event::SetUp(_) => set_up += 1,
+            Event::Take(_) if doubles >= 2 => takes += 1,
+            _ => {}
+        }
+        raccoons += usize::from(doubles >= 3 && matches!(event, Event::Double(_)));
+        if !matches!(event, Event::Double(_)) {
+            doubles = 0;
+        }
     }
-    silent
+    lose(losses, "set-up position, cube or dice", set_up);
+    if style == Style::Gnubg {
+        lose(losses, "take of a beaver", takes);
+        lose(losses, "name of a raccoon", raccoons);
+    }
+}
+
+/// Counts the ratings of the players, which match text cannot express.
+pub(crate) fn lose_ratings(played: &Match, losses: &mut Losses) {
+    let ratings = played.players.iter().filter(|player| player.rating.is_some()).count();
+    lose(losses, "rating", ratings);
 }
 
 /// Counts the comments, analysis, and variations that neither target can carry.
@@ -109,7 +123,7 @@ fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     );
 }
 
-fn lose(losses: &mut Losses, what: &str, count: usize) {
+pub(crate) fn lose(losses: &mut Losses, what: &str, count: usize) {
     if count > 0 {
         *losses.entry(what.to_owned()).or_default() += count as u64;
     }
