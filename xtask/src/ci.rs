@@ -88,6 +88,7 @@ pub(crate) fn full() -> Result<(), String> {
         cargo(&name, &[&LIGHT_TESTS, &alone[..]].concat())?;
     }
     step("archive of a quick build", || crate::dist::run(crate::dist::Profile::Dev))?;
+    step("times of a build from nothing", || crate::timings::run(crate::timings::Build::Dev))?;
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;

@@ -9,6 +9,7 @@
 
 mod block;
 mod ci;
+mod circles;
 mod columns;
 mod compare;
 mod corpus;
@@ -29,6 +30,7 @@ mod release;
 mod root;
 mod scaling;
 mod tidy;
+mod timings;
 mod web;
 
 use std::process::ExitCode;
@@ -38,7 +40,7 @@ cargo xtask TASK
 
   ci                 format, clippy, tests, docs, fixtures: everything a change must pass
   ci --full          the slow proofs on top: the light program and each of its features alone, the
-                     archive of a quick build, DuckDB, NumPy, live comparison with the real
+                     archive of a quick build, build times, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
   columns            the columns in the program's README are those of its code [--bless: write them]
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
@@ -70,6 +72,8 @@ cargo xtask TASK
   release --dry-run  packages, features, no_std, licenses of every crate, and what would be published
   scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
                      plot in benches/]
+  timings            the program built from nothing: its longest units, and an error far beyond the
+                     budget of processor time [--release, --light: of these programs]
   web                the WebAssembly module, the npm package, and the viewer page, in target/web
                      [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licenses, file sizes, no stray words
@@ -109,6 +113,9 @@ fn main() -> ExitCode {
         ["release", "--dry-run"] => release::dry_run(),
         ["scaling"] => scaling::run(false),
         ["scaling", "--write"] => scaling::run(true),
+        ["timings"] => timings::run(timings::Build::Dev),
+        ["timings", "--release"] => timings::run(timings::Build::Release),
+        ["timings", "--light"] => timings::run(timings::Build::Light),
         ["web"] => web::run(web::Mode::Build),
         ["web", "--test"] => web::run(web::Mode::Test),
         ["web", "--bless"] => web::run(web::Mode::Bless),

@@ -14,7 +14,9 @@ pub mod turn;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
+use crate::notation::{
+    Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
+};
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
@@ -184,11 +186,13 @@ impl Notation for Cgp {
     const SCAN: Option<Scan> =
         Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
-    const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
+    const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         table::count(&parsed.position, tally);
-        tally.key(|| parsed.position.key_with(reading.key).as_u128());
         Ok(())
     });
+
+    const KEY: Option<ToKey<Self>> =
+        Some(|parsed, reading| parsed.position.key_with(reading.key).as_u128());
 
     const TARGETS: &'static [Target<Self>] = &[Target::<Self>::new("cgp", write)];
 

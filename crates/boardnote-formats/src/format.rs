@@ -1,6 +1,6 @@
 //! The interface through which programs work on any notation.
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
@@ -224,6 +224,10 @@ pub struct Abilities {
     pub render: bool,
     /// `true` if `stats` has something to count.
     pub stats: bool,
+    /// `true` if `stats` can count duplicates.
+    pub duplicates: bool,
+    /// `true` if `stats` can sum up analyses.
+    pub analysis: bool,
     /// `true` if records can be found in arbitrary text.
     pub scan: bool,
     /// `true` if games can be searched for a position.

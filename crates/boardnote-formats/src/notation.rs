@@ -5,7 +5,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
@@ -129,6 +129,8 @@ pub trait Notation: Sized + 'static {
     const SCANNED: bool = Self::SCAN.is_some();
     /// Counts facts for `stats`, if the notation can.
     const COUNT: Option<Count<Self>> = None;
+    /// Returns the key that duplicates of a record share, if the notation has one.
+    const KEY: Option<ToKey<Self>> = None;
     /// Returns the totals of the analysis of a game, if the notation records analyses.
     const ANALYSIS: Option<Analysis<Self>> = None;
     /// Looks at the first records of a file to settle options for the whole file.
@@ -211,6 +213,10 @@ pub type Count<N> = for<'v> fn(
     Reading<'_, <N as Notation>::Options>,
     &mut Tally,
 ) -> Result<(), Finding>;
+
+/// Returns the key that duplicates of a record share.
+pub type ToKey<N> =
+    for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> u128;
 
 /// Tells whether the game of a record reaches a position.
 pub type Reaches<N> =

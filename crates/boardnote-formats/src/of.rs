@@ -2,7 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing, read};
@@ -110,6 +110,8 @@ where
             encode: N::FROM_JSON.is_some(),
             render: N::SCENES.is_some(),
             stats: bulk(N::COUNT).is_some(),
+            duplicates: bulk(N::KEY).is_some(),
+            analysis: bulk(N::ANALYSIS).is_some(),
             scan: cfg!(feature = "bulk") && N::SCANNED,
             reaches: bulk(N::REACHES).is_some(),
             check_in_order: N::COMPARE.is_some(),
@@ -271,7 +273,14 @@ where
     ) -> Result<(), Finding> {
         let count = bulk(N::COUNT).ok_or_else(|| unsupported::<N>("stats"))?;
         let reading = settings.reading();
-        read::<N>(record, reading, &mut |value, _| count(value, reading, tally)).map(drop)
+        let counted = read::<N>(record, reading, &mut |value, _| {
+            count(value, reading, tally)?;
+            if let Some(key) = N::KEY {
+                tally.key(|| key(value, reading));
+            }
+            Ok(())
+        });
+        counted.map(drop)
     }
 
     fn reaches(

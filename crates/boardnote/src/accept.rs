@@ -1,6 +1,6 @@
 //! The formats that a verb can work on.
 
-use crate::formats::Format;
+use crate::formats::{Abilities, Format};
 use std::sync::Arc;
 
 /// The check of a verb if it can work on a format. The error is a message.
@@ -15,6 +15,18 @@ impl Accept {
     #[must_use]
     pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(check)))
+    }
+
+    /// Makes a check for an ability. `task` names it in the message.
+    #[must_use]
+    pub fn able(task: &'static str, has: fn(&Abilities) -> bool) -> Self {
+        Self::only(move |format| match has(&format.abilities()) {
+            true => Ok(()),
+            false => {
+                let name = format.info().name;
+                Err(format!("{task} does not support {name} (see boardnote formats)"))
+            }
+        })
     }
 
     /// Checks a format.

@@ -164,8 +164,8 @@ pub enum Literals {
     Records,
     /// JSON objects.
     Json,
-    /// Any text.
-    Anything,
+    /// Text whose format is asked for.
+    Text,
     /// None: every argument names a file.
     None,
 }
@@ -254,7 +254,7 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
         let checked = match allow.literals {
             Literals::Records => Some(literal::check(text, allow.from)),
             Literals::Json if text.starts_with(b"{") => Some(Ok(())),
-            Literals::Anything => Some(Ok(())),
+            Literals::Text => Some(literal::check_text(text)),
             Literals::Json => Some(Err("it is not a JSON object".to_owned())),
             Literals::None => None,
         };

@@ -44,6 +44,18 @@ pub fn format() -> impl TypedValueParser<Value = &'static dyn Format> {
     Suggesting { parser, values: format_names }
 }
 
+/// A parser of the names of formats that offers those that can be encoded.
+#[must_use]
+pub fn encoded() -> impl TypedValueParser<Value = &'static dyn Format> {
+    let parser = StringValueParser::new().try_map(|name: String| formats::parse_name(&name));
+    Suggesting { parser, values: encoded_names }
+}
+
+fn encoded_names() -> Vec<&'static str> {
+    let encoded = formats::ALL.iter().filter(|format| format.abilities().encode);
+    encoded.map(|format| format.info().name).collect()
+}
+
 fn format_names() -> Vec<&'static str> {
     formats::ALL.iter().map(|format| format.info().name).collect()
 }

@@ -306,6 +306,16 @@ fn detection_says_what_else_it_could_be() {
     }
     let run = boardnote(&["detect", "neither this nor that"], b"");
     assert_eq!((run.code, run.out.as_str()), (1, "<argument>\tunknown\n"));
+    // An argument that looks like a path and like no record is a missing file, as for all verbs.
+    for verb in ["detect", "show"] {
+        for path in ["nosuch.txt", "no/such/file", "nosuch"] {
+            let run = boardnote(&[verb, path], b"");
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{verb} {path}");
+            let message =
+                format!("no such file: {path} (and it is not a record of a known format)");
+            assert!(run.err.contains(&message), "{}", run.err);
+        }
+    }
 }
 
 #[test]

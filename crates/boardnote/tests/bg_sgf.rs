@@ -679,7 +679,7 @@ fn stats_print_the_analysis() {
         assert_eq!(boardnote(&["stats", "--analysis", "--met", met, file], b"").code, 0, "{met}");
     }
     assert_eq!(boardnote(&["stats", "--analysis", "--met", "nothing", file], b"").code, 2);
-    assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 1);
+    assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 2);
 }
 
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors

@@ -381,9 +381,7 @@ fn detection_knows_records_and_broken_records() {
         let run = boardnote(&["detect", text], b"");
         assert_eq!(run.out, format!("<argument>\t{verdict}\n"));
     }
-    for text in ["no/such/file", "a b c d"] {
-        assert_eq!(boardnote(&["detect", text], b"").out, "<argument>\tunknown\n");
-    }
+    assert_eq!(boardnote(&["detect", "a b c d"], b"").out, "<argument>\tunknown\n");
     let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(boardnote(&["detect", chess], b"").out, "<argument>\tfen\tcertain\n");
 }

@@ -253,6 +253,29 @@ fn scores_in_json_and_out_of_range() {
     assert_eq!((encode.code, encode.bytes.len()), (1, 12));
     let encode = run(&["encode", "--lenient", "--to", "go9-scores"], lenient.out.as_bytes());
     assert!(encode.bytes == bad);
+
+    // Every verb that reads leniently keeps the numbers as they are.
+    for arguments in [&[][..], &["--where", "score > 8"]] {
+        let filter = run(&[&["filter", "--from", "go9-scores"], arguments].concat(), bad);
+        assert_eq!((filter.code, filter.err.as_str()), (0, ""), "{arguments:?}");
+        assert!(filter.bytes == bad[if arguments.is_empty() { 0 } else { 12 }..], "{arguments:?}");
+    }
+    let export = ["export", "--from", "go9-scores", "--format", "csv", "-o", "-"];
+    let rows = run(&export, bad);
+    assert_eq!(rows.code, 0, "{}", rows.err);
+    let row = "<stdin>,12,1,31846ceb8015dc92:0:W,31846ceb8015dc92,3568096563506306194,0,W,9,255,,";
+    assert_eq!(rows.out.lines().last(), Some(row));
+    let stats = run(&["stats", "--from", "go9-scores"], bad);
+    assert_eq!(stats.code, 0, "{}", stats.err);
+    assert!(stats.out.contains("out of range"), "{}", stats.out);
+    for verb in [
+        &["check"][..],
+        &["export", "--strict", "--format", "csv", "-o", "-"],
+        &["filter", "--strict"],
+    ] {
+        let strict = run(&[verb, &["--from", "go9-scores"]].concat(), bad);
+        assert_eq!(strict.code, 1, "{verb:?}");
+    }
 }
 
 #[test]

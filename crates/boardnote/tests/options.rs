@@ -137,6 +137,16 @@ fn targets_that_do_not_exist_are_one_error_a_file() {
 }
 
 #[test]
+fn stats_refuses_formats_without_what_it_counts() {
+    let message = "stats --analysis does not support gnuid (see boardnote formats)";
+    refused(&["stats", "--from", "gnuid", "--analysis"], message);
+    let message = "stats --duplicates does not support gnuid (see boardnote formats)";
+    refused(&["stats", "--from", "gnuid", "--duplicates"], message);
+    refused(&["check", "--hidden", "-"], "--recursive");
+    refused(&["encode", "--to", "sgf", "{}"], "encode does not support sgf");
+}
+
+#[test]
 fn json_is_an_argument_of_encode() {
     let line = boardnote(&["decode", "--from", "gnuid"], GNUIDS.as_bytes()).out;
     let first = line.lines().next().unwrap();
@@ -174,19 +184,120 @@ fn completed(words: &[&str]) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
+/// Values that shells complete: the words before, the beginning of the word, and the word.
+#[cfg(unix)]
+const COMPLETED: [(&[&str], &str, &str); 8] = [
+    (&["boardnote", "check", "--from"], "bg", "bg-sgf"),
+    (&["boardnote", "convert", "--to"], "xg", "xgid"),
+    (&["boardnote", "export", "--table"], "dec", "decisions"),
+    (&["boardnote", "convert", "--alphabet"], "cat", "catalan"),
+    (&["boardnote", "explain"], "die-out", "die-out-of-range"),
+    (&["boardnote", "man"], "filt", "filter"),
+    (&["boardnote", "show", "--dialect"], "jo", "jose"),
+    (&["boardnote", "filter"], "--uni", "--unique"),
+];
+
 #[cfg(unix)]
 #[test]
-fn shells_complete_values() {
-    for (words, expected) in [
-        (&["boardnote", "check", "--from", "bg"][..], "bg-sgf"),
-        (&["boardnote", "convert", "--to", "xg"], "xgid"),
-        (&["boardnote", "export", "--table", "dec"], "decisions"),
-        (&["boardnote", "convert", "--alphabet", "cat"], "catalan"),
-        (&["boardnote", "explain", "die-out"], "die-out-of-range"),
-        (&["boardnote", "man", "filt"], "filter"),
-        (&["boardnote", "show", "--dialect", "jo"], "jose"),
-        (&["boardnote", "filter", "--uni"], "--unique"),
+fn bash_completes_values() {
+    for (words, begun, expected) in COMPLETED {
+        assert_eq!(completed(&[words, &[begun]].concat()), [expected], "{words:?}");
+    }
+}
+
+/// Returns `true` if a shell is installed.
+fn has(shell: &str) -> bool {
+    std::process::Command::new(shell).arg("--version").output().is_ok()
+}
+
+#[cfg(unix)]
+#[test]
+fn fish_completes_values() {
+    if !has("fish") {
+        println!("SKIPPED: fish is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("boardnote.fish");
+    std::fs::write(&script, boardnote(&["completions", "fish"], b"").out).unwrap();
+    for (words, begun, expected) in COMPLETED {
+        let line = format!("{} {begun}", words.join(" "));
+        let ask = format!("source {}; complete -C '{line}'", script.display());
+        let output = std::process::Command::new("fish").args(["-c", &ask]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        // A description follows a tab.
+        let found: Vec<_> = text.lines().filter_map(|line| line.split('\t').next()).collect();
+        assert_eq!(found, [expected], "{line}");
+    }
+}
+
+/// zsh completes only in its line editor, which needs a terminal, so a second zsh types the lines.
+#[cfg(unix)]
+#[test]
+fn zsh_completes_values() {
+    if !has("zsh") {
+        println!("SKIPPED: zsh is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("_boardnote"), boardnote(&["completions", "zsh"], b"").out)
+        .unwrap();
+    for (words, begun, expected) in COMPLETED {
+        let line = format!("{} {begun}", words.join(" "));
+        // The key that follows completion writes the line to a file.
+        let path = folder.path().display();
+        let ask = format!(
+            "zmodload zsh/zpty; zpty -b z zsh -f -i; \
+             zpty -w z \"PS1=; fpath=({path} \\$fpath); autoload -Uz compinit; compinit -u -D; \
+             done-with-it() {{ print -r -- \\\"\\$BUFFER\\\" > {path}/line; exit }}; \
+             zle -N done-with-it; bindkey '^X' done-with-it\"; \
+             sleep 0.5; zpty -w -n z $'{line}\\t\\x18'; \
+             for i in {{1..100}}; do [[ -s {path}/line ]] && break; sleep 0.1; done; \
+             zpty -d z; cat {path}/line; rm -f {path}/line"
+        );
+        let output = std::process::Command::new("zsh").args(["-f", "-c", &ask]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        let completed = format!("{} {expected}", words.join(" "));
+        assert_eq!(text.trim_end().trim_end_matches('='), completed, "{line}");
+    }
+}
+
+/// The editor of elvish needs a terminal, so the script gets the few functions of it that it calls.
+#[cfg(unix)]
+#[test]
+fn elvish_completes_values() {
+    if !has("elvish") {
+        println!("SKIPPED: elvish is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("boardnote.elv");
+    std::fs::write(&script, boardnote(&["completions", "elvish"], b"").out).unwrap();
+    for (words, begun, expected) in COMPLETED {
+        let editor = "var edit: = (ns [&completion:=(ns [&arg-completer=[&]]) \
+            &complex-candidate~={|text &display=''| put $text} &complete-filename~={|@words| }])";
+        let ask = format!(
+            "{editor}; eval (slurp < {}); \
+             $edit:completion:arg-completer[boardnote] {} '{begun}' | to-lines",
+            script.display(),
+            words.join(" "),
+        );
+        let output = std::process::Command::new("elvish").args(["-c", &ask]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        let found: Vec<_> = text.lines().filter(|word| word.starts_with(begun)).collect();
+        assert_eq!(found, [expected], "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn powershell_knows_the_values() {
+    let script = boardnote(&["completions", "powershell"], b"").out;
+    let (values, _) = script.split_once("$previous = ").unwrap();
+    for line in [
+        "'boardnote;convert --to' = 'bg-sgf', ",
+        "'--from' = 'matchid', ",
+        "'boardnote;man' = 'show', ",
     ] {
-        assert_eq!(completed(words), [expected], "{words:?}");
+        assert!(values.contains(&format!("\n        {line}")), "{line}");
     }
 }

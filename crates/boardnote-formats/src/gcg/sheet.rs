@@ -133,7 +133,9 @@ impl Sheet {
         let cells = self.rows.iter().filter_map(|row| row.cells.get(column)?.as_ref());
         let actions = cells.map(|cell| cell.action.chars().count());
         let nick = self.nicks.get(column).map_or(0, |nick| nick.chars().count());
-        actions.chain([nick, 12]).max().unwrap_or(0)
+        // More columns than two have to be narrow to fit a page.
+        let least = if self.nicks.len() > 2 { 8 } else { 12 };
+        actions.chain([nick, least]).max().unwrap_or(0)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Sheet, Table};
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
 use go9_dat::{Error, PositionId, Score, ScoreRecord};
@@ -54,8 +54,13 @@ impl Raw {
     }
 
     /// Returns the score if both numbers are in range.
-    fn score(&self) -> Result<ScoreRecord, Finding> {
-        ScoreRecord::from_bytes(&self.bytes).map_err(|error| finding(&error))
+    fn in_range(&self) -> Option<ScoreRecord> {
+        ScoreRecord::from_bytes(&self.bytes).ok()
+    }
+
+    /// Tells whether the score is this one, if the score is in range.
+    fn means(&self, score: Score) -> Cell {
+        Score::from_byte(self.score).map(|own| own == score).into()
     }
 }
 
@@ -113,9 +118,9 @@ impl Notation for Go9Scores {
     }
 
     fn show(raw: &Raw, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
-        let score = match raw.score() {
-            Ok(score) => describe_score(&score),
-            Err(_) => format!("{}, confidence {}: out of range", raw.score, raw.confidence),
+        let score = match raw.in_range() {
+            Some(score) => describe_score(&score),
+            None => format!("{}, confidence {}: out of range", raw.score, raw.confidence),
         };
         let _ = writeln!(out, "{:<14}{}", "ID", raw.id);
         let _ = writeln!(out, "{:<14}{}", "to move", player(raw.id.to_move));
@@ -139,9 +144,11 @@ impl Notation for Go9Scores {
     });
 
     const COUNT: Option<Count<Self>> = Some(|raw, _, tally| {
-        let score = raw.score()?;
-        super::count_score(&score, tally);
-        tally.count("player to move", player(score.id.to_move));
+        match raw.in_range() {
+            Some(score) => super::count_score(&score, tally),
+            None => tally.count("score or confidence", "out of range"),
+        }
+        tally.count("player to move", player(raw.id.to_move));
         Ok(())
     });
 
@@ -152,7 +159,7 @@ impl Notation for Go9Scores {
 struct Scores;
 
 impl Rows for Scores {
-    type Row<'a> = ScoreRecord;
+    type Row<'a> = &'a Raw;
 }
 
 impl Sheet<Go9Scores> for Scores {
@@ -169,22 +176,20 @@ impl Sheet<Go9Scores> for Scores {
             record.id.tiebreaker.into()
         }),
         Column::text("to_move", "player to move, B or W", |record| rows::player(record.id.to_move)),
-        Column::int("score", "Black's lead in points, 3 to 8", |record| {
-            record.score.to_byte().into()
-        }),
+        Column::int("score", "Black's lead in points, 3 to 8", |record| record.score.into()),
         Column::int("confidence", "0 (likely wrong) to 100 (very sure)", |record| {
-            record.confidence.value().into()
+            record.confidence.into()
         }),
         Column::bool("at_most", "whether the score means 3 or less", |record| {
-            (record.score == Score::AtMost3).into()
+            record.means(Score::AtMost3)
         }),
         Column::bool("at_least", "whether the score means 8 or more", |record| {
-            (record.score == Score::AtLeast8).into()
+            record.means(Score::AtLeast8)
         }),
     ];
 
-    fn rows(raw: &Raw, _: Reading<'_>, row: &mut dyn FnMut(&ScoreRecord)) -> Result<(), Finding> {
-        row(&raw.score()?);
+    fn rows(raw: &Raw, _: Reading<'_>, row: &mut dyn FnMut(&&Raw)) -> Result<(), Finding> {
+        row(&raw);
         Ok(())
     }
 }

@@ -23,13 +23,13 @@ pub struct BulkArgs {
     #[arg(short, long)]
     pub recursive: bool,
     /// With -r, also read hidden files
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, requires = "recursive", hide_short_help = true)]
     pub hidden: bool,
     /// With -r, leave out files and folders whose name matches PATTERN
-    #[arg(long, value_name = "PATTERN", hide_short_help = true)]
+    #[arg(long, value_name = "PATTERN", requires = "recursive", hide_short_help = true)]
     pub exclude: Vec<OsString>,
     /// With -r, list the files that are skipped
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, requires = "recursive", hide_short_help = true)]
     pub verbose: bool,
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = jobs)]

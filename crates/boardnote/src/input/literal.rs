@@ -36,16 +36,36 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
             let only = Candidates::of(argument).only();
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
-                None => Err("it is not a record of a known format".to_owned()),
+                None => Err(UNKNOWN.to_owned()),
             }
         }
     }
 }
 
+/// The reason why an argument without a format is not a record.
+const UNKNOWN: &str = "it is not a record of a known format";
+
+/// Checks that an argument that names no file is text whose format may be asked for: it may be a
+/// record of some format, or no path looks like it.
+pub(super) fn check_text(argument: &[u8]) -> Result<(), String> {
+    match has(argument, BLANKS_AND_SIGNS) || !Candidates::of(argument).list.is_empty() {
+        true => Ok(()),
+        false => Err(UNKNOWN.to_owned()),
+    }
+}
+
+/// Bytes that records have and names of files rarely do.
+const BLANKS_AND_SIGNS: &[u8] = b" \t\n:([";
+
+fn has(argument: &[u8], wanted: &[u8]) -> bool {
+    argument.iter().any(|byte| wanted.contains(byte))
+}
+
 fn is_record(argument: &[u8], format: &dyn Format) -> bool {
-    let has = |wanted: &[u8]| argument.iter().any(|byte| wanted.contains(byte));
     // Position IDs (14 characters) and match IDs (12) may contain a slash.
-    let is_path = has(b"/\\") && !has(b" \t\n:([") && !matches!(argument.len(), 12 | 14);
+    let is_path = has(argument, b"/\\")
+        && !has(argument, BLANKS_AND_SIGNS)
+        && !matches!(argument.len(), 12 | 14);
     !is_path && format.likelihood(argument) >= Likelihood::Possible
 }
 

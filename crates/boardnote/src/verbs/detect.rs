@@ -25,7 +25,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     bulk::announce(context, &args.inputs)?;
     let mut output = Output::stdout();
     let mut status = Status::FINE;
-    let allow = Allow { literals: Literals::Anything, ..Allow::default() };
+    let allow = Allow { literals: Literals::Text, ..Allow::default() };
     for found in input::expand(&args.inputs, allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,

@@ -1,6 +1,6 @@
 //! `boardnote encode`: records from JSON Lines as printed by `decode`.
 
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::of::Of;
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::encoded(), hide_possible_values = true)]
     to: &'static dyn Format,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -47,11 +47,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         keep_going: args.keep_going,
         ..BulkArgs::default()
     };
-    if !args.to.abilities().encode {
-        let name = args.to.info().name;
-        let message = format!("encode does not support {name} (see boardnote formats)");
-        return Err(io::Error::other(message));
-    }
+    let able = Accept::able("encode", |abilities| abilities.encode);
+    able.check(args.to).map_err(io::Error::other)?;
     let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();

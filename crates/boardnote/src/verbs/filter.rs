@@ -2,19 +2,19 @@
 
 mod condition;
 mod sample;
+mod select;
 
-use super::export;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::context::{Context, Status};
-use crate::finding::Finding;
-use crate::formats::table::{Cell, PLACE, TableInfo};
-use crate::formats::{Format, Sought, Unit};
+use crate::formats::table::Cell;
+use crate::formats::{Sought, Unit};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
-use condition::{Condition, Conditions};
+use condition::Condition;
 use core::ops::Range;
 use sample::Sample;
+use select::{Judged, Select, first_error};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -70,54 +70,6 @@ pub struct Args {
     max_memory: MaxMemory,
 }
 
-/// The conditions for the records of one format.
-#[derive(Debug, Default)]
-struct Select {
-    table: Option<TableInfo>,
-    conditions: Conditions,
-    /// Numbers of the columns that are computed, in order, without those of [`PLACE`].
-    computed: Vec<usize>,
-    /// Number of the column for `--unique`; `None` compares whole records.
-    unique: Option<usize>,
-    /// Number of the column with the number of a game in its record.
-    game: Option<usize>,
-}
-
-impl Select {
-    /// Prepares the conditions for a format.
-    ///
-    /// # Errors
-    /// The message names what the format does not have.
-    fn of(args: &Args, format: &dyn Format) -> Result<Self, String> {
-        let (name, abilities) = (format.info().name, format.abilities());
-        if args.position.is_some() && !abilities.reaches {
-            return Err(format!("filter --position does not support {name}"));
-        }
-        let table = match &args.table {
-            Some(wanted) => Some(export::choose(format, Some(wanted))?),
-            None => abilities.table("games").or_else(|| abilities.tables.first().copied()),
-        };
-        let column = match args.unique.as_deref() {
-            Some("") => format.identity(),
-            other => other,
-        };
-        let Some(own) = table else {
-            return match args.conditions.is_empty() && column.is_none() {
-                true => Ok(Self::default()),
-                false => Err(format!("{name} has no export table")),
-            };
-        };
-        let conditions = Conditions::of(&args.conditions, own, name)?;
-        let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
-        let game = condition::column(own, name, "game").ok();
-        let used = conditions.columns().chain(unique).chain(game);
-        let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
-        computed.sort_unstable();
-        computed.dedup();
-        Ok(Self { table, conditions, computed, unique, game })
-    }
-}
-
 /// A record that passes, or a part of one, in the output of a [`Part`].
 #[derive(Debug)]
 struct Passing {
@@ -130,11 +82,24 @@ struct Passing {
     key: u128,
 }
 
-/// The records of a batch that pass.
+/// The records of a batch that pass. They are the output of the [`Part`], whole unless the writer
+/// chooses among them.
 #[derive(Debug)]
 struct Found {
-    select: Result<Select, String>,
+    select: Select,
+    count: u64,
+    /// The records among which the writer chooses.
     passing: Vec<Passing>,
+    /// Memory for the judgments about a record.
+    judged: Vec<Judged>,
+}
+
+impl Args {
+    /// Returns `true` if passing records depend on the records before them, so that the writer
+    /// chooses among those that the workers pass.
+    const fn chooses(&self) -> bool {
+        self.unique.is_some() || self.sample.is_some()
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -173,12 +138,21 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context,
         &bulk,
         &to,
-        |source| Found { select: Select::of(&args, source.format), passing: Vec::new() },
+        |source| Found {
+            // The input was accepted, so there is a selection.
+            select: Select::of(&args, source.format).unwrap_or_default(),
+            count: 0,
+            passing: Vec::new(),
+            judged: Vec::new(),
+        },
         |mut item, part| {
             let settings = item.source.settings(&settings);
             record(&mut item, &args, settings, &hashers, part);
         },
         |part| {
+            if !args.chooses() {
+                return writer.put_all(part.data.count, &part.out);
+            }
             for passing in &part.data.passing {
                 if !writer.is_new(passing)? {
                     continue;
@@ -211,106 +185,42 @@ fn record(
 ) {
     let (format, whole) = (item.source.format, item.record.bytes);
     let games = format.parts(whole);
-    let piece = |range: Range<usize>| whole.get(range).unwrap_or_default();
-    let (header, pieces): (_, Vec<&[u8]>) = match games.first() {
-        Some(first) => (piece(0..first.start), games.iter().cloned().map(piece).collect()),
-        None => (&[][..], vec![piece(format.prefix_len(whole)..whole.len())]),
-    };
-    match judge(item, args, settings, part, pieces.len()) {
-        Ok(None) if args.invert => {}
-        Ok(None) => {
-            // The games read do not correspond to the games found in the text.
-            let content = piece(0..whole.len());
-            add(item, part, &[], content, key(args, hashers, content, &None));
+    let start = format.prefix_len(whole);
+    let plain = !part.data.select.needs_columns() && args.position.is_none();
+    if plain && games.is_empty() && !args.chooses() {
+        // Tiny records would take longer to select than to read.
+        match first_error(item, settings) {
+            Some(finding) => item.bad_in_brief(&finding, part),
+            None if args.invert => {}
+            None => add(item, args, part, &[], whole.get(start..).unwrap_or_default(), 0),
         }
-        Ok(Some(judged)) => {
-            for (content, Judged { passes, value }) in pieces.into_iter().zip(judged) {
-                if passes != args.invert {
-                    add(item, part, header, content, key(args, hashers, content, &value));
+        return;
+    }
+    let alone = start..whole.len();
+    let (mut header, pieces) = match games.first() {
+        Some(first) => (0..first.start, games.as_slice()),
+        None => (0..0, core::slice::from_ref(&alone)),
+    };
+    let piece = |range: &Range<usize>| whole.get(range.clone()).unwrap_or_default();
+    let mut judged = core::mem::take(&mut part.data.judged);
+    match part.data.select.judge(item, args, settings, pieces.len(), &mut judged) {
+        Ok(true) => {
+            let passing = pieces.iter().zip(&judged).filter(|(_, of)| of.passes != args.invert);
+            for (content, Judged { value, .. }) in passing {
+                let content = piece(content);
+                let key = key(args, hashers, content, value);
+                add(item, args, part, piece(&header), content, key);
+                if !args.chooses() {
+                    header = 0..0;
                 }
             }
         }
+        // The games read do not correspond to the games found in the text.
+        Ok(false) if args.invert => {}
+        Ok(false) => add(item, args, part, &[], whole, key(args, hashers, whole, &None)),
         Err(finding) => item.bad_in_brief(&finding, part),
     }
-}
-
-/// The judgment about a record or a game.
-#[derive(Clone, Debug)]
-struct Judged {
-    passes: bool,
-    /// Value of the column for `--unique`.
-    value: Option<Cell>,
-}
-
-/// Judges the games of a record, or the record itself if it is one game. Returns `None` if the
-/// number of games differs from the number of pieces but the record passes as a whole.
-fn judge(
-    item: &Item<'_, '_>,
-    args: &Args,
-    settings: &Settings,
-    part: &Part<Found>,
-    pieces: usize,
-) -> Result<Option<Vec<Judged>>, Finding> {
-    let (format, record) = (item.source.format, item.record);
-    // The input was accepted, so there is a selection.
-    let Ok(Select { table, conditions, computed, unique, game }) = &part.data.select else {
-        return Ok(Some(Vec::new()));
-    };
-    let of_place = |at: usize| match at {
-        0 => Cell::Text(item.source.name.clone()),
-        1 => Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
-        _ => Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
-    };
-    let needs_place = conditions.columns().chain(*unique).any(|at| at < PLACE.len());
-    let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
-    let mut judged = vec![Judged { passes: conditions.is_empty(), value: None }; pieces];
-    let mut more = false;
-    let findings = match table.filter(|_| !conditions.is_empty() || unique.is_some()) {
-        // Without columns, a record passes if it can be read.
-        None => {
-            let mut error = None;
-            format.check(record, settings, &mut |finding| {
-                if finding.is_error() && error.is_none() {
-                    error = Some(finding);
-                }
-            });
-            error.into_iter().collect()
-        }
-        Some(table) => format.rows(record, table, Some(computed), settings, &mut |cells| {
-            let cell = |at: usize| {
-                let cell = match at.checked_sub(PLACE.len()) {
-                    None => place.get(at),
-                    Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
-                };
-                cell.unwrap_or(&Cell::Null)
-            };
-            let number = match game.filter(|_| pieces > 1).map(cell) {
-                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
-                _ => 0,
-            };
-            let Some(judged) = judged.get_mut(number) else {
-                more |= conditions.fulfilled(cell);
-                return;
-            };
-            let first = !judged.passes && conditions.fulfilled(cell);
-            judged.passes |= first;
-            if first || judged.value.is_none() {
-                judged.value = unique.map(|column| cell(column).clone());
-            }
-        })?,
-    };
-    // A damaged record is bad even if part of it was read.
-    if let Some(error) = findings.into_iter().find(Finding::is_error) {
-        return Err(error);
-    }
-    if more {
-        return Ok(None);
-    }
-    if let Some(sought) = &args.position {
-        let reached = format.reaches(record, sought, settings)?;
-        judged.iter_mut().for_each(|judged| judged.passes &= reached);
-    }
-    Ok(Some(judged))
+    part.data.judged = judged;
 }
 
 /// Returns the hash of a record or of its column, for `--unique`.
@@ -325,8 +235,20 @@ fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<C
     }
 }
 
-/// Appends a record that passes, with the end of its last line.
-fn add(item: &Item<'_, '_>, part: &mut Part<Found>, header: &[u8], content: &[u8], key: u128) {
+/// Counts a record that passes and appends it with the end of its last line.
+fn add(
+    item: &Item<'_, '_>,
+    args: &Args,
+    part: &mut Part<Found>,
+    header: &[u8],
+    content: &[u8],
+    key: u128,
+) {
+    part.data.count += 1;
+    let chooses = args.chooses();
+    if args.count && !chooses {
+        return;
+    }
     let (format, out) = (item.source.format, &mut part.out);
     let start = out.len();
     out.extend_from_slice(header);
@@ -337,8 +259,10 @@ fn add(item: &Item<'_, '_>, part: &mut Part<Found>, header: &[u8], content: &[u8
         out.push(b'\n');
     }
     out.extend_from_slice(format.terminator());
-    let (n, header, content) = (item.record.n, start..middle, middle..out.len());
-    part.data.passing.push(Passing { n, header, content, key });
+    if chooses {
+        let (n, header, content) = (item.record.n, start..middle, middle..out.len());
+        part.data.passing.push(Passing { n, header, content, key });
+    }
 }
 
 /// The destination of records that pass.
@@ -369,6 +293,12 @@ impl Writer {
             return Err(io::Error::other(message));
         }
         Ok(new)
+    }
+
+    /// Writes this many records.
+    fn put_all(&mut self, count: u64, bytes: &[u8]) -> io::Result<()> {
+        self.count += count;
+        self.output.write_all(bytes)
     }
 
     /// Writes a record that lies in `bytes`.

@@ -63,6 +63,9 @@ fn object(n: u64, field: &Field, out: &mut Vec<u8>) {
 /// Maximum width of a cell.
 const CELL: usize = 40;
 
+/// Maximum width of the last cell, which is wrapped on a terminal.
+const MEANING: usize = 400;
+
 /// Returns a cell that fits into a table and is safe for a terminal. `--format json` prints it in
 /// full.
 fn cut(text: &str, width: usize) -> String {
@@ -86,7 +89,7 @@ fn cells(field: &Field, most: usize) -> [String; 5] {
     };
     let texts = [&field.raw, &field.name, &field.value];
     let [raw, name, value] = texts.map(|text| cut(text, most));
-    [place, raw, name, value, cut(&field.meaning, CELL)]
+    [place, raw, name, value, cut(&field.meaning, MEANING)]
 }
 
 /// Returns the greatest width of cells with which a table with columns of these widths fits a

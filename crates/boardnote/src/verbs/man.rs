@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
     boardnote man go9 verify\n  \
     boardnote man --dir man/")]
 pub struct Args {
-    /// Verb, and for go9 its tool; the page of the program if left out
+    /// Verb, and for cgp and go9 its tool; the page of the program if left out
     #[arg(value_name = "VERB", num_args = 0..=2, hide_possible_values = true)]
     verb: Vec<String>,
     /// Write all pages to this folder, created if missing
@@ -95,15 +95,20 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     });
     let own = own.subcommand_required(false).disable_help_subcommand(true);
     let (description, examples) = help_of(command);
-    let man = Man::new(own.clone()).title(title(command));
+    let program = concat!("boardnote ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(own.clone()).title(title(command)).source(program);
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     let mut roff = Roff::new();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     roff.control("SH", ["NAME"]).text([roman(format!("{} - {about}", title(command)))]);
     roff.to_writer(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    let usage = command.clone().render_usage().to_string();
     let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    for line in usage.trim_start_matches("Usage:").lines() {
+        roff.text([roman(line.trim())]).control("br", []);
+    }
     roff.control("SH", ["DESCRIPTION"]).text([roman(format!("{about}."))]);
     for paragraph in description {
         roff.control("PP", []).text([roman(paragraph)]);

@@ -3,8 +3,8 @@
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
+use crate::formats::Analyzed;
 use crate::formats::Format;
-use crate::formats::bg_sgf::report::Analyzed;
 use crate::output::{Destination, Output};
 use crate::report;
 use crate::settings::{Mode, Settings};
@@ -139,7 +139,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         from: args.from,
         jobs: Some(1),
         limit,
-        accept: Accept::only(supported),
+        accept: Accept::able("render", |abilities| abilities.render),
         ..BulkArgs::default()
     };
     // Nothing is written during the run, because a picture is written completely or not at all.
@@ -173,16 +173,6 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     output.write_all(&bytes)?;
     output.commit()?;
     Ok(totals.status)
-}
-
-/// Refuses formats that cannot be drawn.
-fn supported(format: &dyn Format) -> Result<(), String> {
-    match format.abilities().render {
-        true => Ok(()),
-        false => {
-            Err(format!("render does not support {} (see boardnote formats)", format.info().name))
-        }
-    }
 }
 
 fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use super::Style;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
-use crate::formats::bg_sgf::report::Analyzed;
+use crate::formats::Analyzed;
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::settings::{Mode, Settings};
@@ -45,18 +45,17 @@ pub struct Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
+    let accept = match (args.analysis, args.duplicates) {
+        (true, _) => Accept::able("stats --analysis", |abilities| abilities.analysis),
+        (_, true) => Accept::able("stats --duplicates", |abilities| abilities.duplicates),
+        _ => Accept::able("stats", |abilities| abilities.stats),
+    };
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
     if args.analysis {
-        return analysis(context, args, &settings);
+        return analysis(context, args, &bulk, &settings);
     }
     let empty = || if args.duplicates { Tally::of_duplicates() } else { Tally::default() };
     let mut tally = empty();
-    let accept = Accept::only(|format| match format.abilities().stats {
-        true => Ok(()),
-        false => {
-            Err(format!("stats does not support {} (see boardnote formats)", format.info().name))
-        }
-    });
-    let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let totals = bulk::collect(
         context,
         &bulk,
@@ -91,13 +90,18 @@ struct Games {
 }
 
 /// Prints the totals of the analysis of each file.
-fn analysis(context: &Context, args: &Args, settings: &Settings) -> io::Result<Status> {
+fn analysis(
+    context: &Context,
+    args: &Args,
+    bulk: &BulkArgs,
+    settings: &Settings,
+) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut file = Games::default();
     let to = output.destination();
     let totals = bulk::collect(
         context,
-        &args.bulk,
+        bulk,
         &to,
         |source| Games { number: source.number, file: source.shown.clone(), games: Vec::new() },
         |mut item, part| {

@@ -27,7 +27,7 @@ const SHOWN: usize = 20;
     boardnote go9 positions -o positions.dat -r collection/"
 )]
 pub(super) struct Args {
-    /// SGF files and directories; standard input if -
+    /// SGF files and folders; standard input if -
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Position file to write; - is standard output

@@ -1,0 +1,29 @@
+//! The analysis of a game, summed up.
+
+use super::{finding, name};
+use crate::Reading;
+use crate::analyzed::Analyzed;
+use crate::backgammon::Options;
+use crate::finding::Findings;
+use bg_sgf::{Color, Game};
+
+/// Sums up the analysis of a game; adds the objections to the match equity table to `found`.
+pub(super) fn checked(
+    game: &Game<'_>,
+    reading: Reading<'_, Options>,
+    found: &mut Findings,
+) -> Analyzed {
+    let analyzed = of(game, reading.own);
+    let table = reading.own.met.table();
+    let objections = table.map(|table| game.check_met(table, &analyzed.statistics));
+    found.extend(objections.iter().flatten().map(|found| finding(found, reading)));
+    analyzed
+}
+
+/// Sums up the analysis of a game.
+pub(super) fn of(game: &Game<'_>, options: &Options) -> Analyzed {
+    let statistics = game.analysis(options.met.table());
+    let names = Color::ALL.map(|color| name(game, color));
+    let met = options.met.name().to_owned();
+    Analyzed { game: Some(game.index()), names, met, statistics }
+}

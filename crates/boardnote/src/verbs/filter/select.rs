@@ -1,0 +1,156 @@
+//! The judgment of records by conditions on their columns.
+
+use super::Args;
+use super::condition::{self, Conditions};
+use crate::bulk::Item;
+use crate::finding::Finding;
+use crate::formats::Format;
+use crate::formats::table::{Cell, PLACE, TableInfo};
+use crate::settings::Settings;
+use crate::verbs::export;
+
+/// The conditions for the records of one format.
+#[derive(Debug, Default)]
+pub(super) struct Select {
+    table: Option<TableInfo>,
+    conditions: Conditions,
+    /// Numbers of the columns that are computed, in order, without those of [`PLACE`].
+    computed: Vec<usize>,
+    /// Number of the column for `--unique`; `None` compares whole records.
+    unique: Option<usize>,
+    /// Number of the column with the number of a game in its record.
+    game: Option<usize>,
+}
+
+impl Select {
+    /// Prepares the conditions for a format.
+    ///
+    /// # Errors
+    /// The message names what the format does not have.
+    pub(super) fn of(args: &Args, format: &dyn Format) -> Result<Self, String> {
+        let (name, abilities) = (format.info().name, format.abilities());
+        if args.position.is_some() && !abilities.reaches {
+            return Err(format!("filter --position does not support {name}"));
+        }
+        let table = match &args.table {
+            Some(wanted) => Some(export::choose(format, Some(wanted))?),
+            None => abilities.table("games").or_else(|| abilities.tables.first().copied()),
+        };
+        let column = match args.unique.as_deref() {
+            Some("") => format.identity(),
+            other => other,
+        };
+        let Some(own) = table else {
+            return match args.conditions.is_empty() && column.is_none() {
+                true => Ok(Self::default()),
+                false => Err(format!("{name} has no export table")),
+            };
+        };
+        let conditions = Conditions::of(&args.conditions, own, name)?;
+        let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
+        let game = condition::column(own, name, "game").ok();
+        let used = conditions.columns().chain(unique).chain(game);
+        let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
+        computed.sort_unstable();
+        computed.dedup();
+        Ok(Self { table, conditions, computed, unique, game })
+    }
+    /// Returns `true` if records are judged by cells of their table. Otherwise a record passes if it
+    /// can be read.
+    pub(super) const fn needs_columns(&self) -> bool {
+        !self.conditions.is_empty() || self.unique.is_some()
+    }
+
+    /// Judges the games of a record, or the record itself if it is one game, into `judged`. Returns
+    /// `false` if the number of games differs from the number of pieces but the record passes as a
+    /// whole.
+    ///
+    /// # Errors
+    /// The first error of the record.
+    pub(super) fn judge(
+        &self,
+        item: &Item<'_, '_>,
+        args: &Args,
+        settings: &Settings,
+        pieces: usize,
+        judged: &mut Vec<Judged>,
+    ) -> Result<bool, Finding> {
+        let (format, record) = (item.source.format, item.record);
+        judged.clear();
+        judged.resize(pieces, Judged { passes: self.conditions.is_empty(), value: None });
+        let whole = match self.table.filter(|_| self.needs_columns()) {
+            Some(table) => self.judge_rows(item, table, settings, judged)?,
+            None => first_error(item, settings).map_or(Ok(true), Err)?,
+        };
+        if let Some(sought) = args.position.as_ref().filter(|_| whole) {
+            let reached = format.reaches(record, sought, settings)?;
+            judged.iter_mut().for_each(|judged| judged.passes &= reached);
+        }
+        Ok(whole)
+    }
+
+    /// Judges the games of a record by the rows of its table.
+    fn judge_rows(
+        &self,
+        item: &Item<'_, '_>,
+        table: TableInfo,
+        settings: &Settings,
+        judged: &mut [Judged],
+    ) -> Result<bool, Finding> {
+        let Self { conditions, computed, unique, game, .. } = self;
+        let (format, record) = (item.source.format, item.record);
+        let of_place = |at: usize| match at {
+            0 => Cell::Text(item.source.name.clone()),
+            1 => Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
+            _ => Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
+        };
+        let needs_place = conditions.columns().chain(*unique).any(|at| at < PLACE.len());
+        let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
+        let game = game.filter(|_| judged.len() > 1);
+        let mut more = false;
+        let findings = format.rows(record, table, Some(computed), settings, &mut |cells| {
+            let cell = |at: usize| {
+                let cell = match at.checked_sub(PLACE.len()) {
+                    None => place.get(at),
+                    Some(at) => computed.binary_search(&at).ok().and_then(|at| cells.get(at)),
+                };
+                cell.unwrap_or(&Cell::Null)
+            };
+            let number = match game.map(cell) {
+                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
+                _ => 0,
+            };
+            let Some(judged) = judged.get_mut(number) else {
+                more |= conditions.fulfilled(cell);
+                return;
+            };
+            let first = !judged.passes && conditions.fulfilled(cell);
+            judged.passes |= first;
+            if first || judged.value.is_none() {
+                judged.value = unique.map(|column| cell(column).clone());
+            }
+        })?;
+        // A damaged record is bad even if part of it was read.
+        findings.into_iter().find(Finding::is_error).map_or(Ok(!more), Err)
+    }
+}
+
+/// Checks a record and returns its first error.
+pub(super) fn first_error(item: &Item<'_, '_>, settings: &Settings) -> Option<Finding> {
+    let mut error = None;
+    item.source.format.check(item.record, settings, &mut |finding| {
+        if finding.is_error() && error.is_none() {
+            error = Some(finding);
+        }
+    });
+    error
+}
+
+/// The judgment about a record or a game.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    /// `true` if the conditions hold.
+    pub(super) passes: bool,
+    /// Value of the column for `--unique`.
+    pub(super) value: Option<Cell>,
+}
