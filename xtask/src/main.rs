@@ -9,6 +9,7 @@
 
 mod block;
 mod ci;
+mod circles;
 mod columns;
 mod compare;
 mod corpus;

@@ -36,6 +36,7 @@ pub(crate) fn run() -> Result<(), String> {
     portable(&mut breaches)?;
     crate::prose::check(&mut breaches)?;
     exports(&mut breaches)?;
+    crate::circles::check(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 

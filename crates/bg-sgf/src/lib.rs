@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod analysis;
+mod audit;
 mod error;
 mod game;
 mod owned;
@@ -20,6 +21,7 @@ pub use analysis::{
     NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics, Probabilities, Rate,
     RolloutContext, RolloutOutputs, Skill, Source, Statistics,
 };
+pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
 pub use bg_game;
 pub use bg_game::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
@@ -28,9 +30,7 @@ pub use bg_game::{
 pub use error::{Diagnostic, Error, ErrorKind};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
 pub use owned::to_match;
-pub use replay::{
-    GameSummary, MatchAudit, Ply, Replay, StrictReplay, audit, audit_game, check, check_values,
-};
+pub use replay::{Ply, Replay, StrictReplay};
 pub use sgf_syntax;
 pub use sgf_syntax::{
     Collection, GameTree, Node, ParseOptions, Parsed, Parser, PropValue, Property, Severity, parse,

@@ -1,11 +1,7 @@
 //! Replaying a game, with the exact state before every action.
 
-mod audit;
-
 use alloc::vec::Vec;
 use core::ops::Range;
-
-pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
 
 use bg_game::{GameResult, State, Table, WonBy};
 use sgf_syntax::{Node, PropValue, Property};

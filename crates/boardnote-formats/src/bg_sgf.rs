@@ -1,5 +1,6 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
+mod analysis;
 mod choices;
 mod codes;
 pub(crate) mod convert;
@@ -8,7 +9,6 @@ mod fields;
 pub(crate) mod games;
 mod json;
 pub(crate) mod replay;
-pub mod report;
 mod sheet;
 mod statistics;
 
@@ -180,10 +180,7 @@ impl Notation for BgSgf {
 
     const COUNT: Option<Count<Self>> = Some(count);
 
-    const ANALYSIS: Option<Analysis<Self>> = Some(|game, reading, found| {
-        judge(game, reading)?;
-        Ok(report::Analyzed::new(game, reading, found))
-    });
+    const ANALYSIS: Option<Analysis<Self>> = Some(analysis::checked);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, _, writing| {

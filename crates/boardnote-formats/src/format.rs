@@ -1,6 +1,6 @@
 //! The interface through which programs work on any notation.
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
 use crate::options::OptionInfo;

@@ -9,6 +9,7 @@
     reason = "a finding is made once per bad record and then printed"
 )]
 
+mod analyzed;
 pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
@@ -36,6 +37,7 @@ pub mod tally;
 mod trees;
 pub mod words;
 
+pub use analyzed::Analyzed;
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use reading::{Mode, Reading, Recovery, View};

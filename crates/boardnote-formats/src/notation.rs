@@ -5,7 +5,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;

@@ -2,7 +2,7 @@
 
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing, read};

@@ -17,7 +17,7 @@ pub type Blocks = Plain<true>;
 /// Number of bytes at the end of a block that are searched for an ID that may continue.
 const TAIL: usize = 1 << 13;
 
-/// Ends a block before the last ID of the text, or else after the last line.
+/// Ends a block before the line of the last ID, or after the last line if no ID is near the end.
 fn block(rest: &[u8], end: bool) -> Step {
     let line_end = |text: &[u8]| memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
     let lines = line_end(rest);
@@ -26,8 +26,8 @@ fn block(rest: &[u8], end: bool) -> Step {
     let next =
         match last.map(|last| line_end(rest.get(..tail + last.span.start).unwrap_or_default())) {
             _ if end => rest.len(),
-            Some(before) if before > 0 => before,
-            _ => lines,
+            Some(before) => before,
+            None => lines,
         };
     if next == 0 { Step::More } else { Step::Record { content: 0..next, next } }
 }

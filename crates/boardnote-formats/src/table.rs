@@ -6,7 +6,7 @@
 pub mod arrow;
 pub mod chunk;
 
-use crate::bg_sgf::report::Analyzed;
+use crate::analyzed::Analyzed;
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::findings::Found;
 use crate::source::Source;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use boardnote_formats::bg_sgf::report::Analyzed;
+use boardnote_formats::Analyzed;
 use boardnote_formats::cut::{Most, cut};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::notation::SURVEYED;

@@ -230,6 +230,13 @@ fn several_pasted_ids_need_the_format_named() {
 /// A pair of labeled IDs is found even if blocks of text could end between them.
 #[test]
 fn pairs_are_found_across_blocks() {
+    // The end of the input need not be the end of a line.
+    for between in ["\n", "\n\n", "\r\n", "\nsent by mail\n"] {
+        let text = format!("Position ID: 4HPwATDgc/ABMA{between}Match ID: QYkqASAAIAAA");
+        let run = boardnote(&["scan"], text.as_bytes());
+        assert!(run.out.ends_with("\tgnuid\t4HPwATDgc/ABMA:QYkqASAAIAAA\n"), "{}", run.out);
+        assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    }
     let mut text = String::new();
     let mut offsets = Vec::new();
     while text.len() < 1 << 20 {
@@ -262,6 +269,13 @@ fn boards_for_forums_and_for_gnu_backgammon() {
         let back = boardnote(&["convert", "--to", "gnuid"], board.as_bytes());
         assert_eq!(back.out, format!("{id}\n"), "{board}");
     }
+    // The rules of an XGID that a GNUID cannot hold are kept.
+    let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:3:1:3:0:8";
+    let forum = boardnote(&["show", "--as", "forum", xgid], b"").out;
+    assert!(forum.starts_with(&format!("{xgid}\nX:X   O:O\n")), "{forum}");
+    assert!(forum.contains("\nScore is X:3 O:1. Unlimited Game, Jacoby Beaver\n"), "{forum}");
+    let fields = boardnote(&["show", xgid], b"").out;
+    assert!(fields.contains(&format!("\nXGID          {xgid}\n")), "{fields}");
     // As GNU Backgammon 1.07 prints it.
     let board = boardnote(&["show", "--as", "gnubg", "--names", "Ann,Bob", ID], b"").out;
     assert!(board.contains("-24-+     O: Ann (Cube: 2)\n"), "{board}");

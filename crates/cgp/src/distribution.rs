@@ -92,8 +92,8 @@ struct Tables {
     places: [u16; FIXED as usize],
     /// For each natural tile, the number of such tiles.
     counts: [u16; FIXED as usize],
-    /// For each tile, its points, or [`NO_LETTER`].
-    points: [u32; FIXED as usize],
+    /// For each tile, its points, or [`NO_LETTER`], which all bytes beyond the fixed codes have.
+    points: [u32; 256],
     /// A face may have several letters.
     multi: bool,
 }
@@ -104,7 +104,7 @@ const NO_LETTER: u32 = u32::MAX;
 impl Tables {
     const fn new() -> Self {
         const SIZE: usize = FIXED as usize;
-        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; SIZE], multi: false }
+        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; 256], multi: false }
     }
 
     const fn insert(&mut self, code: Option<Code>, place: u16, count: u16, points: u16) {
@@ -265,9 +265,8 @@ impl LetterDistribution {
     #[inline]
     pub(crate) fn value_of(&self, code: Code, faces: &Faces) -> Option<u32> {
         match self.tables.points.get(usize::try_from(code).unwrap_or(usize::MAX)) {
-            Some(&NO_LETTER) => None,
-            Some(&points) => Some(points),
-            None => self.value_of_face(code, faces),
+            Some(&points) if points != NO_LETTER => Some(points),
+            _ => self.value_of_face(code, faces),
         }
     }
 

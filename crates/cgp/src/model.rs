@@ -20,12 +20,12 @@ pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
     ASCII_END, BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, NATURAL_CODES,
-    THROUGH, as_blank, face as fixed_face, is_fixed, is_fixed_blank, is_single, natural,
-    of_face as fixed_code,
+    THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face, is_fixed, is_fixed_blank,
+    is_single, natural, of_face as fixed_code,
 };
 pub(crate) use board::{INLINE_SQUARES, Stored, Walk, each_tile, occupied};
 pub(crate) use moves::{is_through, is_through_byte};
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};
 pub(crate) use square::column_label;
-pub(crate) use tiles::{Faces, THERE, TileList, Token, is_blank, widen};
+pub(crate) use tiles::{Faces, THERE, TileList, Token, is_blank};

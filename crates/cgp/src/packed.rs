@@ -226,7 +226,8 @@ impl<F: FnMut(u8)> Packer<F> {
                 let last = rest.remainder();
                 rest.for_each(|eight| self.write(occupied(eight), 8));
                 last.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
-                each_tile(codes, |_, code| self.tile(code.into(), board.faces()));
+                let eights = board.eights().unwrap_or_default();
+                each_tile(eights, |_, code| self.tile(code.into(), board.faces()));
             }
             None => {
                 board.raw_codes().for_each(|code| self.write((code != EMPTY).into(), 1));

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::distribution::LetterDistribution;
 use crate::model::{
     Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Stored, THROUGH,
-    Walk, is_through, widen,
+    THROUGH_BYTE, Walk, is_through,
 };
 use crate::premium::PremiumBoard;
 use crate::rules::{RACK_SIZE, Rules};
@@ -314,18 +314,21 @@ impl<'a> Scorer<'a> {
     fn lines(&self, each: impl FnMut(Line)) -> Result<Lines, ScoreError> {
         let tiles = self.play.tile_list();
         if let (Stored::Narrow(cells), Some(bytes)) = (self.board.stored(), tiles.bytes()) {
-            return self.lines_on(cells, bytes.iter().map(|&byte| widen(byte)), each);
+            // The codes of play-through tiles are the highest.
+            let tiles = bytes.iter().map(|&byte| (byte.into(), byte >= THROUGH_BYTE));
+            return self.lines_on(cells, tiles, each);
         }
         // Tiles that no built-in alphabet has, or more of them than any play has.
         let cells: Vec<Code> = self.board.raw_codes().collect();
-        self.lines_on(&cells, tiles.codes(), each)
+        self.lines_on(&cells, tiles.codes().map(|code| (code, is_through(code))), each)
     }
 
+    /// Reads the tiles of the play, with `true` for those that must already be on the board.
     #[inline]
     fn lines_on<C: Copy + Into<Code>>(
         &self,
         cells: &[C],
-        tiles: impl ExactSizeIterator<Item = Code>,
+        tiles: impl ExactSizeIterator<Item = (Code, bool)>,
         mut each: impl FnMut(Line),
     ) -> Result<Lines, ScoreError> {
         let (start, direction) = (self.play.start(), self.play.direction());
@@ -338,12 +341,13 @@ impl<'a> Scorer<'a> {
         let (mut main, mut placed) = (Sum::default(), 0);
         let mut fits = self.play.fits(self.board.rows(), self.board.cols());
         let before = self.add_line(cells, back, &mut main)?;
-        for (step, code) in tiles.enumerate() {
+        for (step, (code, through)) in tiles.enumerate() {
             let there = cells.get(index).map_or(EMPTY, |&code| code.into());
-            fits &= (code == THROUGH) == (there != EMPTY);
-            if is_through(code) {
+            if through {
+                fits &= there != EMPTY && code == THROUGH;
                 main.add(self.points(there, self.board.faces())?);
             } else {
+                fits &= there == EMPTY;
                 placed += 1;
                 let premium = match premiums {
                     Some(squares) => squares.get(index).copied().unwrap_or_default(),

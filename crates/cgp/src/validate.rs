@@ -226,10 +226,9 @@ impl Checks {
                 .extend(first_disconnected(board).map(|square| Finding::Disconnected { square }));
         }
         if self.single_tile {
-            let mut tiles = board.occupied();
-            if let (Some(index), None) = (tiles.next(), tiles.next()) {
-                findings.push(Finding::SingleTile { square: board.square_at(index) });
-            }
+            let single = board.tile_from(0).filter(|&first| board.tile_from(first + 1).is_none());
+            findings
+                .extend(single.map(|index| Finding::SingleTile { square: board.square_at(index) }));
         }
         if self.center && !board.is_empty() {
             let empty = start_square(board).filter(|&square| !board.is_occupied(square));
@@ -272,7 +271,7 @@ fn first_disconnected(board: &Board) -> Option<Square> {
             open.push((index, col));
         }
     };
-    let first = board.occupied().next()?;
+    let first = board.tile_from(0)?;
     reach(first, first % cols.max(1), &mut open);
     while let Some((index, col)) = open.pop() {
         // Squares above the first row and below the last one have no index.

@@ -129,8 +129,7 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
 }
 
 /// Parses `("+" / "-" / "+-") 1*9DIGIT`. The flag is `true` for the form `+-`.
-#[inline]
-pub(crate) fn signed(text: &[u8]) -> Option<(i32, bool)> {
+fn signed(text: &[u8]) -> Option<(i32, bool)> {
     match text {
         [b'+', b'-', digits @ ..] => Some((-digits_of(digits)?, true)),
         [b'+', digits @ ..] => Some((digits_of(digits)?, false)),
@@ -140,8 +139,7 @@ pub(crate) fn signed(text: &[u8]) -> Option<(i32, bool)> {
 }
 
 /// Parses `["-"] 1*9DIGIT`.
-#[inline]
-pub(crate) fn plain(text: &[u8]) -> Option<i32> {
+fn plain(text: &[u8]) -> Option<i32> {
     match text {
         [b'-', digits @ ..] => Some(-digits_of(digits)?),
         digits => digits_of(digits),

@@ -168,6 +168,8 @@ pub(crate) struct Reader<'o, 'f> {
     /// An event could not be read. Later events are checked but not kept.
     broken: bool,
     any_event: bool,
+    /// Letters without brackets never form one tile.
+    plain: bool,
     in_note: bool,
 }
 
@@ -185,6 +187,7 @@ impl<'o, 'f> Reader<'o, 'f> {
             late_tile: false,
             broken: false,
             any_event: false,
+            plain: false,
             in_note: false,
         }
     }
@@ -220,7 +223,9 @@ impl<'o, 'f> Reader<'o, 'f> {
             self.deviate(error.kind(), error.span())?;
         }
         // Enough for most games.
-        self.game.events.reserve_exact((self.bytes.len() / 40).min(64));
+        self.game.events.reserve_exact((self.bytes.len() / 30).min(64));
+        self.game.pragmas.reserve_exact(8);
+        self.game.players.reserve_exact(2);
         for (range, number) in text::lines(self.bytes, decoded.start).zip(1..) {
             let line = match decoded.text {
                 Some(text) => Line::of(text, range),
@@ -376,11 +381,10 @@ impl<'o, 'f> Reader<'o, 'f> {
         if !self.any_event {
             self.any_event = true;
             rules::named(&mut self.game, self.options.alphabet);
+            self.plain = !self.move_options(&self.faces()).joins_letters();
         }
-        if !self.broken && self.rack_lines.is_empty() {
-            let faces = self.faces();
-            let options = self.move_options(&faces);
-            if let Some(event) = plain::play(line, number, &self.game.players, &options) {
+        if self.plain && !self.broken && self.rack_lines.is_empty() {
+            if let Some(event) = plain::play(line, number, &self.game.players) {
                 return self.keep(event);
             }
         }
@@ -448,12 +452,15 @@ impl<'o, 'f> Reader<'o, 'f> {
         }
     }
 
+    #[inline]
     fn keep(&mut self, mut event: Event) -> Result<(), Error> {
         if self.game.events.len() >= self.options.max_events {
             return Err(Error::new(ErrorKind::TooManyEvents, event.span));
         }
-        if let (EventKind::Play { play }, false) = (&mut event.kind, self.options.strict) {
-            play.spell();
+        if !self.options.strict {
+            if let EventKind::Play { play } = &mut event.kind {
+                play.spell();
+            }
         }
         self.game.events.push(event);
         Ok(())

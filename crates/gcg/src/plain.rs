@@ -3,50 +3,59 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use cgp::{MoveOptions, Play, Rack};
+use cgp::{Play, Rack};
 
-use crate::line::{plain, signed};
 use crate::model::{Event, EventKind, Marks, Player};
 use crate::text::Line;
 
-/// Parses `>nick: RACK COORDINATE TILES SCORE TOTAL` with single blanks. Returns `None` if the line
-/// is unusual in any way: the general path then reads it, or reports the error.
-pub(crate) fn play(
-    line: &Line<'_>,
-    number: u32,
-    players: &[Player],
-    options: &MoveOptions<'_>,
-) -> Option<Event> {
+/// Parses `>nick: RACK COORDINATE TILES SCORE TOTAL` with single blanks and tiles of one ASCII
+/// character. Returns `None` if the line is unusual in any way: the general path then reads it, or
+/// reports the error.
+pub(crate) fn play(line: &Line<'_>, number: u32, players: &[Player]) -> Option<Event> {
     let (text, start) = line.unchanged()?;
     let bytes = text.as_bytes();
-    let is_nick = |player: &Player| {
-        let rest = bytes.get(1..)?.strip_prefix(player.nick.as_bytes())?;
-        rest.starts_with(b": ").then_some(())
+    let after_nick = |player: &Player| {
+        let rest = bytes.get(1..)?.strip_prefix(player.nick.as_bytes())?.strip_prefix(b": ")?;
+        Some(bytes.len() - rest.len())
     };
-    let player = players.iter().position(|player| is_nick(player).is_some())?;
-    let nick = 1..1 + players.get(player)?.nick.len();
-    let rack = word(bytes, nick.end + 2)?;
-    let at = word(bytes, rack.end + 1)?;
-    let tiles = word(bytes, at.end + 1)?;
-    let score = word(bytes, tiles.end + 1)?;
-    let total = score.end + 1..bytes.len();
-    let part = |range: &Range<usize>| bytes.get(range.clone());
-    let (points, odd) = signed(part(&score)?)?;
-    let sum = plain(part(&total)?)?;
+    let (player, rack) =
+        players.iter().enumerate().find_map(|(i, player)| Some((i, after_nick(player)?)))?;
+    let nick = 1..rack - 2;
+    let (tiles, length) = Rack::plain_prefix(bytes.get(rack..)?);
+    let (rack, held) = (rack..rack + length, tiles);
+    let at = after_blank(bytes, &rack)?;
+    let length = match bytes.get(at..)? {
+        [_, _, b' ', ..] => 2,
+        [_, _, _, b' ', ..] => 3,
+        _ => return None,
+    };
+    let at = at..at + length;
     let place = text.get(at.clone())?;
     let (square, direction) = cgp::coordinate(place).ok()?;
-    let lower_case = place.bytes().any(|byte| byte.is_ascii_lowercase());
-    if odd || lower_case {
+    let tiles = after_blank(bytes, &at)?;
+    let (play, length) = Play::plain_prefix(square, direction, bytes.get(tiles..)?);
+    let tiles = tiles..tiles + length;
+    let score = after_blank(bytes, &tiles)?;
+    let minus = match bytes.get(score)? {
+        b'+' => false,
+        b'-' => true,
+        _ => return None,
+    };
+    let (points, end) = digits(bytes, score + 1)?;
+    let score = score..end;
+    let total = after_blank(bytes, &score)?;
+    let negative = bytes.get(total) == Some(&b'-');
+    let (sum, end) = digits(bytes, total + usize::from(negative))?;
+    if end < bytes.len() || place.bytes().any(|byte| byte.is_ascii_lowercase()) {
         return None;
     }
-    let play = Play::plain_tiles(square, direction, part(&tiles)?, options)?;
     let span = |range: Range<usize>| start + range.start..start + range.end;
     Some(Event {
         player,
-        rack: Rack::plain(part(&rack)?, options)?,
+        rack: held,
         kind: EventKind::Play { play },
-        score: points,
-        total: sum,
+        score: if minus { -points } else { points },
+        total: if negative { -sum } else { sum },
         notes: Vec::new(),
         line: number,
         span: span(0..bytes.len()),
@@ -56,24 +65,24 @@ pub(crate) fn play(
             action: span(at),
             tiles: span(tiles),
             score: span(score),
-            total: span(total),
+            total: span(total..end),
         },
     })
 }
 
-/// Returns the word that starts here and ends before a blank.
+/// Returns the offset after the blank that follows a part, unless the part is empty.
 #[inline]
-fn word(bytes: &[u8], start: usize) -> Option<Range<usize>> {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    let rest = bytes.get(start..)?;
-    // The highest bit of each byte that is a blank, and perhaps of bytes after the first blank.
-    let blanks = rest.first_chunk().map_or(0, |eight| {
-        let rest = u64::from_le_bytes(*eight) ^ (ONES * u64::from(b' '));
-        rest.wrapping_sub(ONES) & !rest & (ONES << 7)
-    });
-    let length = match usize::try_from(blanks.trailing_zeros() / 8) {
-        Ok(length @ 0..8) => length,
-        _ => rest.iter().position(|&byte| byte == b' ')?,
-    };
-    (length > 0).then_some(start..start + length)
+fn after_blank(bytes: &[u8], part: &Range<usize>) -> Option<usize> {
+    (bytes.get(part.end) == Some(&b' ') && !part.is_empty()).then_some(part.end + 1)
+}
+
+/// Parses one to nine digits, which always fit, and returns the offset after them.
+#[inline]
+fn digits(bytes: &[u8], start: usize) -> Option<(i32, usize)> {
+    let (mut value, mut at) = (0_i32, start);
+    while let Some(&byte @ b'0'..=b'9') = bytes.get(at) {
+        value = value.wrapping_mul(10).wrapping_add((byte - b'0').into());
+        at += 1;
+    }
+    (1..=9).contains(&(at - start)).then_some((value, at))
 }

@@ -158,6 +158,12 @@ impl<'f> Line<'f> {
 fn trimmed(bytes: &[u8], line: Range<usize>) -> Range<usize> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
     let all = bytes.get(line.clone()).unwrap_or_default();
+    // Nearly all lines.
+    if let [first, .., last, b'\n'] = all {
+        if !blank(first) && !blank(last) {
+            return line.start..line.end - 1;
+        }
+    }
     let tail = all.iter().rev().take_while(|&byte| blank(byte)).count();
     let rest = all.get(..all.len() - tail).unwrap_or_default();
     let lead = rest.iter().take_while(|&byte| blank(byte)).count();

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::path::Path;
 
-use boardnote_formats::bg_sgf::report::Analyzed;
+use boardnote_formats::Analyzed;
 use boardnote_formats::settings::Settings;
 use boardnote_formats::{Record, Step};
 

@@ -214,14 +214,12 @@ impl<'x> Reader<'x> {
         chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
 
-    /// Reads a row and checks that it has `length` chances.
-    fn row(&mut self, length: usize) -> Result<Vec<f64>, MetError> {
+    fn row(&mut self) -> Result<Vec<f64>, MetError> {
         self.open("row")?;
         let mut row = Vec::new();
         while self.close("row").is_err() {
             row.push(self.chance()?);
         }
-        self.size(row.len(), length)?;
         Ok(row)
     }
 
@@ -252,21 +250,25 @@ pub(super) fn table(xml: &[u8]) -> Result<MatchEquityTable, MetError> {
     let name = reader.text("name")?;
     reader.text("description")?;
     let length = reader.text("length")?.parse().ok().filter(|length| (1..=64).contains(length));
-    let length: usize = length.ok_or_else(|| reader.error(MetErrorKind::BadLength))?;
+    let bad_length = reader.error(MetErrorKind::BadLength);
     reader.close("info")?;
 
     let attributes = reader.open("pre-crawford-table")?;
+    // The length of a table defined by a formula is -1.
     reader.explicit(attributes)?;
+    let length: usize = length.ok_or(bad_length)?;
     let mut pre_crawford = Vec::new();
     while reader.close("pre-crawford-table").is_err() {
-        pre_crawford.push(reader.row(length)?);
+        let row = reader.row()?;
+        reader.size(row.len(), length)?;
+        pre_crawford.push(row);
     }
     reader.size(pre_crawford.len(), length)?;
 
     let mut post_crawford = [const { Vec::new() }; 2];
     while let Some(attributes) = reader.opens("post-crawford-table") {
         reader.explicit(attributes)?;
-        let row = reader.row(length)?;
+        let row = reader.row()?;
         reader.close("post-crawford-table")?;
         match attribute(attributes, b"player") {
             Some(b"0") => post_crawford[0] = row,
@@ -275,7 +277,10 @@ pub(super) fn table(xml: &[u8]) -> Result<MatchEquityTable, MetError> {
         }
     }
     for row in &post_crawford {
-        reader.size(row.len(), length)?;
+        // Tables of GNU Backgammon leave out the trailer who needs the full length.
+        if row.len() + 1 != length {
+            reader.size(row.len(), length)?;
+        }
     }
     reader.close("met")?;
     Ok(MatchEquityTable { name: String::from(name), pre_crawford, post_crawford })
@@ -308,6 +313,7 @@ mod tests {
             ("table type=\"explicit\"><", "table type=\"zadeh\"><", "met-not-explicit"),
             ("<length>2</length>", "<length>0</length>", "met-bad-length"),
             ("<length>2</length>", "<length>99</length>", "met-bad-length"),
+            ("<me>0.5</me><me>0.4</me>", "", "met-wrong-size"),
             ("</met>", "", "met-malformed"),
             ("<met>", "<mat>", "met-malformed"),
             ("<!-- free -->", "<!-- free", "met-malformed"),
@@ -316,6 +322,11 @@ mod tests {
             assert!(SMALL.contains(good), "{good}");
             assert_eq!(code(&SMALL.replacen(good, bad, 1)), expected, "{good}");
         }
+        let formula = SMALL.replace("explicit", "mec").replace("<length>2", "<length>-1");
+        assert_eq!(code(&formula), "met-not-explicit");
+        // The chance of a trailer who needs the full length may be missing.
+        let short = table(SMALL.replace("<me>0.4</me>", "").as_bytes()).unwrap();
+        assert_eq!(short.post_crawford, [[0.5], [0.5]]);
         for cut in 0..SMALL.len() {
             assert_ne!(code(&SMALL[..cut]), "read", "{cut}");
         }

@@ -1,7 +1,7 @@
 //! Text boards in the forms of other programs.
 
 use super::Options;
-use bg_matchid::{GameState, Gnuid, MatchState, Picture, Player};
+use bg_matchid::{GameState, Gnuid, MatchState, Picture, Player, Xgid};
 use core::fmt::Write as _;
 
 /// Width in columns of a board without the text beside it.
@@ -26,9 +26,8 @@ fn name(options: &Options, player: Player) -> String {
 }
 
 /// Appends the text that eXtreme Gammon copies.
-pub(super) fn forum(id: &Gnuid, options: &Options, out: &mut String) {
+pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options, out: &mut String) {
     let state = &id.state;
-    let xgid = id.to_xgid().value;
     let [zero, one] = state.score();
     let (x, o) = (name(options, Player::One), name(options, Player::Zero));
     let _ = writeln!(out, "{xgid}\nX:{x}   O:{o}");

@@ -7,7 +7,7 @@ use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, Gnuid, MatchKey, MatchState, PositionKey};
+use bg_matchid::{Board, Gnuid, MatchKey, MatchState, PositionKey, Xgid};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,7 @@ impl Notation for GnuId {
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        show(id, reading.own, out);
+        show(id, None, reading.own, out);
         Ok(())
     }
 
@@ -191,16 +191,18 @@ impl Notation for GnuId {
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
 }
 
-/// Appends the board, the fields, and the other notations of a situation.
-pub(crate) fn show(id: &Gnuid, options: &Options, out: &mut String) {
+/// Appends the board, the fields, and the other notations of a situation. The XGID that it was read
+/// from has rules that a GNUID cannot hold.
+pub(crate) fn show(id: &Gnuid, xgid: Option<&Xgid>, options: &Options, out: &mut String) {
+    let xgid = xgid.copied().unwrap_or_else(|| id.to_xgid().value);
     match options.form {
-        Form::Forum => return board::forum(id, options, out),
+        Form::Forum => return board::forum(id, &xgid, options, out),
         Form::Gnubg => return board::gnubg(id, options, out),
         Form::Fields => {}
     }
     let _ = writeln!(out, "{}", options.orient(id.picture(), Some(&id.state)));
     let _ = writeln!(out, "GNUID         {}", id.id());
-    let _ = writeln!(out, "XGID          {}", id.to_xgid().value);
+    let _ = writeln!(out, "XGID          {xgid}");
     describe(&id.state, options, out);
     describe_board(&id.board, out);
 }

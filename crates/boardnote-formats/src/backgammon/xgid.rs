@@ -100,7 +100,7 @@ impl Notation for XgId {
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        gnuid::show(&id.gnuid(), reading.own, out);
+        gnuid::show(&id.gnuid(), Some(id), reading.own, out);
         Ok(())
     }
 

@@ -1,7 +1,6 @@
 //! The replay of a game for a web page: each decision on the board before it, the play as arrows.
 
-use super::report::Analyzed;
-use super::{choices, finish, name, outcome, scene, sheet};
+use super::{analysis, choices, finish, name, outcome, scene, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::rows::Rows;
@@ -62,7 +61,7 @@ pub(crate) fn replay(
             format!("Game {number}, {white}–{black} in a match to {length}")
         }
     };
-    let figures = Analyzed::of(game, options).table(&format!("Game {number}"));
+    let figures = analysis::of(game, options).table(&format!("Game {number}"));
     Ok(Replay {
         title,
         graph: format!("Winning chances of {}", players[0]),

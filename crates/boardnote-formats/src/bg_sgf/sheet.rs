@@ -175,7 +175,7 @@ fn errors(player: &PlayerStatistics) -> String {
 /// Appends the board and every field of its GNUID.
 fn board(state: &State, options: &Options, out: &mut String) {
     match state.gnuid() {
-        Ok(id) => backgammon::show_situation(&id, options, out),
+        Ok(id) => backgammon::show_situation(&id, None, options, out),
         Err(error) => {
             let _ = writeln!(out, "no GNUID can hold this state: {}", error.kind());
         }

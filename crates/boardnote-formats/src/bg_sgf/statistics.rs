@@ -1,8 +1,9 @@
 //! The table `statistics`.
 
 use super::BgSgf;
-use super::report::Analyzed;
+use super::analysis;
 use crate::Reading;
+use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
 use crate::notation::{self, Sheet};
@@ -51,8 +52,7 @@ impl Sheet<BgSgf> for Statistics {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        super::judge(game, reading)?;
-        each_row(&Analyzed::new(game, reading, &mut Findings::new()), row);
+        each_row(&analysis::checked(game, reading, &mut Findings::new())?, row);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
-use crate::formats::bg_sgf::report::Analyzed;
+use crate::formats::Analyzed;
 use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
 use crate::formats::{Format, words};
 use crate::output::Output;

@@ -3,8 +3,8 @@
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
+use crate::formats::Analyzed;
 use crate::formats::Format;
-use crate::formats::bg_sgf::report::Analyzed;
 use crate::output::{Destination, Output};
 use crate::report;
 use crate::settings::{Mode, Settings};

@@ -3,7 +3,7 @@
 use super::Style;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
-use crate::formats::bg_sgf::report::Analyzed;
+use crate::formats::Analyzed;
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::settings::{Mode, Settings};

@@ -22,6 +22,9 @@ pub(crate) const BLANK_BYTE: u8 = 105;
 const _: () = assert!(BLANK_BYTE as Code == BLANK);
 /// A play-through square, `.`.
 pub(crate) const THROUGH: Code = 106;
+/// A play-through square, in a list of bytes.
+pub(crate) const THROUGH_BYTE: u8 = 106;
+const _: () = assert!(THROUGH_BYTE as Code == THROUGH);
 /// Number of fixed codes.
 pub(crate) const FIXED: Code = 107;
 /// Number of letters of a page. A to Z start at 1, a to z at 27, followed by [`EXTRA`] and its
@@ -46,6 +49,21 @@ const FIRST_MULTI: usize = 20;
 const MULTI_START: Code = EXTRA_START + 20;
 
 const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The ASCII characters of the tiles that are written as one, by their codes; 0 for all others.
+pub(crate) static TILE_SIGNS: [u8; 256] = {
+    let mut signs = [0; 256];
+    let mut letter = 0;
+    // `as` widens here: `From` is not available in a const context.
+    while letter < PAGE as usize {
+        signs[1 + letter] = ASCII.as_bytes()[letter];
+        signs[1 + PAGE as usize + letter] = ASCII.as_bytes()[letter].to_ascii_lowercase();
+        letter += 1;
+    }
+    signs[BLANK as usize] = b'?';
+    signs[THROUGH as usize] = b'.';
+    signs
+};
 
 /// Returns `true` if the code is fixed.
 pub(crate) const fn is_fixed(code: Code) -> bool {

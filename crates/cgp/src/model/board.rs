@@ -11,12 +11,13 @@ use super::square::{Direction, Square};
 use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
 
-/// Number of squares of the largest board that is stored inline.
-pub(crate) const INLINE_SQUARES: usize = 225;
+/// Number of squares of the largest board that is stored inline: enough for 15×15, and a multiple of
+/// 8.
+pub(crate) const INLINE_SQUARES: usize = 232;
 
 /// The tiles on a board of 1 to 255 rows and 1 to 255 columns.
 ///
-/// A square takes one byte, and boards of up to 225 squares are stored inline; see
+/// A square takes one byte, and boards of up to 232 squares are stored inline; see
 /// [`codes`](Self::codes). Each face beyond the built-in alphabets is stored once.
 ///
 /// ```
@@ -41,6 +42,7 @@ pub struct Board {
 enum Cells {
     /// Squares beyond the end of a smaller board are empty.
     Inline([u8; INLINE_SQUARES]),
+    /// Their number is rounded up to a multiple of 8.
     Boxed(Box<[u8]>),
     /// For boards with more different faces than a byte can number.
     Wide(Box<[Code]>),
@@ -211,6 +213,13 @@ impl Board {
         &mut self.faces
     }
 
+    /// Returns the squares as bytes, followed by empty ones up to a multiple of 8.
+    #[inline]
+    pub(crate) fn eights(&self) -> Option<&[u8]> {
+        let squares = usize::from(self.rows) * usize::from(self.cols);
+        self.narrow().and_then(|cells| cells.get(..squares.next_multiple_of(8)))
+    }
+
     /// Returns the codes of all squares, as stored.
     #[inline]
     pub(crate) fn stored(&self) -> Stored<'_> {
@@ -247,9 +256,18 @@ impl Board {
         }
     }
 
-    /// Returns the indexes of the tiles, in reading order.
-    pub(crate) fn occupied(&self) -> impl Iterator<Item = usize> + '_ {
-        self.raw_codes().enumerate().filter(|&(_, code)| code != EMPTY).map(|(index, _)| index)
+    /// Returns the index of the first tile from an index on, in reading order.
+    pub(crate) fn tile_from(&self, start: usize) -> Option<usize> {
+        let found = match self.stored() {
+            Stored::Narrow(codes) => {
+                let codes = codes.get(start..)?;
+                let empty = codes.chunks_exact(8).take_while(|eight| word(eight) == 0).count() * 8;
+                let tile = codes.get(empty..)?.iter().position(|&code| code != 0);
+                tile.map(|index| empty + index)
+            }
+            Stored::Wide(codes) => codes.get(start..)?.iter().position(|&code| code != EMPTY),
+        };
+        found.map(|index| start + index)
     }
 
     /// Returns the square with an index on the board.
@@ -269,9 +287,9 @@ impl Board {
         self.faces.clear();
         match &mut self.cells {
             Cells::Inline(cells) if squares <= INLINE_SQUARES => cells.fill(0),
-            Cells::Boxed(cells) if squares == cells.len() => cells.fill(0),
+            Cells::Boxed(cells) if squares.next_multiple_of(8) == cells.len() => cells.fill(0),
             cells if squares <= INLINE_SQUARES => *cells = Cells::Inline([0; INLINE_SQUARES]),
-            cells => *cells = Cells::Boxed(vec![0; squares].into()),
+            cells => *cells = Cells::Boxed(vec![0; squares.next_multiple_of(8)].into()),
         }
     }
 
@@ -279,7 +297,7 @@ impl Board {
     #[cold]
     pub(crate) fn grow(&mut self, squares: usize) {
         if let Cells::Inline(cells) = &self.cells {
-            let mut more = vec![0; squares.max(cells.len())];
+            let mut more = vec![0; squares.max(cells.len()).next_multiple_of(8)];
             more.iter_mut().zip(cells).for_each(|(place, &code)| *place = code);
             self.cells = Cells::Boxed(more.into());
         }
@@ -379,31 +397,27 @@ const fn marks(word: u64) -> u64 {
 #[inline]
 pub(crate) fn occupied(eight: &[u8]) -> u64 {
     // The product gathers the marks.
-    (marks(word(eight).swap_bytes()) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    (marks(word(eight)) >> 7).wrapping_mul(0x8040_2010_0804_0201) >> 56
 }
 
-/// Calls `each` with the index and the code of every tile, in order.
+/// Calls `each` with the index and the code of every tile, in order. The number of squares is a
+/// multiple of 8; see [`Board::eights`].
 #[inline]
-pub(crate) fn each_tile(codes: &[u8], mut each: impl FnMut(usize, u8)) {
-    let eights = codes.chunks_exact(8);
-    let rest = eights.remainder();
-    let end = codes.len() - rest.len();
-    for (eight, start) in eights.zip((0..).step_by(8)) {
+pub(crate) fn each_tile(squares: &[u8], mut each: impl FnMut(usize, u8)) {
+    let mut start = 0;
+    for eight in squares.chunks_exact(8) {
         let word = word(eight);
         // Most squares are empty.
-        if word == 0 {
-            continue;
+        if word != 0 {
+            let mut marks = marks(word);
+            while marks != 0 {
+                let bits = marks.trailing_zeros();
+                let [code, ..] = (word >> (bits & !7)).to_le_bytes();
+                each(start + usize::try_from(bits / 8).unwrap_or(0), code);
+                marks &= marks - 1;
+            }
         }
-        let mut marks = marks(word);
-        while marks != 0 {
-            let bits = marks.trailing_zeros();
-            let [code, ..] = (word >> (bits & !7)).to_le_bytes();
-            each(start + usize::try_from(bits / 8).unwrap_or(0), code);
-            marks &= marks - 1;
-        }
-    }
-    for (&code, index) in rest.iter().zip(end..).filter(|&(&code, _)| code != 0) {
-        each(index, code);
+        start += 8;
     }
 }
 

@@ -194,7 +194,7 @@ impl Default for TileList {
 }
 
 /// Returns the code of a byte of a short list.
-pub(crate) const fn widen(byte: u8) -> Code {
+const fn widen(byte: u8) -> Code {
     // `as` widens here.
     (byte & 0x7f) as Code | (byte as Code & 0x80) << 24
 }
@@ -478,13 +478,16 @@ impl TileList {
 /// Sorts the bytes of a rack, which are so few that nothing is faster.
 fn insertion_sort(bytes: &mut [u8]) {
     for end in 1..bytes.len() {
-        let mut at = end;
-        while let Some(before) = at.checked_sub(1) {
-            match (bytes.get(before), bytes.get(at)) {
-                (Some(a), Some(b)) if a > b => bytes.swap(before, at),
-                _ => break,
+        let Some((mut tile, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut)
+        else {
+            return;
+        };
+        for before in sorted.iter_mut().rev() {
+            if *before <= *tile {
+                break;
             }
-            at = before;
+            core::mem::swap(before, tile);
+            tile = before;
         }
     }
 }

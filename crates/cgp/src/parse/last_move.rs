@@ -270,7 +270,7 @@ pub(super) fn placement(
 ) -> Result<Option<Play>, Error> {
     let before = cx.findings_len();
     let written = text.get(coordinate_span.clone()).unwrap_or_default();
-    let coordinate = match coordinate(written) {
+    let coordinate = match usual_coordinate(written).or_else(|| coordinate(written)) {
         Some(found) if !found.lower_case || !cx.strict() => Some(found),
         _ => None,
     };
@@ -309,7 +309,8 @@ pub(super) fn placement(
 
 /// Parses a coordinate by itself, with its column in either case.
 pub(super) fn coordinate_of(text: &str) -> Result<(Square, Direction), ErrorKind> {
-    let found = coordinate(text).ok_or(ErrorKind::BadCoordinate)?;
+    let found = usual_coordinate(text).or_else(|| coordinate(text));
+    let found = found.ok_or(ErrorKind::BadCoordinate)?;
     let off = ErrorKind::OffBoard { rows: u8::MAX, cols: u8::MAX };
     Ok((found.square().ok_or(off)?, found.direction))
 }
@@ -332,30 +333,23 @@ impl Coordinate {
     }
 }
 
+/// Parses a coordinate of a row up to 19 and a column up to Z, which nearly all coordinates are.
+#[inline]
+fn usual_coordinate(text: &str) -> Option<Coordinate> {
+    let (row, col, direction) = match *text.as_bytes() {
+        [row @ b'1'..=b'9', col @ b'A'..=b'Z'] => (row - b'0', col, Direction::Across),
+        [col @ b'A'..=b'Z', row @ b'1'..=b'9'] => (row - b'0', col, Direction::Down),
+        [b'1', row @ b'0'..=b'9', col @ b'A'..=b'Z'] => (10 + row - b'0', col, Direction::Across),
+        [col @ b'A'..=b'Z', b'1', row @ b'0'..=b'9'] => (10 + row - b'0', col, Direction::Down),
+        _ => return None,
+    };
+    let (row, col) = (row.into(), (col & 0x1f).into());
+    Some(Coordinate { row, col, direction, lower_case: false })
+}
+
 /// Parses a coordinate. Row number before column letters is across, and column letters before row
 /// number is down. The row has no leading zero. Numbers beyond any board saturate.
-#[inline]
 fn coordinate(text: &str) -> Option<Coordinate> {
-    let usual = |row: u8, col: u8, direction| {
-        let (row, col) = (row.into(), (col & 0x1f).into());
-        Some(Coordinate { row, col, direction, lower_case: false })
-    };
-    // Nearly all coordinates.
-    match *text.as_bytes() {
-        [row @ b'1'..=b'9', col @ b'A'..=b'Z'] => {
-            return usual(row - b'0', col, Direction::Across);
-        }
-        [col @ b'A'..=b'Z', row @ b'1'..=b'9'] => {
-            return usual(row - b'0', col, Direction::Down);
-        }
-        [b'1', row @ b'0'..=b'9', col @ b'A'..=b'Z'] => {
-            return usual(10 + row - b'0', col, Direction::Across);
-        }
-        [col @ b'A'..=b'Z', b'1', row @ b'0'..=b'9'] => {
-            return usual(10 + row - b'0', col, Direction::Down);
-        }
-        _ => {}
-    }
     let digit = |byte: u8| byte.wrapping_sub(b'0');
     let across = digit(*text.as_bytes().first()?) < 10;
     let (mut row, mut col, mut lower_case, mut second) = (0_u32, 0_u32, false, false);
@@ -386,9 +380,16 @@ mod tests {
 
     #[test]
     fn coordinates_read_both_ways() {
-        let read = |text| coordinate(text).map(|c| (c.row, c.col, c.direction));
+        let read = |text| {
+            let found = coordinate(text);
+            let usual = usual_coordinate(text);
+            assert!(usual.is_none() || usual == found, "{text}");
+            found.map(|c| (c.row, c.col, c.direction))
+        };
         assert_eq!(read("8H"), Some((8, 8, Direction::Across)));
         assert_eq!(read("H8"), Some((8, 8, Direction::Down)));
+        assert_eq!(read("19Z"), Some((19, 26, Direction::Across)));
+        assert_eq!(read("O15"), Some((15, 15, Direction::Down)));
         assert_eq!(read("AA27"), Some((27, 27, Direction::Down)));
         assert_eq!(read("1Z"), Some((1, 26, Direction::Across)));
         assert_eq!(read("1ZZ"), Some((1, 702, Direction::Across)));

@@ -45,6 +45,12 @@ impl<'a> MoveOptions<'a> {
     pub const fn join(self, faces: &'a [&'a str]) -> Self {
         Self(self.0.join(faces))
     }
+
+    /// Returns `true` if letters without brackets may form one tile.
+    #[must_use]
+    pub const fn joins_letters(&self) -> bool {
+        self.0.joins()
+    }
 }
 
 /// Makes lenient options, because no document defines the notation of a move by itself.
@@ -66,12 +72,14 @@ impl Rack {
 }
 
 impl Rack {
-    /// Returns the rack of tiles that are single ASCII letters and `?`, like
-    /// [`parse_with`](Self::parse_with). Returns `None` for other tiles, for more than 22, and if
-    /// the options join letters.
+    /// Returns the rack at the start of a text, and the number of its bytes. The rack ends before
+    /// the first byte that is neither an upper-case ASCII letter nor `?`, and after 22 tiles. It is
+    /// not what [`parse_with`](Self::parse_with) returns if the options
+    /// [join letters](MoveOptions::joins_letters).
     #[must_use]
-    pub fn plain(text: &[u8], options: &MoveOptions<'_>) -> Option<Self> {
-        plain::tiles(text, plain::RACK).filter(|_| !options.0.joins()).map(Self)
+    pub fn plain_prefix(text: &[u8]) -> (Self, usize) {
+        let (tiles, length) = plain::tiles(text, plain::RACK);
+        (Self(tiles), length)
     }
 }
 
@@ -92,18 +100,14 @@ impl Play {
         Ok(Self::from_parts(start, direction, tiles))
     }
 
-    /// Returns the play of tiles that are single ASCII letters and `.`, like
-    /// [`parse_tiles`](Self::parse_tiles). Returns `None` for other tiles, for more than 22, and if
-    /// the options join letters.
+    /// Returns the play of the tiles at the start of a text, and the number of their bytes. They
+    /// end before the first byte that is neither an ASCII letter nor `.`, and after 22 tiles. The
+    /// play is not what [`parse_tiles`](Self::parse_tiles) returns if the options
+    /// [join letters](MoveOptions::joins_letters).
     #[must_use]
-    pub fn plain_tiles(
-        start: Square,
-        direction: Direction,
-        text: &[u8],
-        options: &MoveOptions<'_>,
-    ) -> Option<Self> {
-        let tiles = plain::tiles(text, plain::PLAY).filter(|_| !options.0.joins())?;
-        Some(Self::from_parts(start, direction, tiles))
+    pub fn plain_prefix(start: Square, direction: Direction, text: &[u8]) -> (Self, usize) {
+        let (tiles, length) = plain::tiles(text, plain::PLAY);
+        (Self::from_parts(start, direction, tiles), length)
     }
 
     /// Treats the tiles as spelled. A tile that is already on the board is then not an error but a

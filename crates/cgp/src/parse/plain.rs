@@ -7,7 +7,7 @@ use super::tile::{self, Site};
 use crate::error::{ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{
-    ASCII_END, BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH,
+    ASCII_END, BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH_BYTE,
     TileList,
 };
 
@@ -187,10 +187,6 @@ fn racks(text: &str, mut at: usize, racks: &mut Racks) -> Option<usize> {
     }
 }
 
-/// The code of a play-through tile.
-const THROUGH_BYTE: u8 = 106;
-const _: () = assert!(THROUGH_BYTE as Code == THROUGH);
-
 /// The codes of the letters of a list in ASCII and of its special sign, and 0 for other bytes.
 const fn codes(last: u8, special: u8, code: u8) -> [u8; 256] {
     let mut table = CLASS;
@@ -210,17 +206,19 @@ pub(super) const RACK: &[u8; 256] = &codes(LAST_UPPER, b'?', BLANK_BYTE);
 /// The codes of the tiles of a play.
 pub(super) const PLAY: &[u8; 256] = &codes(LAST_LETTER, b'.', THROUGH_BYTE);
 
-/// Parses tiles of single ASCII characters. Returns `None` for any other tile, and for a list that
-/// is not short.
+/// Parses the tiles of single ASCII characters at the start of a text, as many as a short list
+/// takes, and returns their number.
 #[inline]
-pub(super) fn tiles(text: &[u8], codes: &[u8; 256]) -> Option<TileList> {
-    let mut list = [0; TileList::SHORT];
-    let mut all = true;
-    for (place, &byte) in list.get_mut(..text.len())?.iter_mut().zip(text) {
+pub(super) fn tiles(text: &[u8], codes: &[u8; 256]) -> (TileList, usize) {
+    let (mut list, mut length) = ([0; TileList::SHORT], 0);
+    for (place, &byte) in list.iter_mut().zip(text) {
         *place = codes[usize::from(byte)];
-        all &= *place != 0;
+        if *place == 0 {
+            break;
+        }
+        length += 1;
     }
-    all.then(|| TileList::short(list, text.len()))
+    (TileList::short(list, length), length)
 }
 
 /// Parses a rack that is long or has tiles other than ASCII letters and blanks. Returns the offset

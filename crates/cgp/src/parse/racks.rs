@@ -73,8 +73,11 @@ fn tiles(
     let joins = cx.options.joins();
     let plain = if on == On::Rack { plain::RACK } else { plain::PLAY };
     let bytes = text.as_bytes().get(span.clone()).filter(|_| !joins);
-    if let Some(list) = bytes.and_then(|bytes| plain::tiles(bytes, plain)) {
-        return Ok(list);
+    if let Some(bytes) = bytes {
+        let (list, length) = plain::tiles(bytes, plain);
+        if length == bytes.len() {
+            return Ok(list);
+        }
     }
     let mut list = TileList::default();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move;

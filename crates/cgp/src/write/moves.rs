@@ -32,10 +32,7 @@ pub(super) fn seed_move(last: &LastMove, out: &mut Text<'_>) {
 pub(super) fn seed_play(play: &Play, out: &mut Text<'_>) {
     coordinate(play, false, out);
     out.byte(if play.is_spelled() { b'.' } else { b' ' });
-    let tiles = play.tile_list();
-    for code in tiles.codes() {
-        if is_through(code) { out.byte(b'.') } else { out.tile(code, tiles.faces()) }
-    }
+    out.tiles(play.tile_list());
 }
 
 /// Writes the coordinate of a play, with its column in lower case on demand.

@@ -7,7 +7,7 @@ use super::text::Text;
 use super::{Loss, MoveStyle};
 use crate::distribution::LetterDistribution;
 use crate::error::ErrorKind;
-use crate::model::{Board, Code, EMPTY, Op, Opcode, Ops, Position, Rack, Stored, each_tile};
+use crate::model::{Board, EMPTY, Op, Opcode, Ops, Position, Rack, each_tile};
 
 /// Appends the four mandatory fields.
 pub(super) fn fields(
@@ -43,46 +43,65 @@ fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut Te
 
 /// Writes runs and tiles, row by row.
 pub(super) fn board(board: &Board, out: &mut Text<'_>) {
-    let cols = usize::from(board.cols()).max(1);
-    // The next square, and the end of its row.
-    let (mut at, mut row_end) = (0, cols);
-    let mut tile = |index: usize, code: Code, out: &mut Text<'_>| {
-        while index >= row_end {
-            run(row_end - at, out);
-            out.byte(b'/');
-            (at, row_end) = (row_end, row_end + cols);
-        }
-        run(index - at, out);
-        at = index + 1;
-        out.tile(code, board.faces());
-    };
-    match board.stored() {
-        Stored::Narrow(codes) => each_tile(codes, |index, code| tile(index, code.into(), out)),
-        Stored::Wide(codes) => {
-            let tiles = codes.iter().enumerate().filter(|&(_, &code)| code != EMPTY);
-            tiles.for_each(|(index, &code)| tile(index, code, out));
+    let (cols, faces) = (usize::from(board.cols()).max(1), board.faces());
+    let mut rows = Rows { at: 0, row_end: cols, cols };
+    match board.eights() {
+        Some(codes) => each_tile(codes, |index, code| {
+            rows.advance_to(index, out);
+            out.square(code, faces);
+        }),
+        None => {
+            for (index, code) in board.raw_codes().enumerate().filter(|&(_, code)| code != EMPTY) {
+                rows.advance_to(index, out);
+                out.tile(code, faces);
+            }
         }
     }
     let squares = usize::from(board.rows()) * cols;
-    while row_end < squares {
-        run(row_end - at, out);
-        out.byte(b'/');
-        (at, row_end) = (row_end, row_end + cols);
+    while rows.row_end < squares {
+        rows.end_row(out);
     }
-    run(row_end - at, out);
+    run(rows.row_end - rows.at, out);
+}
+
+/// The squares of a board that is being written.
+struct Rows {
+    /// The next square.
+    at: usize,
+    /// The end of its row.
+    row_end: usize,
+    cols: usize,
+}
+
+impl Rows {
+    /// Writes everything before a tile.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call takes longer than the work")]
+    fn advance_to(&mut self, index: usize, out: &mut Text<'_>) {
+        while index >= self.row_end {
+            self.end_row(out);
+        }
+        run(index - self.at, out);
+        self.at = index + 1;
+    }
+
+    #[inline]
+    fn end_row(&mut self, out: &mut Text<'_>) {
+        run(self.row_end - self.at, out);
+        out.byte(b'/');
+        self.at = self.row_end;
+        self.row_end += self.cols;
+    }
 }
 
 /// Writes the number of empty squares, if there are any.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a call takes longer than the work")]
 fn run(squares: usize, out: &mut Text<'_>) {
-    match u8::try_from(squares) {
-        Ok(0) => {}
-        Ok(n @ 1..=9) => out.byte(b'0' + n),
-        Ok(n @ 10..=99) => {
-            out.byte(b'0' + n / 10);
-            out.byte(b'0' + n % 10);
-        }
-        _ => out.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
+    match b"\x00123456789".get(squares) {
+        Some(0) => {}
+        Some(&digit) => out.byte(digit),
+        None => out.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use alloc::string::String;
 
-use crate::model::{Code, Faces, TileList};
+use crate::model::{Code, Faces, TILE_SIGNS, TileList, is_through};
 
-/// Number of bytes held before they are appended, enough for the board of most records.
+/// Number of bytes held before they are appended, enough for most records.
 const HELD: usize = 256;
 
 /// The end of a text, collected as bytes, because appending single characters to a `String` takes
@@ -12,14 +12,18 @@ const HELD: usize = 256;
 pub(super) struct Text<'s> {
     out: &'s mut String,
     /// Only ASCII characters and whole strings are stored, so this is UTF-8.
-    held: [u8; HELD],
+    held: Held,
     length: usize,
 }
+
+/// Aligned, because the check for UTF-8 takes whole words.
+#[repr(align(16))]
+struct Held([u8; HELD]);
 
 impl<'s> Text<'s> {
     /// Appends what `write` writes.
     pub(super) fn append<R>(out: &'s mut String, write: impl FnOnce(&mut Self) -> R) -> R {
-        let mut text = Self { out, held: [0; HELD], length: 0 };
+        let mut text = Self { out, held: Held([0; HELD]), length: 0 };
         let result = write(&mut text);
         text.flush();
         result
@@ -30,7 +34,7 @@ impl<'s> Text<'s> {
     #[expect(clippy::inline_always, reason = "a call takes longer than the work")]
     pub(super) fn byte(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "{byte}");
-        match self.held.get_mut(self.length) {
+        match self.held.0.get_mut(self.length) {
             Some(place) => {
                 *place = byte;
                 self.length += 1;
@@ -48,7 +52,7 @@ impl<'s> Text<'s> {
     #[inline]
     pub(super) fn str(&mut self, text: &str) {
         let end = self.length + text.len();
-        match self.held.get_mut(self.length..end) {
+        match self.held.0.get_mut(self.length..end) {
             Some(place) => {
                 place.copy_from_slice(text.as_bytes());
                 self.length = end;
@@ -58,19 +62,50 @@ impl<'s> Text<'s> {
     }
 
     /// Appends a tile as written in a record.
-    #[inline]
     pub(super) fn tile(&mut self, code: Code, faces: &Faces) {
         match u8::try_from(code) {
-            Ok(n @ 1..=26) => self.byte(n - 1 + b'A'),
-            Ok(n @ 27..=52) => self.byte(n - 27 + b'a'),
-            _ => faces.write(self.string(), code),
+            Ok(code) => self.square(code, faces),
+            Err(_) => faces.write(self.string(), code),
         }
     }
 
-    pub(super) fn tiles(&mut self, list: &TileList) {
-        for code in list.codes() {
-            self.tile(code, list.faces());
+    /// Appends a tile of a board whose codes are bytes.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call takes longer than the work")]
+    pub(super) fn square(&mut self, code: u8, faces: &Faces) {
+        match TILE_SIGNS[usize::from(code)] {
+            0 => self.rare_square(code, faces),
+            sign => self.byte(sign),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn rare_square(&mut self, code: u8, faces: &Faces) {
+        faces.write(self.string(), code.into());
+    }
+
+    /// Appends the tiles of a rack or a play.
+    pub(super) fn tiles(&mut self, list: &TileList) {
+        if self.plain_tiles(list).is_some() {
+            return;
+        }
+        for code in list.codes() {
+            if is_through(code) { self.byte(b'.') } else { self.tile(code, list.faces()) }
+        }
+    }
+
+    /// Appends tiles that are all written as one ASCII character. Returns `None` if one is not.
+    #[inline]
+    fn plain_tiles(&mut self, list: &TileList) -> Option<()> {
+        let codes = list.bytes()?;
+        let end = self.length + codes.len();
+        let mut plain = true;
+        for (place, &code) in self.held.0.get_mut(self.length..end)?.iter_mut().zip(codes) {
+            *place = TILE_SIGNS[usize::from(code)];
+            plain &= *place != 0;
+        }
+        plain.then(|| self.length = end)
     }
 
     /// Appends a number below 100 in few steps, and any other number.
@@ -90,19 +125,16 @@ impl<'s> Text<'s> {
         if n < 0 {
             self.byte(b'-');
         }
-        let mut buffer = [0_u8; 20];
         let mut rest = n.unsigned_abs();
-        let mut digits = 0;
-        for place in buffer.iter_mut().rev() {
+        let digits = rest.checked_ilog10().map_or(1, |tens| tens + 1);
+        // No number has more than 20 digits.
+        let (mut buffer, length) = ([0; 20], usize::try_from(digits).unwrap_or(20));
+        for place in buffer.iter_mut().take(length).rev() {
             // A remainder by 10 fits into a byte.
             *place = b'0' + u8::try_from(rest % 10).unwrap_or(0);
-            digits += 1;
             rest /= 10;
-            if rest == 0 {
-                break;
-            }
         }
-        buffer.iter().skip(buffer.len() - digits).for_each(|&digit| self.byte(digit));
+        buffer.iter().take(length).for_each(|&digit| self.byte(digit));
     }
 
     /// Returns the whole text so far.
@@ -112,7 +144,7 @@ impl<'s> Text<'s> {
     }
 
     fn flush(&mut self) {
-        let held = self.held.get(..self.length).unwrap_or_default();
+        let held = self.held.0.get(..self.length).unwrap_or_default();
         self.out.push_str(core::str::from_utf8(held).unwrap_or_default());
         self.length = 0;
     }

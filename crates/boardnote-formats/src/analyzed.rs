@@ -1,9 +1,6 @@
 //! The totals of analyzed games, in the layout of `show statistics match` of GNU Backgammon.
 
-use crate::Reading;
-use crate::backgammon::Options;
-use crate::finding::Findings;
-use bg_sgf::{Color, Figure, Game, GameStatistics, NamedFigure, PlayerStatistics, Rate};
+use bg_sgf::{Color, Figure, GameStatistics, NamedFigure, PlayerStatistics, Rate};
 use board_picture::Table;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
@@ -16,8 +13,8 @@ pub struct Analyzed {
     /// The names of White and Black.
     pub names: [String; 2],
     /// The name of the match equity table.
-    pub(super) met: String,
-    pub(super) statistics: GameStatistics,
+    pub(crate) met: String,
+    pub(crate) statistics: GameStatistics,
 }
 
 /// The value of a row for one player.
@@ -142,27 +139,6 @@ const SECTIONS: [Section; 4] = [
 ];
 
 impl Analyzed {
-    /// Sums up the analysis of a game; adds the objections to the match equity table to `found`.
-    pub(super) fn new(
-        game: &Game<'_>,
-        reading: Reading<'_, Options>,
-        found: &mut Findings,
-    ) -> Self {
-        let analyzed = Self::of(game, reading.own);
-        let table = reading.own.met.table();
-        let objections = table.map(|table| game.check_met(table, &analyzed.statistics));
-        found.extend(objections.iter().flatten().map(|found| super::finding(found, reading)));
-        analyzed
-    }
-
-    /// Sums up the analysis of a game.
-    pub(super) fn of(game: &Game<'_>, options: &Options) -> Self {
-        let statistics = game.analysis(options.met.table());
-        let names = Color::ALL.map(|color| super::name(game, color));
-        let met = options.met.name().to_owned();
-        Self { game: Some(game.index()), names, met, statistics }
-    }
-
     /// Adds the totals of other games of the file.
     pub fn add(&mut self, other: &Self) {
         self.statistics += other.statistics;
