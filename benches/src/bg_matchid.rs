@@ -244,25 +244,6 @@ fn match_ids(records: usize) -> Vec<Task> {
         )
         .peer("keys one by one", one_by_one(texts, MatchKey::parse)),
     );
-    for (name, threads) in
-        [("matchid/decode-slice-1-thread", 1), ("matchid/decode-slice-2-threads", 2)]
-    {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        // Threads need more work than fits into one part.
-        let many = crate::keep(ids.repeat(50).into_boxed_slice());
-        let limit = Limit::Bytes(many.len() * (12 + size_of::<MatchKey>()));
-        let mut keys = Vec::new();
-        let parallel = move || {
-            keys.clear();
-            pool.install(|| MatchKey::parse_all_parallel(black_box(many), &mut keys)).unwrap();
-            black_box(&keys);
-        };
-        tasks.push(
-            Task::new(name, unit, many.len(), limit, parallel)
-                .peer("one thread", in_blocks(many, MatchKey::parse_all))
-                .on_threads(),
-        );
-    }
     tasks
 }
 

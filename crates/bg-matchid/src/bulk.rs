@@ -29,7 +29,7 @@ impl BulkError {
 }
 
 /// A key whose text has `N` characters.
-trait Key<const N: usize>: Copy + Send {
+trait Key<const N: usize>: Copy {
     fn from_symbols(symbols: [u8; N]) -> Self;
     fn parse(text: &[u8; N]) -> Result<Self, Error>;
 }
@@ -81,39 +81,6 @@ fn parse_all<const N: usize, K: Key<N>>(
     Ok(())
 }
 
-/// Runs [`parse_all`] on chunks in parallel. Each chunk writes to its own range of the keys.
-#[cfg(feature = "rayon")]
-fn parse_all_parallel<const N: usize, K: Key<N>>(
-    ids: &[[u8; N]],
-    keys: &mut Vec<K>,
-) -> Result<(), BulkError> {
-    use rayon::prelude::*;
-
-    /// IDs per chunk, small enough for their keys to stay in the cache.
-    const PIECE: usize = 1024;
-
-    let before = keys.len();
-    keys.resize(before + ids.len(), K::from_symbols([0; N]));
-    let first = keys[before..]
-        .par_chunks_mut(PIECE)
-        .zip(ids.par_chunks(PIECE))
-        .enumerate()
-        .map_init(Vec::new, |found, (piece, (keys, ids))| {
-            found.clear();
-            let end = parse_all(ids, found);
-            keys[..found.len()].copy_from_slice(found);
-            end.map_err(|BulkError { index, error }| BulkError {
-                index: piece * PIECE + index,
-                error,
-            })
-        })
-        .find_map_first(Result::err);
-    first.map_or(Ok(()), |error| {
-        keys.truncate(before + error.index);
-        Err(error)
-    })
-}
-
 impl MatchKey {
     /// Decodes many match IDs and appends their keys. The result is the same as calling
     /// [`parse`](Self::parse) for each ID, but the bulk call is more than twice as fast.
@@ -138,16 +105,6 @@ impl MatchKey {
     pub fn parse_all(ids: &[[u8; 12]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
         parse_all(ids, keys)
     }
-
-    /// Decodes many match IDs like [`parse_all`](Self::parse_all), but on all threads of the
-    /// current rayon pool. The result does not depend on the number of threads.
-    ///
-    /// # Errors
-    /// Those of [`parse_all`](Self::parse_all).
-    #[cfg(feature = "rayon")]
-    pub fn parse_all_parallel(ids: &[[u8; 12]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
-        parse_all_parallel(ids, keys)
-    }
 }
 
 impl PositionKey {
@@ -168,15 +125,5 @@ impl PositionKey {
     /// been appended.
     pub fn parse_all(ids: &[[u8; 14]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
         parse_all(ids, keys)
-    }
-
-    /// Decodes many position IDs like [`parse_all`](Self::parse_all), but on all threads of the
-    /// current rayon pool. The result does not depend on the number of threads.
-    ///
-    /// # Errors
-    /// Those of [`parse_all`](Self::parse_all).
-    #[cfg(feature = "rayon")]
-    pub fn parse_all_parallel(ids: &[[u8; 14]], keys: &mut Vec<Self>) -> Result<(), BulkError> {
-        parse_all_parallel(ids, keys)
     }
 }

@@ -30,14 +30,6 @@ macro_rules! check {
         let mut keys = Vec::new();
         assert_eq!(end(<$key>::parse_all(ids, &mut keys)), wrong);
         assert_eq!(keys, expect);
-        #[cfg(feature = "rayon")]
-        for threads in 1..=3 {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let mut keys = Vec::new();
-            let result = pool.install(|| <$key>::parse_all_parallel(ids, &mut keys));
-            assert_eq!(end(result), wrong);
-            assert_eq!(keys, expect);
-        }
     }};
 }
 
@@ -68,7 +60,7 @@ proptest! {
     }
 }
 
-/// Uses more IDs than one chunk of a thread, with invalid ones around the chunk borders.
+/// Uses many blocks of IDs, with invalid ones around the borders of the blocks.
 #[test]
 fn the_first_wrong_one_of_very_many() {
     let ids: Vec<[u8; 12]> = (0..20_000_u128)

@@ -319,6 +319,15 @@ fn settle(
     Ok(())
 }
 
+/// Refuses a game that cannot be played to its end, in strict reading.
+fn judge(game: &Game<'_>, reading: Reading<'_>) -> Result<(), Finding> {
+    let mut diagnostics = Vec::new();
+    if reading.strict() {
+        finish(&mut game.replay_lenient(), &mut diagnostics);
+    }
+    settle(&diagnostics, reading, &mut Findings::new())
+}
+
 /// Returns as many findings as are listed about a record, in their order in the file.
 fn listed(diagnostics: &[Diagnostic], reading: Reading<'_>) -> Findings {
     let mut sorted: Vec<_> = diagnostics.iter().collect();

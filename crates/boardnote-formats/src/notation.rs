@@ -205,7 +205,7 @@ pub type Analysis<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     &mut Findings,
-) -> Analyzed;
+) -> Result<Analyzed, Finding>;
 
 /// Counts the facts of a record for `stats`.
 pub type Count<N> = for<'v> fn(

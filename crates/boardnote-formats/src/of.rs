@@ -261,7 +261,7 @@ where
         let reading = settings.reading().rescuing();
         made::<N, _>(record, reading, |value, _| {
             let mut found = Findings::new();
-            Ok((analysis(value, reading, &mut found), found))
+            Ok((analysis(value, reading, &mut found)?, found))
         })
     }
 

@@ -65,6 +65,17 @@ pub struct OptionInfo {
     pub kind: OptionKind,
 }
 
+impl OptionInfo {
+    /// Returns `true` if the option is one of several words and this is not one of them.
+    #[must_use]
+    pub fn excludes(&self, value: &str) -> bool {
+        match &self.kind {
+            OptionKind::Choice(_, list) => list.iter().all(|(name, _)| *name != value),
+            _ => false,
+        }
+    }
+}
+
 /// The values of an option, as listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {

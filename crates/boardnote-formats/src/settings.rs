@@ -63,13 +63,14 @@ macro_rules! holds {
         }
 
         /// Checks the value of an option. A value is text; for an option that takes a file, it is
-        /// the content of the file; for a switch, it is empty.
+        /// the content of the file; for a switch, it is empty. An option of several notations takes
+        /// the values of each.
         ///
         /// # Errors
         /// The error names the allowed values, or says that there is no such option.
         pub fn option(name: &str, value: &[u8]) -> Result<Setting, OptionError> {
             let mut found = None;
-            $(found = found.or_else(|| find::<$options>($list, name, value));)*
+            $(found = either(found, find::<$options>($list, name, value));)*
             found.unwrap_or(Err(OptionError::Unknown))
         }
     }};
@@ -146,4 +147,18 @@ where
     let setter = list.iter().find(|setter| setter.name == name)?;
     let parsed = setter.parse(value);
     Some(parsed.map(|change| Setting::of(change, Settings::own_mut)))
+}
+
+/// Returns the value of an option that two notations may have.
+fn either(
+    one: Option<Result<Setting, OptionError>>,
+    other: Option<Result<Setting, OptionError>>,
+) -> Option<Result<Setting, OptionError>> {
+    match (one, other) {
+        (Some(Err(OptionError::BadValue(one))), Some(Err(OptionError::BadValue(other)))) => {
+            Some(Err(OptionError::BadValue(format!("{one}; or {other}"))))
+        }
+        (Some(Err(_)), Some(other)) => Some(other),
+        (one, other) => one.or(other),
+    }
 }

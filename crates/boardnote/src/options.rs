@@ -12,6 +12,7 @@ use clap::builder::{
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error, ValueHint};
+use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::PathBuf;
 
@@ -45,7 +46,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
             "filter",
         ],
-        "to-dialect" | "width" | "mat-style" => WRITE,
+        "to-dialect" | "width" => WRITE,
         "extra-endian" => &[
             "decode",
             "encode",
@@ -124,10 +125,13 @@ fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
     // An argument of the verb takes the place of an option with its name.
     let taken: Vec<_> = verb.get_arguments().map(|arg| arg.get_id().to_string()).collect();
     let is_free = |option: &&OptionInfo| !taken.iter().any(|name| name == option.name);
-    for option in options.iter().filter(|option| used(verbs(option.name))).filter(is_free) {
+    // A folder of tools for one notation has no options of others.
+    let is_own = |option: &&OptionInfo| folder != "cgp " || option.group == "CGP";
+    let used = options.iter().filter(|option| used(verbs(option.name)));
+    for (option, about) in joined(used.filter(is_free).filter(is_own)) {
         // A tool may have an argument of its own with the name of the alias.
         let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
-        let mut arg = arg(option).aliases(old.then_some("table"));
+        let mut arg = arg(&option).help(about).aliases(old.then_some("table"));
         if option.name == "ply" {
             arg = arg.visible_alias("turn");
             if path == "convert" {
@@ -147,6 +151,24 @@ fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
         verb = verb.after_help(more).after_long_help(after);
     }
     verb.args(own)
+}
+
+/// Joins options of several notations that have the same name, each with its help.
+fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo, String)> {
+    let mut all: Vec<(OptionInfo, String)> = Vec::new();
+    for option in options {
+        match all.iter_mut().find(|(other, _)| other.name == option.name) {
+            Some((OptionInfo { kind: OptionKind::Choice(_, all), group, .. }, about)) => {
+                if let OptionKind::Choice(_, list) = &option.kind {
+                    all.extend(list);
+                }
+                about.extend(["; ", option.about]);
+                *group = BOARDS;
+            }
+            _ => all.push((option.clone(), option.about.to_owned())),
+        }
+    }
+    all
 }
 
 /// Group of the options of all boards, which are general options.
@@ -204,14 +226,24 @@ impl Given {
 /// Returns an error for an option that applies neither to the notation read nor to the one written.
 fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
     let named = |name| verb.try_get_one::<&'static dyn Format>(name).ok().flatten().copied();
-    let Some(from) = named("from").or_else(|| named("to")) else { return Ok(()) };
     let target = verb.try_get_one::<String>("to").ok().flatten();
     let target = target.and_then(|name| formats::by_name(name));
-    let knows = |format: &dyn Format| format.options().iter().any(|own| own.name == option.name);
+    // A style is one of the notation written.
+    let (from, target) = match option.name {
+        "style" if target.is_some() => (target, None),
+        _ => (named("from").or_else(|| named("to")), target),
+    };
+    let Some(from) = from else { return Ok(()) };
+    let value = verb.get_raw(option.name).into_iter().flatten().next().and_then(OsStr::to_str);
+    let excludes = |own: &OptionInfo| value.is_some_and(|value| own.excludes(value));
+    let is_known = |own: &OptionInfo| own.name == option.name && !excludes(own);
+    let knows = |format: &dyn Format| format.options().iter().any(is_known);
     if option.group == BOARDS || knows(from) || target.is_some_and(knows) {
         return Ok(());
     }
-    let message = format!("--{} does not apply to {}\n", option.name, from.info().name);
+    let value = value.filter(|_| option.name == "style");
+    let value = value.map(|value| format!(" {value}")).unwrap_or_default();
+    let message = format!("--{}{value} does not apply to {}\n", option.name, from.info().name);
     Err(Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
@@ -241,7 +273,7 @@ impl Value {
 
 fn arg(option: &OptionInfo) -> Arg {
     let name = option.name;
-    let arg = Arg::new(name).long(name).help(option.about);
+    let arg = Arg::new(name).long(name);
     let checked = move |text: String| Value::new(name, text.as_bytes());
     match &option.kind {
         OptionKind::Flag => {

@@ -682,6 +682,18 @@ fn stats_print_the_analysis() {
     assert_eq!(boardnote(&["stats", "--analysis", "4HPwATDgc/ABMA:QYkqASAAIAAA"], b"").code, 2);
 }
 
+#[test]
+fn every_table_judges_a_game_as_check_does() {
+    let path = fixtures("invalid/illegal_move_too_long.sgf");
+    let file = path.to_str().unwrap();
+    assert_eq!(boardnote(&["check", file], b"").code, 1);
+    for table in ["decisions", "games", "statistics"] {
+        let export = ["export", "--table", table, "--format", "csv", "-o", "-", file];
+        assert_eq!(boardnote(&[&export[..], &["--strict"]].concat(), b"").code, 1, "{table}");
+        assert_eq!(boardnote(&export, b"").code, 0, "{table}");
+    }
+}
+
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
 /// nobody; the numbers stay in JSON.
 #[test]
@@ -704,7 +716,7 @@ fn match_text_is_written_in_several_styles() {
     let path = fixtures("mat/odd/beaver2.sgf");
     let written = |style| {
         let file = path.to_str().unwrap();
-        boardnote(&["convert", "--to", "mat", "--mat-style", style, file], b"")
+        boardnote(&["convert", "--to", "mat", "--style", style, file], b"")
     };
     let [gnubg, xg, plain] = ["gnubg", "xg", "plain"].map(written);
     assert!(
@@ -725,7 +737,7 @@ fn match_text_is_written_in_several_styles() {
     let sgf = boardnote(&["convert", "--from", "mat", "--to", "bg-sgf"], text).out;
     let omitted = ["rating", "set-up position, cube or dice", "name of a raccoon"];
     for (from, input) in [("mat", text.as_slice()), ("bg-sgf", sgf.as_bytes())] {
-        let arguments = ["convert", "--from", from, "--to", "mat", "--mat-style"];
+        let arguments = ["convert", "--from", from, "--to", "mat", "--style"];
         let run = boardnote(&[&arguments[..], &["gnubg"]].concat(), input);
         omitted.iter().for_each(|lost| assert!(run.err.contains(lost), "{from} {}", run.err));
         let run = boardnote(&[&arguments[..], &["plain"]].concat(), input);

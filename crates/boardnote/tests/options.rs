@@ -52,7 +52,10 @@ fn options_of_other_formats_are_usage_errors() {
             "--dialect does not apply to gnuid",
         ),
         (&["decode", "--from", "cgp", "--trusted"], "--trusted does not apply to cgp"),
-        (&["encode", "--to", "go9", "--style", "keep"], "--style does not apply to go9"),
+        (&["encode", "--to", "go9", "--style", "keep"], "--style keep does not apply to go9"),
+        (&["convert", "--to", "mat", "--style", "dotted"], "--style dotted does not apply to mat"),
+        (&["convert", "--to", "cgp", "--style", "xg"], "--style xg does not apply to cgp"),
+        (&["cgp", "play", "--style", "xg"], "[possible values: canonical, keep, dotted]"),
         (
             &["check", "--from", "pgn", "--match-length-limit"],
             "--match-length-limit does not apply to pgn",

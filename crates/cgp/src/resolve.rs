@@ -3,7 +3,7 @@
 use crate::inventory::KINDS;
 use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, EMPTY_BYTE, Play, Rack, Square, Stored, THERE, THROUGH,
-    Walk, is_blank, is_through,
+    THROUGH_BYTE, Walk, is_blank, is_through,
 };
 use crate::play_error::PlayError;
 
@@ -73,8 +73,9 @@ impl Play {
         let (mut fits, mut placed) = (true, false);
         for &tile in tiles {
             let empty = cells.get(index) == Some(&EMPTY_BYTE);
-            let through = Code::from(tile) == THROUGH;
-            fits &= empty != through;
+            // A tile in parentheses is spelled, and must be on the board.
+            let through = tile >= THROUGH_BYTE;
+            fits &= empty != through && tile <= THROUGH_BYTE;
             placed |= !through;
             index = index.wrapping_add(stride);
         }

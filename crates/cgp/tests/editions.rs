@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
 use cgp::{
-    Checks, DistributionSource, LastMove, LetterDistribution, Loss, MoveStyle, ParseOptions,
+    Checks, DistributionSource, Draw, LastMove, LetterDistribution, Loss, MoveStyle, ParseOptions,
     Position, PremiumBoard, Rules, ScoreError, Severity, Through, UndoError, WriteOptions, parse,
     parse_lenient,
 };
@@ -49,6 +49,26 @@ fn spelled_through_tiles_are_not_guessed() {
     let before = position.board().to_string().replace("4DEXTRALLY2", "6XTRA5");
     let resolved = play.resolve(&before.parse().unwrap()).unwrap();
     assert_eq!(resolved.to_string(), "8E DE....LLY");
+}
+
+#[test]
+fn tiles_in_parentheses_must_be_on_the_board() {
+    let before: Position = "3/CAT/3 DOGS/ 0/0 0".parse().unwrap();
+    let error = |text: &str| {
+        let mv: LastMove = text.parse().unwrap();
+        let resolved = mv.play().unwrap().resolve(before.board()).unwrap_err();
+        let rules = Rules::new(english(), PremiumBoard::of(&before));
+        assert_eq!(before.play(&mv, Draw::Unknown, &rules).unwrap_err(), resolved, "{text}");
+        assert_eq!(before.score_of(mv.play().unwrap(), &rules).unwrap_err(), resolved, "{text}");
+        assert_eq!(before.clone().place(mv.play().unwrap()).unwrap_err(), resolved, "{text}");
+        resolved.code()
+    };
+    assert_eq!(error("1A (C)AT"), "no-through-tile");
+    assert_eq!(error("1A D(O)"), "no-through-tile");
+    assert_eq!(error("A1 D(A)S"), "tile-conflict");
+    let play: LastMove = "A1 D(C)S".parse().unwrap();
+    let resolved = play.play().unwrap().resolve(before.board()).unwrap();
+    assert_eq!(resolved.to_string(), "A1 D.S");
 }
 
 #[test]

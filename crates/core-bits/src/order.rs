@@ -40,6 +40,10 @@ pub(crate) mod sealed {
         fn bytes(word: u64) -> [u8; 8];
         /// Distance in bits from the least significant bit of the integer to that of the field.
         fn low(bits: u32, shift: u32, width: u32) -> u32;
+        /// The field of `width` bits (1 to 64) of a word.
+        fn field(word: u64, shift: u32, width: u32) -> u64;
+        /// Moves a value of `width` bits to its place in two words; `shift` is at most 63.
+        fn spread(value: u64, shift: u32, width: u32) -> (u64, u64);
         /// Number of consecutive ones in a word, starting after `shift` bits.
         fn run(word: u64, shift: u32) -> u32;
         /// Joins the two parts of a field, whose widths are given.
@@ -50,8 +54,6 @@ pub(crate) mod sealed {
         fn key<const N: usize>(bytes: [u8; N]) -> u128;
         /// Inverse of `key`.
         fn key_bytes<const N: usize>(word: u128) -> [u8; N];
-        /// Reads a field of a slice that is shorter than a word, with `bitvec`.
-        fn load_short(bytes: &[u8], position: usize, width: u32) -> u64;
         /// Writes a field of a slice that is shorter than a word.
         fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64);
         /// Number of consecutive ones from `position` on, in a slice that is shorter than a word.
@@ -73,6 +75,16 @@ impl sealed::Order for Lsb0 {
     #[inline]
     fn low(_bits: u32, shift: u32, _width: u32) -> u32 {
         shift
+    }
+
+    #[inline]
+    fn field(word: u64, shift: u32, width: u32) -> u64 {
+        word << (u64::BITS - shift - width) >> (u64::BITS - width)
+    }
+
+    #[inline]
+    fn spread(value: u64, shift: u32, _width: u32) -> (u64, u64) {
+        (value << shift, value >> 1 >> (u64::BITS - 1 - shift))
     }
 
     #[inline]
@@ -106,11 +118,6 @@ impl sealed::Order for Lsb0 {
         word.to_le_bytes().first_chunk().copied().unwrap_or([0; N])
     }
 
-    fn load_short(bytes: &[u8], position: usize, width: u32) -> u64 {
-        let bits = BitSlice::<u8, bitvec::order::Lsb0>::from_slice(bytes);
-        bits.get(position..position + width as usize).map_or(0, BitField::load_le)
-    }
-
     fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64) {
         let bits = BitSlice::<u8, bitvec::order::Lsb0>::from_slice_mut(bytes);
         if let Some(field) = bits.get_mut(position..position + width as usize) {
@@ -141,6 +148,17 @@ impl sealed::Order for Msb0 {
     }
 
     #[inline]
+    fn field(word: u64, shift: u32, width: u32) -> u64 {
+        word << shift >> (u64::BITS - width)
+    }
+
+    #[inline]
+    fn spread(value: u64, shift: u32, width: u32) -> (u64, u64) {
+        let value = value << (u64::BITS - width);
+        (value >> shift, value << 1 << (u64::BITS - 1 - shift))
+    }
+
+    #[inline]
     fn run(word: u64, shift: u32) -> u32 {
         (word << shift).leading_ones()
     }
@@ -167,11 +185,6 @@ impl sealed::Order for Msb0 {
     #[inline]
     fn key_bytes<const N: usize>(word: u128) -> [u8; N] {
         word.to_be_bytes().last_chunk().copied().unwrap_or([0; N])
-    }
-
-    fn load_short(bytes: &[u8], position: usize, width: u32) -> u64 {
-        let bits = BitSlice::<u8, bitvec::order::Msb0>::from_slice(bytes);
-        bits.get(position..position + width as usize).map_or(0, BitField::load_be)
     }
 
     fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64) {

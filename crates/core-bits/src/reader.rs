@@ -4,6 +4,9 @@ use core::marker::PhantomData;
 
 use crate::{BitOrder, Error, words};
 
+/// The number of bits of a word.
+const WORD: usize = 64;
+
 /// Reads bit fields from a byte slice, from its first bit to its last.
 ///
 /// A failed call leaves the position unchanged.
@@ -22,6 +25,8 @@ use crate::{BitOrder, Error, words};
 #[derive(Debug, Clone, Copy)]
 pub struct BitReader<'a, O> {
     bytes: &'a [u8],
+    /// The end of `bytes`, which needs no further access to memory.
+    last: u64,
     position: usize,
     order: PhantomData<O>,
 }
@@ -31,7 +36,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, position: 0, order: PhantomData }
+        Self { bytes, last: words::last::<O>(bytes), position: 0, order: PhantomData }
     }
 
     /// Returns the position: the number of bits before the next one to be read.
@@ -78,13 +83,11 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     pub fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
         self.check(width, u128::BITS)?;
         let first = width.min(u64::BITS);
-        let mut value = words::load::<O>(self.bytes, self.position, first).into();
+        let mut value = self.read(first)?.into();
         if width > first {
             let second = width - first;
-            let rest = words::load::<O>(self.bytes, self.position + first as usize, second);
-            value = O::join(value, first, rest.into(), second);
+            value = O::join(value, first, self.read(second)?.into(), second);
         }
-        self.position += width as usize;
         Ok(value)
     }
 
@@ -104,8 +107,15 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// left.
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, Error> {
-        self.check(width, u64::BITS)?;
-        Ok(words::load::<O>(self.bytes, self.position, width))
+        let left = self.remaining();
+        // A width of zero wraps around, so that one comparison finds every error.
+        if (width as usize).wrapping_sub(1) >= left.min(WORD) {
+            return Err(self.refusal(width, u64::BITS));
+        }
+        Ok(match WORD.checked_sub(left) {
+            Some(shift) => O::field(self.last, u32::try_from(shift).unwrap_or_default(), width),
+            None => words::load::<O>(self.bytes, self.position, width),
+        })
     }
 
     /// Advances the position by `bits` bits.
@@ -181,10 +191,20 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
 
     #[inline]
     fn check(&self, width: u32, max: u32) -> Result<(), Error> {
-        if width == 0 || width > max {
-            return Err(Error::width(width, max, self.position));
+        let left = self.remaining();
+        if width == 0 || width > max || width as usize > left {
+            return Err(self.refusal(width, max));
         }
-        self.need(width as usize)
+        Ok(())
+    }
+
+    /// The error of a field that cannot be read.
+    #[cold]
+    fn refusal(&self, width: u32, max: u32) -> Error {
+        if width == 0 || width > max {
+            return Error::width(width, max, self.position);
+        }
+        Error::end(width as usize, self.remaining(), self.position)
     }
 
     #[inline]

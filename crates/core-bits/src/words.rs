@@ -1,4 +1,4 @@
-//! Field access with one 8-byte load, the path that nearly every call takes.
+//! Field access by words of eight bytes.
 //!
 //! Callers must check that the field lies within the slice and that the value fits the field.
 
@@ -31,31 +31,57 @@ fn word_at<O: Order>(bytes: &[u8], start: usize) -> u64 {
     O::word(chunk.copied().unwrap_or_default())
 }
 
-/// Reads a field of `width` bits (1 to 64).
+/// The last eight bytes as a word. The bytes of a shorter slice are the last of the word.
 #[inline]
-pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
-    match Window::at(bytes.len(), position) {
-        Some(Window { start, shift }) if shift + width <= WORD => {
-            word_at::<O>(bytes, start) >> O::low(WORD, shift, width) & mask(width)
-        }
-        Some(_) => load_straddling::<O>(bytes, position, width),
-        None => O::load_short(bytes, position, width),
+pub(crate) fn last<O: Order>(bytes: &[u8]) -> u64 {
+    let mut chunk = [0; 8];
+    match bytes.last_chunk() {
+        Some(last) => chunk = *last,
+        None => chunk.iter_mut().rev().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from),
     }
+    O::word(chunk)
 }
 
-/// Reads a field that straddles two words. Only fields wider than 57 bits can do this; each half is
-/// narrow enough to fit into one word.
+/// Reads a field of `width` bits (1 to 64) with more than a word of bits from its start to the end
+/// of the slice.
+#[inline]
+pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
+    let (start, shift) = (position / 8, u32::try_from(position % 8).unwrap_or_default());
+    if shift + width <= WORD {
+        return O::field(word_at::<O>(bytes, start), shift, width);
+    }
+    load_straddling::<O>(bytes, start, shift, width)
+}
+
+/// Reads a field of nine bytes, which is wider than 57 bits. Its first half is in the word of the
+/// first eight bytes, the rest in the word of the last eight.
 #[cold]
-fn load_straddling<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
+fn load_straddling<O: Order>(bytes: &[u8], start: usize, shift: u32, width: u32) -> u64 {
     let (first, second) = (WORD / 2, width - WORD / 2);
-    let head = load::<O>(bytes, position, first);
-    let tail = load::<O>(bytes, position + first as usize, second);
+    let head = O::field(word_at::<O>(bytes, start), shift, first);
+    let tail = O::field(word_at::<O>(bytes, start + 1), shift + first - 8, second);
     narrow(O::join(head.into(), first, tail.into(), second))
 }
 
 /// Writes the lowest `width` bits (1 to 64) of `value`. All other bits keep their values.
+///
+/// A write changes two whole words at a multiple of eight bytes. The next write then loads what
+/// this one stored; a load of parts of two stores would have to wait for both.
 #[inline]
 pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
+    let (start, shift) = (position / 64 * 8, u32::try_from(position % 64).unwrap_or_default());
+    let words = bytes.get_mut(start..).and_then(<[u8]>::split_first_chunk_mut);
+    let Some((first, Some(second))) = words.map(|(first, rest)| (first, rest.first_chunk_mut()))
+    else {
+        return store_near_end::<O>(bytes, position, width, value);
+    };
+    let (fields, masks) = (O::spread(value, shift, width), O::spread(mask(width), shift, width));
+    *first = O::bytes(O::word(*first) & !masks.0 | fields.0);
+    *second = O::bytes(O::word(*second) & !masks.1 | fields.1);
+}
+
+/// Writes a field that starts in the last fifteen bytes.
+fn store_near_end<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
     match Window::at(bytes.len(), position) {
         Some(Window { start, shift }) if shift + width <= WORD => {
             let low = O::low(WORD, shift, width);
@@ -73,8 +99,8 @@ pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, val
 fn store_straddling<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
     let (first, second) = (WORD / 2, width - WORD / 2);
     let (head, tail) = O::split(value.into(), first, second);
-    store::<O>(bytes, position, first, narrow(head));
-    store::<O>(bytes, position + first as usize, second, narrow(tail));
+    store_near_end::<O>(bytes, position, first, narrow(head));
+    store_near_end::<O>(bytes, position + first as usize, second, narrow(tail));
 }
 
 /// Returns the number of consecutive ones from `position` on, up to the end of the slice.

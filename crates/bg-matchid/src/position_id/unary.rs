@@ -10,22 +10,19 @@ use crate::{Board, Error, ErrorKind, Side};
 /// Number of unary numbers per side: 24 points and the bar.
 const POINTS: usize = 25;
 /// Maximum number of checkers per side.
-const CHECKERS: u64 = 15;
+const CHECKERS: u8 = 15;
 
-/// For every byte value: the number of ones before each of its zeros, one byte each, from the low
-/// end.
-const RUNS: [u64; 256] = {
+/// For every byte value: the number of bits up to each of its zeros and with it, one byte each, from
+/// the low end.
+const ENDS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let (mut zeros, mut ones, mut bit) = (0, 0, 0);
+        let (mut zeros, mut bit) = (0, 0);
         while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                ones += 1;
-            } else {
-                table[byte] |= ones << (8 * zeros);
+            if byte >> bit & 1 == 0 {
+                table[byte] |= (bit + 1) << (8 * zeros);
                 zeros += 1;
-                ones = 0;
             }
             bit += 1;
         }
@@ -34,61 +31,82 @@ const RUNS: [u64; 256] = {
     table
 };
 
-/// For every byte value: the number of its zeros, and the number of ones after the last zero.
-const ZEROS: [(u8, u8); 256] = {
-    let mut table = [(0, 0); 256];
+/// For every byte value: the number of its zeros.
+const ZEROS: [u8; 256] = {
+    let mut table = [0; 256];
     let mut byte = 0u8;
-    loop {
+    while byte < u8::MAX {
         #[expect(clippy::cast_possible_truncation, reason = "at most 8")]
-        let entry = (byte.count_zeros() as u8, byte.leading_ones() as u8);
-        table[byte as usize] = entry;
-        if byte == u8::MAX {
-            break;
-        }
+        let zeros = byte.count_zeros() as u8;
+        table[byte as usize] = zeros;
         byte += 1;
     }
     table
 };
 
+/// The numbers of one side, not yet checked.
+struct Numbers {
+    /// The points, eight in an integer, the first in the lowest byte.
+    points: [u64; 3],
+    bar: u8,
+    /// The sum of all numbers.
+    total: u8,
+}
+
 /// The numbers of a key, not yet checked.
 pub(super) struct Counts {
-    waiting: [u8; POINTS],
-    on_roll: [u8; POINTS],
+    waiting: Numbers,
+    on_roll: Numbers,
+    /// Set if the key has all fifty zeros. The numbers are meaningless otherwise.
+    complete: bool,
     /// Set if a one follows the fiftieth zero.
     pub(super) junk: bool,
 }
 
-/// Reads a key byte by byte. The table gives the numbers that end in each byte; the run left open
-/// by the previous byte is added to the first of them.
+/// The ends of all numbers of a key in bits, after a zero for the start of the first. The last
+/// bytes of a key write eight slots each, of which fewer may be used.
+type Ends = [u8; 96];
+
+/// Reads a key byte by byte. The table gives the numbers that end in each byte.
 #[inline]
 pub(super) fn read(word: u128) -> Counts {
-    // At most 80 numbers are found, and every byte writes eight slots.
-    let mut numbers = [0u8; 96];
-    let (mut at, mut open) = (0usize, 0u8);
+    let mut ends: Ends = [0; 96];
+    let (mut at, mut before) = (1usize, 0);
     for byte in word.to_le_bytes().into_iter().take(10) {
-        let runs = RUNS[usize::from(byte)] + u64::from(open);
-        if let Some(room) = numbers.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
-            *room = runs.to_le_bytes();
+        if let Some(room) = ends.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+            *room = (ENDS[usize::from(byte)] + before).to_le_bytes();
         }
-        let (zeros, after) = ZEROS[usize::from(byte)];
-        at += usize::from(zeros);
-        open = if zeros == 0 { open + 8 } else { after };
+        at += usize::from(ZEROS[usize::from(byte)]);
+        before += 8 * ONES;
     }
-    // Keep the last open run, otherwise a key of all ones would read as an empty board.
-    if let Some(room) = numbers.get_mut(at) {
-        *room = open;
+    Counts {
+        waiting: numbers(&ends, 0),
+        on_roll: numbers(&ends, POINTS),
+        complete: at > 2 * POINTS,
+        junk: word >> (ends[2 * POINTS] & 127) != 0,
     }
-    let mut counts = Counts { waiting: [0; POINTS], on_roll: [0; POINTS], junk: false };
-    counts.waiting.copy_from_slice(&numbers[..POINTS]);
-    counts.on_roll.copy_from_slice(&numbers[POINTS..2 * POINTS]);
-    counts.junk = numbers[2 * POINTS..80].iter().any(|&number| number > 0);
-    counts
+}
+
+/// The differences of the ends of 25 numbers. Ends that ascend need no borrow between bytes.
+#[inline]
+fn numbers(ends: &Ends, from: usize) -> Numbers {
+    let less = |end: u8, start: u8| end.wrapping_sub(start);
+    let points = [0, 8, 16].map(|at| {
+        let (starts, ends) = (eight(ends, from + at), eight(ends, from + at + 1));
+        ends.wrapping_sub(starts).wrapping_sub(ONES)
+    });
+    let (start, bar, end) = (ends[from], ends[from + POINTS - 1], ends[from + POINTS]);
+    Numbers {
+        points,
+        bar: less(end, bar).wrapping_sub(1),
+        total: less(end, start).wrapping_sub(25),
+    }
 }
 
 /// Eight consecutive numbers as an integer, the first in the lowest byte.
 #[inline]
-fn eight(counts: &[u8; POINTS], from: usize) -> u64 {
-    let chunk = counts.get(from..).and_then(<[u8]>::first_chunk);
+fn eight(numbers: &[u8], from: usize) -> u64 {
+    let chunk = numbers.get(from..).and_then(<[u8]>::first_chunk);
     chunk.map_or(0, |&chunk| u64::from_le_bytes(chunk))
 }
 
@@ -101,40 +119,47 @@ fn occupied(counts: u64) -> u64 {
     (counts + ONES * 127) & (ONES * 128)
 }
 
-/// The sum of all numbers of a side, modulo 256 for the points.
-#[inline]
-fn sum(counts: &[u8; POINTS]) -> u64 {
-    // Three numbers, none above 80, add up to a value that fits a byte.
-    let sums = eight(counts, 0) + eight(counts, 8) + eight(counts, 16);
-    (sums.wrapping_mul(ONES) >> 56) + u64::from(counts[24])
-}
-
 impl Counts {
     /// Returns `true` if the position obeys all three rules. Equivalent to the checks of `Raw`, but
     /// on eight points at a time.
     #[inline]
     pub(super) fn is_position(&self) -> bool {
+        if !self.complete {
+            return false;
+        }
         let (waiting, on_roll) = (&self.waiting, &self.on_roll);
-        let shared = [0, 8, 16].map(|from| {
+        let shared = [0, 1, 2].map(|index| {
             // Point p of one side is point 25 - p of the other.
-            occupied(eight(waiting, from)) & occupied(eight(on_roll, 16 - from).swap_bytes())
+            occupied(waiting.points[index]) & occupied(on_roll.points[2 - index].swap_bytes())
         });
-        let stuck = waiting[24] > 0 && on_roll[24] > 0;
-        sum(waiting) <= CHECKERS
-            && sum(on_roll) <= CHECKERS
+        let stuck = waiting.bar > 0 && on_roll.bar > 0;
+        waiting.total <= CHECKERS
+            && on_roll.total <= CHECKERS
             && shared[0] | shared[1] | shared[2] == 0
-            && !(stuck && home_closed(waiting) && home_closed(on_roll))
+            && !(stuck && waiting.home_closed() && on_roll.home_closed())
     }
 
     #[inline]
     pub(super) fn board(&self) -> Board {
-        Board::unchecked(Side::unchecked(self.waiting), Side::unchecked(self.on_roll))
+        Board::unchecked(self.waiting.side(), self.on_roll.side())
     }
 }
 
-/// Returns `true` if each of the points 1 to 6 holds two or more checkers.
-fn home_closed(counts: &[u8; POINTS]) -> bool {
-    counts.iter().take(6).all(|&count| count >= 2)
+impl Numbers {
+    /// Returns `true` if each of the points 1 to 6 holds two or more checkers.
+    fn home_closed(&self) -> bool {
+        self.points[0].to_le_bytes().iter().take(6).all(|&count| count >= 2)
+    }
+
+    #[inline]
+    fn side(&self) -> Side {
+        let mut counts = [0; POINTS];
+        for (eight, points) in counts.chunks_exact_mut(8).zip(self.points) {
+            eight.copy_from_slice(&points.to_le_bytes());
+        }
+        counts[POINTS - 1] = self.bar;
+        Side::unchecked(counts)
+    }
 }
 
 /// For two 4-bit numbers, the first in the low half: their unary bits, and the number of bits.
@@ -216,7 +241,7 @@ impl Raw {
         let counts = self.counts.iter().skip(side * POINTS).take(POINTS);
         let count = counts.map(|&count| u16::from(count)).sum();
         let (start, end) = (self.starts[side * POINTS], self.starts[(side + 1) * POINTS]);
-        (u64::from(count) > CHECKERS)
+        (count > u16::from(CHECKERS))
             .then(|| Error::at_bits(ErrorKind::TooManyCheckers { count }, start, end - start))
     }
 }

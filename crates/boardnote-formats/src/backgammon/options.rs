@@ -137,8 +137,8 @@ impl Options {
             }),
         },
         Setter {
-            name: "mat-style",
-            about: "Match text: the program whose style is written [default: gnubg]",
+            name: "style",
+            about: "mat: program whose style is written [default: gnubg]",
             values: Values::Choice(
                 "STYLE",
                 &[

@@ -1,23 +1,25 @@
 //! The analysis of a game, summed up.
 
-use super::{finding, name};
+use super::{finding, judge, name};
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 use bg_sgf::{Color, Game};
 
-/// Sums up the analysis of a game; adds the objections to the match equity table to `found`.
+/// Sums up the analysis of a game; adds the objections to the match equity table to `found`. In
+/// strict reading, refuses a game that cannot be played to its end.
 pub(super) fn checked(
     game: &Game<'_>,
     reading: Reading<'_, Options>,
     found: &mut Findings,
-) -> Analyzed {
+) -> Result<Analyzed, Finding> {
+    judge(game, reading)?;
     let analyzed = of(game, reading.own);
     let table = reading.own.met.table();
     let objections = table.map(|table| game.check_met(table, &analyzed.statistics));
     found.extend(objections.iter().flatten().map(|found| finding(found, reading)));
-    analyzed
+    Ok(analyzed)
 }
 
 /// Sums up the analysis of a game.

@@ -4,7 +4,7 @@ use super::BgSgf;
 use super::json::color;
 use crate::Reading;
 use crate::backgammon::Options;
-use crate::finding::{Finding, Findings};
+use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use bg_sgf::bg_game::MatchEquityTable;
@@ -81,11 +81,7 @@ impl Sheet<BgSgf> for Decisions {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        if reading.strict() {
-            let mut diagnostics = Vec::new();
-            super::finish(&mut game.replay_lenient(), &mut diagnostics);
-            super::settle(&diagnostics, reading, &mut Findings::new())?;
-        }
+        super::judge(game, reading)?;
         give(game, reading.own, row);
         Ok(())
     }

@@ -72,9 +72,10 @@ impl Sheet<BgSgf> for Games {
 
     fn rows(
         game: &Game<'_>,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
+        super::judge(game, reading)?;
         give(&game.head(), game, row);
         Ok(())
     }

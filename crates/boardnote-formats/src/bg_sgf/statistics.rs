@@ -52,7 +52,7 @@ impl Sheet<BgSgf> for Statistics {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        each_row(&analysis::checked(game, reading, &mut Findings::new()), row);
+        each_row(&analysis::checked(game, reading, &mut Findings::new())?, row);
         Ok(())
     }
 }

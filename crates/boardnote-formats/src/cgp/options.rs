@@ -88,11 +88,11 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "style",
-            about: "cgp: how to write positions",
+            about: "cgp, gcg: how to write positions and games [default: canonical]",
             values: Values::Choice(
                 "STYLE",
                 &[
-                    choice("canonical", "One form for each position", |it| {
+                    choice("canonical", "One form for each position or game", |it| {
                         it.style = Style::Canonical;
                     }),
                     choice("keep", "As in the input", |it| it.style = Style::Keep),
