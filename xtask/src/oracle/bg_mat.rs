@@ -19,7 +19,8 @@ use super::gnubg::{self, Random, Result};
 pub(crate) struct Report {
     texts: usize,
     decisions: usize,
-    /// Games that are not compared, because the program misreads the take of a beaver.
+    /// Games that are not compared, because the program misreads the take of a beaver, and the game
+    /// after one that ends with a dropped beaver.
     beavers: usize,
     pub(crate) differences: Vec<String>,
 }
@@ -71,7 +72,8 @@ fn compare(folder: &Path, name: &str, source: &[u8], report: &mut Report) -> Res
             report.differences.push(format!("{name}: program {theirs} games, crate {ours}"));
         }
         for (number, (theirs, ours)) in theirs.games.iter().zip(&read.games).enumerate() {
-            if has_beaver(ours) {
+            let previous = number.checked_sub(1).and_then(|number| read.games.get(number));
+            if has_beaver(ours) || previous.is_some_and(has_beaver) {
                 report.beavers += 1;
                 continue;
             }
