@@ -163,7 +163,7 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
                     all.extend(list);
                 }
                 about.extend(["; ", option.about]);
-                *group = BOARDS;
+                *group = SEVERAL;
             }
             _ => all.push((option.clone(), option.about.to_owned())),
         }
@@ -173,6 +173,8 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
 
 /// Group of the options of all boards, which are general options.
 const BOARDS: &str = "boards";
+/// Heading of the options that several notations share.
+const SEVERAL: &str = "Several notations";
 
 /// Adds the options for the mode of reading.
 fn modes(verb: Command) -> Command {

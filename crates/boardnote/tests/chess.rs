@@ -617,7 +617,7 @@ byte 0     13    P4          e2e4       1. e4, offset 3
 byte 1     13    P4          e7e5       1... e5, offset 3
 byte 2     2e    N1          g1f3       2. Nf3, offset 6
 byte 3     b1    annotation  $1         ! good move
-bytes 4-5  a0ff  P0          promotion  illegal move: a promotion code before th…
+bytes 4-5  a0ff  P0          promotion  illegal move: a promotion code before the last rank
 "
     );
 }
