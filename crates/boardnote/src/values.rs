@@ -40,15 +40,20 @@ where
 /// A parser of the names of formats.
 #[must_use]
 pub fn format() -> impl TypedValueParser<Value = &'static dyn Format> {
-    let parser = StringValueParser::new().try_map(|name: String| formats::parse_name(&name));
-    Suggesting { parser, values: format_names }
+    formats_offering(format_names)
 }
 
 /// A parser of the names of formats that offers those that can be encoded.
 #[must_use]
 pub fn encoded() -> impl TypedValueParser<Value = &'static dyn Format> {
+    formats_offering(encoded_names)
+}
+
+fn formats_offering(
+    values: fn() -> Vec<&'static str>,
+) -> impl TypedValueParser<Value = &'static dyn Format> {
     let parser = StringValueParser::new().try_map(|name: String| formats::parse_name(&name));
-    Suggesting { parser, values: encoded_names }
+    Suggesting { parser, values }
 }
 
 fn encoded_names() -> Vec<&'static str> {

@@ -83,15 +83,16 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
     let (mut doubles, mut takes, mut raccoons, mut set_up) = (0, 0, 0, 0);
     for event in events {
         match event {
-            Event::Double(_) => doubles += 1,
+            Event::Double(_) => {
+                doubles += 1;
+                raccoons += usize::from(doubles >= 3);
+                continue;
+            }
             Event::SetUp(_) => set_up += 1,
             Event::Take(_) if doubles >= 2 => takes += 1,
             _ => {}
         }
-        raccoons += usize::from(doubles >= 3 && matches!(event, Event::Double(_)));
-        if !matches!(event, Event::Double(_)) {
-            doubles = 0;
-        }
+        doubles = 0;
     }
     lose(losses, "set-up position, cube or dice", set_up);
     if style == Style::Gnubg {
