@@ -303,7 +303,8 @@ fn an_id_in_a_sentence() {
         let text = format!("{before}{xgid}{after}");
         let run = boardnote(&["convert", "--to", "gnuid", &text], b"");
         assert_eq!((run.code, run.out.as_str()), (0, "4HPwATDgc/ABMA:QYkqASAAIAAE\n"), "{text}");
-        let warning = format!("<argument>:1:{place}: warning[surrounding-text]: text around the ID");
+        let warning =
+            format!("<argument>:1:{place}: warning[surrounding-text]: text around the ID");
         assert!(run.err.starts_with(&warning), "{text}: {}", run.err);
         assert_eq!(run.err.matches("warning[").count(), 1, "{}", run.err);
     }
