@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::row::is_blank;
+use crate::token::is_blank;
 
 /// Returns the range of a line without leading and trailing blanks.
 pub(crate) fn trimmed(line: &[u8]) -> Range<usize> {

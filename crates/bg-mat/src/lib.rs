@@ -13,6 +13,7 @@ mod read;
 mod row;
 #[cfg(feature = "std")]
 mod stream;
+mod token;
 mod write;
 
 pub use bg_game;

@@ -5,28 +5,57 @@ use core::ops::Range;
 use bg_game::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Step};
 
 use crate::error::ErrorKind;
-use crate::row::tokens;
+use crate::token::{is_blank, skip, tokens};
 
-/// The steps of a text, each with its place in the line and a flag for a hit mark.
+/// The steps of a text.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Steps {
-    list: [(Step, Range<usize>, bool); 4],
+    list: [Written; 4],
     len: usize,
 }
 
+/// A step as written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Written {
+    step: Step,
+    /// The step has a hit mark.
+    hit: bool,
+    /// The place of its word in the line.
+    start: usize,
+}
+
 impl Steps {
-    fn push(&mut self, step: Step, span: Range<usize>, hit: bool) -> bool {
+    /// Reads steps with blanks between them, up to the first word that is no step. Returns the end
+    /// of the last step, or `at`.
+    pub(crate) fn read(line: &[u8], at: usize) -> (Self, usize) {
+        let (mut steps, mut end) = (Self::default(), at);
+        loop {
+            let (before, start) = (steps.len, skip(line, end));
+            // The colon of the next dice ends most plays.
+            let is_dice = line.get(start + 2).is_none_or(|&byte| byte == b':');
+            let next = if is_dice { None } else { path(line, start, &mut steps) };
+            match next.filter(|&next| line.get(next).is_none_or(|&byte| is_blank(byte))) {
+                Some(next) => end = next,
+                None => {
+                    steps.len = before;
+                    return (steps, end);
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, step: Written) -> bool {
         let Some(place) = self.list.get_mut(self.len) else { return false };
-        *place = (step, span, hit);
+        *place = step;
         self.len += 1;
         true
     }
 
-    fn iter(&self) -> impl Iterator<Item = &(Step, Range<usize>, bool)> {
-        self.list[..self.len].iter()
+    fn all(&self) -> &[Written] {
+        &self.list[..self.len]
     }
 
-    const fn is_empty(&self) -> bool {
+    pub(crate) const fn is_empty(&self) -> bool {
         self.len == 0
     }
 }
@@ -34,9 +63,7 @@ impl Steps {
 /// The text after the dice.
 #[derive(Debug, Clone)]
 pub(crate) enum Text {
-    /// No text, `Cannot Move`, or `???`.
-    Nothing,
-    /// Steps.
+    /// Steps; none for no text, `Cannot Move`, or `???`.
     Steps(Steps),
     /// `Illegal play (…)`.
     Illegal,
@@ -53,12 +80,14 @@ pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>
             }
             let cannot = text.eq_ignore_ascii_case(b"cannot");
             if cannot || (text.len() >= 3 && text.iter().all(|&byte| byte == b'?')) {
-                return Ok(Text::Nothing);
+                return Ok(Text::Steps(steps));
             }
         }
-        path(text, &token, &mut steps).ok_or(token)?;
+        if path(line, token.start, &mut steps) != Some(token.end) {
+            return Err(token);
+        }
     }
-    Ok(if steps.is_empty() { Text::Nothing } else { Text::Steps(steps) })
+    Ok(Text::Steps(steps))
 }
 
 /// Parses the position behind `Illegal play`, in the text form of Snowie: fields that end in a
@@ -85,44 +114,41 @@ pub(crate) fn position(text: &[u8], on_roll: Color) -> Option<Board> {
     (fields.count() == 12).then(|| Board::new(white, black).ok())?
 }
 
-/// Parses one token, such as `24/18*/13(2)`.
-fn path(text: &[u8], span: &Range<usize>, steps: &mut Steps) -> Option<()> {
-    let (body, count) = match text.strip_suffix(b")") {
-        Some(text) => {
-            let (&[b'(', count @ b'2'..=b'4'], body) =
-                text.split_last_chunk::<2>().map(|(b, c)| (c, b))?
-            else {
-                return None;
-            };
-            (body, count - b'0')
-        }
-        None => (text, 1),
-    };
-    for _ in 0..count {
-        let (mut from, mut rest) = point(body)?;
-        while let [b'/', after @ ..] = rest {
-            let (to, after) = point(after)?;
-            let (hit, after) = match after {
-                [b'*', after @ ..] => (true, after),
-                _ => (false, after),
-            };
-            if from == Step::OFF
-                || to == Step::BAR
-                || !steps.push(Step { from, to }, span.clone(), hit)
-            {
-                return None;
-            }
-            (from, rest) = (to, after);
-        }
-        // A point alone is not a step.
-        if !rest.is_empty() || !body.contains(&b'/') {
+/// Parses steps such as `24/18*/13(2)` and returns their end.
+fn path(line: &[u8], start: usize, steps: &mut Steps) -> Option<usize> {
+    let first = steps.len;
+    let text = line.get(start..)?;
+    let (mut from, rest) = point(text)?;
+    // A point alone is not a step.
+    let mut rest = rest.strip_prefix(b"/")?;
+    loop {
+        let (to, after) = point(rest)?;
+        let (hit, after) = match after {
+            [b'*', after @ ..] => (true, after),
+            _ => (false, after),
+        };
+        let goes = from != Step::OFF && to != Step::BAR;
+        if !goes || !steps.push(Written { step: Step { from, to }, hit, start }) {
             return None;
         }
+        (from, rest) = match after {
+            [b'/', after @ ..] => (to, after),
+            [b'(', count @ b'2'..=b'4', b')', after @ ..] => {
+                let last = steps.len;
+                for again in (b'1'..*count).flat_map(|_| first..last) {
+                    if !steps.push(steps.list[again]) {
+                        return None;
+                    }
+                }
+                return Some(line.len() - after.len());
+            }
+            _ => return Some(line.len() - after.len()),
+        };
     }
-    Some(())
 }
 
 /// Parses the point at the start of a text, and returns it with the rest of the text.
+#[inline]
 fn point(text: &[u8]) -> Option<(u8, &[u8])> {
     let (number, rest) = match text {
         [a @ b'0'..=b'2', b @ b'0'..=b'9', rest @ ..] => ((a - b'0') * 10 + (b - b'0'), rest),
@@ -137,8 +163,8 @@ fn point(text: &[u8]) -> Option<(u8, &[u8])> {
     (number <= Step::BAR).then_some((number, rest))
 }
 
-/// Returns the legal play that the steps denote, one step per die, or the reason and the place of
-/// the failure.
+/// Returns the legal play that the steps denote, one step per die, or the reason and the start of
+/// the step that fails.
 ///
 /// A checker lands on every named point. A joined step lands on a free point on its way; if every
 /// route hits a blot that is not named, the route with the fewest hits is chosen.
@@ -147,17 +173,17 @@ pub(crate) fn find(
     color: Color,
     dice: Dice,
     steps: &Steps,
-) -> Result<Play, (ErrorKind, Option<Range<usize>>, Play)> {
+) -> Result<Play, (ErrorKind, Option<usize>, Play)> {
     let mut play = Play::none(dice);
-    for (step, ..) in steps.iter() {
-        play.push(*step);
+    for written in steps.all() {
+        play.push(written.step);
     }
     if let Some(play) = board.legal_play(color, &play) {
         return Ok(play);
     }
     let wanted = board.after(color, &play);
     let other = color.opponent();
-    let named = |point: u8| steps.iter().any(|(step, ..)| step.to == point);
+    let named = |point: u8| steps.all().iter().any(|written| written.step.to == point);
     let best = board
         .legal_plays(color, dice)
         .into_iter()
@@ -180,22 +206,21 @@ pub(crate) fn find(
     }
     let (place, reason) =
         board.first_illegal(color, &play).unwrap_or((None, IllegalMove::DiceUnused));
-    let span = place.and_then(|place| steps.list.get(place)).map(|(_, span, _)| span.clone());
-    Err((GameError::IllegalMove(reason).into(), span, play))
+    let start = place.and_then(|place| steps.list.get(place)).map(|written| written.start);
+    Err((GameError::IllegalMove(reason).into(), start, play))
 }
 
-/// Returns the first step whose hit mark differs from the play. `13/7*(2)` marks the hit once.
-pub(crate) fn wrong_mark(board: &Board, color: Color, steps: &Steps) -> Option<Range<usize>> {
-    let mut landed: [Option<&Range<usize>>; 25] = [None; 25];
-    for (step, span, marked) in steps.iter().filter(|(step, ..)| (1..=24).contains(&step.to)) {
-        let first = landed[usize::from(step.to)].replace(span);
-        if first == Some(span) {
-            continue;
+/// Returns the start of the first step whose hit mark differs from the play. `13/7*(2)` marks the
+/// hit once.
+pub(crate) fn wrong_mark(board: &Board, color: Color, steps: &Steps) -> Option<usize> {
+    let steps = steps.all();
+    let wrong = steps.iter().enumerate().find(|(at, Written { step, hit, start })| {
+        let before = steps[..*at].iter().rfind(|before| before.step.to == step.to);
+        if !(1..=24).contains(&step.to) || before.is_some_and(|before| before.start == *start) {
+            return false;
         }
-        let hit = first.is_none() && board.count(color.opponent(), 25 - step.to) > 0;
-        if hit != *marked {
-            return Some(span.clone());
-        }
-    }
-    None
+        let hits = before.is_none() && board.count(color.opponent(), 25 - step.to) > 0;
+        hits != *hit
+    });
+    wrong.map(|(_, written)| written.start)
 }

@@ -13,6 +13,7 @@ use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::head::{self, ScoreLine};
 use crate::play::{self, Text};
 use crate::row::{self, Cell, Head, Row, Word};
+use crate::token;
 
 /// A game with the places of its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -354,31 +355,41 @@ impl Sheet<'_> {
             return;
         }
         let span = cell.head_span.start..cell.rest.end;
-        // The colon is part of the head of the cell.
-        let text = play::read(self.line, cell.rest.start + 1..cell.rest.end);
-        let board = self.open.table.state().board;
-        let steps = match text {
-            Ok(Text::Steps(steps)) => steps,
-            Ok(Text::Nothing) => return self.nothing(color, dice, cell),
-            Ok(Text::Illegal) => return self.illegal(color, dice, cell),
-            Err(step) => {
-                self.push(ErrorKind::BadMove, &step);
-                self.follow(Event::Roll(color, dice), span);
-                self.open.lost = true;
-                return;
-            }
+        let other;
+        let steps = match &cell.steps {
+            Some(steps) => steps,
+            // The colon is part of the head of the cell.
+            None => match play::read(self.line, cell.rest.start + 1..cell.rest.end) {
+                Ok(Text::Steps(steps)) => {
+                    other = steps;
+                    &other
+                }
+                Ok(Text::Illegal) => return self.illegal(color, dice, cell),
+                Err(step) => {
+                    self.push(ErrorKind::BadMove, &step);
+                    self.follow(Event::Roll(color, dice), span);
+                    self.open.lost = true;
+                    return;
+                }
+            },
         };
-        let play = match play::find(&board, color, dice, &steps) {
+        if steps.is_empty() {
+            return self.nothing(color, dice, cell);
+        }
+        let board = self.open.table.state().board;
+        let play = match play::find(&board, color, dice, steps) {
             Ok(play) => {
                 if hits {
-                    if let Some(step) = play::wrong_mark(&board, color, &steps) {
+                    if let Some(start) = play::wrong_mark(&board, color, steps) {
+                        let step = token::next(self.line, start).unwrap_or_default();
                         self.push(ErrorKind::HitMark, &step);
                     }
                 }
                 play
             }
-            Err((kind, step, play)) => {
-                let whole = row::tokens(self.line, cell.rest.start + 1..cell.rest.end)
+            Err((kind, start, play)) => {
+                let step = start.and_then(|start| token::next(self.line, start));
+                let whole = token::tokens(self.line, cell.rest.start + 1..cell.rest.end)
                     .reduce(|first, last| first.start..last.end);
                 let place = step.or(whole).unwrap_or_else(|| cell.head_span.clone());
                 self.push(kind, &place);
@@ -474,7 +485,7 @@ impl Sheet<'_> {
         if core::mem::replace(&mut self.open.ended, true) {
             return;
         }
-        let token = row::tokens(self.line, cell.rest.clone()).next();
+        let token = token::tokens(self.line, cell.rest.clone()).next();
         let points = token.as_ref().and_then(|token| head::number(&self.line[token.clone()]));
         let Some(points) = points else {
             let place = token.unwrap_or_else(|| cell.head_span.clone());
@@ -508,7 +519,7 @@ impl Sheet<'_> {
 
 /// Returns the range of the number after `=>`, or of the token found in its place.
 fn last_number(line: &[u8], span: Range<usize>) -> Option<Range<usize>> {
-    let token = row::tokens(line, span).last()?;
+    let token = token::tokens(line, span).last()?;
     let arrow = line[token.clone()].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
     (token.start + arrow < token.end).then_some(token.start + arrow..token.end)
 }

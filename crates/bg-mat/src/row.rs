@@ -5,6 +5,9 @@ use core::ops::Range;
 use bg_game::Color;
 use memchr::memchr;
 
+use crate::play::Steps;
+use crate::token;
+
 /// Column, in characters, before which the first cell of a row belongs to the left player. In
 /// observed files, left cells start at columns 1 to 7, and right cells at columns 33 to 43.
 const MIDDLE: usize = 20;
@@ -60,6 +63,8 @@ pub(crate) struct Cell {
     pub(crate) head: Head,
     pub(crate) head_span: Range<usize>,
     pub(crate) rest: Range<usize>,
+    /// The steps after dice, if the cell has no other text.
+    pub(crate) steps: Option<Steps>,
 }
 
 /// A row of up to three cells, with or without a row number.
@@ -71,30 +76,8 @@ pub(crate) struct Row {
     pub(crate) hits: bool,
 }
 
-/// Returns the ranges of the blank-separated tokens in `span`.
-pub(crate) fn tokens(line: &[u8], span: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let end = span.end;
-    let mut rest = line.get(span).unwrap_or_default();
-    core::iter::from_fn(move || {
-        // Columns are padded with long runs of spaces.
-        while let Some(after) = rest.strip_prefix(b"        ") {
-            rest = after;
-        }
-        let start = rest.iter().position(|&byte| !is_blank(byte))?;
-        rest = &rest[start..];
-        let start = end - rest.len();
-        let length = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
-        rest = &rest[length..];
-        Some(start..start + length)
-    })
-}
-
-/// Returns `true` for a space, TAB, VT, or FF. A line has no LF.
-pub(crate) const fn is_blank(byte: u8) -> bool {
-    byte == b' ' || byte.wrapping_sub(b'\t') < 4
-}
-
 /// Splits a row into its cells. In a `wide` row, a character may have several bytes.
+#[inline]
 pub(crate) fn read(line: &[u8], wide: bool) -> Row {
     let mut row =
         Row { numbered: false, cells: [None, None, None], hits: memchr(b'*', line).is_some() };
@@ -102,15 +85,15 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
     let mut in_dice = false;
     // The end of the position behind `Illegal play`.
     let mut position_end = 0;
-    for token in tokens(line, 0..line.len()) {
+    let mut at = 0;
+    while let Some(token) = token::next(line, at) {
+        at = token.end;
         let text = &line[token.clone()];
         if in_dice && text[0] == b'(' && position_end == 0 {
             position_end = end_of_position(line, token.start);
         }
         if token.start < position_end {
-            if let Some(cell) = row.cells[count - 1].as_mut() {
-                cell.rest.end = token.end;
-            }
+            extend(&mut row.cells[count - 1], token.end);
             continue;
         }
         let Some((head, length)) = head_of(text, in_dice, count == 0) else {
@@ -118,8 +101,8 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
                 row.numbered |= count == 0;
                 // A second row number has no meaning of its own. It ends the cell before it.
                 in_dice &= count == 0;
-            } else if let Some(cell) = &mut row.cells[count - 1] {
-                cell.rest.end = token.end;
+            } else {
+                extend(&mut row.cells[count - 1], token.end);
             }
             continue;
         };
@@ -133,11 +116,27 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
         in_dice = matches!(head, Head::Dice(_));
         position_end = 0;
         let head_span = token.start..token.start + length;
-        let rest = head_span.end..token.end;
-        row.cells[count] = Some(Cell { color, surplus: count == 2, head, head_span, rest });
+        let mut steps = None;
+        if in_dice {
+            // The colon is part of the head.
+            let (read, end) = Steps::read(line, head_span.end + 1);
+            if end >= token.end {
+                (steps, at) = (Some(read), end);
+            }
+        }
+        let (surplus, rest) = (count == 2, head_span.end..at);
+        row.cells[count] = Some(Cell { color, surplus, head, head_span, rest, steps });
         count += 1;
     }
     row
+}
+
+/// Adds text to a cell, up to `end`.
+fn extend(cell: &mut Option<Cell>, end: usize) {
+    if let Some(cell) = cell {
+        cell.rest.end = end;
+        cell.steps = None;
+    }
 }
 
 /// Returns the end of a position in parentheses that starts at `start`. It contains the names of the

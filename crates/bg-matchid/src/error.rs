@@ -153,8 +153,8 @@ pub enum ErrorKind {
     /// A position key with a one bit after its fiftieth separator.
     #[error("position key has ones after its last separator, expected zeros")]
     NotCanonical,
-    /// Text that is not a position ID, a colon, and a match ID in this order.
-    #[error("two IDs with other text or in other order, expected position:match")]
+    /// Text around an ID, or a match ID and a position ID in another form than `position:match`.
+    #[error("text around the ID, or its parts in another order, expected the ID alone")]
     SurroundingText,
     /// The text contains no ID of the requested kind.
     #[error("no such ID in this text, expected one")]

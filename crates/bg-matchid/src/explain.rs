@@ -177,9 +177,9 @@ explained! {
         example: "AAAAAAAAABAAAA",
     }
     SurroundingText: "surrounding-text" {
-        text: "A GNUID is a position ID and a match ID with a colon between them. Lenient reading \
-            finds the two in other text, and in either order, as GNU Backgammon does when one is \
-            pasted.",
+        text: "An ID stands alone; a GNUID is a position ID and a match ID with a colon between \
+            them. Lenient reading finds the ID in other text, and the two parts of a GNUID in \
+            either order, as GNU Backgammon does when one is pasted.",
         example: "QYkqASAAIAAA:4HPwATDgc/ABMA",
     }
     ValueOutOfRange: "value-out-of-range" {

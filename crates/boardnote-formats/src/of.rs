@@ -122,7 +122,7 @@ where
     }
 
     fn options(&self) -> Vec<OptionInfo> {
-        Settings::listed()
+        Settings::listed(Some(N::INFO.name))
     }
 
     fn likelihood(&self, sample: &[u8]) -> Likelihood {

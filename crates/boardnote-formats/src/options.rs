@@ -10,6 +10,8 @@ pub type Apply<O> = Arc<dyn Fn(&mut O) + Send + Sync>;
 pub struct Setter<O: 'static> {
     /// Name, as in `name=value` and as in `--name` on the command line.
     pub name: &'static str,
+    /// Notations with these options that use this one; empty if all do.
+    pub only: &'static [&'static str],
     /// One line for help texts.
     pub about: &'static str,
     /// Values of the option and the functions that set them.
@@ -126,6 +128,12 @@ impl<O> Setter<O> {
             Values::File(_) => OptionKind::File,
         };
         OptionInfo { name: self.name, about: self.about, group, kind }
+    }
+
+    /// Returns `true` if the notation with this name uses the option.
+    #[must_use]
+    pub fn is_of(&self, notation: &str) -> bool {
+        self.only.is_empty() || self.only.contains(&notation)
     }
 
     /// Checks a value.

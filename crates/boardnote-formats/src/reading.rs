@@ -39,6 +39,7 @@ impl View {
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[Setter {
         name: "ply",
+        only: &[],
         about: "Show the position after N plies, or at the end",
         values: Values::Text("N|end", |text| {
             let number =

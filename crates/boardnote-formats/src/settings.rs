@@ -33,8 +33,8 @@ pub trait Holds<O> {
     fn own(&self) -> &O;
     /// Returns the options for modification.
     fn own_mut(&mut self) -> &mut O;
-    /// Returns the options as listed.
-    fn listed() -> Vec<OptionInfo>;
+    /// Returns the options as listed: all, or those that the named notation uses.
+    fn listed(notation: Option<&str>) -> Vec<OptionInfo>;
 }
 
 macro_rules! holds {
@@ -48,9 +48,10 @@ macro_rules! holds {
                 &mut self.$member
             }
 
-            fn listed() -> Vec<OptionInfo> {
+            fn listed(notation: Option<&str>) -> Vec<OptionInfo> {
                 let list: &[Setter<$options>] = $list;
-                list.iter().map(|setter| setter.info($group)).collect()
+                let used = list.iter().filter(|it| notation.is_none_or(|name| it.is_of(name)));
+                used.map(|setter| setter.info($group)).collect()
             }
         }
     )*
@@ -59,7 +60,7 @@ macro_rules! holds {
         /// Returns every option of every notation.
         #[must_use]
         pub fn options() -> Vec<OptionInfo> {
-            [$(<Self as Holds<$options>>::listed()),*].concat()
+            [$(<Self as Holds<$options>>::listed(None)),*].concat()
         }
 
         /// Checks the value of an option. A value is text; for an option that takes a file, it is

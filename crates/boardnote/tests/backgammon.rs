@@ -276,11 +276,38 @@ fn boards_for_forums_and_for_gnu_backgammon() {
     assert!(forum.contains("\nScore is X:3 O:1. Unlimited Game, Jacoby Beaver\n"), "{forum}");
     let fields = boardnote(&["show", xgid], b"").out;
     assert!(fields.contains(&format!("\nXGID          {xgid}\n")), "{fields}");
+    // The player on roll is shown as player 1.
+    let zero = "XGID=-b----E-C---eE---c-e----B-:2:-1:-1:52:4:2:0:9:10";
+    let arguments = ["show", "--as", "forum", "--names", "Ann,Bob", "--bottom", "on-roll", zero];
+    let forum = boardnote(&arguments, b"").out;
+    let head = "XGID=-b----E-C---eE---c-e----B-:2:1:1:52:2:4:0:9:10\nX:Ann   O:Bob\n";
+    assert!(forum.starts_with(head), "{forum}");
+    assert!(forum.ends_with("2-4/9\nCube: 4, X own cube\nX to play 52\n"), "{forum}");
     // As GNU Backgammon 1.07 prints it.
     let board = boardnote(&["show", "--as", "gnubg", "--names", "Ann,Bob", ID], b"").out;
     assert!(board.contains("-24-+     O: Ann (Cube: 2)\n"), "{board}");
     assert!(board.contains("|BAR|                  |     9 points match\n"), "{board}");
     assert!(board.contains("     Rolled 52\n"), "{board}");
+}
+
+#[test]
+fn an_id_in_a_sentence() {
+    let xgid = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
+    for (before, after, place) in [
+        ("", ".", 53),
+        ("", ", then", 53),
+        ("(", ")", 1),
+        ("see ", "; what now?", 1),
+        ("it was ", ".", 1),
+    ] {
+        let text = format!("{before}{xgid}{after}");
+        let run = boardnote(&["convert", "--to", "gnuid", &text], b"");
+        assert_eq!((run.code, run.out.as_str()), (0, "4HPwATDgc/ABMA:QYkqASAAIAAE\n"), "{text}");
+        let warning =
+            format!("<argument>:1:{place}: warning[surrounding-text]: text around the ID");
+        assert!(run.err.starts_with(&warning), "{text}: {}", run.err);
+        assert_eq!(run.err.matches("warning[").count(), 1, "{}", run.err);
+    }
 }
 
 #[test]

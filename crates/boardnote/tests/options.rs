@@ -55,6 +55,9 @@ fn options_of_other_formats_are_usage_errors() {
         (&["encode", "--to", "go9", "--style", "keep"], "--style keep does not apply to go9"),
         (&["convert", "--to", "mat", "--style", "dotted"], "--style dotted does not apply to mat"),
         (&["convert", "--to", "cgp", "--style", "xg"], "--style xg does not apply to cgp"),
+        (&["convert", "--to", "bg-sgf", "--style", "xg"], "--style xg does not apply to bg-sgf"),
+        (&["convert", "--to", "gnuid", "--style", "xg"], "--style xg does not apply to gnuid"),
+        (&["show", "--from", "mat", "--met", "none"], "--met does not apply to mat"),
         (&["cgp", "play", "--style", "xg"], "[possible values: canonical, keep, dotted]"),
         (
             &["check", "--from", "pgn", "--match-length-limit"],

@@ -193,14 +193,16 @@ impl Board {
         let mut board = *self;
         for &step in play.steps() {
             let distance = step.from.wrapping_sub(step.to);
-            let Some(at) = left.as_slice().iter().position(|&die| die == distance) else {
+            // A used die is 0, which no step may be.
+            let mut unused = left.dice[..left.len].iter_mut();
+            let Some(die) = unused.find(|die| **die == distance && distance > 0) else {
                 return false;
             };
+            *die = 0;
             if board.count(color, step.from) == 0 || !board.may_step(color, step.from, distance) {
                 return false;
             }
             board.apply_step(color, step);
-            left = left.without(at);
         }
         true
     }

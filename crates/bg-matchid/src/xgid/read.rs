@@ -137,7 +137,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads `XGID=`. GNU Backgammon also accepts any case, preceding text, or no prefix.
+    /// Reads `XGID=`. GNU Backgammon also accepts any case, text before it, or no prefix.
     fn prefix(&mut self, text: &[u8]) -> Result<usize, Error> {
         let exact: IResult<Bytes<'_>, Bytes<'_>> = tag("XGID=").parse(text);
         if exact.is_ok() {
@@ -145,8 +145,22 @@ impl Reader<'_> {
         }
         let any_case = text.windows(5).position(|word| word.eq_ignore_ascii_case(b"XGID="));
         let end = any_case.map_or(0, |start| start + 5);
-        self.tolerate(Error::new(ErrorKind::BadPrefix, 0..end))?;
+        let before = text.get(..any_case.unwrap_or(0)).unwrap_or_default();
+        let foreign = before.iter().position(|byte| !byte.is_ascii_whitespace());
+        match foreign.filter(|_| self.options.lenient) {
+            Some(at) => self.foreign(at),
+            None => self.tolerate(Error::new(ErrorKind::BadPrefix, 0..end))?,
+        }
         Ok(end)
+    }
+
+    /// Reports the first byte that is not part of the ID.
+    fn foreign(&mut self, at: usize) {
+        let is_around = |found: &Diagnostic| found.kind() == ErrorKind::SurroundingText;
+        if !self.diagnostics.iter().any(is_around) {
+            let error = Error::new(ErrorKind::SurroundingText, at..at + 1);
+            self.diagnostics.push(Diagnostic::warning(error));
+        }
     }
 
     fn value(&mut self, fields: &Fields<'_>) -> Result<Xgid, Error> {
@@ -243,11 +257,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the last field, which GNU Backgammon ignores.
+    /// Reads the last field, which GNU Backgammon ignores, with the sentence that may follow it.
     fn max_cube(&mut self, fields: &Fields<'_>) -> Result<u8, Error> {
-        let number = plain(fields.bytes(XgidField::MaxCube));
-        if let Some(exponent) = number.and_then(|n| u8::try_from(n).ok()).filter(|&n| n < 16) {
-            return Ok(exponent);
+        let text = fields.bytes(XgidField::MaxCube);
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, rest) = text.split_at(digits);
+        let number = plain(number).and_then(|n| u8::try_from(n).ok()).filter(|&n| n < 16);
+        let foreign = rest.iter().position(|byte| !byte.is_ascii_whitespace());
+        let is_sentence = rest.first().is_some_and(|byte| !byte.is_ascii_alphanumeric());
+        match (number, foreign) {
+            (Some(exponent), None) if rest.is_empty() => return Ok(exponent),
+            (Some(exponent), Some(at)) if is_sentence && self.options.lenient => {
+                self.foreign(fields.span(XgidField::MaxCube).start + digits + at);
+                return Ok(exponent);
+            }
+            _ => {}
         }
         self.tolerate(fields.bad(XgidField::MaxCube))?;
         let number = loose(fields.bytes(XgidField::MaxCube)).and_then(|n| u8::try_from(n).ok());

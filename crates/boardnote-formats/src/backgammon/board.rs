@@ -2,6 +2,7 @@
 
 use super::Options;
 use bg_matchid::{GameState, Gnuid, MatchState, Picture, Player, Xgid};
+use board_picture::Bottom;
 use core::fmt::Write as _;
 
 /// Width in columns of a board without the text beside it.
@@ -25,8 +26,13 @@ fn name(options: &Options, player: Player) -> String {
     names.map_or_else(|| letter(player).to_string(), |names| names[player.index()].clone())
 }
 
-/// Appends the text that eXtreme Gammon copies.
+/// Appends the text that eXtreme Gammon copies. At the bottom, the player on roll is player 1.
 pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options, out: &mut String) {
+    if options.bottom == Bottom::OnRoll && id.state.decision() == Player::Zero {
+        let names = options.names.clone().map(|[zero, one]| [one, zero]);
+        let options = Options { names, ..options.clone() };
+        return forum(&id.swap_sides(), &xgid.swap_sides(), &options, out);
+    }
     let state = &id.state;
     let [zero, one] = state.score();
     let (x, o) = (name(options, Player::One), name(options, Player::Zero));

@@ -101,16 +101,19 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "match-length-limit",
+            only: &["matchid", "gnuid", "xgid"],
             about: "matchid, gnuid: refuse match lengths over 64 points, as GNU Backgammon does",
             values: Values::Flag(|options| options.match_length_limit = true),
         },
         Setter {
             name: "bottom",
+            only: &[],
             about: "Backgammon: player at the bottom of the board [default: player-1]",
             values: Values::Choice("PLAYER", BOTTOM),
         },
         Setter {
             name: "home",
+            only: &[],
             about: "Backgammon: side where the player at the bottom bears off [default: right]",
             values: Values::Choice(
                 "SIDE",
@@ -122,6 +125,7 @@ impl Options {
         },
         Setter {
             name: "names",
+            only: &[],
             about: "Backgammon: names of player 0 and player 1",
             values: Values::Text("NAME,NAME", |text| {
                 let names = board_picture::two_names(text)?;
@@ -130,6 +134,7 @@ impl Options {
         },
         Setter {
             name: "met",
+            only: &["bg-sgf"],
             about: "Analysis: match equity table, woolsey, none, or a file [default: kazaross-xg2]",
             values: Values::File(|value| {
                 let met = Met::parse(value)?;
@@ -138,6 +143,7 @@ impl Options {
         },
         Setter {
             name: "style",
+            only: &["mat"],
             about: "mat: program whose style is written [default: gnubg]",
             values: Values::Choice(
                 "STYLE",
@@ -150,6 +156,7 @@ impl Options {
         },
         Setter {
             name: "as",
+            only: &[],
             about: "Backgammon: form of the text that shows a position [default: fields]",
             values: Values::Choice(
                 "FORM",

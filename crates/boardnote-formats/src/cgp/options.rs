@@ -88,6 +88,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "style",
+            only: &[],
             about: "cgp, gcg: how to write positions and games [default: canonical]",
             values: Values::Choice(
                 "STYLE",
@@ -104,11 +105,13 @@ impl Options {
         },
         Setter {
             name: "key",
+            only: &[],
             about: "cgp: parts of a position that its key covers",
             values: Values::Choice("KEY", KEYS),
         },
         Setter {
             name: "join",
+            only: &[],
             about: "cgp: tiles of several letters that the input spells without brackets",
             values: Values::Text("TILES", |text| {
                 let joined = Joined::read(text)?;
@@ -117,6 +120,7 @@ impl Options {
         },
         Setter {
             name: "racks",
+            only: &[],
             about: "gcg: racks in the positions of a game",
             values: Values::Choice(
                 "RACKS",
@@ -132,6 +136,7 @@ impl Options {
         },
         Setter {
             name: "score-source",
+            only: &[],
             about: "gcg: scores in the positions of a game",
             values: Values::Choice(
                 "SOURCE",
@@ -147,11 +152,13 @@ impl Options {
         },
         Setter {
             name: "notes",
+            only: &[],
             about: "gcg: show the notes of the score sheet",
             values: Values::Flag(|options| options.notes = true),
         },
         Setter {
             name: "alphabet",
+            only: &[],
             about: "cgp: letter distribution, for the order of racks and for digraph tiles",
             values: Values::Names("NAME", names, |name| {
                 let alphabet = LetterDistribution::named(name).ok_or_else(|| {

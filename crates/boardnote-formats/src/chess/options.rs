@@ -35,6 +35,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "dialect",
+            only: &[],
             about: "movecode: dialect of the input",
             values: Values::Choice(
                 "DIALECT",
@@ -47,6 +48,7 @@ impl Options {
         },
         Setter {
             name: "to-dialect",
+            only: &[],
             about: "movecode: dialect of the output",
             values: Values::Choice(
                 "TO_DIALECT",
@@ -60,6 +62,7 @@ impl Options {
         },
         Setter {
             name: "texts",
+            only: &[],
             about: "movecode: where comments are stored [default: as the dialect does]",
             values: Values::Choice(
                 "TEXTS",
@@ -75,11 +78,13 @@ impl Options {
         },
         Setter {
             name: "trusted",
+            only: &[],
             about: "movecode: do not check that moves are legal",
             values: Values::Flag(|options| options.trusted = true),
         },
         Setter {
             name: "on-error",
+            only: &[],
             about: "pgn: treatment of a move that cannot be played",
             values: Values::Choice(
                 "ON_ERROR",
@@ -99,11 +104,13 @@ impl Options {
         },
         Setter {
             name: "tags-only",
+            only: &[],
             about: "pgn: read the tags and skip the movetext",
             values: Values::Flag(|options| options.tags_only = true),
         },
         Setter {
             name: "width",
+            only: &[],
             about: "pgn: break lines of movetext after this many bytes [default: one line]",
             values: Values::Text("BYTES", |text| {
                 let width: usize = text.parse().map_err(|_| "expected a number".to_owned())?;

@@ -31,6 +31,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "extra-endian",
+            only: &[],
             about: "9x9 Go: byte order of the extra block",
             values: Values::Choice(
                 "EXTRA_ENDIAN",
@@ -46,6 +47,7 @@ impl Options {
         },
         Setter {
             name: "zobrist",
+            only: &[],
             about: "9x9 Go: use this Zobrist table instead of the published one",
             values: Values::File(|text| {
                 // A table unpacked on Windows may have CRLF line ends.
@@ -57,6 +59,7 @@ impl Options {
         },
         Setter {
             name: "scores",
+            only: &[],
             about: "9x9 Go: take scores from this file",
             values: Values::File(|bytes| {
                 let scores = ScoreMap::parse(bytes).map_err(|error| error.to_string())?;
@@ -66,6 +69,7 @@ impl Options {
         },
         Setter {
             name: "to-move",
+            only: &[],
             about: "go9-text: player to move on boards that do not say",
             values: Values::Choice(
                 "PLAYER",
@@ -77,11 +81,13 @@ impl Options {
         },
         Setter {
             name: "initial",
+            only: &[],
             about: "sgf: include the position before the first move",
             values: Values::Flag(|options| options.initial = true),
         },
         Setter {
             name: "move-numbers",
+            only: &[],
             about: "sgf: draw the move numbers on the stones",
             values: Values::Flag(|options| options.move_numbers = true),
         },

@@ -71,6 +71,7 @@ impl Sheet<Go9> for Training {
 /// The seed of the keys.
 pub(super) const SEED: Setter<Options> = Setter {
     name: "seed",
+    only: &[],
     about: "9x9 Go, table training: seed of the keys",
     values: Values::Text("S", |text| {
         let seed = text.parse().map_err(|_| "expected a number from 0 to 2^64 - 1")?;
@@ -81,6 +82,7 @@ pub(super) const SEED: Setter<Options> = Setter {
 /// The rows per position.
 pub(super) const SYMMETRIES: Setter<Options> = Setter {
     name: "symmetries",
+    only: &[],
     about: "9x9 Go, table training: rows per position",
     values: Values::Choice(
         "SYMMETRIES",
@@ -96,6 +98,7 @@ pub(super) const SYMMETRIES: Setter<Options> = Setter {
 /// The point of view.
 pub(super) const VIEW: Setter<Options> = Setter {
     name: "view",
+    only: &[],
     about: "9x9 Go, table training: point of view of stones and values",
     values: Values::Choice(
         "VIEW",
@@ -109,6 +112,7 @@ pub(super) const VIEW: Setter<Options> = Setter {
 /// The lowest confidence.
 pub(super) const FLOOR: Setter<Options> = Setter {
     name: "confidence",
+    only: &[],
     about: "9x9 Go, table training: lowest confidence of a score (0–100)",
     values: Values::Text("PERCENT", |text| {
         let floor = text.parse().ok().and_then(Confidence::new).ok_or("expected 0 to 100")?;
