@@ -38,7 +38,7 @@ static EFFECTS: [u32; 256] = {
     effects[b'/' as usize] = SLASH << GROUP | ONE_SLASH;
     let mut squares = 1;
     while squares <= 8 {
-        effects[b'0' as usize + squares as usize] = DIGIT << GROUP | IS_DIGIT | squares * SQUARE;
+        effects[b'0' as usize + squares as usize] = DIGIT << GROUP | IS_DIGIT | squares;
         squares += 1;
     }
     let mut kind = 0;
