@@ -10,11 +10,17 @@ mod rows;
 
 use std::path::Path;
 
-/// Reads a collection of CGP strings, and compares the results with its verdicts.
+/// Reads a collection of CGP strings, and compares the results with its verdicts. A table in the form
+/// of the fixtures is compared by the test of the crate.
 ///
 /// # Errors
 /// A file that cannot be read, and every row that differs.
 pub(crate) fn cgp(file: &str) -> Result<(), String> {
+    let path = Path::new(file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
+    if cgp::is_in_form_of_fixtures(&path).map_err(|error| format!("{file}: {error}"))? {
+        let test = ["cgp-notation", "--test", "vectors", "--", "--ignored", "--nocapture"];
+        return run_test(&test, "CGP_VECTORS", &path);
+    }
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
@@ -75,13 +81,19 @@ pub(crate) fn gcg(folder: &str) -> Result<(), String> {
 /// A test that fails, or cannot be run.
 pub(crate) fn go9_engines(folder: &str) -> Result<(), String> {
     let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
+    run_test(&["go9-engine", "--test", "replay"], "GO9_ENGINES", &folder)
+}
+
+/// Runs a test of a crate with a variable that names what it reads.
+fn run_test(test: &[&str], variable: &str, path: &Path) -> Result<(), String> {
     let status = std::process::Command::new("cargo")
-        .args(["test", "-p", "go9-engine", "--test", "replay"])
-        .env("GO9_ENGINES", folder)
+        .args(["test", "-p"])
+        .args(test)
+        .env(variable, path)
         .current_dir(crate::root::path())
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err("the dialogues disagree".to_owned()) }
+    if status.success() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
 }
 
 fn judge(tallies: &[rows::Tally]) -> Result<(), String> {

@@ -7,6 +7,7 @@ mod table;
 
 use crate::cgp::{Options, Style};
 use crate::finding::{Finding, Findings, Severity};
+use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::{Position, WriteOptions};
@@ -101,7 +102,7 @@ impl Notation for Gcg {
     ) -> Result<(), Finding> {
         let game = parsed.game.audited().map_err(|error| of_error(&error))?;
         // Writing to memory cannot fail.
-        let _ = serde_json::to_writer(out, &game);
+        json::push(&game, out);
         Ok(())
     }
 
@@ -145,12 +146,12 @@ impl Notation for Gcg {
         tally.count("players", i64::try_from(game.players().len()).unwrap_or(i64::MAX));
         tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
         let mut replay = game.replay();
-        let (mut bingos, mut misscored) = (0_i64, 0_i64);
+        let (mut bingos, mut misscored) = (Bingos::default(), 0_i64);
         let mut totals = vec![0; game.players().len()];
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             tally.count("events", step.event.kind.name());
-            bingos += i64::from(is_bingo(&step));
+            bingos.add(&step);
             if step.play.is_some() {
                 let points = i64::from(step.event.score);
                 tally.count("points of a play, in tens", points / 10 * 10);
@@ -161,8 +162,8 @@ impl Notation for Gcg {
             }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }
-        tally.count("bingos in a game", bingos);
-        tally.measure("bingos in a game", bingos);
+        tally.count("bingos in a game", bingos.count);
+        tally.measure("bingos in a game", bingos.count);
         for total in &totals {
             tally.count("final scores, in fifties", total.div_euclid(50) * 50);
             tally.measure("final score", *total);
@@ -224,9 +225,23 @@ fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
     })
 }
 
-/// Returns `true` if the play lays at least seven tiles.
-fn is_bingo(step: &gcg::Step<'_>) -> bool {
-    step.play.is_some_and(|play| play.placed().count() >= 7)
+/// The number of plays of at least seven tiles. A play that is withdrawn scores nothing, and does
+/// not count.
+#[derive(Debug, Default)]
+struct Bingos {
+    count: i64,
+    /// 1 if the event before was one, and otherwise 0.
+    last: i64,
+}
+
+impl Bingos {
+    fn add(&mut self, step: &gcg::Step<'_>) {
+        if step.event.kind == gcg::EventKind::Withdrawn {
+            self.count -= self.last;
+        }
+        self.last = step.play.map_or(0, |play| i64::from(play.placed().count() >= 7));
+        self.count += self.last;
+    }
 }
 
 /// Returns the replay with the scores and racks that the options select.

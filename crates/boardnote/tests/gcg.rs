@@ -103,6 +103,38 @@ fn positions_before_an_error_are_written() {
 }
 
 #[test]
+fn a_score_sheet_ends_at_an_error() {
+    let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: X 8I X +8 8\n>ann: S 8J S +3 7\n");
+    let run = boardnote(&["show"], game.as_bytes());
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains(":5:12: error[tile-conflict]: "), "{}", run.err);
+    let sheet: Vec<&str> = run.out.lines().skip_while(|line| !line.starts_with("  1")).collect();
+    assert_eq!(sheet[..2], ["  1  8H AT           +4     4", ""]);
+    // The board follows, with the tiles before the error.
+    assert!(
+        sheet.iter().any(|line| line.starts_with(" 8") && line.contains("(A)(T)")),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_bingo_taken_back_does_not_count() {
+    let game = format!(
+        "{HEAD}>ann: AEINRST 8D NASTIER +66 66\n>ann: AEINRST -- -66 0\n>bob: A - +0 0\n\
+         >ann: AEINRST 8D NASTIER +66 66\n>bob: A - +0 0\n"
+    );
+    let table = out(&["export", "--table", "games", "--format", "csv", "-o", "-"], &game);
+    let mut lines = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let (names, row) = (lines.next().unwrap(), lines.next().unwrap());
+    let cell = |name: &str| row[names.iter().position(|n| *n == name).unwrap()];
+    assert_eq!([cell("plays"), cell("bingos"), cell("phonies")], ["2", "1", "1"]);
+    let counts = out(&["stats"], &game);
+    let mean = counts.lines().find(|line| line.trim_start().starts_with("bingos in a game"));
+    assert!(mean.unwrap().ends_with(" 1.00"), "{counts}");
+}
+
+#[test]
 fn duplicates_share_the_key_that_is_asked_for() {
     let board = ["15"; 15].join("/");
     let records = format!("{board} AB/ 0/0 0\n{board} BA/ 0/0 0\n{board} AB/ 5/0 0\n");

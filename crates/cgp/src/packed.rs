@@ -7,8 +7,8 @@ use core_bits::{BitReader, Error as BitError, Msb0};
 
 use crate::letter::case_of;
 use crate::model::{
-    ASCII_END, BLANK, Board, Code, EMPTY, Face, Faces, Position, Rack, RackTile, Square, Tile,
-    Token, each_tile, occupied,
+    ASCII_END, BLANK, BLANK_BYTE, Board, Code, EMPTY, Face, Faces, LAST_LETTER, Position, Rack,
+    RackTile, Square, Tile, Token, each_tile, occupied_eight,
 };
 
 /// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
@@ -220,11 +220,11 @@ impl<F: FnMut(u8)> Packer<F> {
                 let blocks = codes.chunks_exact(32);
                 let rest = blocks.remainder().chunks_exact(8);
                 for block in blocks {
-                    let bits = block.chunks_exact(8).map(occupied);
+                    let bits = block.chunks_exact(8).map(occupied_eight);
                     self.write(bits.fold(0, |bits, eight| bits << 8 | eight), 32);
                 }
                 let last = rest.remainder();
-                rest.for_each(|eight| self.write(occupied(eight), 8));
+                rest.for_each(|eight| self.write(occupied_eight(eight), 8));
                 last.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
                 let eights = board.eights().unwrap_or_default();
                 each_tile(eights, |_, code| self.tile(code.into(), board.faces()));
@@ -238,10 +238,35 @@ impl<F: FnMut(u8)> Packer<F> {
     }
 
     fn rack(&mut self, rack: &Rack) {
-        let mut rack = rack.clone();
-        rack.sort(None);
         self.length(rack.len());
-        rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
+        if self.plain_rack(rack).is_none() {
+            let rack = rack.sorted(None);
+            rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
+        }
+    }
+
+    /// Writes a rack of ASCII letters and blanks in the order of their codes. Returns `None` for any
+    /// other rack.
+    #[inline]
+    fn plain_rack(&mut self, rack: &Rack) -> Option<()> {
+        let (mut counts, mut kinds) = ([0_u8; 64], 0_u64);
+        for &code in rack.0.bytes()? {
+            let value = match code {
+                1..=LAST_LETTER => u64::from(code) - 1,
+                BLANK_BYTE => RACK_BLANK,
+                _ => return None,
+            };
+            *counts.get_mut(usize::try_from(value).ok()?)? += 1;
+            kinds |= 1 << value;
+        }
+        while kinds != 0 {
+            let value = kinds.trailing_zeros();
+            for _ in 0..*counts.get(usize::try_from(value).ok()?)? {
+                self.write(value.into(), 6);
+            }
+            kinds &= kinds - 1;
+        }
+        Some(())
     }
 
     fn scores(&mut self, scores: &[i32]) {

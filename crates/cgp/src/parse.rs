@@ -265,7 +265,12 @@ impl<'a> ParseOptions<'a> {
 fn fill(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
     match whole(cx, text, into) {
         Err(error) => Err(cx.record_last(error)),
-        Ok(()) => cx.first_recorded_error().map_or(Ok(()), Err),
+        Ok(()) => {
+            if cx.strict() {
+                into.set_as_read();
+            }
+            cx.first_recorded_error().map_or(Ok(()), Err)
+        }
     }
 }
 

@@ -209,7 +209,14 @@ impl Position {
     fn write_seed(&self, out: &mut String, canonical: bool, order: Option<&LetterDistribution>) {
         Text::append(out, |out| {
             fields(self, canonical, order, out);
-            in_order(self.ops(), canonical, |op| seed_operation(op, out));
+            match self.ops_as_read().filter(|_| !canonical) {
+                Some([]) => {}
+                Some(text) => {
+                    out.byte(b' ');
+                    out.utf8(text);
+                }
+                None => in_order(self.ops(), canonical, |op| seed_operation(op, out)),
+            }
         });
     }
 }

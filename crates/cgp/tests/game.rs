@@ -10,8 +10,8 @@
 )]
 
 use cgp::{
-    Board, Checks, Finding, LastMove, LetterDistribution, Op, ParseOptions, Position, PremiumBoard,
-    Square, Tile, Unknown, parse, suggest,
+    Board, Checks, Finding, LastMove, LetterDistribution, Op, Opcode, ParseOptions, Position,
+    PremiumBoard, Square, Tile, Unknown, parse, suggest,
 };
 
 fn english() -> &'static LetterDistribution {
@@ -196,7 +196,7 @@ fn setters_refuse_what_could_not_be_read_back() {
     p.set_op(Op::Lexicon("A")).unwrap();
     p.set_op(Op::LastMove(&LastMove::Pass)).unwrap();
     assert!(p.to_string().ends_with(" lm -; lex A;"));
-    p.remove_op(cgp::Opcode::LastMove);
+    p.remove_op(Opcode::LastMove);
     assert!(p.to_string().ends_with(" 0 lex A;"));
 }
 
@@ -281,4 +281,28 @@ fn all_findings_of_a_record_at_once() {
         ]
     );
     assert_eq!(report.position, None);
+}
+
+#[test]
+fn operations_are_written_as_read_only_until_they_change() {
+    let text = "3/CAT/3 AB/ 0/9 0 x 1; lex CSW21; lm 2A CAT; tmr 5/6;";
+    let read = || parse(text).unwrap();
+    assert_eq!(read().to_string(), text);
+    let mut set = read();
+    set.set_op(Op::Lexicon("NWL23")).unwrap();
+    assert_eq!(set.to_string(), text.replace("CSW21", "NWL23"));
+    let mut removed = read();
+    assert!(removed.remove_op(Opcode::Timers));
+    assert_eq!(removed.to_string(), text.replace(" tmr 5/6;", ""));
+    let mut moved = read();
+    moved.set_last_move(LastMove::Pass).unwrap();
+    assert_eq!(moved.to_string(), text.replace("2A CAT", "-"));
+    let mut bonus = read();
+    bonus.add_challenge_bonus(5).unwrap();
+    assert_eq!(bonus.to_string(), text.replace("0/9", "0/14").replace("CAT;", "CAT +5;"));
+    // The parser forgets what was read before.
+    let mut again = read();
+    ParseOptions::lenient().parse_into("3/CAT/3 AB/ 0/9 0 lex  NWL18", &mut again).unwrap();
+    assert_eq!(again.to_string(), "3/CAT/3 AB/ 0/9 0 lex NWL18;");
+    assert_eq!(again, parse(&again.to_string()).unwrap());
 }

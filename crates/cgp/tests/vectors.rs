@@ -1,4 +1,5 @@
-//! Tests of every row of `fixtures/cgp`: model, errors, and canonical text, in both modes.
+//! Tests of every row of `fixtures/cgp`, or of another file in that form: model, errors, and canonical
+//! text, in both modes.
 
 #![allow(
     clippy::unwrap_used,
@@ -41,12 +42,8 @@ fn unescape(text: &str) -> String {
     out
 }
 
-fn rows(folder: &str) -> Vec<Row> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fixtures/cgp")
-        .join(folder)
-        .join("generated.tsv");
-    let text = std::fs::read_to_string(&path).unwrap();
+fn rows(path: &Path) -> Vec<Row> {
+    let text = std::fs::read_to_string(path).unwrap();
     let lines = text.split('\n').filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
@@ -171,8 +168,14 @@ fn outcome(result: &Result<Position, cgp::Error>) -> Value {
 }
 
 fn check(folder: &str, expected_rows: usize) {
-    let rows = rows(folder);
-    assert_eq!(rows.len(), expected_rows);
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cgp");
+    assert_eq!(check_file(&fixtures.join(folder).join("generated.tsv")), expected_rows);
+}
+
+/// Checks all rows of a file, and returns their number.
+fn check_file(path: &Path) -> usize {
+    let rows = rows(path);
+    let count = rows.len();
     let mut wrong = Vec::new();
     for row in rows {
         let strict = ParseOptions::strict().parse(&row.cgp);
@@ -207,6 +210,17 @@ fn check(folder: &str, expected_rows: usize) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    count
+}
+
+/// `cargo xtask corpus cgp` runs this test.
+#[test]
+#[ignore = "CGP_VECTORS=FILE names the file to check"]
+fn a_file_on_demand() {
+    let path = std::env::var_os("CGP_VECTORS").unwrap();
+    let count = check_file(Path::new(&path));
+    assert!(count > 0);
+    println!("{count} rows, 0 wrong");
 }
 
 #[test]

@@ -54,6 +54,11 @@ impl fmt::Display for Report {
     }
 }
 
+/// Returns `true` for a table with the columns of `fixtures/cgp`.
+pub(crate) fn is_in_form_of_fixtures(path: &Path) -> io::Result<bool> {
+    Ok(fs::read_to_string(path)?.starts_with("# id\t"))
+}
+
 /// The outcome of a row.
 enum Verdict {
     Read,

@@ -12,7 +12,8 @@ use gcg::Game;
 /// Maximum width of a board line, in columns.
 const WIDTH: usize = 80;
 
-/// Appends the score sheet and the final board, or the position after a number of events.
+/// Appends the score sheet and the final board, or the position after a number of events. If the
+/// replay fails, the sheet and the board end before the event in error.
 pub(super) fn show(
     game: &Game,
     reading: Reading<'_>,
@@ -43,9 +44,14 @@ pub(super) fn show(
     let mut sheet = Sheet::new(game);
     let mut replay = replay_of(game, reading);
     while let Some(step) = replay.next_step() {
-        let step = step.map_err(|error| of_error(&error))?;
-        sheet.add(&step, reading.notes);
-        found.extend(of_step(&step));
+        match step {
+            Ok(step) => {
+                sheet.add(&step, reading.notes);
+                found.extend(of_step(&step));
+            }
+            // The events before the error are shown.
+            Err(error) => found.push(of_error(&error)),
+        }
     }
     sheet.write(out);
     out.push('\n');

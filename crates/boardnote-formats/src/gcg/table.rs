@@ -1,6 +1,6 @@
 //! The tables of games: one row per event, or one row per game.
 
-use super::{Gcg, Options, Parsed, is_bingo, of_error, replay_of};
+use super::{Bingos, Gcg, Options, Parsed, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::Sheet;
@@ -142,7 +142,7 @@ pub(super) struct Counted<'a> {
     game: &'a Game,
     plays: i64,
     exchanges: i64,
-    bingos: i64,
+    bingos: Bingos,
     phonies: i64,
     challenges: i64,
     misscored: i64,
@@ -169,7 +169,7 @@ impl Sheet<Gcg> for Games {
             game,
             plays: 0,
             exchanges: 0,
-            bingos: 0,
+            bingos: Bingos::default(),
             phonies: 0,
             challenges: 0,
             misscored: 0,
@@ -181,7 +181,7 @@ impl Sheet<Gcg> for Games {
             let is = |wanted: bool| i64::from(wanted);
             let kind = &step.event.kind;
             counted.plays += is(step.play.is_some());
-            counted.bingos += is(is_bingo(&step));
+            counted.bingos.add(&step);
             counted.exchanges += is(matches!(kind, EventKind::Exchange(_)));
             counted.phonies += is(*kind == EventKind::Withdrawn);
             let failed = matches!(kind, EventKind::Pass { failed_challenge: true });
@@ -217,7 +217,11 @@ const GAMES: &[Column<Games>] = &[
     Column::int("events", "number of events", |row| int(row.game.events().len()).into()),
     Column::int("plays", "number of plays, those taken back included", |row| row.plays.into()),
     Column::int("exchanges", "number of exchanges", |row| row.exchanges.into()),
-    Column::int("bingos", "number of plays of seven tiles or more", |row| row.bingos.into()),
+    Column::int(
+        "bingos",
+        "number of plays of seven tiles or more that were not taken back",
+        |row| row.bingos.count.into(),
+    ),
     Column::int("phonies", "number of plays that were challenged off", |row| row.phonies.into()),
     Column::int("challenges", "number of challenges that the file tells", |row| {
         row.challenges.into()

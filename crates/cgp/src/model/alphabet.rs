@@ -32,6 +32,11 @@ pub(crate) const FIXED: Code = 107;
 const PAGE: Code = 26;
 /// The last code of a single ASCII letter.
 pub(crate) const ASCII_END: Code = 2 * PAGE;
+/// The code of `Z`, as a byte.
+pub(crate) const LAST_UPPER: u8 = 26;
+/// The code of `z`, as a byte.
+pub(crate) const LAST_LETTER: u8 = 52;
+const _: () = assert!(LAST_UPPER as Code == PAGE && LAST_LETTER as Code == ASCII_END);
 const EXTRA_START: Code = ASCII_END + 1;
 /// The codes of all natural tiles.
 pub(crate) const NATURAL_CODES: [Range<Code>; 2] = [1..1 + PAGE, EXTRA_START..EXTRA_START + PAGE];

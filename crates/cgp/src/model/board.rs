@@ -220,6 +220,15 @@ impl Board {
         self.narrow().and_then(|cells| cells.get(..squares.next_multiple_of(8)))
     }
 
+    /// Returns the squares of a board that is stored inline, followed by empty ones.
+    #[inline]
+    pub(crate) fn inline(&self) -> Option<&[u8; INLINE_SQUARES]> {
+        match &self.cells {
+            Cells::Inline(cells) => Some(cells),
+            _ => None,
+        }
+    }
+
     /// Returns the codes of all squares, as stored.
     #[inline]
     pub(crate) fn stored(&self) -> Stored<'_> {
@@ -393,11 +402,36 @@ const fn marks(word: u64) -> u64 {
     (((word & LOW) + LOW) | word) & !LOW
 }
 
+/// Maximum number of squares of [`occupied`].
+pub(crate) const MASKED: usize = 16;
+
+/// Returns a bit for each of up to 16 squares, set if it has a tile, the first in the lowest bit.
+#[inline]
+pub(crate) fn occupied(squares: &[u8]) -> u32 {
+    const LOWEST_FIRST: u64 = 0x0102_0408_1020_4080;
+    let bits = match (squares.first_chunk(), squares.last_chunk()) {
+        // The two overlap.
+        (Some(first), Some(last)) => {
+            let shift = squares.len().saturating_sub(8);
+            gather(u64::from_le_bytes(*first), LOWEST_FIRST)
+                | gather(u64::from_le_bytes(*last), LOWEST_FIRST) << (shift & 15)
+        }
+        _ => squares.iter().rev().fold(0, |bits, &code| bits << 1 | u64::from(code != 0)),
+    };
+    u32::try_from(bits & 0xffff).unwrap_or(0)
+}
+
 /// Returns a bit for each of eight squares, set if it has a tile, the first in the highest bit.
 #[inline]
-pub(crate) fn occupied(eight: &[u8]) -> u64 {
-    // The product gathers the marks.
-    (marks(word(eight)) >> 7).wrapping_mul(0x8040_2010_0804_0201) >> 56
+pub(crate) fn occupied_eight(eight: &[u8]) -> u64 {
+    const HIGHEST_FIRST: u64 = 0x8040_2010_0804_0201;
+    gather(word(eight), HIGHEST_FIRST)
+}
+
+/// Gathers a bit for each byte of a word that is not 0, in the order that a factor gives.
+#[inline]
+const fn gather(word: u64, order: u64) -> u64 {
+    (marks(word) >> 7).wrapping_mul(order) >> 56
 }
 
 /// Calls `each` with the index and the code of every tile, in order. The number of squares is a

@@ -552,6 +552,12 @@ impl Ops {
         self.timers.clear();
         self.last_move = None;
     }
+
+    /// Returns the text that text operands and unknown operations refer to, in UTF-8. After the
+    /// parser, it is that of all operations.
+    pub(crate) fn buffer(&self) -> &[u8] {
+        &self.text
+    }
 }
 
 /// Operations under construction. The parser keeps the text of the record in one buffer and refers

@@ -1,4 +1,6 @@
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use smallvec::SmallVec;
@@ -29,13 +31,15 @@ use crate::parse::text;
 /// assert_eq!(position.to_string(), "3/1Q1/3 AT/ 0/20 0 lex NWL23;");
 /// # Ok::<(), cgp::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone)]
 pub struct Position {
     board: Board,
     racks: Racks,
     scores: Scores,
     zero_turns: u32,
     ops: Ops,
+    /// The buffer of the operations holds exactly their written form.
+    as_read: bool,
 }
 
 pub(crate) type Racks = SmallVec<[Rack; 4]>;
@@ -66,7 +70,7 @@ impl Position {
         let racks: Racks = racks.into_iter().collect();
         let scores: Scores = scores.into_iter().collect();
         check_players(&racks, scores.len())?;
-        Ok(Self { board, racks, scores, zero_turns: 0, ops: Ops::default() })
+        Ok(Self { board, racks, scores, zero_turns: 0, ops: Ops::default(), as_read: false })
     }
 
     /// Makes a position without content, to be filled by the parser.
@@ -77,11 +81,30 @@ impl Position {
             scores: Scores::new(),
             zero_turns: 0,
             ops: Ops::default(),
+            as_read: false,
         }
+    }
+
+    /// Records that the operations were read strictly, so that their text is their written form.
+    pub(crate) fn set_as_read(&mut self) {
+        self.as_read = true;
+    }
+
+    /// Returns the written form of all operations in UTF-8, if they are unchanged since they were
+    /// read strictly.
+    pub(crate) fn ops_as_read(&self) -> Option<&[u8]> {
+        self.as_read.then(|| self.ops.buffer())
+    }
+
+    /// Returns the operations to be changed.
+    fn ops_mut(&mut self) -> &mut Ops {
+        self.as_read = false;
+        &mut self.ops
     }
 
     /// Returns the parts, for callers that maintain the invariants of this type.
     pub(crate) fn parts(&mut self) -> Parts<'_> {
+        self.as_read = false;
         Parts {
             board: &mut self.board,
             racks: &mut self.racks,
@@ -230,7 +253,7 @@ impl Position {
             }
             _ => {}
         }
-        self.ops.put(op);
+        self.ops_mut().put(op);
         Ok(())
     }
 
@@ -241,13 +264,13 @@ impl Position {
     /// [`ErrorKind::BadMove`] if the move exchanges no tile.
     pub fn set_last_move(&mut self, last: LastMove) -> Result<(), ErrorKind> {
         last.check_on(&self.board)?;
-        self.ops.replace_last_move(last);
+        self.ops_mut().replace_last_move(last);
         Ok(())
     }
 
     /// Removes the operation with this opcode. Returns `false` if there was none.
     pub fn remove_op(&mut self, opcode: Opcode) -> bool {
-        self.ops.remove(opcode)
+        self.ops_mut().remove(opcode)
     }
 }
 
@@ -283,6 +306,38 @@ impl Default for Position {
         position.racks.resize(2, Rack::new());
         position.scores.resize(2, 0);
         position
+    }
+}
+
+impl Position {
+    fn content(&self) -> (&Board, &[Rack], &[i32], u32, &Ops) {
+        (&self.board, &self.racks, &self.scores, self.zero_turns, &self.ops)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.content() == other.content()
+    }
+}
+
+impl Eq for Position {}
+
+impl Ord for Position {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.content().cmp(&other.content())
+    }
+}
+
+impl PartialOrd for Position {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.content().hash(state);
     }
 }
 

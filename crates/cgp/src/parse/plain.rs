@@ -7,8 +7,8 @@ use super::tile::{self, Site};
 use crate::error::{ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{
-    ASCII_END, BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, Parts, Rack, Racks, THROUGH_BYTE,
-    TileList,
+    BLANK, BLANK_BYTE, Board, Code, INLINE_SQUARES, LAST_LETTER, LAST_UPPER, Parts, Rack, Racks,
+    THROUGH_BYTE, TileList,
 };
 
 /// The code of an ASCII letter, or one of the classes below.
@@ -32,11 +32,6 @@ const CLASS: [u8; 256] = {
     }
 };
 
-/// The code of `Z`.
-const LAST_UPPER: u8 = 26;
-/// The code of `z`.
-const LAST_LETTER: u8 = 52;
-const _: () = assert!(LAST_LETTER as Code == ASCII_END);
 /// A digit that can start a run.
 const DIGIT: u8 = 252;
 /// The end of a row, a rack, or a score.

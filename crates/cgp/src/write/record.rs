@@ -7,7 +7,10 @@ use super::text::Text;
 use super::{Loss, MoveStyle};
 use crate::distribution::LetterDistribution;
 use crate::error::ErrorKind;
-use crate::model::{Board, EMPTY, Op, Opcode, Ops, Position, Rack, each_tile};
+use crate::model::{
+    Board, EMPTY, Faces, INLINE_SQUARES, LAST_LETTER, LAST_UPPER, MASKED, Op, Opcode, Ops,
+    Position, Rack, Stored, occupied,
+};
 
 /// Appends the four mandatory fields.
 pub(super) fn fields(
@@ -43,65 +46,120 @@ fn write_sorted(rack: &Rack, alphabet: Option<&LetterDistribution>, out: &mut Te
 
 /// Writes runs and tiles, row by row.
 pub(super) fn board(board: &Board, out: &mut Text<'_>) {
+    if let Some(plain) = PlainBoard::of(board) {
+        return out.utf8(plain.text.get(..plain.length).unwrap_or_default());
+    }
     let (cols, faces) = (usize::from(board.cols()).max(1), board.faces());
-    let mut rows = Rows { at: 0, row_end: cols, cols };
-    match board.eights() {
-        Some(codes) => each_tile(codes, |index, code| {
-            rows.advance_to(index, out);
-            out.square(code, faces);
-        }),
-        None => {
-            for (index, code) in board.raw_codes().enumerate().filter(|&(_, code)| code != EMPTY) {
-                rows.advance_to(index, out);
-                out.tile(code, faces);
+    match board.stored() {
+        Stored::Narrow(codes) => rows(codes, cols, out, |row, out| narrow_row(row, faces, out)),
+        Stored::Wide(codes) => rows(codes, cols, out, |row, out| {
+            let mut empty = 0;
+            for &code in row {
+                if code == EMPTY {
+                    empty += 1;
+                } else {
+                    out.run(core::mem::take(&mut empty));
+                    out.tile(code, faces);
+                }
             }
-        }
+            out.run(empty);
+        }),
     }
-    let squares = usize::from(board.rows()) * cols;
-    while rows.row_end < squares {
-        rows.end_row(out);
-    }
-    run(rows.row_end - rows.at, out);
 }
 
-/// The squares of a board that is being written.
-struct Rows {
-    /// The next square.
-    at: usize,
-    /// The end of its row.
-    row_end: usize,
+/// Writes the rows of a board, separated by slashes.
+fn rows<'o, C>(
+    codes: &[C],
     cols: usize,
-}
-
-impl Rows {
-    /// Writes everything before a tile.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call takes longer than the work")]
-    fn advance_to(&mut self, index: usize, out: &mut Text<'_>) {
-        while index >= self.row_end {
-            self.end_row(out);
+    out: &mut Text<'o>,
+    mut write: impl FnMut(&[C], &mut Text<'o>),
+) {
+    for (i, row) in codes.chunks_exact(cols).enumerate() {
+        if i > 0 {
+            out.byte(b'/');
         }
-        run(index - self.at, out);
-        self.at = index + 1;
-    }
-
-    #[inline]
-    fn end_row(&mut self, out: &mut Text<'_>) {
-        run(self.row_end - self.at, out);
-        out.byte(b'/');
-        self.at = self.row_end;
-        self.row_end += self.cols;
+        write(row, out);
     }
 }
 
-/// Writes the number of empty squares, if there are any.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "a call takes longer than the work")]
-fn run(squares: usize, out: &mut Text<'_>) {
-    match b"\x00123456789".get(squares) {
-        Some(0) => {}
-        Some(&digit) => out.byte(digit),
-        None => out.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
+/// Writes a row whose codes are bytes.
+fn narrow_row(row: &[u8], faces: &Faces, out: &mut Text<'_>) {
+    let mut empty = 0;
+    for &code in row {
+        if code == 0 {
+            empty += 1;
+        } else {
+            out.run(core::mem::take(&mut empty));
+            out.square(code, faces);
+        }
+    }
+    out.run(empty);
+}
+
+/// The text of a board of at most 16 rows and columns whose tiles are ASCII letters.
+struct PlainBoard {
+    text: [u8; PlainBoard::LONGEST],
+    length: usize,
+}
+
+impl PlainBoard {
+    /// A sign for each square that is stored inline, a slash for each row, and the last tiles in
+    /// whole.
+    const LONGEST: usize = INLINE_SQUARES + MASKED + MASKED;
+
+    /// Returns the text of a board, unless the board is unusual.
+    fn of(board: &Board) -> Option<Self> {
+        let (rows, cols) = (usize::from(board.rows()), usize::from(board.cols()));
+        let codes = board.inline().filter(|_| rows.max(cols) <= MASKED)?;
+        // Without an early exit the compiler can vectorize these loops.
+        if codes.iter().fold(0, |most, &code| code.max(most)) > LAST_LETTER {
+            return None;
+        }
+        let mut signs = [0; INLINE_SQUARES + MASKED];
+        for (sign, code) in signs.iter_mut().zip(codes) {
+            *sign = code + b'A' - 1 + if *code > LAST_UPPER { b'a' - b'Z' - 1 } else { 0 };
+        }
+        let mut out = Self { text: [0; Self::LONGEST], length: 0 };
+        for start in (0..rows * cols).step_by(cols.max(1)) {
+            let (mut tiles, mut at) = (occupied(codes.get(start..start + cols)?), 0);
+            while tiles != 0 {
+                let empty = tiles.trailing_zeros();
+                tiles >>= empty;
+                let filled = tiles.trailing_ones();
+                tiles >>= filled;
+                let (empty, filled) = (usize::try_from(empty).ok()?, usize::try_from(filled).ok()?);
+                out.run(empty, false)?;
+                at += empty;
+                // More than these tiles are copied, because a fixed number is copied faster.
+                let signs: &[u8; MASKED] = signs.get(start + at..)?.first_chunk()?;
+                out.put(*signs, filled)?;
+                at += filled;
+            }
+            out.run(cols - at, true)?;
+        }
+        // The last slash separates nothing.
+        out.length = out.length.saturating_sub(1);
+        Some(out)
+    }
+
+    /// Appends the number of empty squares, if there are any, and on demand a slash.
+    #[inline]
+    fn run(&mut self, squares: usize, slash: bool) -> Option<()> {
+        const RUNS: [&[u8; 3]; MASKED + 1] = [
+            b"/  ", b"1/ ", b"2/ ", b"3/ ", b"4/ ", b"5/ ", b"6/ ", b"7/ ", b"8/ ", b"9/ ", b"10/",
+            b"11/", b"12/", b"13/", b"14/", b"15/", b"16/",
+        ];
+        const DIGITS: [u8; MASKED + 1] = [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2];
+        let digits = usize::from(*DIGITS.get(squares)?);
+        self.put(**RUNS.get(squares)?, digits + usize::from(slash))
+    }
+
+    /// Appends the first bytes of an array, and leaves the others behind the text.
+    #[inline]
+    fn put<const N: usize>(&mut self, bytes: [u8; N], length: usize) -> Option<()> {
+        *self.text.get_mut(self.length..)?.first_chunk_mut()? = bytes;
+        self.length += length;
+        Some(())
     }
 }
 

@@ -6,6 +6,8 @@ use crate::model::{Code, Faces, TILE_SIGNS, TileList, is_through};
 
 /// Number of bytes held before they are appended, enough for most records.
 const HELD: usize = 256;
+/// Number of bytes that the check for UTF-8 takes at once.
+const WORDS: usize = 16;
 
 /// The end of a text, collected as bytes, because appending single characters to a `String` takes
 /// much longer.
@@ -51,13 +53,19 @@ impl<'s> Text<'s> {
 
     #[inline]
     pub(super) fn str(&mut self, text: &str) {
+        self.utf8(text.as_bytes());
+    }
+
+    /// Appends a text in UTF-8.
+    #[inline]
+    pub(super) fn utf8(&mut self, text: &[u8]) {
         let end = self.length + text.len();
         match self.held.0.get_mut(self.length..end) {
             Some(place) => {
-                place.copy_from_slice(text.as_bytes());
+                place.copy_from_slice(text);
                 self.length = end;
             }
-            None => self.string().push_str(text),
+            None => self.string().push_str(core::str::from_utf8(text).unwrap_or_default()),
         }
     }
 
@@ -108,33 +116,58 @@ impl<'s> Text<'s> {
         plain.then(|| self.length = end)
     }
 
-    /// Appends a number below 100 in few steps, and any other number.
+    /// Appends the number of empty squares, if there are any.
+    pub(super) fn run(&mut self, squares: usize) {
+        match u8::try_from(squares) {
+            Ok(0) => {}
+            Ok(n @ 1..=9) => self.byte(b'0' + n),
+            Ok(n @ 10..=99) => self.bytes([b'0' + n / 10, b'0' + n % 10]),
+            _ => self.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
+        }
+    }
+
+    /// Appends a few ASCII characters.
+    #[inline]
+    fn bytes<const N: usize>(&mut self, bytes: [u8; N]) {
+        match self.held.0.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut) {
+            Some(place) => {
+                *place = bytes;
+                self.length += N;
+            }
+            None => bytes.into_iter().for_each(|byte| self.byte(byte)),
+        }
+    }
+
+    /// Appends a number, in few steps if it is small.
     #[inline]
     pub(super) fn integer(&mut self, n: i64) {
-        match u8::try_from(n) {
-            Ok(n @ 0..=9) => self.byte(b'0' + n),
-            Ok(n @ 10..=99) => {
-                self.byte(b'0' + n / 10);
-                self.byte(b'0' + n % 10);
-            }
+        // The digit is below 10.
+        let digit = |n: u16| b'0' + u8::try_from(n % 10).unwrap_or(0);
+        match u16::try_from(n) {
+            Ok(n @ 0..=9) => self.byte(digit(n)),
+            Ok(n @ 10..=99) => self.bytes([digit(n / 10), digit(n)]),
+            Ok(n @ 100..=999) => self.bytes([digit(n / 100), digit(n / 10), digit(n)]),
             _ => self.long_integer(n),
         }
     }
 
+    #[inline(never)]
     fn long_integer(&mut self, n: i64) {
         if n < 0 {
             self.byte(b'-');
         }
-        let mut rest = n.unsigned_abs();
-        let digits = rest.checked_ilog10().map_or(1, |tens| tens + 1);
         // No number has more than 20 digits.
-        let (mut buffer, length) = ([0; 20], usize::try_from(digits).unwrap_or(20));
-        for place in buffer.iter_mut().take(length).rev() {
+        let (mut rest, mut digits, mut start) = (n.unsigned_abs(), [0; 20], 20);
+        for place in digits.iter_mut().rev() {
             // A remainder by 10 fits into a byte.
             *place = b'0' + u8::try_from(rest % 10).unwrap_or(0);
             rest /= 10;
+            start -= 1;
+            if rest == 0 {
+                break;
+            }
         }
-        buffer.iter().take(length).for_each(|&digit| self.byte(digit));
+        self.utf8(digits.get(start..).unwrap_or_default());
     }
 
     /// Returns the whole text so far.
@@ -144,8 +177,11 @@ impl<'s> Text<'s> {
     }
 
     fn flush(&mut self) {
-        let held = self.held.0.get(..self.length).unwrap_or_default();
-        self.out.push_str(core::str::from_utf8(held).unwrap_or_default());
+        // Whole words are checked faster than their parts. What follows the text is nearly always
+        // ASCII, too.
+        let held = |length: usize| core::str::from_utf8(self.held.0.get(..length)?).ok();
+        let whole = held(self.length.next_multiple_of(WORDS)).and_then(|it| it.get(..self.length));
+        self.out.push_str(whole.or_else(|| held(self.length)).unwrap_or_default());
         self.length = 0;
     }
 }
