@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::chess::{CastlingSide, Move, Outcome, Role, Square};
 use crate::error::{Error, ErrorKind};
+use crate::event::Moved;
 use crate::game::{Game, Node};
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
 use crate::start::Start;
@@ -232,8 +233,8 @@ impl GameBuilder {
 
     /// Adds a step that the rules have already accepted.
     pub(crate) fn push_judged(&mut self, step: Step) {
+        self.game.nodes.push(Node::Move(Moved::new(&self.walker.position, step)));
         self.walker.make(step, true);
-        self.game.nodes.push(Node::Move(Position::move_of(step)));
     }
 
     /// Adds a numeric annotation glyph in place; see [`nag`](Self::nag).

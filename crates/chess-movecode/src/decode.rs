@@ -227,7 +227,7 @@ impl Collector {
     pub(crate) fn push(&mut self, event: Event<'_>) {
         use crate::game::Node;
         let node = match event {
-            Event::Move(ply) => Node::Move(ply.mv),
+            Event::Move(ply) => Node::Move((&ply).into()),
             Event::Nag(nag) => Node::Nag(nag),
             Event::Comment(text) => Node::Comment(self.game.store(&text)),
             Event::Error(kind, text) => Node::Error(kind, self.game.store(&text)),

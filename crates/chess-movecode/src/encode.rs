@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{CastlingSide, Move, Outcome, Role};
+use crate::chess::{Color, Move, Outcome, Role, Square};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
-use crate::game::{Game, Item};
+use crate::event::Moved;
+use crate::game::{Game, Item, Node};
 use crate::options::Blob;
 use crate::position::{PawnStep, Position, Step, StepKind};
 use crate::second::SecondByte;
-use crate::slot::Slot;
 use crate::start::Start;
 use crate::tables::{FIRST_CODE, NO_PAWN, offset_between};
 use crate::text::push_latin1;
@@ -97,13 +97,177 @@ impl Game {
     /// # Ok::<(), chess_movecode::Error>(())
     /// ```
     pub fn encode(&self, options: impl Into<WriteOptions>) -> Result<Encoded, Error> {
-        let mut encoder = Encoder::new(self.start(), options);
-        for (index, item) in self.items().enumerate() {
-            let ply = encoder.walker.position.ply;
-            encoder.item(item).map_err(|kind| Error::new(kind, index..index + 1, ply))?;
+        let mut codes = Codes::new(options.into(), self.len());
+        let (mut depth, mut has_move) = (0_usize, false);
+        for (index, node) in self.nodes.iter().enumerate() {
+            let written = match *node {
+                Node::Move(ref moved) => {
+                    has_move = true;
+                    codes.write(moved)
+                }
+                Node::VariationStart(_) if has_move => {
+                    depth += 1;
+                    has_move = false;
+                    codes.out.moves.push(0xf0);
+                    Ok(())
+                }
+                Node::VariationStart(_) => Err(ErrorKind::VariationWithoutMove),
+                Node::VariationEnd if depth > 0 => {
+                    depth -= 1;
+                    // A variation begins only after a move.
+                    has_move = true;
+                    codes.out.moves.push(0xf1);
+                    Ok(())
+                }
+                Node::VariationEnd => Err(ErrorKind::UnmatchedVariationEnd),
+                Node::Nag(nag) => {
+                    codes.nag(nag);
+                    Ok(())
+                }
+                Node::Comment(range) => codes.text(COMMENT, self.text_of(range)),
+                Node::Error(kind, range) => codes.text(kind.code(), self.text_of(range)),
+                Node::Result(outcome) => {
+                    codes.result(outcome);
+                    Ok(())
+                }
+            };
+            written.map_err(|kind| Error::new(kind, index..index + 1, self.ply_before(index)))?;
         }
-        encoder.finish()
+        codes.finish(depth, || self.ply_before(self.len()))
     }
+
+    /// Returns the number of plies before an item.
+    #[cold]
+    fn ply_before(&self, index: usize) -> u32 {
+        let mut walk = self.walk();
+        while walk.index() < index && walk.next().is_some() {}
+        walk.make_pending();
+        walk.position().ply
+    }
+}
+
+/// Code of a comment.
+const COMMENT: u8 = 0xe0;
+
+/// An encoded game under construction. It has no board.
+#[derive(Debug, Clone)]
+struct Codes {
+    options: WriteOptions,
+    out: Encoded,
+}
+
+impl Codes {
+    fn new(options: WriteOptions, items: usize) -> Self {
+        let out = Encoded { moves: Vec::with_capacity(items + 1), ..Encoded::default() };
+        Self { options, out }
+    }
+
+    #[inline]
+    fn write(&mut self, moved: &Moved) -> Result<(), ErrorKind> {
+        if let Moved { mv: Move::Step { from, to, promotion: None }, color, role, slot } = *moved {
+            let slot = slot.map_or(u8::MAX, |slot| slot.of(Color::White));
+            if let Some((code, _)) = plain_code(self.options.offsets, color, role, slot, from, to) {
+                self.out.moves.push(code);
+                return Ok(());
+            }
+        }
+        self.write_any(moved)
+    }
+
+    #[inline(never)]
+    fn write_any(&mut self, moved: &Moved) -> Result<(), ErrorKind> {
+        let Moved { mv, color, role, slot } = *moved;
+        let (from, to, promotion) = match mv {
+            Move::Castle { king, rook } => {
+                self.out.moves.push(if rook.file() > king.file() { 0x98 } else { 0x99 });
+                return Ok(());
+            }
+            Move::Null => {
+                self.out.moves.push(0x9a);
+                return Ok(());
+            }
+            Move::Step { from, to, promotion } => (from, to, promotion),
+        };
+        let slot = slot.ok_or(ErrorKind::Unaddressable(from))?;
+        let offset = offset_between(self.options.offsets, color, role, from, to)
+            .ok_or(ErrorKind::IllegalMove(IllegalReason::Geometry))?;
+        // "A promotion code is used exactly when the pawn reaches the last rank."
+        let last = role == Role::Pawn && to.rank() == (!color).back_rank();
+        match (promotion, last) {
+            (Some(new), true) => {
+                let codes = [0xa0 | slot.number(), SecondByte::promotion(offset, new)];
+                self.out.moves.extend(codes);
+            }
+            (Some(_), false) => {
+                return Err(ErrorKind::IllegalMove(IllegalReason::EarlyPromotion));
+            }
+            (None, true) => {
+                return Err(ErrorKind::IllegalMove(IllegalReason::MissingPromotion));
+            }
+            (None, false) => match FIRST_CODE.get(usize::from(slot.of(Color::White))) {
+                Some(first) => self.out.moves.push(first + offset),
+                None => {
+                    self.out.moves.extend([0xa8 | slot.number(), SecondByte::promoted(offset)]);
+                }
+            },
+        }
+        Ok(())
+    }
+
+    fn nag(&mut self, nag: u16) {
+        match u8::try_from(nag) {
+            Ok(nag @ 1..=31) => self.out.moves.push(0xb0 + nag),
+            Ok(nag) => self.out.moves.extend([0xb0, nag]),
+            Err(_) => self.out.lost_nags += 1,
+        }
+    }
+
+    fn text(&mut self, code: u8, text: &str) -> Result<(), ErrorKind> {
+        if text.contains('\0') {
+            return Err(ErrorKind::TextContainsNul);
+        }
+        let Encoded { moves, texts, lost_characters, .. } = &mut self.out;
+        moves.push(code);
+        let out = if self.options.text_place() == TextPlace::Separate { texts } else { moves };
+        match self.options.encoding {
+            TextEncoding::Utf8 => out.extend_from_slice(text.as_bytes()),
+            TextEncoding::Latin1 => *lost_characters += push_latin1(text, out),
+        }
+        out.push(0);
+        Ok(())
+    }
+
+    fn result(&mut self, outcome: Outcome) {
+        self.out.moves.push(0xd0 | outcome as u8);
+    }
+
+    /// Writes the end byte. `depth` is the number of open variations.
+    fn finish(mut self, depth: usize, ply: impl FnOnce() -> u32) -> Result<Encoded, Error> {
+        if depth > 0 {
+            let open = u32::try_from(depth).unwrap_or(u32::MAX);
+            let at = self.out.moves.len();
+            return Err(Error::new(ErrorKind::UnclosedVariation(open), at..at, ply()));
+        }
+        self.out.moves.push(0xff);
+        Ok(self.out)
+    }
+}
+
+/// Returns the one-byte code of a move and its offset. Returns `None` for a promotion, for a slot
+/// without such codes, and for a move that the piece cannot make.
+#[inline(always)]
+fn plain_code(
+    offsets: Offsets,
+    color: Color,
+    role: Role,
+    slot: u8,
+    from: Square,
+    to: Square,
+) -> Option<(u8, u8)> {
+    let first = FIRST_CODE.get(usize::from(slot))?;
+    let offset = offset_between(offsets, color, role, from, to)?;
+    let promotes = (role == Role::Pawn) & matches!(to.rank(), 0 | 7);
+    if promotes { None } else { Some((first + offset, offset)) }
 }
 
 /// Encodes a game item by item, without a [`Game`].
@@ -125,21 +289,16 @@ impl Game {
 #[derive(Debug, Clone)]
 pub struct Encoder {
     walker: Walker,
-    options: WriteOptions,
-    out: Encoded,
+    codes: Codes,
 }
 
 impl Encoder {
     /// Returns an encoder for a game from this start position.
     #[must_use]
     pub fn new(start: &Start, options: impl Into<WriteOptions>) -> Self {
-        Self::from_position(start.position().clone(), options.into())
-    }
-
-    fn from_position(position: Position, options: WriteOptions) -> Self {
         // Sufficient for most games.
-        let out = Encoded { moves: Vec::with_capacity(128), ..Encoded::default() };
-        Self { walker: Walker::new(position), options, out }
+        let codes = Codes::new(options.into(), 127);
+        Self { walker: Walker::new(start.position().clone()), codes }
     }
 
     /// Returns the position in which the next move will be played.
@@ -176,7 +335,7 @@ impl Encoder {
     pub fn play(&mut self, mv: Move) -> Result<(), ErrorKind> {
         match self.plain(mv) {
             Some((step, code)) => {
-                self.out.moves.push(code);
+                self.codes.out.moves.push(code);
                 self.walker.make(step, true);
                 Ok(())
             }
@@ -193,73 +352,26 @@ impl Encoder {
         let piece = position.piece_code(from);
         // The code of a piece of the side to move is its slot, preceded by the bit of the side.
         let slot = piece ^ ((position.side as u8) << 5);
-        let first = FIRST_CODE.get(usize::from(slot))?;
         let role = position.role_of(piece);
-        let (from_at, to_at) = (from.index(), to.index());
-        let offset = offset_between(self.options.offsets, position.side, role, from_at, to_at)?;
-        let is_pawn = role == Role::Pawn;
-        if is_pawn & matches!(to.rank(), 0 | 7) {
-            return None;
-        }
+        let offsets = self.codes.options.offsets;
+        let (code, offset) = plain_code(offsets, position.side, role, slot, from, to)?;
         // The classes of a pawn are its offsets; see `tables`.
-        let pawn = PawnStep::of_class(if is_pawn { offset } else { NO_PAWN });
-        Some((Step { piece, from, to, kind: StepKind::Normal, pawn }, first + offset))
+        let pawn = PawnStep::of_class(if role == Role::Pawn { offset } else { NO_PAWN });
+        Some((Step { piece, from, to, kind: StepKind::Normal, pawn }, code))
     }
 
     #[inline(never)]
     fn play_any(&mut self, mv: Move) -> Result<(), ErrorKind> {
-        let offsets = self.options.offsets;
-        let (step, offset) = self.walker.position.step_and_offset(mv, offsets)?;
-        self.write_step(step, offset)?;
+        let step = self.walker.position.step_of(mv)?;
+        self.codes.write_any(&Moved::new(&self.walker.position, step))?;
         self.walker.make(step, true);
         Ok(())
-    }
-
-    fn write_step(&mut self, step: Step, offset: u8) -> Result<(), ErrorKind> {
-        let Step { piece, from, to, kind, pawn } = step;
-        match kind {
-            StepKind::Castle(CastlingSide::King) => self.out.moves.push(0x98),
-            StepKind::Castle(CastlingSide::Queen) => self.out.moves.push(0x99),
-            StepKind::Null => self.out.moves.push(0x9a),
-            StepKind::Normal | StepKind::Promotion(_) => {
-                let slot = Slot::of_piece(piece).ok_or(ErrorKind::Unaddressable(from))?;
-                // "A promotion code is used exactly when the pawn reaches the last rank."
-                let last_rank = (!self.walker.position.side).back_rank();
-                let last = (pawn != PawnStep::No) & (to.rank() == last_rank);
-                match (kind, last) {
-                    (StepKind::Promotion(new), true) => {
-                        self.out
-                            .moves
-                            .extend([0xa0 | slot.number(), SecondByte::promotion(offset, new)]);
-                    }
-                    (StepKind::Promotion(_), false) => {
-                        return Err(ErrorKind::IllegalMove(IllegalReason::EarlyPromotion));
-                    }
-                    (_, true) => {
-                        return Err(ErrorKind::IllegalMove(IllegalReason::MissingPromotion));
-                    }
-                    (_, false) => self.write_offset(slot, offset),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn write_offset(&mut self, slot: Slot, offset: u8) {
-        match FIRST_CODE.get(usize::from(slot.of(crate::Color::White))) {
-            Some(first) => self.out.moves.push(first + offset),
-            None => self.out.moves.extend([0xa8 | slot.number(), SecondByte::promoted(offset)]),
-        }
     }
 
     /// Writes an annotation: "NAG 1–31 as one byte, 0 and 32–255 with `b0`". An annotation above
     /// 255 is left out and counted.
     pub fn nag(&mut self, nag: u16) {
-        match u8::try_from(nag) {
-            Ok(nag @ 1..=31) => self.out.moves.push(0xb0 + nag),
-            Ok(nag) => self.out.moves.extend([0xb0, nag]),
-            Err(_) => self.out.lost_nags += 1,
-        }
+        self.codes.nag(nag);
     }
 
     /// Writes a comment.
@@ -268,7 +380,7 @@ impl Encoder {
     ///
     /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn comment(&mut self, text: &str) -> Result<(), ErrorKind> {
-        self.text(0xe0, text)
+        self.codes.text(COMMENT, text)
     }
 
     /// Writes an error item.
@@ -277,27 +389,12 @@ impl Encoder {
     ///
     /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
-        self.text(kind.code(), text)
-    }
-
-    fn text(&mut self, code: u8, text: &str) -> Result<(), ErrorKind> {
-        if text.contains('\0') {
-            return Err(ErrorKind::TextContainsNul);
-        }
-        let Encoded { moves, texts, lost_characters, .. } = &mut self.out;
-        moves.push(code);
-        let out = if self.options.text_place() == TextPlace::Separate { texts } else { moves };
-        match self.options.encoding {
-            TextEncoding::Utf8 => out.extend_from_slice(text.as_bytes()),
-            TextEncoding::Latin1 => *lost_characters += push_latin1(text, out),
-        }
-        out.push(0);
-        Ok(())
+        self.codes.text(kind.code(), text)
     }
 
     /// Writes a result.
     pub fn result(&mut self, outcome: Outcome) {
-        self.out.moves.push(0xd0 | outcome as u8);
+        self.codes.result(outcome);
     }
 
     /// Opens a variation that replaces the last move.
@@ -310,7 +407,7 @@ impl Encoder {
             return Err(ErrorKind::VariationWithoutMove);
         }
         self.walker.enter();
-        self.out.moves.push(0xf0);
+        self.codes.out.moves.push(0xf0);
         Ok(())
     }
 
@@ -323,7 +420,7 @@ impl Encoder {
         if !self.walker.leave(|_| {}) {
             return Err(ErrorKind::UnmatchedVariationEnd);
         }
-        self.out.moves.push(0xf1);
+        self.codes.out.moves.push(0xf1);
         Ok(())
     }
 
@@ -332,14 +429,7 @@ impl Encoder {
     /// # Errors
     ///
     /// [`ErrorKind::UnclosedVariation`] if a variation is still open.
-    pub fn finish(mut self) -> Result<Encoded, Error> {
-        if self.walker.depth() > 0 {
-            let open = u32::try_from(self.walker.depth()).unwrap_or(u32::MAX);
-            let at = self.out.moves.len();
-            let ply = self.walker.position.ply;
-            return Err(Error::new(ErrorKind::UnclosedVariation(open), at..at, ply));
-        }
-        self.out.moves.push(0xff);
-        Ok(self.out)
+    pub fn finish(self) -> Result<Encoded, Error> {
+        self.codes.finish(self.walker.depth(), || self.walker.position.ply)
     }
 }

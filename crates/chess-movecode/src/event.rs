@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 
 use crate::chess::{Color, Move, Outcome, Role};
-use crate::position::{Captured, PawnStep, Position, Step};
+use crate::position::{Captured, PawnStep, Position, Step, StepKind};
 use crate::slot::{EMPTY, Slot};
 use crate::token::ErrorItem;
 
@@ -46,6 +46,51 @@ impl Ply {
             captured: if piece == EMPTY { None } else { Some(position.role_of(piece)) },
             en_passant: piece != EMPTY && on != step.to,
         }
+    }
+}
+
+/// A move with the piece that made it, from which its code and its step follow without a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Moved {
+    pub(crate) mv: Move,
+    pub(crate) color: Color,
+    /// The kind of the piece; for a promotion, a pawn.
+    pub(crate) role: Role,
+    pub(crate) slot: Option<Slot>,
+}
+
+impl From<&Ply> for Moved {
+    #[inline]
+    fn from(ply: &Ply) -> Self {
+        Self { mv: ply.mv, color: ply.color, role: ply.role, slot: ply.slot }
+    }
+}
+
+impl Moved {
+    /// Returns the move of a step that has not been played yet.
+    pub(crate) fn new(position: &Position, step: Step) -> Self {
+        Self {
+            mv: Position::move_of(step),
+            color: position.side,
+            role: position.role_of(step.piece),
+            slot: Slot::of_piece(step.piece),
+        }
+    }
+
+    /// Returns the step of the move in the position before it.
+    #[inline]
+    pub(crate) fn step(&self, position: &Position) -> Option<Step> {
+        let Self { mv: Move::Step { from, to, promotion }, slot: Some(slot), .. } = *self else {
+            return position.step_of(self.mv).ok();
+        };
+        let kind = promotion.map_or(StepKind::Normal, StepKind::Promotion);
+        let pawn = match from.index().abs_diff(to.index()) {
+            _ if self.role != Role::Pawn => PawnStep::No,
+            8 => PawnStep::Single,
+            16 => PawnStep::Double,
+            _ => PawnStep::Diagonal,
+        };
+        Some(Step { piece: slot.of(self.color), from, to, kind, pawn })
     }
 }
 

@@ -35,7 +35,7 @@ pub use epd::{Epd, Operation};
 pub use scan::scan;
 pub use write::DisplayFen;
 
-use crate::diagnostic::{Diagnostic, Parsed, Severity};
+use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
 use crate::position::Position;
 use crate::start::Start;
@@ -54,15 +54,16 @@ fn repaired<T>(read: Result<(T, Vec<FenFault>), FenFault>) -> Result<Parsed<T>, 
     }
 }
 
-/// Returns a value that was read without faults.
+/// Refuses a text with faults.
 ///
 /// # Errors
 ///
-/// The first fault that is not harmless.
-fn faultless<T>(read: Parsed<T>) -> Result<T, Error> {
-    match read.diagnostics.iter().find(|found| found.severity() > Severity::Info) {
-        Some(found) => Err(*found.error()),
-        None => Ok(read.value),
+/// The first fatal fault, or else the first fault that is not harmless.
+fn refuse(faults: &[FenFault]) -> Result<(), Error> {
+    let fatal = faults.iter().find(|found| found.fault.is_fatal());
+    match fatal.or_else(|| faults.iter().find(|found| !found.fault.is_harmless())) {
+        Some(found) => Err(found.error()),
+        None => Ok(()),
     }
 }
 
@@ -90,15 +91,20 @@ impl Fen {
     ///
     /// [`ErrorKind::BadStart`](crate::ErrorKind::BadStart) with the first [fatal](crate::StartFault::is_fatal) fault.
     pub fn parse_lenient(text: &str) -> Result<Parsed<Self>, Error> {
-        let read = repaired(read::fen(text))?;
-        Ok(read.map(|position| Self { start: Start::from_position(position) }))
+        repaired(Self::read(text))
     }
 
     /// Returns all faults of a text, in the order of the fields. Faults with a unique repair are
     /// warnings, and harmless faults are information.
     #[must_use]
     pub fn faults(text: &str) -> Vec<Diagnostic> {
-        all_faults(read::fen(text))
+        all_faults(Self::read(text))
+    }
+
+    fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
+        let mut faults = Vec::new();
+        let start = Start::read(|position| read::fen(text, position, &mut faults))?;
+        Ok((Self { start }, faults))
     }
 
     /// Returns the position.
@@ -125,7 +131,11 @@ impl FromStr for Fen {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        faultless(Self::parse_lenient(text)?)
+        let mut faults = Vec::new();
+        let start = Start::read(|position| read::fen(text, position, &mut faults))
+            .map_err(|fault| fault.error())?;
+        refuse(&faults)?;
+        Ok(Self { start })
     }
 }
 

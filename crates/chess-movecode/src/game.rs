@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::chess::{Move, Outcome};
-use crate::event::Ply;
+use crate::event::{Moved, Ply};
 use crate::position::{Position, Step};
 use crate::san::San;
 use crate::start::Start;
@@ -37,7 +37,7 @@ pub enum Item<'a> {
 /// An item as stored. Texts are ranges of one string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Node {
-    Move(Move),
+    Move(Moved),
     Nag(u16),
     Comment(TextRange),
     Error(ErrorItem, TextRange),
@@ -214,13 +214,13 @@ impl Game {
         line
     }
 
-    fn text_of(&self, range: TextRange) -> &str {
+    pub(crate) fn text_of(&self, range: TextRange) -> &str {
         self.text.get(range.from..range.to).unwrap_or_default()
     }
 
     fn item(&self, index: usize) -> Option<Item<'_>> {
         Some(match *self.nodes.get(index)? {
-            Node::Move(mv) => Item::Move(mv),
+            Node::Move(moved) => Item::Move(moved.mv),
             Node::Nag(nag) => Item::Nag(nag),
             Node::Comment(range) => Item::Comment(self.text_of(range)),
             Node::Error(kind, range) => Item::Error(kind, self.text_of(range)),
@@ -322,6 +322,11 @@ impl<'a> Walk<'a> {
         Some(position)
     }
 
+    /// Returns the index of the next item.
+    pub(crate) fn index(&self) -> usize {
+        self.items.next
+    }
+
     /// Returns the number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {
@@ -351,6 +356,14 @@ impl<'a> Walk<'a> {
         Some(San::of(&self.walker.position, step))
     }
 
+    /// Returns the last item, which is a move, as a step.
+    fn step(&self) -> Option<Step> {
+        match self.items.game.nodes.get(self.items.next.wrapping_sub(1))? {
+            Node::Move(moved) => moved.step(&self.walker.position),
+            _ => None,
+        }
+    }
+
     /// Plays the last move returned immediately instead of at the next call.
     pub(crate) fn make_pending(&mut self) {
         if let Some(step) = self.pending.take() {
@@ -375,7 +388,7 @@ impl<'a> Iterator for Walk<'a> {
         self.make_pending();
         let item = self.items.next()?;
         match item {
-            Item::Move(mv) => self.pending = Some(self.walker.position.step_of(mv).ok()?),
+            Item::Move(_) => self.pending = Some(self.step()?),
             Item::VariationStart => self.walker.enter(),
             Item::VariationEnd => {
                 self.walker.leave(|_| {});

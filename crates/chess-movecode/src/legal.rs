@@ -272,7 +272,7 @@ impl Position {
         const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
         let counts = [Color::White, Color::Black].into_iter().all(|color| {
             self.pieces_of(color).count_ones() <= 16
-                && self.pieces(color, Role::King).count_ones() == 1
+                && self.pieces(color, Role::King).is_power_of_two()
                 && self.pieces(color, Role::Pawn).count_ones() <= 8
         });
         counts
@@ -296,20 +296,11 @@ impl Position {
     }
 
     /// Converts squares into a step: finds the piece, and checks that it can move that way.
-    pub(crate) fn step_of(&self, mv: Move) -> Result<Step, ErrorKind> {
-        self.step_and_offset(mv, Offsets::Documented).map(|(step, _)| step)
-    }
-
-    /// Returns a step and the offset of its code (0 for castling and null moves).
     #[inline]
-    pub(crate) fn step_and_offset(
-        &self,
-        mv: Move,
-        offsets: Offsets,
-    ) -> Result<(Step, u8), ErrorKind> {
+    pub(crate) fn step_of(&self, mv: Move) -> Result<Step, ErrorKind> {
         let geometry = ErrorKind::IllegalMove(IllegalReason::Geometry);
         match mv {
-            Move::Null => Ok((self.null_step(), 0)),
+            Move::Null => Ok(self.null_step()),
             Move::Castle { king, rook } => {
                 let castling_side = if rook.file() > king.file() {
                     CastlingSide::King
@@ -317,7 +308,7 @@ impl Position {
                     CastlingSide::Queen
                 };
                 let step = self.castle_step(castling_side).map_err(ErrorKind::IllegalMove)?;
-                if step.from == king && step.to == rook { Ok((step, 0)) } else { Err(geometry) }
+                if step.from == king && step.to == rook { Ok(step) } else { Err(geometry) }
             }
             Move::Step { from, to, promotion } => {
                 let piece = self.piece_code(from);
@@ -325,9 +316,8 @@ impl Position {
                     return Err(geometry);
                 }
                 let role = self.role_of(piece);
-                let (from_at, to_at) = (from.index(), to.index());
-                let offset =
-                    offset_between(offsets, self.side, role, from_at, to_at).ok_or(geometry)?;
+                let offset = offset_between(Offsets::Documented, self.side, role, from, to)
+                    .ok_or(geometry)?;
                 let kind = match promotion {
                     None => StepKind::Normal,
                     Some(new) if role == Role::Pawn && Role::PROMOTIONS.contains(&new) => {
@@ -338,7 +328,7 @@ impl Position {
                 // The classes of a pawn are its offsets; see `tables`.
                 let class = if role == Role::Pawn { offset } else { NO_PAWN };
                 let pawn = PawnStep::of_class(class);
-                Ok((Step { piece, from, to, kind, pawn }, offset))
+                Ok(Step { piece, from, to, kind, pawn })
             }
         }
     }

@@ -6,7 +6,7 @@
 use core::fmt;
 
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
-use crate::slot::{EMPTY, ROLES, Slot};
+use crate::slot::{EMPTY, EXTRA, ROLES, Slot};
 
 /// Square of a slot without a piece.
 pub(crate) const NOWHERE: u8 = 64;
@@ -59,7 +59,7 @@ pub struct Position {
     /// Squares of the pieces of each kind, as bitboards. The length avoids bounds checks.
     kinds: [u64; 8],
     /// Kind of each piece code.
-    pub(crate) roles: [Role; 65],
+    pub(crate) roles: [Role; 64],
     /// Squares that a piece has left or reached since the start. A castling right is lost when the
     /// start square of its king or of its rook is among them.
     pub(crate) touched: u64,
@@ -253,6 +253,12 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
+    /// Returns `true` if a piece of a start position has no slot.
+    pub(crate) fn has_piece_without_slot(&self) -> bool {
+        let extra = usize::from(EXTRA);
+        [extra, 32 + extra].iter().any(|&first| self.slots[first..first + 8] != [NOWHERE; 8])
+    }
+
     /// Returns `true` if a pawn is placed to capture en passant. Pins are ignored.
     pub(crate) fn has_en_passant_capture(&self) -> bool {
         let Some(file) = self.en_passant_file() else { return false };
@@ -406,12 +412,9 @@ impl Position {
         }
     }
 
-    /// Replaces all pieces. `masks` has a bitboard for each kind of piece: those of White from 0,
-    /// and those of Black from 8.
-    pub(crate) fn set_board(&mut self, squares: [u8; 64], slots: &[u8; 128], masks: &[u64; 16]) {
-        self.squares = squares;
-        self.slots.copy_from_slice(&slots[..64]);
-        self.kinds = [0; 8];
+    /// Sets all data that follow from the squares and slots. `masks` has a bitboard for each kind of
+    /// piece: those of White from 0, and those of Black from 8.
+    pub(crate) fn set_bitboards(&mut self, masks: &[u64; 16]) {
         for kind in 0..Role::ALL.len() {
             self.kinds[kind] = masks[kind] | masks[kind | 8];
         }
@@ -486,7 +489,7 @@ impl Eq for Position {}
 pub(crate) const fn color_of(piece: u8) -> Option<Color> {
     match piece {
         0..=31 => Some(Color::White),
-        32..=63 => Some(Color::Black),
+        32..EMPTY => Some(Color::Black),
         _ => None,
     }
 }

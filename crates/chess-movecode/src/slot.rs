@@ -102,7 +102,7 @@ impl Slot {
     /// kind.
     pub(crate) const fn of_piece(piece: u8) -> Option<Self> {
         let id = piece & 31;
-        if id < Self::COUNT && piece < EMPTY { Some(Self(id)) } else { None }
+        if id < Self::COUNT { Some(Self(id)) } else { None }
     }
 
     pub(crate) const fn of(self, color: Color) -> u8 {
@@ -129,8 +129,9 @@ impl fmt::Debug for Slot {
 // (0–23), or 24 plus the kind for a piece without a slot, which exists only if the start position
 // has more pieces of a kind than there are slots.
 
-/// Piece code of an empty square.
-pub(crate) const EMPTY: u8 = 64;
+/// Piece code of an empty square. Tables by piece code have an entry for it that nothing depends
+/// on.
+pub(crate) const EMPTY: u8 = 63;
 /// First number of the pieces without a slot.
 pub(crate) const EXTRA: u8 = 24;
 
@@ -138,8 +139,8 @@ pub(crate) const EXTRA: u8 = 24;
 pub(crate) const SLOTS_OF: [(u8, u8); 6] = [(0, 8), (8, 2), (10, 2), (12, 2), (14, 1), (15, 1)];
 
 /// Kind of each piece code. Promoted pieces are filled in during a game.
-pub(crate) const ROLES: [Role; 65] = {
-    let mut roles = [Role::Pawn; 65];
+pub(crate) const ROLES: [Role; 64] = {
+    let mut roles = [Role::Pawn; 64];
     let mut piece = 0;
     while piece < 64 {
         let id = piece & 31;

@@ -54,7 +54,8 @@ impl Start {
 
     fn build_standard() -> Self {
         // The constant is a valid FEN, as tests show; the empty board is unreachable.
-        Self::from_position(parse_any(STANDARD_FEN).unwrap_or_else(|_| Position::empty()))
+        Self::read(|position| parse_any(STANDARD_FEN, position))
+            .unwrap_or_else(|_| Self::from_position(Position::empty()))
     }
 
     /// Parses a FEN.
@@ -71,7 +72,7 @@ impl Start {
         let fault = |found: FenFault| {
             Error::new(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
         };
-        Ok(Self::from_position(parse_any(fen).map_err(fault)?))
+        Self::read(|position| parse_any(fen, position)).map_err(fault)
     }
 
     /// Parses `start` or a FEN, as used in line formats.
@@ -84,12 +85,24 @@ impl Start {
     }
 
     pub(crate) fn from_position(position: Position) -> Self {
-        Self {
-            standard: position.occupied() == STANDARD_SQUARES
-                && prints_as(position.fen(), STANDARD_FEN),
-            playable: position.is_playable(),
-            position,
-        }
+        let mut start = Self { position, standard: false, playable: false };
+        start.judge();
+        start
+    }
+
+    /// Returns a start position that `read` puts into an empty position.
+    #[inline]
+    pub(crate) fn read<E>(read: impl FnOnce(&mut Position) -> Result<(), E>) -> Result<Self, E> {
+        let mut start = Self { position: Position::empty(), standard: false, playable: false };
+        read(&mut start.position)?;
+        start.judge();
+        Ok(start)
+    }
+
+    fn judge(&mut self) {
+        self.standard = self.position.occupied() == STANDARD_SQUARES
+            && prints_as(self.position.fen(), STANDARD_FEN);
+        self.playable = self.position.is_playable();
     }
 
     /// Returns the position, in which every piece has its slot.

@@ -12,7 +12,7 @@
 //! | 32–47 | files and ranks: target rank (8), target file (8) |
 //! | 48–55 | king, in the order of the document |
 
-use crate::chess::{Color, Role};
+use crate::chess::{Color, Role, Square};
 use crate::dialect::Offsets;
 use crate::position::PawnStep;
 
@@ -261,9 +261,10 @@ pub(crate) fn offset_between(
     offsets: Offsets,
     color: Color,
     role: Role,
-    from: u8,
-    to: u8,
+    from: Square,
+    to: Square,
 ) -> Option<u8> {
+    let (from, to) = (from.index(), to.index());
     let black_pawn = role == Role::Pawn && color == Color::Black;
     let row = if black_pawn { BLACK_PAWN } else { role.index() };
     let way = WAYS[offsets as usize][row][difference(from, to) & 255];
@@ -275,6 +276,10 @@ pub(crate) fn offset_between(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn square(index: u8) -> Square {
+        Square::new(index).unwrap()
+    }
 
     #[test]
     fn program_knight_is_the_document_turned_round() {
@@ -307,7 +312,7 @@ mod tests {
                             let to = TARGETS[usize::from(class)][usize::from(from)];
                             if to < 64 {
                                 assert_eq!(
-                                    offset_between(offsets, color, role, from, to),
+                                    offset_between(offsets, color, role, square(from), square(to)),
                                     Some(offset)
                                 );
                             }
@@ -322,7 +327,7 @@ mod tests {
     #[test]
     fn document_bishop_diagram() {
         let to = |offset: u8| TARGETS[usize::from(DIAGONAL + offset)][36];
-        let square = |name: &str| name.parse::<crate::Square>().unwrap().index();
+        let square = |name: &str| name.parse::<Square>().unwrap().index();
         assert_eq!([to(0), to(3), to(6), to(7)], ["a1", "d4", "g7", "h8"].map(square));
         assert_eq!([to(9), to(10), to(14), to(15)], ["h2", "g3", "c7", "b8"].map(square));
         assert_eq!([to(4), to(12), to(8)], [STAND_STILL, STAND_STILL, OFF_BOARD]);
@@ -332,7 +337,7 @@ mod tests {
     #[test]
     fn document_rook_diagram() {
         let to = |offset: u8| TARGETS[usize::from(STRAIGHT + offset)][36];
-        let square = |name: &str| name.parse::<crate::Square>().unwrap().index();
+        let square = |name: &str| name.parse::<Square>().unwrap().index();
         assert_eq!([to(0), to(7), to(8), to(15)], ["e1", "e8", "a5", "h5"].map(square));
         assert_eq!([to(4), to(12)], [STAND_STILL; 2]);
     }
@@ -348,6 +353,7 @@ mod tests {
                             TARGETS[usize::from(class)][usize::from(from)] == to
                         };
                         let found = (0..offset_count(role)).find(|&offset| leads(offset));
+                        let (from, to) = (square(from), square(to));
                         assert_eq!(offset_between(Offsets::Program, color, role, from, to), found);
                     }
                 }

@@ -11,8 +11,8 @@
 
 use chess_movecode::pgn::{PgnGame, PgnWriter};
 use chess_movecode::{
-    CastlingSide, Color, Dialect, ErrorKind, Game, GameBuilder, Item, Move, Outcome, ParseOptions,
-    Role, Square, Start, decode,
+    CastlingSide, Color, Dialect, Encoded, Encoder, Error, ErrorKind, Game, GameBuilder, Item,
+    Move, Outcome, ParseOptions, Role, Square, Start, decode,
 };
 use cozy_chess::{Board, Piece};
 use proptest::prelude::*;
@@ -165,9 +165,28 @@ fn random_game(start: &Start, board: Board, seed: u64, plies: usize, compare: bo
     builder.result(Outcome::Unknown).finish().unwrap()
 }
 
+/// The kind of an error, the number of items before it, and the ply.
+type Place = (ErrorKind, usize, u32);
+
+fn place(error: &Error) -> Place {
+    (error.kind(), error.offset(), error.ply())
+}
+
+/// Encodes a game with the encoder that keeps a board.
+fn encoded_by_items(game: &Game, dialect: Dialect) -> Result<Encoded, Place> {
+    let mut encoder = Encoder::new(game.start(), dialect);
+    for (index, item) in game.items().enumerate() {
+        let ply = encoder.position().ply();
+        encoder.item(item).map_err(|kind| (kind, index, ply))?;
+    }
+    encoder.finish().map_err(|error| place(&error))
+}
+
 fn round_trips(game: &Game) {
     let start = game.start();
     for dialect in [Dialect::Documented, Dialect::Jose] {
+        let whole = game.encode(dialect).map_err(|error| place(&error));
+        assert_eq!(whole, encoded_by_items(game, dialect));
         let encoded = match game.encode(dialect) {
             Ok(encoded) => encoded,
             Err(error) => {

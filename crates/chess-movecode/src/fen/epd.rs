@@ -7,10 +7,11 @@ use core::str::FromStr;
 
 use super::read::FenFault;
 use super::read::{board_and_rights, fields};
-use super::{Fen, all_faults, faultless, repaired};
+use super::{Fen, all_faults, refuse, repaired};
 use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
 use crate::fault::StartFault;
+use crate::position::Position;
 use crate::start::Start;
 
 /// An operation of an EPD, such as `bm Nf3;` or `id "test 1";`.
@@ -56,9 +57,8 @@ impl Epd {
     }
 
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
-        let mut faults = Vec::new();
-        let mut first = fields(text);
-        let mut position = board_and_rights(text, &mut first, &mut faults)?;
+        let (mut position, mut faults) = (Position::empty(), Vec::new());
+        board_and_rights(text, &mut fields(text), &mut position, &mut faults)?;
         let behind = end_of_fields(text, 4);
         let operations = operations(text, behind, &mut faults);
         let number = |name: &str| -> Option<u32> {
@@ -151,7 +151,9 @@ impl FromStr for Epd {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        faultless(Self::parse_lenient(text)?)
+        let (epd, faults) = Self::read(text).map_err(|fault| fault.error())?;
+        refuse(&faults)?;
+        Ok(epd)
     }
 }
 

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memchr2;
+
 use super::board;
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -36,7 +38,7 @@ impl FenFault {
 /// A field and its byte range.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Field<'a> {
-    pub(super) text: &'a str,
+    pub(super) text: &'a [u8],
     at: usize,
 }
 
@@ -54,16 +56,22 @@ pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
         let rest = line.as_bytes().get(at..)?;
         let start = at + rest.iter().position(|byte| !is_blank(byte))?;
         let rest = line.as_bytes().get(start..)?;
-        at = start + rest.iter().position(is_blank).unwrap_or(rest.len());
-        Some(Field { text: line.get(start..at)?, at: start })
+        let end = memchr2(b' ', b'\t', rest).unwrap_or(rest.len());
+        at = start + end;
+        Some(Field { text: rest.get(..end)?, at: start })
     })
 }
 
-/// Parses a FEN into a position and its faults, or returns the fatal fault.
-pub(super) fn fen(text: &str) -> Result<(Position, Vec<FenFault>), FenFault> {
-    let mut faults = Vec::new();
+/// Parses a FEN into an empty position and adds its faults, or returns the fatal fault.
+///
+/// A position is large, so that it is filled in place.
+pub(super) fn fen(
+    text: &str,
+    position: &mut Position,
+    faults: &mut Vec<FenFault>,
+) -> Result<(), FenFault> {
     let mut fields = fields(text);
-    let mut position = board_and_rights(text, &mut fields, &mut faults)?;
+    board_and_rights(text, &mut fields, position, faults)?;
     let halfmove = fields.next();
     let number = fields.next();
     if let Some(field) = halfmove {
@@ -87,40 +95,38 @@ pub(super) fn fen(text: &str) -> Result<(Position, Vec<FenFault>), FenFault> {
         let span = field.at..text.trim_end().len();
         faults.push(FenFault { fault: StartFault::TooManyFields, span });
     }
-    Ok((position, faults))
+    Ok(())
 }
 
-/// Parses the four fields that FEN and EPD share.
+/// Parses the four fields that FEN and EPD share into an empty position.
 pub(super) fn board_and_rights<'a>(
     text: &'a str,
     fields: &mut impl Iterator<Item = Field<'a>>,
+    position: &mut Position,
     faults: &mut Vec<FenFault>,
-) -> Result<Position, FenFault> {
-    let none = Field { text: "", at: text.len() };
-    let mut position = Position::empty();
+) -> Result<(), FenFault> {
+    let none = Field { text: b"", at: text.len() };
     let field = fields.next().unwrap_or(none);
-    let pieces =
-        board::read(field.text, &mut position).ok_or_else(|| field.fault(StartFault::Board))?;
-    if pieces.adjacent_digits {
+    let adjacent_digits =
+        board::read(field.text, position).ok_or_else(|| field.fault(StartFault::Board))?;
+    if adjacent_digits {
         faults.push(field.fault(StartFault::AdjacentDigits));
     }
     let side = fields.next();
     position.side = match side.map(|field| field.text) {
-        None | Some("w") => Color::White,
-        Some("b") => Color::Black,
-        Some("W") => Color::White,
-        Some("B") => Color::Black,
+        None | Some(b"w" | b"W") => Color::White,
+        Some(b"b" | b"B") => Color::Black,
         Some(_) => return Err(side.unwrap_or(none).fault(StartFault::SideToMove)),
     };
-    judge_pieces(&position, &pieces.counts, field, faults);
-    if let Some(side) = side.filter(|side| matches!(side.text, "W" | "B")) {
+    judge_pieces(position, field, faults);
+    if let Some(side) = side.filter(|side| matches!(side.text, b"W" | b"B")) {
         faults.push(side.fault(StartFault::SideInUpperCase));
     }
     if let Some(field) = fields.next() {
-        read_rights(&mut position, field, faults);
+        read_rights(position, field, faults);
     }
     if let Some(field) = fields.next() {
-        match en_passant(&position, field.text) {
+        match en_passant(position, field.text) {
             Some(file) => {
                 position.en_passant = file;
                 if file != NO_FILE && !position.has_en_passant_capture() {
@@ -130,24 +136,18 @@ pub(super) fn board_and_rights<'a>(
             None => faults.push(field.fault(StartFault::EnPassant)),
         }
     }
-    Ok(position)
+    Ok(())
 }
 
 /// Reports pieces on the board that the rules of chess do not allow.
-fn judge_pieces(
-    position: &Position,
-    counts: &[[u8; 6]; 2],
-    field: Field<'_>,
-    faults: &mut Vec<FenFault>,
-) {
+fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
     let before = faults.len();
-    let any = |test: fn(&[u8; 6]) -> bool| counts.iter().any(test);
-    let pawns = Role::Pawn.index();
-    let has_no_king = any(|side| side[Role::King.index()] == 0);
+    let kings = [Color::White, Color::Black].map(|color| position.pieces(color, Role::King));
+    let has_no_king = kings.contains(&0);
     if has_no_king {
         faults.push(field.fault(StartFault::NoKing));
     }
-    if any(|side| side[Role::King.index()] > 1) {
+    if kings.iter().any(|set| *set != 0 && !set.is_power_of_two()) {
         faults.push(field.fault(StartFault::TwoKings));
     }
     let last_ranks = 0xff00_0000_0000_00ff;
@@ -157,10 +157,18 @@ fn judge_pieces(
     if !has_no_king && position.in_check(!position.side) {
         faults.push(field.fault(StartFault::OpponentInCheck));
     }
-    if faults.len() > before {
-        return;
+    // If every piece has a slot, there are not too many of any kind.
+    if faults.len() == before && position.has_piece_without_slot() {
+        judge_counts(position, field, faults);
     }
-    let too_many = any(|side| side.iter().sum::<u8>() > 16);
+}
+
+/// Reports sides with too many pieces.
+fn judge_counts(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
+    let counts = [Color::White, Color::Black]
+        .map(|color| Role::ALL.map(|role| position.pieces(color, role).count_ones()));
+    let pawns = Role::Pawn.index();
+    let too_many = counts.iter().any(|side| side.iter().sum::<u32>() > 16);
     let too_many_pawns = counts.iter().any(|side| side[pawns] > 8);
     if too_many {
         faults.push(field.fault(StartFault::TooManyPieces));
@@ -168,9 +176,9 @@ fn judge_pieces(
     if too_many_pawns {
         faults.push(field.fault(StartFault::TooManyPawns));
     }
-    let promoted = |side: &[u8; 6]| {
+    let promoted = |side: &[u32; 6]| {
         let [_, knights, bishops, rooks, queens, _] = *side;
-        let beyond = |count: u8, first: u8| count.saturating_sub(first);
+        let beyond = |count: u32, first: u32| count.saturating_sub(first);
         beyond(knights, 2) + beyond(bishops, 2) + beyond(rooks, 2) + beyond(queens, 1)
     };
     if !too_many && !too_many_pawns && counts.iter().any(|side| side[pawns] + promoted(side) > 8) {
@@ -181,11 +189,11 @@ fn judge_pieces(
 /// Parses castling rights: `KQkq` for the outermost rook on that side of the king, and letters of
 /// files for the rook on that file.
 fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
-    if field.text == "-" {
+    if field.text == b"-" {
         return;
     }
     let (mut lost, mut last, mut in_order) = (false, None, true);
-    for letter in field.text.bytes() {
+    for &letter in field.text {
         match right(position, letter) {
             Some((color, castling_side, rook)) => {
                 let place = Some((color.index(), castling_side));
@@ -227,11 +235,11 @@ fn right(position: &Position, letter: u8) -> Option<(Color, CastlingSide, Square
 
 /// Returns the file of a pawn that has just made a double step: it stands in front of the named
 /// square, and the squares behind it are empty.
-fn en_passant(position: &Position, text: &str) -> Option<u8> {
-    if text == "-" {
+fn en_passant(position: &Position, text: &[u8]) -> Option<u8> {
+    if text == b"-" {
         return Some(NO_FILE);
     }
-    let square: Square = text.parse().ok()?;
+    let square: Square = core::str::from_utf8(text).ok()?.parse().ok()?;
     let mover = !position.side;
     let (home, passed, reached) = match mover {
         Color::White => (1, 2, 3),
@@ -247,15 +255,21 @@ fn en_passant(position: &Position, text: &str) -> Option<u8> {
     fits.then_some(square.file())
 }
 
-fn clock(text: &str) -> Option<u32> {
-    let digits = !text.is_empty() && text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit());
-    if digits { text.parse().ok() } else { None }
+fn clock(text: &[u8]) -> Option<u32> {
+    if text.is_empty() || text.len() > 6 {
+        return None;
+    }
+    text.iter().try_fold(0, |value, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        (digit < 10).then(|| value * 10 + u32::from(digit))
+    })
 }
 
-/// Parses a FEN and ignores the faults that do not affect the position, so that any placement of
-/// pieces can be set up regardless of the rules.
-pub(crate) fn parse_any(text: &str) -> Result<Position, FenFault> {
-    let (position, faults) = fen(text)?;
+/// Parses a FEN into an empty position and ignores the faults that do not affect it, so that any
+/// placement of pieces can be set up regardless of the rules.
+pub(crate) fn parse_any(text: &str, position: &mut Position) -> Result<(), FenFault> {
+    let mut faults = Vec::new();
+    fen(text, position, &mut faults)?;
     let refused = |fault| {
         matches!(
             fault,
@@ -272,6 +286,6 @@ pub(crate) fn parse_any(text: &str) -> Result<Position, FenFault> {
     };
     match faults.into_iter().find(|found| refused(found.fault) || bad_clock(found)) {
         Some(found) => Err(found),
-        None => Ok(position),
+        None => Ok(()),
     }
 }

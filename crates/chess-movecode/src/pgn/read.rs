@@ -232,7 +232,7 @@ impl PgnVisitor for Collector {
     }
 
     fn ply(&mut self, ply: &Ply, san: Span<'_>, _after: &Position) {
-        self.push(Node::Move(ply.mv), san.range());
+        self.push(Node::Move(ply.into()), san.range());
     }
 
     fn nag(&mut self, nag: u16, source: Span<'_>) {
