@@ -1,6 +1,9 @@
 //! The board: the checkers of both sides.
 
-use crate::{Error, ErrorKind, position_id};
+use crate::{
+    Error, ErrorKind,
+    position_id::{self, eight, occupied},
+};
 
 /// The checkers of one side, with points numbered from that side's perspective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,6 +127,14 @@ impl Board {
     /// against closed home boards. The error refers to bits of the position key.
     pub fn new(waiting: Side, on_roll: Side) -> Result<Self, Error> {
         let board = Self { waiting, on_roll };
+        // Eight points at a time, in any order; an error is then searched for in order.
+        let shared = [0, 8, 16].map(|from| {
+            let facing = eight(&on_roll.counts, 16 - from).swap_bytes();
+            occupied(eight(&waiting.counts, from)) & occupied(facing)
+        });
+        if shared == [0; 3] && (waiting.bar() == 0 || on_roll.bar() == 0) {
+            return Ok(board);
+        }
         board.conflict().map_or(Ok(board), Err)
     }
 

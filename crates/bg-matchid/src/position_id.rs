@@ -12,7 +12,7 @@ use crate::{
 
 mod unary;
 
-pub(crate) use unary::start_of;
+pub(crate) use unary::{eight, occupied, start_of};
 
 /// The text of a position ID.
 pub type PositionIdText = IdText<14>;
@@ -147,7 +147,8 @@ impl Board {
             return Err(Self::explain(key));
         }
         let mut diagnostics = Vec::new();
-        for error in [Self::junk(key), Self::rest(key)].into_iter().flatten() {
+        let junk = if counts.junk { Self::junk(key) } else { None };
+        for error in [junk, Self::rest(key)].into_iter().flatten() {
             if !options.lenient {
                 return Err(error);
             }

@@ -10,8 +10,8 @@ use alloc::{
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use crate::{
-    Board, Cube, CubeOwner, Dice, GameState, Gnuid, MatchField, MatchKey, MatchState, Player,
-    PositionKey, Resignation, Side, Xgid, model::in_range,
+    Board, Cube, CubeOwner, Dice, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState,
+    Player, PositionKey, Resignation, Side, Xgid, model::in_range,
 };
 
 /// Implements both traits for types that are represented by their text.
@@ -33,6 +33,12 @@ macro_rules! as_text {
 }
 
 as_text! { MatchKey PositionKey Xgid }
+
+impl<const N: usize> Serialize for IdText<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self)
+    }
+}
 
 /// Implements both traits for types that are represented by another type and validated on reading.
 macro_rules! through {

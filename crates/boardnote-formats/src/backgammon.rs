@@ -25,7 +25,7 @@ use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{Board, Diagnostic, Error, MatchState, ParseOptions, Parsed, Player, Resignation};
 use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// Returns `true` if a text looks like an OGID: the checkers of both sides, then the cube.
 pub(crate) fn is_ogid(text: &[u8]) -> bool {
@@ -92,12 +92,6 @@ fn read<V, T>(
     let parsed = parse(text(record.bytes)?, &options(reading));
     let Parsed { value, diagnostics } = parsed.map_err(|error| finding(&error))?;
     then(&value, &mut diagnostics.iter().map(warning).collect())
-}
-
-/// Appends a JSON value.
-fn push_json(value: &impl Serialize, out: &mut Vec<u8>) {
-    // Writing to memory cannot fail, and these types have nothing that JSON cannot express.
-    let _ = serde_json::to_writer(out, value);
 }
 
 /// Reads a JSON value. The message of serde names the missing member.

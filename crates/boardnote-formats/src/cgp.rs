@@ -14,6 +14,7 @@ pub mod turn;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
+use crate::json;
 use crate::notation::{
     Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
 };
@@ -146,7 +147,7 @@ impl Notation for Cgp {
         _: &mut Findings,
     ) -> Result<(), Finding> {
         // Writing to memory cannot fail, and a position has nothing that JSON cannot express.
-        let _ = serde_json::to_writer(out, &parsed.position);
+        json::push(&parsed.position, out);
         Ok(())
     }
 

@@ -2,7 +2,9 @@
 
 use crate::words::grouped;
 use core::ops::Range;
+use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,15 +119,29 @@ impl Finding {
     /// of the record in a file format; it is added to offsets that count bytes of the record.
     #[must_use]
     pub fn to_json(&self, base: u64) -> Value {
-        let offset = self.offset.map_or(base + self.span.start as u64, |at| at as u64);
-        let mut object = serde_json::Map::new();
-        object.insert("kind".into(), self.code.as_str().into());
-        object.insert("offset".into(), offset.into());
-        object.insert("message".into(), self.message.as_str().into());
-        for (name, value) in &self.extra {
-            object.insert((*name).into(), value.clone());
-        }
-        Value::Object(object)
+        // Strings and values of JSON can always be expressed.
+        serde_json::to_value(Printed { finding: Cow::Borrowed(self), base }).unwrap_or_default()
+    }
+}
+
+/// A finding in the form of [`Finding::to_json`], to be written without making a value of it.
+#[derive(Debug)]
+pub(crate) struct Printed<'a> {
+    pub(crate) finding: Cow<'a, Finding>,
+    /// The offset of the record.
+    pub(crate) base: u64,
+}
+
+impl Serialize for Printed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Finding { code, span, message, offset, extra, .. } = &*self.finding;
+        let mut object = serializer.serialize_map(Some(3 + extra.len()))?;
+        object.serialize_entry("kind", code)?;
+        let offset = offset.map_or(self.base + span.start as u64, |at| at as u64);
+        object.serialize_entry("offset", &offset)?;
+        object.serialize_entry("message", message)?;
+        extra.iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+        object.end()
     }
 }
 

@@ -7,6 +7,7 @@ mod table;
 
 use crate::cgp::{Options, Style};
 use crate::finding::{Finding, Findings, Severity};
+use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::{Position, WriteOptions};
@@ -101,7 +102,7 @@ impl Notation for Gcg {
     ) -> Result<(), Finding> {
         let game = parsed.game.audited().map_err(|error| of_error(&error))?;
         // Writing to memory cannot fail.
-        let _ = serde_json::to_writer(out, &game);
+        json::push(&game, out);
         Ok(())
     }
 

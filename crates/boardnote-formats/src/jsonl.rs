@@ -1,11 +1,12 @@
 //! The lines of `boardnote decode`: a JSON object for each record, good or bad.
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Printed};
 use crate::format::Format;
+use crate::json::{member, push};
 use crate::record::{Record, Unit};
 use crate::settings::Settings;
 use crate::text;
-use serde_json::Value;
+use std::borrow::Cow;
 
 /// The name of the file of a record, for lines that show it.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +46,7 @@ pub fn line(
         Ok(warnings) => {
             if !warnings.is_empty() {
                 let list = warnings.iter().map(|warning| object(warning, base, &mut lines));
-                member(out, "warnings", &list.collect());
+                member(out, "warnings", &list.collect::<Vec<_>>());
             }
             // A damaged record counts as bad even if part of it was read.
             !warnings.iter().any(Finding::is_error)
@@ -63,11 +64,13 @@ pub fn line(
 /// Opens the object of a record: its number, its place, and the name of the file.
 pub fn head(format: &dyn Format, record: Record<'_>, file: Option<File<'_>>, out: &mut Vec<u8>) {
     let offset = record.offset + format.prefix_len(record.bytes) as u64;
-    out.extend_from_slice(format!("{{\"n\":{},\"offset\":{offset}", record.n).as_bytes());
+    out.extend_from_slice(b"{\"n\":");
+    push(&record.n, out);
+    member(out, "offset", &offset);
     if let Some(file) = file {
-        member(out, "file", &file.name.into());
+        member(out, "file", file.name);
         if let Some(hex) = file.hex {
-            member(out, "file_hex", &hex.into());
+            member(out, "file_hex", hex);
         }
     }
 }
@@ -82,7 +85,8 @@ pub fn tail(out: &mut Vec<u8>, start: usize) {
 /// not change.
 pub fn safe_json(out: &mut Vec<u8>, start: usize) {
     let line = out.get(start..).unwrap_or_default();
-    if line.iter().any(|byte| *byte >= 0x7f) {
+    // Without an early exit, the compiler compares many bytes at once.
+    if line.iter().fold(false, |found, &byte| found | (byte >= 0x7f)) {
         let safe = text::json(&String::from_utf8_lossy(line)).into_owned();
         out.truncate(start);
         out.extend_from_slice(safe.as_bytes());
@@ -99,13 +103,10 @@ pub fn count_lines(finding: &mut Finding, mut lines: impl FnMut() -> u64) {
     }
 }
 
-fn object(finding: &Finding, base: u64, lines: impl FnMut() -> u64) -> Value {
-    let mut finding = finding.clone();
-    count_lines(&mut finding, lines);
-    finding.to_json(base)
-}
-
-/// Adds a member to an object that has others.
-pub fn member(out: &mut Vec<u8>, name: &str, value: &Value) {
-    out.extend_from_slice(format!(",\"{name}\":{value}").as_bytes());
+fn object(finding: &Finding, base: u64, lines: impl FnMut() -> u64) -> Printed<'_> {
+    let mut finding = Cow::Borrowed(finding);
+    if finding.extra.iter().any(|(name, _)| *name == "line") {
+        count_lines(finding.to_mut(), lines);
+    }
+    Printed { finding, base }
 }

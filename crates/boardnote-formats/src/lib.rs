@@ -20,6 +20,7 @@ pub mod finding;
 mod format;
 pub mod gcg;
 pub mod go9;
+pub mod json;
 pub mod jsonl;
 pub mod lines;
 pub mod mat;

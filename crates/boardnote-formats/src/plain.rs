@@ -1,6 +1,7 @@
 //! Plain lines of text, for programs that read text without a notation: JSON Lines, or text to scan.
 
 use crate::finding::{Finding, Findings};
+use crate::json;
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
 use bg_matchid::find;
@@ -69,7 +70,7 @@ impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        let _ = serde_json::to_writer(out, &String::from_utf8_lossy(line));
+        json::push(&String::from_utf8_lossy(line), out);
         Ok(())
     }
 

@@ -186,8 +186,13 @@ impl LetterDistribution {
     /// ```
     #[must_use]
     pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
+        let first = lexicon.as_bytes().first()?.to_ascii_lowercase();
         let starts = |prefix: &&str| {
-            let start = lexicon.as_bytes().get(..prefix.len());
+            // Nearly all others begin with another letter.
+            let start = lexicon
+                .as_bytes()
+                .get(..prefix.len())
+                .filter(|_| prefix.as_bytes().first() == Some(&first));
             start.is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
         };
         let hints = HINTS.iter().filter_map(|(name, prefixes)| {

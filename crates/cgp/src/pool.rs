@@ -74,7 +74,8 @@ impl Position {
     /// assert!(unseen.iter().all(|(tile, _)| tile.to_string() != "Q"));
     /// ```
     pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, Vec<Finding>> {
-        let seen = self.tile_counts();
+        let mut seen = Counts::default();
+        self.count_tiles(&mut seen);
         let findings = seen.over_drawn(distribution);
         if !findings.is_empty() {
             return Err(findings);
@@ -96,7 +97,9 @@ impl Position {
     /// have. A blank on the board counts as a blank, regardless of the letter it stands for.
     #[must_use]
     pub fn check_tiles(&self, distribution: &LetterDistribution) -> Vec<Finding> {
-        self.tile_counts().over_drawn(distribution)
+        let mut seen = Counts::default();
+        self.count_tiles(&mut seen);
+        seen.over_drawn(distribution)
     }
 
     /// Returns the number of tiles in the bag, assuming that every player holds seven tiles as long
@@ -133,8 +136,8 @@ impl Position {
             && self.racks().iter().all(|r| r.0.codes().all(|code| known(code, r.0.faces())))
     }
 
-    fn tile_counts(&self) -> Counts {
-        let mut counts = Counts::default();
+    /// Counts all tiles. The counts are large, so that returning them would cost a copy.
+    fn count_tiles(&self, counts: &mut Counts) {
         let board = self.board();
         match board.codes() {
             Some(codes) => counts.add_bytes(codes),
@@ -150,7 +153,6 @@ impl Position {
         // An empty square is no tile.
         counts.by_code[0] = 0;
         counts.blanks = counts.all_blanks();
-        counts
     }
 }
 

@@ -10,16 +10,17 @@ use alloc::vec::Vec;
 use core::num::NonZeroU8;
 
 use serde::de::Error as _;
+use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::error::ErrorKind;
 use crate::letter::{Case, case_of, to_upper};
 use crate::model::{
-    Board, Exchanged, Face, LastMove, Op, Opcode, Play, PlayTile, Position, Rack, RackTile, Square,
-    Tile,
+    BLANK, Board, Exchanged, Face, LastMove, Op, Opcode, Play, PlayTile, Position, Rack, RackTile,
+    Square, Tile, is_blank,
 };
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct PositionData {
     rows: u8,
     cols: u8,
@@ -32,14 +33,14 @@ struct PositionData {
     ops: Vec<OpData>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct OpData {
     op: String,
     #[serde(default)]
     value: Value,
 }
 
-#[derive(Serialize, Deserialize, Default)]
+#[derive(Deserialize, Default)]
 #[serde(untagged)]
 enum Value {
     Number(u32),
@@ -85,35 +86,85 @@ struct PlayData {
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        PositionData::from(self).serialize(serializer)
+        let board = self.board();
+        let mut fields = serializer.serialize_struct("Position", 7)?;
+        fields.serialize_field("rows", &board.rows())?;
+        fields.serialize_field("cols", &board.cols())?;
+        fields.serialize_field("tiles", &Tiles(board))?;
+        fields.serialize_field("racks", &Racks(self.racks()))?;
+        fields.serialize_field("scores", self.scores())?;
+        fields.serialize_field("zero_turns", &self.zero_turns())?;
+        fields.serialize_field("ops", &OpList(self))?;
+        fields.end()
     }
+}
+
+/// The tiles on a board: row, column, face in upper case, and `true` for a blank.
+struct Tiles<'p>(&'p Board);
+
+impl Serialize for Tiles<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(board) = self;
+        let mut from = 0;
+        serializer.collect_seq(core::iter::from_fn(|| {
+            let index = board.tile_from(from)?;
+            from = index + 1;
+            let (Square { row, col }, code) = (board.square_at(index), board.code_at(index));
+            Some((row, col, board.faces().face(code), is_blank(code)))
+        }))
+    }
+}
+
+/// The faces of the tiles on racks.
+struct Racks<'p>(&'p [Rack]);
+
+impl Serialize for Racks<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(RackTiles))
+    }
+}
+
+/// The faces of the tiles on a rack, with `?` for a blank.
+struct RackTiles<'p>(&'p Rack);
+
+impl Serialize for RackTiles<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let tiles = &self.0.0;
+        let face = |code| if code == BLANK { "?" } else { tiles.faces().face(code) };
+        serializer.collect_seq(tiles.codes().map(face))
+    }
+}
+
+/// The operations of a position.
+struct OpList<'p>(&'p Position);
+
+impl Serialize for OpList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.ops().iter().map(WrittenOp::from))
+    }
+}
+
+/// An operation that is written.
+#[derive(Serialize)]
+struct WrittenOp<'p> {
+    op: &'p str,
+    value: WrittenValue<'p>,
+}
+
+/// The operand of an operation that is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WrittenValue<'p> {
+    Number(u32),
+    List(&'p [i64]),
+    Text(&'p str),
+    Move(MoveData),
+    None,
 }
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         PositionData::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
-    }
-}
-
-impl From<&Position> for PositionData {
-    fn from(position: &Position) -> Self {
-        let board = position.board();
-        let tiles = board.tiles().map(|(Square { row, col }, Tile { face, blank })| {
-            (row, col, face.as_str().into(), blank)
-        });
-        Self {
-            rows: board.rows(),
-            cols: board.cols(),
-            tiles: tiles.collect(),
-            racks: position.racks().iter().map(rack_data).collect(),
-            scores: position.scores().into(),
-            zero_turns: position.zero_turns(),
-            ops: position
-                .ops()
-                .iter()
-                .map(|op| OpData { op: op.name().into(), value: op.into() })
-                .collect(),
-        }
     }
 }
 
@@ -125,25 +176,26 @@ fn rack_data(rack: &Rack) -> Vec<String> {
     rack.tiles().map(label).collect()
 }
 
-impl From<Op<'_>> for Value {
-    fn from(op: Op<'_>) -> Self {
-        match op {
+impl<'p> From<Op<'p>> for WrittenOp<'p> {
+    fn from(op: Op<'p>) -> Self {
+        let value = match op {
             Op::BingoBonus(n)
             | Op::ExchangeLimit(n)
             | Op::MaxZeroTurns(n)
             | Op::TimerIncrement(n)
-            | Op::MaxOvertime(n) => Self::Number(n),
+            | Op::MaxOvertime(n) => WrittenValue::Number(n),
             Op::BoardName(text)
             | Op::GameId(text)
             | Op::LetterDistribution(text)
             | Op::Lexicon(text)
             | Op::Variant(text)
-            | Op::Unknown { operand: Some(text), .. } => Self::Text(text.into()),
-            Op::ChallengeRule(rule) => Self::Text(rule.name().into()),
-            Op::Timers(timers) => Self::List(timers.into()),
-            Op::LastMove(last) => Self::Move(last.into()),
-            Op::OpponentRackUnknown | Op::Unknown { operand: None, .. } => Self::None,
-        }
+            | Op::Unknown { operand: Some(text), .. } => WrittenValue::Text(text),
+            Op::ChallengeRule(rule) => WrittenValue::Text(rule.name()),
+            Op::Timers(timers) => WrittenValue::List(timers),
+            Op::LastMove(last) => WrittenValue::Move(last.into()),
+            Op::OpponentRackUnknown | Op::Unknown { operand: None, .. } => WrittenValue::None,
+        };
+        Self { op: op.name(), value }
     }
 }
 

@@ -98,3 +98,36 @@ fn packed_bytes_allocate_no_more_than_they_hold() {
         }
     });
 }
+
+/// Returns `true` for a strict 15x15 record in ASCII whose tiles are single letters, with at most six
+/// operations of up to 96 bytes and with at most two clocks.
+fn is_usual(record: &str) -> bool {
+    let fields: Vec<_> = record.splitn(5, ' ').collect();
+    let rows = fields.first().map_or(0, |board| board.split('/').count());
+    let operations = fields.get(4).copied().unwrap_or_default();
+    record.is_ascii()
+        && !record.contains('[')
+        && rows == 15
+        && operations.len() <= 96
+        && operations.matches(';').count() <= 6
+        && (!operations.contains("tmr ")
+            || fields.get(1).is_some_and(|racks| racks.matches('/').count() < 2))
+        && cgp::parse(record).is_ok()
+}
+
+#[test]
+fn usual_records_allocate_nothing() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/cgp/valid/generated.tsv");
+    let table = std::fs::read_to_string(path).unwrap();
+    let records = table.lines().filter_map(|row| row.split('\t').nth(2));
+    let records: Vec<_> = records.filter(|record| is_usual(record)).collect();
+    assert!(records.len() > 30, "{}", records.len());
+    let options = ParseOptions::strict();
+    let mut position = Position::default();
+    for record in records {
+        let once = measure(|| drop(options.parse(record)));
+        assert_eq!(once.count_total, 0, "{record}");
+        let again = measure(|| options.parse_into(record, &mut position).unwrap());
+        assert_eq!(again.count_total, 0, "{record}");
+    }
+}

@@ -80,6 +80,11 @@ fn files_larger_than_the_buffers_are_read_back() {
     let report = merge_files(&inputs, dir.path("out"), CollisionPolicy::Drop).unwrap();
     assert_eq!((report.read, report.written), (24 * 2099, 12 * 2099));
     assert_eq!((report.duplicates, report.collisions), (12 * 2099, 0));
+    let inputs: Vec<_> = inputs.iter().map(|input| fs::read(input).unwrap()).collect();
+    let inputs: Vec<&[u8]> = inputs.iter().map(Vec::as_slice).collect();
+    let mut merged = Vec::new();
+    assert_eq!(merge(&inputs, &mut merged, CollisionPolicy::Drop).unwrap(), report);
+    assert!(merged == fs::read(dir.path("out")).unwrap());
 }
 
 #[test]
@@ -107,6 +112,14 @@ fn collisions_are_seen_and_can_be_kept_apart() {
     let report = merge_files(&[dir.path("in")], dir.path("out"), policy).unwrap();
     assert_eq!((report.written, report.duplicates, report.collisions), (3, 2, 2));
     assert!(fs::read(dir.path("out")).unwrap() == expect);
+    // Unchanged records before, between, and after those with new tiebreakers.
+    let others = ["B2", "C3", "D4"].map(|point| position(&[point], Color::Black));
+    let bytes = file(&[first, others[0], liar, others[1], liar_too, first, others[2]]);
+    let expect =
+        file(&[first, others[0], retied(liar, 1), others[1], retied(liar_too, 2), others[2]]);
+    let mut kept = Vec::new();
+    merge(&[&bytes], &mut kept, policy).unwrap();
+    assert!(kept == expect);
     // All 256 tiebreakers are used up.
     let many: Vec<_> = (0..81)
         .flat_map(|n| [Color::Black, Color::White].map(|color| (n, color)))

@@ -105,7 +105,7 @@ fn numbers(ends: &Ends, from: usize) -> Numbers {
 
 /// Eight consecutive numbers as an integer, the first in the lowest byte.
 #[inline]
-fn eight(numbers: &[u8], from: usize) -> u64 {
+pub(crate) fn eight(numbers: &[u8], from: usize) -> u64 {
     let chunk = numbers.get(from..).and_then(<[u8]>::first_chunk);
     chunk.map_or(0, |&chunk| u64::from_le_bytes(chunk))
 }
@@ -115,7 +115,7 @@ const ONES: u64 = u64::MAX / 255;
 
 /// Sets the top bit of every nonzero byte, and clears all other bits. Requires bytes below 128.
 #[inline]
-fn occupied(counts: u64) -> u64 {
+pub(crate) fn occupied(counts: u64) -> u64 {
     (counts + ONES * 127) & (ONES * 128)
 }
 
@@ -162,36 +162,22 @@ impl Numbers {
     }
 }
 
-/// For two 4-bit numbers, the first in the low half: their unary bits, and the number of bits.
-const PAIRS: [(u32, u32); 256] = {
-    let mut table = [(0, 0); 256];
-    let mut pair = 0u32;
-    while pair < 256 {
-        let (first, second) = (pair & 15, pair >> 4);
-        let bits = ((1 << first) - 1) | ((1 << second) - 1) << (first + 1);
-        table[pair as usize] = (bits, first + second + 2);
-        pair += 1;
-    }
-    table
-};
-
 /// Encodes one side as a run of bits, and returns its length. The side has at most 15 checkers.
 #[inline]
 pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
-    let bar = u32::from(counts[24]) & 15;
-    let (mut bits, mut length) = ((1u64 << bar) - 1, bar + 1);
-    // From the last point to the first: each step shifts the bits written so far to make room.
-    for from in [16, 8, 0] {
-        let eight = eight(counts, from);
-        // Every other byte now holds two numbers.
-        let pairs = eight | eight >> 4;
-        for shift in [48, 32, 16, 0] {
-            let (ones, len) = PAIRS[(pairs >> shift & 0xFF) as usize];
-            bits = bits << (len & 63) | u64::from(ones);
-            length += len;
+    // The multiplication adds to each number all before it: each byte is the end of its number.
+    let (mut ends_seen, mut end) = (0u64, 0);
+    for from in [0, 8, 16] {
+        let ends = (eight(counts, from) + ONES + end).wrapping_mul(ONES);
+        for shift in [0, 8, 16, 24, 32, 40, 48, 56] {
+            ends_seen |= 1 << (ends >> shift & 63);
         }
+        end = ends >> 56;
     }
-    (bits, length)
+    let length = (end & 63) + u64::from(counts[POINTS - 1] & 15) + 1;
+    // The last bit of each number is a zero; the others are ones.
+    let zeros = ends_seen >> 1 | u64::MAX << ((length - 1) & 63);
+    (!zeros, u32::try_from(length).unwrap_or_default())
 }
 
 /// The bit at which a number of the first side starts.

@@ -53,7 +53,7 @@ pub(super) fn of_position() -> Vec<Code> {
     codes
 }
 
-/// Returns the codes that only a GNUID has.
+/// Returns the codes that a GNUID has beside those of its two parts.
 pub(super) fn of_pair() -> Vec<Code> {
     explained(&["surrounding-text"])
 }
@@ -72,5 +72,10 @@ pub(super) fn of_text() -> Vec<Code> {
 
 /// Returns the codes that only an XGID has; those of match and position IDs apply to it as well.
 pub(super) fn of_xgid() -> Vec<Code> {
-    explained(&["bad-prefix", "field-count", "bad-position", "bad-field"])
+    let mut codes =
+        explained(&["bad-prefix", "field-count", "bad-position", "bad-field", "surrounding-text"]);
+    // The crate's own example is a GNUID.
+    let around = codes.iter_mut().filter(|code| code.code == "surrounding-text");
+    around.for_each(|code| code.example = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.");
+    codes
 }

@@ -4,10 +4,11 @@ use super::options::Form;
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, board, describe, describe_board, fields, matchid, posid};
 use crate::finding::{Finding, Findings};
+use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, Gnuid, MatchKey, MatchState, PositionKey, Xgid};
+use bg_matchid::{Board, Gnuid, IdText, MatchKey, MatchState, PositionKey, Xgid};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ pub struct GnuId;
 /// The JSON value of a situation: its position ID, match ID, and their fields.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
-    gnuid: String,
+    gnuid: IdText<27>,
     position: posid::Json<'a>,
     #[serde(rename = "match")]
     state: matchid::Json<'a>,
@@ -35,7 +36,7 @@ impl<'a> Json<'a> {
     /// Makes the value of `id` with the fields of `parts`, which may hold more than a GNUID can.
     pub(super) fn new(id: &Gnuid, parts: &'a Gnuid) -> Self {
         let (position, state) = ((&parts.board).into(), (&parts.state).into());
-        Self { gnuid: id.to_string(), position, state }
+        Self { gnuid: id.id(), position, state }
     }
 }
 
@@ -138,7 +139,7 @@ impl Notation for GnuId {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        super::push_json(&Json::from(id), out);
+        json::push(&Json::from(id), out);
         Ok(())
     }
 

@@ -2,9 +2,10 @@
 
 use super::{Options, Reading, describe, fields};
 use crate::finding::{Finding, Findings};
+use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Target};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{MatchKey, MatchState};
+use bg_matchid::{MatchIdText, MatchKey, MatchState};
 use core::fmt::Write as _;
 use serde::Serialize;
 
@@ -15,14 +16,14 @@ pub struct MatchId;
 /// The JSON value: the match state with its ID.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
-    id: String,
+    id: MatchIdText,
     #[serde(flatten)]
     state: &'a MatchState,
 }
 
 impl<'a> From<&'a MatchState> for Json<'a> {
     fn from(state: &'a MatchState) -> Self {
-        Self { id: state.id().to_string(), state }
+        Self { id: state.id(), state }
     }
 }
 
@@ -72,7 +73,7 @@ impl Notation for MatchId {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        super::push_json(&Json::from(state), out);
+        json::push(&Json::from(state), out);
         Ok(())
     }
 

@@ -2,9 +2,10 @@
 
 use super::{Options, Reading, describe_board, fields, table};
 use crate::finding::{Finding, Findings};
+use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target, read};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, PositionKey};
+use bg_matchid::{Board, PositionIdText, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::Serialize;
@@ -16,7 +17,7 @@ pub struct PosId;
 /// The JSON value: the board with its ID, pip counts, and totals.
 #[derive(Debug, Serialize)]
 pub(super) struct Json<'a> {
-    id: String,
+    id: PositionIdText,
     #[serde(flatten)]
     board: &'a Board,
     off: [u8; 2],
@@ -27,7 +28,7 @@ impl<'a> From<&'a Board> for Json<'a> {
     fn from(board: &'a Board) -> Self {
         let (waiting, on_roll) = (board.waiting(), board.on_roll());
         Self {
-            id: board.id().to_string(),
+            id: board.id(),
             board,
             off: [waiting.off(), on_roll.off()],
             pips: [waiting.pips(), on_roll.pips()],
@@ -80,7 +81,7 @@ impl Notation for PosId {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        super::push_json(&Json::from(board), out);
+        json::push(&Json::from(board), out);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::table::{self, AsGnuid};
 use super::{Options, Reading, finding, gnuid};
 use crate::finding::{Finding, Findings};
+use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{Gnuid, ParseOptions, Xgid, XgidField};
@@ -90,7 +91,7 @@ impl Notation for XgId {
             max_cube: id.max_cube(),
             losses: gnuid.losses.iter().map(|loss| loss.code()).collect(),
         };
-        super::push_json(&value, out);
+        json::push(&value, out);
         Ok(())
     }
 

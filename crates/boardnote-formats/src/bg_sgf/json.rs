@@ -1,7 +1,7 @@
 //! The JSON value of a game.
 
+use crate::json::push;
 use bg_sgf::{Action, Color, Diagnostic, Game, Ply, WonBy};
-use serde::Serialize;
 use std::io::Write as _;
 
 /// Appends the value of a game to `out` and adds errors of the replay to `findings`.
@@ -22,17 +22,17 @@ pub(super) fn write(game: &Game<'_>, findings: &mut Vec<Diagnostic>, out: &mut V
         "{{\"match\":{{\"length\":{length},\"game\":{number},\
         \"score\":{{\"white\":{white},\"black\":{black}}}}},\"players\":{{\"white\":"
     );
-    push(out, &game.player(Color::White));
+    push(&game.player(Color::White), out);
     out.extend_from_slice(b",\"black\":");
-    push(out, &game.player(Color::Black));
+    push(&game.player(Color::Black), out);
     out.extend_from_slice(b"},\"rules\":");
-    push(out, &rules(game));
+    push(&rules(game), out);
     out.extend_from_slice(b",\"result\":");
-    push(out, &game.result().map(ToString::to_string));
+    push(&game.result().map(ToString::to_string), out);
     out.extend_from_slice(b",\"winner\":");
-    push(out, &result.map(|result| color(result.winner)));
+    push(&result.map(|result| color(result.winner)), out);
     out.extend_from_slice(b",\"points\":");
-    push(out, &result.map(|result| result.points));
+    push(&result.map(|result| result.points), out);
     let resigned = result.is_some_and(|result| result.by == WonBy::Resignation);
     let _ = write!(out, ",\"resigned\":{},\"plays\":[", u8::from(resigned));
     out.extend_from_slice(plays.get(1..).unwrap_or_default());
@@ -48,7 +48,7 @@ fn rules(game: &Game<'_>) -> Vec<String> {
 fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
     let (index, action) = (ply.index, ply.action.name());
     let _ = write!(out, "{{\"ply\":{index},\"player\":");
-    push(out, &actor(&ply.action).map(color));
+    push(&actor(&ply.action).map(color), out);
     let _ = write!(out, ",\"action\":\"{action}\"");
     match &ply.action {
         Action::Play(_, play) => {
@@ -84,9 +84,4 @@ pub(super) const fn color(color: Color) -> &'static str {
         Color::White => "white",
         Color::Black => "black",
     }
-}
-
-fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-    // Strings, numbers, and lists of them can always be written.
-    let _ = serde_json::to_writer(out, value);
 }

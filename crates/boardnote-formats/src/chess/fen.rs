@@ -105,7 +105,7 @@ impl Notation for Fen {
             fen: fen.clone(),
         };
         // Writing to memory cannot fail.
-        let _ = serde_json::to_writer(out, &json);
+        crate::json::push(&json, out);
         Ok(())
     }
 

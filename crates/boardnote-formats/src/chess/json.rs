@@ -4,6 +4,7 @@
 use super::write::push_uci;
 use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
+use crate::json;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
     Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
@@ -29,7 +30,7 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
     }
     out.extend_from_slice(b"\"start\":");
     match &played.start {
-        Some(start) => string(start, out),
+        Some(start) => json::push(start, out),
         None => out.extend_from_slice(b"null"),
     }
     if !played.tags_only {
@@ -43,13 +44,13 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         let mut text = String::with_capacity(game.len() * 8);
         let _ = PgnWriter::new().write_movetext(game, &mut text);
         out.extend_from_slice(b",\"pgn\":");
-        string(&text, out);
+        json::push(&text, out);
     }
     if let Some(problem) = &played.problem {
         let Problem { kind, offset, length, ply, text } = problem;
         let place = format_args!("\"offset\":{offset},\"length\":{length},\"ply\":{ply}");
         let _ = write!(out, ",\"problem\":{{\"kind\":\"{kind}\",{place},\"text\":");
-        string(text, out);
+        json::push(text, out);
         out.push(b'}');
     }
     out.push(b'}');
@@ -60,11 +61,6 @@ const fn place_name(place: TextPlace) -> &'static str {
         TextPlace::Inline => "inline",
         TextPlace::Separate => "separate",
     }
-}
-
-fn string(text: &str, out: &mut Vec<u8>) {
-    // Writing to memory cannot fail.
-    let _ = serde_json::to_writer(out, text);
 }
 
 /// Appends the tags. A repeated name is written once, with its first value, which is the one that
@@ -79,9 +75,9 @@ fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
         if seen.len() > 1 {
             out.push(b',');
         }
-        string(name, out);
+        json::push(name, out);
         out.push(b':');
-        string(value, out);
+        json::push(value, out);
     }
     out.extend_from_slice(b"},");
 }
@@ -121,12 +117,12 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
             Item::Nag(nag) => drop(write!(out, "{{\"nag\":{nag}}}")),
             Item::Comment(text) => {
                 out.extend_from_slice(b"{\"comment\":");
-                string(text, out);
+                json::push(text, out);
                 out.push(b'}');
             }
             Item::Error(kind, text) => {
                 let _ = write!(out, "{{\"error\":\"{}\",\"text\":", kind.name());
-                string(text, out);
+                json::push(text, out);
                 out.push(b'}');
             }
             Item::Result(outcome) => drop(write!(out, "{{\"result\":\"{outcome}\"}}")),

@@ -88,8 +88,7 @@ impl Notation for Go9Table {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        // Writing to memory cannot fail, and a table has nothing that JSON cannot express.
-        let _ = serde_json::to_writer(out, table);
+        crate::json::push(table, out);
         Ok(())
     }
 

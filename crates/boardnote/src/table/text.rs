@@ -67,7 +67,7 @@ pub fn json_row(table: TableInfo, place: Place<'_>, cells: &[Cell], out: &mut Ve
 
 fn json_text(text: &str, out: &mut Vec<u8>) {
     let start = out.len();
-    let _ = serde_json::to_writer(&mut *out, text);
+    crate::formats::json::push(text, out);
     crate::text::safe_json(out, start);
 }
 

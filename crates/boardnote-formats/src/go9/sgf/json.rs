@@ -48,8 +48,8 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
         variations: played.read.variations,
         positions: positions.collect(),
     };
-    // Writing to memory cannot fail, and a komi is finite.
-    let _ = serde_json::to_writer(out, &game);
+    // A komi is finite.
+    crate::json::push(&game, out);
 }
 
 /// Returns the komi, if the file states a number.

@@ -5,6 +5,7 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
 use crate::formats::cgp::turn::{Ruled, shifted};
+use crate::formats::json;
 use crate::formats::jsonl::{self, File};
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
@@ -165,9 +166,9 @@ impl Printer<'_, '_, '_> {
         let value = value();
         let warnings: Vec<_> = warnings.iter().map(|warning| warning.to_json(0)).collect();
         self.object(|out| {
-            jsonl::member(out, "value", &value);
+            json::member(out, "value", &value);
             if !warnings.is_empty() {
-                jsonl::member(out, "warnings", &warnings.into());
+                json::member(out, "warnings", &warnings);
             }
         });
     }
@@ -180,7 +181,7 @@ impl Printer<'_, '_, '_> {
             return;
         }
         part.bad += 1;
-        self.object(|out| jsonl::member(out, "error", &finding.to_json(0)));
+        self.object(|out| json::member(out, "error", &finding.to_json(0)));
     }
 
     fn object(&mut self, members: impl FnOnce(&mut Vec<u8>)) {

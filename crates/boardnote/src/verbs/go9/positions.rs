@@ -4,7 +4,7 @@ use super::files::{self, Piece};
 use super::{Style, games};
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
-use crate::formats::{go9, jsonl};
+use crate::formats::{go9, json};
 use crate::output::{Destination, Output};
 use crate::settings::Settings;
 use crate::text;
@@ -57,7 +57,7 @@ pub(super) fn view(context: &Context, args: &ViewArgs) -> io::Result<Status> {
                         go9::push_position(&record, record.extra(endian), &mut out);
                         if let Some(name) = source {
                             let end = out.pop();
-                            jsonl::member(&mut out, "source_name", &name.into());
+                            json::member(&mut out, "source_name", name);
                             out.extend(end);
                         }
                         out.push(b'\n');

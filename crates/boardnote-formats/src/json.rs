@@ -1,0 +1,32 @@
+//! Writing of JSON to memory.
+
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter, Serializer};
+use std::io;
+
+/// Appends a value as JSON without spaces. The value must be one that JSON can express.
+pub fn push(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    // Writing to memory cannot fail.
+    let _ = value.serialize(&mut Serializer::with_formatter(out, Compact));
+}
+
+/// Appends a member to an object that has others.
+pub fn member(out: &mut Vec<u8>, name: &str, value: &(impl Serialize + ?Sized)) {
+    out.extend_from_slice(b",\"");
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b"\":");
+    push(value, out);
+}
+
+/// The compact form, with a short way for digits: boards are lists of small numbers.
+struct Compact;
+
+impl Formatter for Compact {
+    #[inline]
+    fn write_u8<W: io::Write + ?Sized>(&mut self, writer: &mut W, value: u8) -> io::Result<()> {
+        match value {
+            0..10 => writer.write_all(&[b'0' + value]),
+            _ => CompactFormatter.write_u8(writer, value),
+        }
+    }
+}
