@@ -109,13 +109,14 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     pub fn peek(&self, width: u32) -> Result<u64, Error> {
         let left = self.remaining();
         // A width of zero wraps around, so that one comparison finds every error.
-        if (width as usize).wrapping_sub(1) >= left.min(WORD) {
-            return Err(self.refusal(width, u64::BITS));
+        let below = (width as usize).wrapping_sub(1);
+        match WORD.checked_sub(left) {
+            Some(shift) if below < left => {
+                Ok(O::field(self.last, u32::try_from(shift).unwrap_or_default(), width))
+            }
+            None if below < WORD => Ok(words::load::<O>(self.bytes, self.position, width)),
+            _ => Err(self.refusal(width, u64::BITS)),
         }
-        Ok(match WORD.checked_sub(left) {
-            Some(shift) => O::field(self.last, u32::try_from(shift).unwrap_or_default(), width),
-            None => words::load::<O>(self.bytes, self.position, width),
-        })
     }
 
     /// Advances the position by `bits` bits.

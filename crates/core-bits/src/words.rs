@@ -63,25 +63,28 @@ fn load_straddling<O: Order>(bytes: &[u8], start: usize, shift: u32, width: u32)
     narrow(O::join(head.into(), first, tail.into(), second))
 }
 
-/// Writes the lowest `width` bits (1 to 64) of `value`. All other bits keep their values.
+/// Writes the lowest `width` bits (1 to 64) of `value` into two whole words at a multiple of eight
+/// bytes, and returns `false` if there are not two. All other bits keep their values. Such a field
+/// always lies within the slice.
 ///
-/// A write changes two whole words at a multiple of eight bytes. The next write then loads what
-/// this one stored; a load of parts of two stores would have to wait for both.
+/// The next write then loads what this one stored; a load of parts of two stores would have to wait
+/// for both.
 #[inline]
-pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
+pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) -> bool {
     let (start, shift) = (position / 64 * 8, u32::try_from(position % 64).unwrap_or_default());
-    let words = bytes.get_mut(start..).and_then(<[u8]>::split_first_chunk_mut);
-    let Some((first, Some(second))) = words.map(|(first, rest)| (first, rest.first_chunk_mut()))
-    else {
-        return store_near_end::<O>(bytes, position, width, value);
+    let words: Option<&mut [u8; 16]> = bytes.get_mut(start..).and_then(<[u8]>::first_chunk_mut);
+    let Some((first, second)) = words.map(|words| words.split_at_mut(8)) else { return false };
+    let (Some(first), Some(second)) = (first.first_chunk_mut(), second.first_chunk_mut()) else {
+        return false;
     };
     let (fields, masks) = (O::spread(value, shift, width), O::spread(mask(width), shift, width));
     *first = O::bytes(O::word(*first) & !masks.0 | fields.0);
     *second = O::bytes(O::word(*second) & !masks.1 | fields.1);
+    true
 }
 
 /// Writes a field that starts in the last fifteen bytes.
-fn store_near_end<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
+pub(crate) fn store_near_end<O: Order>(bytes: &mut [u8], position: usize, width: u32, value: u64) {
     match Window::at(bytes.len(), position) {
         Some(Window { start, shift }) if shift + width <= WORD => {
             let low = O::low(WORD, shift, width);

@@ -30,15 +30,9 @@ pub trait BitWrite {
     /// significant bits than the field; `EndOfInput` if the buffer is full.
     #[inline]
     fn write(&mut self, value: u64, width: u32) -> Result<(), Error> {
-        if width == 0 || width > u64::BITS {
-            return Err(Error::width(width, u64::BITS, self.position()));
-        }
-        if value > mask(width) {
-            return Err(Error::too_wide(value.into(), width, self.position()));
-        }
+        check(value, width, self.position())?;
         let (bytes, position) = self.reserve(width as usize)?;
-        words::store::<Self::Order>(bytes, *position, width, value);
-        *position += width as usize;
+        put::<Self::Order>(bytes, position, width, value);
         Ok(())
     }
 
@@ -114,6 +108,27 @@ pub trait BitWrite {
     }
 }
 
+/// Checks the width and the value of a field.
+#[inline]
+fn check(value: u64, width: u32, position: usize) -> Result<(), Error> {
+    if width == 0 || width > u64::BITS {
+        return Err(Error::width(width, u64::BITS, position));
+    }
+    if value > mask(width) {
+        return Err(Error::too_wide(value.into(), width, position));
+    }
+    Ok(())
+}
+
+/// Writes a field for which there is room, and advances the position.
+#[inline]
+fn put<O: BitOrder>(bytes: &mut [u8], position: &mut usize, width: u32, value: u64) {
+    if !words::store::<O>(bytes, *position, width, value) {
+        words::store_near_end::<O>(bytes, *position, width, value);
+    }
+    *position += width as usize;
+}
+
 /// Writes bit fields into a byte slice, from its first bit to its last.
 ///
 /// Bits that are not written keep their values, so a writer can also change fields in place.
@@ -179,5 +194,18 @@ impl<O: BitOrder> BitWrite for BitWriter<'_, O> {
             return Err(Error::end(bits, left, self.position));
         }
         Ok((self.bytes, &mut self.position))
+    }
+
+    #[inline]
+    fn write(&mut self, value: u64, width: u32) -> Result<(), Error> {
+        check(value, width, self.position)?;
+        // Far from the end, there is room for every field.
+        if words::store::<O>(self.bytes, self.position, width, value) {
+            self.position += width as usize;
+            return Ok(());
+        }
+        let (bytes, position) = self.reserve(width as usize)?;
+        put::<O>(bytes, position, width, value);
+        Ok(())
     }
 }
