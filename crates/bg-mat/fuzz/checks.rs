@@ -12,7 +12,9 @@
 mod build;
 
 use bg_game::{Event, Match};
-use bg_mat::{MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat};
+use bg_mat::{
+    Context, ErrorKind, MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat,
+};
 
 /// Checks that any bytes can be read as a match text.
 pub(crate) fn texts(text: &[u8]) {
@@ -34,6 +36,7 @@ pub(crate) fn texts(text: &[u8]) {
         assert_eq!(game.spans.len(), game.game.events.len());
         assert!(game.spans.iter().all(|span| span.end <= text.len()));
     }
+    pieces(text);
     let mut reader = MatReader::new(text);
     let mut streamed = Vec::new();
     while let Some(game) = reader.next_game().unwrap() {
@@ -43,6 +46,39 @@ pub(crate) fn texts(text: &[u8]) {
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         let _ = to_mat(&read.value, style);
     }
+}
+
+/// Checks that the pieces of a text give the games of the whole.
+fn pieces(text: &[u8]) {
+    let whole = bg_mat::games(text, &ParseOptions::lenient()).unwrap();
+    let starts: Vec<usize> = bg_mat::game_starts(text).skip(1).collect();
+    let ends = starts.iter().copied().chain([text.len()]);
+    let (mut context, mut games, mut found) = (Context::default(), Vec::new(), Vec::new());
+    let mut charset = false;
+    for (start, end) in [0].into_iter().chain(starts.iter().copied()).zip(ends) {
+        let (piece, last) = (&text[start..end], end == text.len());
+        let read = context.games(piece, last, &ParseOptions::lenient()).unwrap();
+        assert!(read.value.1.len() <= 1);
+        games.extend(read.value.1.into_iter().map(|mut game| {
+            game.spans.iter_mut().for_each(|span| *span = start + span.start..start + span.end);
+            game
+        }));
+        for one in read.diagnostics {
+            // A whole text reports the missing header and another charset once.
+            let repeated = match one.kind() {
+                ErrorKind::NoMatchHeader => start > 0,
+                ErrorKind::NotUtf8 => core::mem::replace(&mut charset, true),
+                _ => false,
+            };
+            if !repeated {
+                found.push((one.kind(), start + one.span().start));
+            }
+        }
+        context.pass(piece);
+    }
+    assert_eq!(games, whole.value.1);
+    let kinds = whole.diagnostics.iter().map(|one| (one.kind(), one.span().start));
+    assert_eq!(found, kinds.collect::<Vec<_>>());
 }
 
 /// Builds a match from the input bytes and checks that it survives writing and reading.

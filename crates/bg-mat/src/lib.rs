@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod context;
 mod error;
 mod head;
 mod parse;
@@ -17,8 +18,9 @@ mod token;
 mod write;
 
 pub use bg_game;
+pub use context::Context;
 pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Severity};
-pub use parse::{games, parse, parse_with};
+pub use parse::{game_starts, games, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;

@@ -1,11 +1,13 @@
-//! Reading a whole text.
+//! Reading a whole text, or the text of one game.
 
 use alloc::vec::Vec;
 
 use bg_game::Match;
 use memchr::memchr2;
 
+use crate::context::Context;
 use crate::error::{Error, ErrorKind, ParseOptions, Parsed, Severity};
+use crate::head;
 use crate::read::{ReadGame, Reader};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -53,18 +55,29 @@ pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, 
 /// # Errors
 /// Those of [`parse_with`].
 pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
-    let mut reader = Reader::new();
-    let mut games = Vec::new();
-    let mut at = bom(text, &mut reader);
-    while at < text.len() {
-        let (length, next) = line(&text[at..]);
-        games.extend(reader.line(&text[at..at + length], at));
-        strict(&reader, *options)?;
-        at += next;
-    }
-    games.extend(reader.end(text.len()));
-    strict(&reader, *options)?;
-    Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
+    Context::default().games(text, true, options)
+}
+
+/// Returns the offsets of the lines that start a game, such as `Game 3`. The last line may be
+/// incomplete; a text that is cut off there can start another game when it continues.
+///
+/// ```
+/// let text = b"3 point match\n\n Game 1\n Ann : 0  Bob : 0\n Game 2\n";
+/// assert!(bg_mat::game_starts(text).eq([15, 41]));
+/// ```
+pub fn game_starts(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    let mut at = if text.starts_with(BOM) { BOM.len() } else { 0 };
+    core::iter::from_fn(move || {
+        while at < text.len() {
+            let (start, (length, next)) = (at, line(&text[at..]));
+            at += next;
+            let line = &text[start..start + length];
+            if head::game_line(&line[head::trimmed(line)]).is_some() {
+                return Some(start);
+            }
+        }
+        None
+    })
 }
 
 /// Skips a byte order mark and returns the length skipped, in bytes.
@@ -83,6 +96,52 @@ pub(crate) fn line(text: &[u8]) -> (usize, usize) {
         Some(end) if text[end] == b'\r' && text.get(end + 1) == Some(&b'\n') => (end, end + 2),
         Some(end) => (end, end + 1),
         None => (text.len(), text.len()),
+    }
+}
+
+impl Context {
+    /// Moves to the end of a piece of the file, which is read leniently.
+    pub fn pass(&mut self, text: &[u8]) {
+        let mut reader = Reader::resume(self);
+        // Lenient reading never fails.
+        let _ = self.read(&mut reader, text, false, ParseOptions::lenient());
+        reader.pass(self);
+    }
+
+    /// Reads the games of a piece of a file, as [`games`](crate::games) does. `last` tells whether
+    /// the match ends here. Offsets count from the start of the piece.
+    ///
+    /// # Errors
+    /// Those of [`parse_with`](crate::parse_with).
+    pub fn games(
+        &self,
+        text: &[u8],
+        last: bool,
+        options: &ParseOptions,
+    ) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
+        let mut reader = Reader::resume(self);
+        let games = self.read(&mut reader, text, last, *options)?;
+        Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
+    }
+
+    fn read(
+        &self,
+        reader: &mut Reader,
+        text: &[u8],
+        last: bool,
+        options: ParseOptions,
+    ) -> Result<Vec<ReadGame>, Error> {
+        let mut games = Vec::new();
+        let mut at = if self.games == 0 { bom(text, reader) } else { 0 };
+        while at < text.len() {
+            let (length, next) = line(&text[at..]);
+            games.extend(reader.line(&text[at..at + length], at));
+            strict(reader, options)?;
+            at += next;
+        }
+        games.extend(if last { reader.end(text.len()) } else { reader.pause(text.len()) });
+        strict(reader, options)?;
+        Ok(games)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{
-    Color, Dice, Event, Game, GameResult, Match, MatchInfo, Player, Rules, Setup, Table, Variation,
-};
+use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table, Variation};
 
+use crate::context::{Before, Context};
 use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::head::{self, ScoreLine};
 use crate::play::{self, Text};
@@ -66,28 +66,39 @@ pub(crate) struct Reader {
     pub(crate) findings: Vec<Diagnostic>,
 }
 
-/// State carried from one game to the next.
-#[derive(Debug, Clone, Copy)]
-struct Before {
-    score: [u32; 2],
-    result: Option<GameResult>,
-    claim: Option<u32>,
-}
-
 impl Reader {
     pub(crate) fn new() -> Self {
+        Self::resume(&Context::default())
+    }
+
+    /// Continues a match. A match without a header is reported with each of its games.
+    pub(crate) fn resume(context: &Context) -> Self {
         Self {
-            value: Match::default(),
+            value: Match::clone(&context.head),
             place: Place::Head,
-            has_header: false,
-            started: false,
+            has_header: context.has_header,
+            started: context.has_header && context.games > 0,
             open: None,
-            games: 0,
-            before: None,
-            crawford_played: false,
+            games: context.games,
+            before: context.before,
+            crawford_played: context.crawford_played,
             seen_other_charset: false,
             findings: Vec::new(),
         }
+    }
+
+    /// Moves a context to the end of the text that was read.
+    pub(crate) fn pass(self, context: &mut Context) {
+        // Tags and remarks between later games belong to those games.
+        if context.games == 0 {
+            context.head = Arc::new(self.value);
+        } else if context.head.players != self.value.players {
+            Arc::make_mut(&mut context.head).players = self.value.players;
+        }
+        context.has_header = self.has_header;
+        context.games = self.games;
+        context.before = self.before;
+        context.crawford_played = self.crawford_played;
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
@@ -134,6 +145,14 @@ impl Reader {
             self.push(ErrorKind::NoGame, length..length);
         }
         self.close(None)
+    }
+
+    /// Returns the last game at the end of a text after which another game follows.
+    pub(crate) fn pause(&mut self, length: usize) -> Option<ReadGame> {
+        if self.place == Place::Score {
+            self.open_game(None, length..length);
+        }
+        self.close(Some(length))
     }
 
     fn comment(&mut self, text: &str) {
@@ -258,28 +277,6 @@ impl Reader {
         let Some(open) = &mut self.open else { return };
         let mut sheet = Sheet { open, line, at, findings: &mut self.findings };
         sheet.row(&row);
-    }
-}
-
-impl Before {
-    /// Returns the score after the game, from the game as played.
-    fn after(&self) -> [u32; 2] {
-        self.with(self.result.map_or(0, |result| result.points))
-    }
-
-    /// Returns the score after the game, as stated by the words that ended it. The stated points
-    /// may be capped at the match length.
-    fn claimed(&self) -> [u32; 2] {
-        self.with(self.claim.unwrap_or(0))
-    }
-
-    fn with(&self, points: u32) -> [u32; 2] {
-        let mut score = self.score;
-        if let Some(result) = self.result {
-            let winner = &mut score[result.winner.index()];
-            *winner = winner.saturating_add(points);
-        }
-        score
     }
 }
 

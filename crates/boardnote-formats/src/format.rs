@@ -12,7 +12,6 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
-use core::ops::Range;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
@@ -45,9 +44,9 @@ pub trait Format: Sync {
     /// differ in other bytes.
     fn identity(&self) -> Option<&'static str>;
 
-    /// Returns the games of a record that holds several, or nothing if a record is one game. The
-    /// bytes before the first game are a header, without which the games cannot be read.
-    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>>;
+    /// Returns the length of the header that begins the first record of a file and is needed by all
+    /// its records, in bytes; 0 if there is none.
+    fn header_len(&self, bytes: &[u8]) -> usize;
 
     /// Looks at up to [`SURVEYED`](crate::notation::SURVEYED) records at the start of a file and
     /// returns the change of the settings for the whole file, if any.

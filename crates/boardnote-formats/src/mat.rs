@@ -1,6 +1,7 @@
-//! `mat`: backgammon matches as text in two columns. A record is a whole file.
+//! `mat`: backgammon matches as text in two columns. A record is a game; the first one includes the
+//! header of the match. The facts that a game takes from the text before it come from a survey.
 //!
-//! Except for reading and writing, a match is handled as the SGF games it converts to, so that both
+//! Except for reading and writing, a game is handled as the SGF game it converts to, so that both
 //! notations show, count, draw, and tabulate the same data in the same way.
 
 mod codes;
@@ -9,57 +10,75 @@ mod tables;
 use crate::backgammon::Options;
 use crate::bg_sgf::{self as sgf, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Notation, Parts, Scenes, Table, Target, Writing};
+use crate::json;
+use crate::notation::{Count, Notation, Scenes, Survey, Table, Target, Writing};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
-use bg_mat::{Diagnostic, ErrorKind, ParseOptions, Style};
-use bg_sgf::{Dialect, Game, Games as _};
-use core::ops::Range;
+use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
+use bg_sgf::{Dialect, Game};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// The `mat` notation.
 #[derive(Debug)]
 pub struct Mat;
 
-/// A match as read, and the same match in SGF.
+/// A game as read, and the same game in SGF.
 #[derive(Debug)]
 pub struct Text {
-    played: Match,
+    /// The match without its games.
+    head: Match,
+    game: bg_game::Game,
+    number: usize,
     sgf: Vec<u8>,
+    /// Number of facts about the match that stand after the first game.
+    late: usize,
 }
 
 impl Text {
-    /// Returns the match.
-    pub(crate) const fn played(&self) -> &Match {
-        &self.played
+    fn new(head: Match, game: bg_game::Game, context: &Context) -> Self {
+        let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
+        let before = context.head();
+        let remarks = usize::from(head.remark != before.remark);
+        let late = if number == 0 { 0 } else { head.tags.len() - before.tags.len() + remarks };
+        let sgf = to_sgf(&head, &game, number);
+        Self { head, game, number, sgf, late }
     }
 
-    /// Passes every game to `work`.
-    pub(crate) fn each(
+    /// Returns the match without its games.
+    pub(crate) const fn head(&self) -> &Match {
+        &self.head
+    }
+
+    /// Passes the game in SGF to `work`.
+    pub(crate) fn with<T>(
         &self,
-        mut work: impl FnMut(&Game<'_>) -> Result<(), Finding>,
-    ) -> Result<(), Finding> {
+        work: impl FnOnce(&Game<'_>) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
         let unreadable = |error| Finding::error("bad-cell", 0..0, error);
         let read = bg_sgf::ParseOptions::lenient().parse(&self.sgf).map_err(unreadable)?;
-        read.value.games_lenient(&mut Vec::new()).try_for_each(|game| work(&game))
+        let tree = read.value.trees().next();
+        let game = tree.and_then(|tree| Game::read_lenient(tree, self.number, &mut Vec::new()));
+        let none = || Finding::error("no-game", 0..0, ErrorKind::NoGame);
+        work(&game.ok_or_else(none)?)
     }
 }
 
-/// Returns the games of a match text, each from its `Game` line to the next.
-fn parts(text: &[u8]) -> Vec<Range<usize>> {
-    let is_game = |line: &[u8]| {
-        let number = line.trim_ascii().strip_prefix(b"Game ").map(<[u8]>::trim_ascii);
-        number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
-    };
-    let (mut starts, mut at) = (Vec::new(), 0);
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
-        if is_game(line) {
-            starts.push(at);
-        }
-        at += line.len();
+/// Returns the context of a record, and `true` if the match ends with it.
+fn context(record: Record<'_>, options: &Options) -> (Context, bool) {
+    let index = usize::try_from(record.index).unwrap_or(usize::MAX);
+    let contexts = options.contexts.as_deref().map_or(&[][..], Vec::as_slice);
+    match (contexts.get(index), contexts.last()) {
+        (Some(context), _) => (context.clone(), index + 1 == contexts.len()),
+        // More games than a survey examines.
+        (None, Some(last)) => (last.later(u32::try_from(index).unwrap_or(u32::MAX)), true),
+        (None, None) => (Context::default(), true),
     }
-    let ends = starts.iter().copied().skip(1).chain([text.len()]);
-    starts.iter().zip(ends).map(|(start, end)| *start..end).collect()
+}
+
+/// Returns the offset of the first game, before which the header of the match stands.
+fn header(text: &[u8]) -> usize {
+    bg_mat::game_starts(text).next().unwrap_or(0)
 }
 
 impl Notation for Mat {
@@ -77,7 +96,7 @@ impl Notation for Mat {
 
     type Value<'r> = Text;
     type Options = Options;
-    type Memory = ();
+    type Memory = Option<MatWriter>;
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
@@ -96,35 +115,55 @@ impl Notation for Mat {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        if !end || rest.iter().all(u8::is_ascii_whitespace) {
-            return Step::More;
+        let whole = |&byte: &u8| matches!(byte, b'\n' | b'\r');
+        let complete = match rest.iter().rposition(whole) {
+            _ if end => rest,
+            last => rest.get(..last.map_or(0, |last| last + 1)).unwrap_or_default(),
+        };
+        match bg_mat::game_starts(complete).nth(1) {
+            Some(next) => Step::Record { content: 0..next, next },
+            None if !end || rest.iter().all(u8::is_ascii_whitespace) => Step::More,
+            None => Step::Record { content: 0..rest.len(), next: rest.len() },
         }
-        Step::Record { content: 0..rest.len(), next: rest.len() }
     }
 
-    const PARTS: Option<Parts> = Some(parts);
+    const HEADER: Option<fn(&[u8]) -> usize> = Some(header);
+
+    const SURVEY: Option<Survey<Self>> = Some(|records, _| {
+        let (mut contexts, mut context) = (Vec::new(), Context::default());
+        for record in records {
+            contexts.push(context.clone());
+            context.pass(record.bytes);
+        }
+        let contexts = Arc::new(contexts);
+        Some(Arc::new(move |options: &mut Options| options.contexts = Some(contexts.clone())))
+    });
 
     fn read<T>(
         record: Record<'_>,
         reading: Reading<'_, Options>,
         then: impl for<'v> FnOnce(&Text, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let options =
-            if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
-        let error =
-            |error: bg_mat::Error| Finding::error(error.kind().code(), error.span(), error.kind());
-        let read = bg_mat::parse_with(record.bytes, &options).map_err(error)?;
-        if let Some(none) = read.diagnostics.iter().find(|found| found.kind() == ErrorKind::NoGame)
-        {
-            return Err(finding(none));
-        }
-        let sgf = games(&read.value);
+        let how = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
+        let (context, last) = context(record, reading.own);
+        let read = context.games(record.bytes, last, &how).map_err(|error| bad(&error))?;
+        let (head, games) = read.value;
+        let Some(game) = games.into_iter().next() else {
+            let place = record.bytes.len()..record.bytes.len();
+            let none = read.diagnostics.iter().find(|found| found.kind() == ErrorKind::NoGame);
+            return Err(none.map_or_else(
+                || Finding::error(ErrorKind::NoGame.code(), place, ErrorKind::NoGame),
+                finding,
+            ));
+        };
         let mut found = read.diagnostics.iter().map(finding).collect();
-        then(&Text { played: read.value, sgf }, &mut found)
+        then(&Text::new(head, game.game, &context), &mut found)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
-        let Ok(read) = bg_mat::parse_with(record.bytes, &ParseOptions::lenient()) else { return };
+        let (context, last) = context(record, reading.own);
+        let lenient = ParseOptions::lenient();
+        let Ok(read) = context.games(record.bytes, last, &lenient) else { return };
         for diagnostic in &read.diagnostics {
             let severity = match diagnostic.severity() {
                 bg_mat::Severity::Error if reading.strict() => Severity::Error,
@@ -140,30 +179,17 @@ impl Notation for Mat {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        let played = &text.played;
-        let sides = |of: [Option<&str>; 2]| {
-            let [white, black] = of.map(|text| text.map_or(Value::Null, Value::from));
-            serde_json::json!({ "white": white, "black": black })
-        };
-        let [white, black] = &played.players;
-        let tags: Map<String, Value> =
-            played.tags.iter().map(|(name, text)| (name.clone(), text.as_str().into())).collect();
-        let head = serde_json::json!({
-            "length": played.length,
-            "players": sides([Some(&white.name), Some(&black.name)]),
-            "ratings": sides([white.rating.as_deref(), black.rating.as_deref()]),
-            "tags": tags,
-        });
-        let head = head.to_string();
-        out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
-        out.extend_from_slice(b",\"games\":[");
-        let mut joint = "";
-        text.each(|game| {
-            out.extend_from_slice(joint.as_bytes());
-            joint = ",";
-            sgf::BgSgf::json(game, lenient(reading), out, &mut Findings::new())
-        })?;
-        out.extend_from_slice(b"]}");
+        text.with(|game| sgf::BgSgf::json(game, lenient(reading), out, &mut Findings::new()))?;
+        let [white, black] = &text.head.players;
+        // The object of the game goes on.
+        out.pop();
+        let ratings = serde_json::json!({ "white": white.rating, "black": black.rating });
+        json::member(out, "ratings", &ratings);
+        if text.number == 0 {
+            let tags = text.head.tags.iter().map(|(name, of)| (name.clone(), of.as_str().into()));
+            json::member(out, "tags", &tags.collect::<Map<String, Value>>());
+        }
+        out.push(b'}');
         Ok(())
     }
 
@@ -173,24 +199,19 @@ impl Notation for Mat {
         out: &mut String,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        text.each(|game| {
-            if !out.is_empty() {
-                out.push('\n');
-            }
-            sgf::BgSgf::show(game, lenient(reading), out, &mut Findings::new())
-        })
+        text.with(|game| sgf::BgSgf::show(game, lenient(reading), out, &mut Findings::new()))
     }
 
     fn inspect(
         record: Record<'_>,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        let read = bg_mat::games(record.bytes, &ParseOptions::lenient());
-        let read =
-            read.map_err(|error| Finding::error(error.kind().code(), error.span(), error.kind()))?;
+        let (context, last) = context(record, reading.own);
+        let read = context.games(record.bytes, last, &ParseOptions::lenient());
+        let read = read.map_err(|error| bad(&error))?;
         let base = usize::try_from(record.offset).unwrap_or(usize::MAX);
-        for (number, game) in read.value.1.iter().enumerate() {
+        for (game, number) in read.value.1.iter().zip(context.number() + 1..) {
             for (ply, span) in game.game.replay_lenient().zip(&game.spans) {
                 let raw = record.bytes.get(span.clone()).unwrap_or_default();
                 row(Field {
@@ -198,7 +219,7 @@ impl Notation for Mat {
                     length: span.len(),
                     unit: "byte",
                     raw: String::from_utf8_lossy(raw).into_owned(),
-                    name: format!("game {} ply {}", number + 1, ply.index),
+                    name: format!("game {number} ply {}", ply.index),
                     value: ply.event.name().to_owned(),
                     meaning: ply.notation(),
                 });
@@ -209,61 +230,74 @@ impl Notation for Mat {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| {
-            // The first game that has the requested ply, or else the end of the last game.
-            let mut scene = None;
-            text.each(|game| {
-                if reading.view.ply.is_none() || scene.is_none() {
-                    let state = sgf::state_at(game, reading.view.ply, &mut Vec::new())?;
-                    scene = Some(sgf::scene(game, &state)?);
-                }
-                Ok(())
-            })?;
-            scene.ok_or_else(|| Finding::error("no-such-ply", 0..0, "the match has no game"))
+            text.with(|game| {
+                let state = sgf::state_at(game, reading.view.ply, &mut Vec::new())?;
+                sgf::scene(game, &state)
+            })
         },
         game: Some(|text, reading, _| {
-            let mut games = Vec::new();
-            text.each(|game| {
-                games.push(sgf::replay::replay(game, reading.own, &mut Vec::new())?);
-                Ok(())
-            })?;
-            Ok(games)
+            let replay = |game: &Game<'_>| sgf::replay::replay(game, reading.own, &mut Vec::new());
+            Ok(vec![text.with(replay)?])
         }),
     });
 
     const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> =
-        Some(|text, reading, tally| text.each(|game| sgf::count(game, lenient(reading), tally)));
+        Some(|text, reading, tally| text.with(|game| sgf::count(game, lenient(reading), tally)));
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |text, _, writing| {
-            writing.out.extend_from_slice(&bg_sgf::to_sgf(&text.played, Dialect::Gnubg));
+            let written = one(&text.head, &text.game, text.number);
+            writing.out.extend_from_slice(&bg_sgf::to_sgf(&written, Dialect::Gnubg));
             Ok(())
         }),
         Target::<Self>::new("gnuid", |text, _, writing| {
             let Writing { out, losses, .. } = writing;
-            text.each(|game| {
+            text.with(|game| {
                 sgf::convert::to_gnuid(game, &mut Vec::new(), out, losses);
                 Ok(())
             })
         }),
-        Target::<Self>::new("mat", |text, reading, writing| {
-            let style = reading.own.mat_style;
-            let written = bg_mat::to_mat(&text.played, style);
-            writing.out.extend_from_slice(written.as_bytes());
-            lose(&text.played, style, writing.losses);
-            Ok(())
-        }),
+        Target {
+            name: "mat",
+            in_order: true,
+            single: false,
+            write: |text, reading, writing| {
+                let (style, mut written) = (reading.own.mat_style, String::new());
+                let writer = writing.memory.get_or_insert_with(|| {
+                    let mut writer = MatWriter::new(style);
+                    writer.write_head(&text.head, &mut written);
+                    lose_head(&text.head, style, writing.losses);
+                    writer
+                });
+                writer.write_game(&text.game, &mut written);
+                writing.out.extend_from_slice(written.as_bytes());
+                lose(text, style, writing.losses);
+                Ok(())
+            },
+        },
     ];
 
     const TABLES: &'static [Table<Self>] =
         &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
 }
 
-/// Returns the games in SGF. The name of the program that wrote the match is removed, because that
+/// Returns a match of one game. The facts about the match are written with its first game.
+fn one(head: &Match, game: &bg_game::Game, number: usize) -> Match {
+    let mut one = Match { games: vec![game.clone()], ..head.clone() };
+    if number > 0 {
+        one.players.iter_mut().for_each(|player| player.rating = None);
+        one.tags.clear();
+        one.remark.clear();
+    }
+    one
+}
+
+/// Returns the game in SGF. The name of the program that wrote the match is removed, because that
 /// program did not write this SGF.
-fn games(played: &Match) -> Vec<u8> {
-    let sgf = bg_sgf::to_sgf(played, Dialect::Gnubg);
+fn to_sgf(head: &Match, game: &bg_game::Game, number: usize) -> Vec<u8> {
+    let sgf = bg_sgf::to_sgf(&one(head, game, number), Dialect::Gnubg);
     let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
     let mut edits = sgf_syntax::Edits::new(&collection);
     let roots = collection.trees().filter_map(bg_sgf::GameTree::root);
@@ -287,15 +321,23 @@ fn finding(found: &Diagnostic) -> Finding {
     Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
 }
 
-/// Counts the facts that match text of a style omits.
-fn lose(played: &Match, style: Style, losses: &mut Losses) {
-    for game in &played.games {
-        sgf::convert::lose_events(&game.events, style, losses);
-        sgf::convert::lose(losses, "comment", game.comments.len());
-    }
-    sgf::convert::lose_ratings(played, losses);
+/// Returns a finding for an error that ends reading.
+fn bad(error: &bg_mat::Error) -> Finding {
+    Finding::error(error.kind().code(), error.span(), error.kind())
+}
+
+/// Counts the facts about a match that match text of a style omits.
+fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
+    sgf::convert::lose_ratings(head, losses);
     // The other styles write every tag.
     let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
-    let tags = played.tags.iter().filter(|(name, _)| lost(name));
+    let tags = head.tags.iter().filter(|(name, _)| lost(name));
     sgf::convert::lose(losses, "tag", tags.count());
+}
+
+/// Counts the facts about a game that match text of a style omits.
+fn lose(text: &Text, style: Style, losses: &mut Losses) {
+    sgf::convert::lose_events(&text.game.events, style, losses);
+    sgf::convert::lose(losses, "comment", text.game.comments.len());
+    sgf::convert::lose(losses, "tag", text.late);
 }

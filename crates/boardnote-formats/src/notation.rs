@@ -57,8 +57,9 @@ pub trait Notation: Sized + 'static {
     const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.
     const IDENTITY: Option<&'static str> = None;
-    /// Finds the games of a record that holds several; the bytes before the first are a header.
-    const PARTS: Option<Parts> = None;
+    /// Returns the length in bytes of the header that begins the first record of a file and is needed
+    /// by all its records.
+    const HEADER: Option<fn(&[u8]) -> usize> = None;
 
     /// Reads a record and passes its value to `then`, with the findings that do not make it bad.
     ///
@@ -298,9 +299,6 @@ impl<M> Writing<'_, M> {
         *self.losses.entry(what.to_owned()).or_default() += 1;
     }
 }
-
-/// Returns the games in a record, in order.
-pub type Parts = fn(&[u8]) -> Vec<Range<usize>>;
 
 /// A table of a notation: its columns, and the rows of a record.
 pub struct Table<N: Notation> {

@@ -16,7 +16,6 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
-use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -145,8 +144,8 @@ where
         N::IDENTITY
     }
 
-    fn parts(&self, bytes: &[u8]) -> Vec<Range<usize>> {
-        N::PARTS.map_or_else(Vec::new, |parts| parts(bytes))
+    fn header_len(&self, bytes: &[u8]) -> usize {
+        N::HEADER.map_or(0, |header| header(bytes))
     }
 
     fn survey(

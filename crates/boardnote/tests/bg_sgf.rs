@@ -10,6 +10,7 @@
 
 mod common;
 
+use boardnote::formats::cut::{Cursor, survey};
 use boardnote::formats::table::Cell;
 use boardnote::formats::{self, Record};
 use boardnote::settings::{Mode, Settings};
@@ -794,12 +795,52 @@ fn statistics_end_with_the_sums_of_each_file() {
 }
 
 #[test]
+fn a_record_of_match_text_is_a_game_of_its_match() {
+    let text = b"; [Site \"Here\"]\n 3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  \
+        1) 31: 8/5 6/5   Doubles => 2\n  2)  Drops\n\n Game 2\n Ann : 0   Bob : 2\n  \
+        1) 64: 24/14\n\n Game 3\n Ann : 0   Bob : 2\n  1) 52: 13/8 24/22\n";
+    let run = boardnote(&["decode", "--from", "mat", "--lenient"], text);
+    let lines: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |path: &str| lines.iter().map(|line| line.pointer(path)).collect::<Vec<_>>();
+    assert_eq!(of("/n"), [Some(&0.into()), Some(&1.into()), Some(&2.into())]);
+    let starts = text.windows(5).enumerate().filter(|(_, word)| word == b"Game ");
+    let starts: Vec<usize> = starts.map(|(at, _)| at - 1).collect();
+    let offsets: Vec<Value> = vec![0.into(), starts[1].into(), starts[2].into()];
+    assert_eq!(of("/offset"), offsets.iter().map(Some).collect::<Vec<_>>());
+    assert_eq!(of("/value/match/length"), [Some(&3.into()); 3]);
+    assert_eq!(of("/value/players/black"), [Some(&"Bob".into()); 3]);
+    assert_eq!(of("/value/tags/Site"), [Some(&"Here".into()), None, None]);
+    // The score line of the second game contradicts the first game, and the second has no result.
+    let kinds = of("/warnings").into_iter().map(|list| {
+        let list = list.and_then(Value::as_array).into_iter().flatten();
+        list.filter_map(|one| one["kind"].as_str()).collect::<Vec<_>>().join(" ")
+    });
+    assert_eq!(kinds.collect::<Vec<_>>(), ["", "score-mismatch no-result", ""]);
+    let rules: Vec<Value> = of("/value/rules").into_iter().flatten().cloned().collect();
+    let crawford = Value::from("CrawfordGame");
+    let played = rules.iter().map(|rules| rules.as_array().unwrap().contains(&crawford));
+    assert_eq!(played.collect::<Vec<_>>(), [false, true, false]);
+    let passing = boardnote(&["filter", "--from", "mat", "--where", "score_black = 2"], text).out;
+    let header = &text[..starts[0] - 1];
+    let expected = [header, &text[starts[1] - 1..]].concat();
+    assert_eq!(passing.as_bytes(), expected);
+    let sample = boardnote(&["filter", "--from", "mat", "--sample", "3"], text).out;
+    assert_eq!(sample.as_bytes(), text);
+}
+
+#[test]
 fn a_page_of_match_text_replays_every_game() {
     let format = formats::by_name("mat").unwrap();
     let text =
         b" 3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   Doubles => 2\n  \
         2)  Drops\n\n Game 2\n Ann : 0   Bob : 1\n  1)                                 52: 13/8 24/22\n";
-    let games = format.replay(record(text), &Settings::default()).unwrap();
+    let mut settings = Settings::default();
+    survey(format, text, &Settings::default()).unwrap().apply(&mut settings);
+    let mut cursor = Cursor::new(format, text);
+    let records = core::iter::from_fn(|| cursor.next(text));
+    let games: Vec<_> =
+        records.flat_map(|record| format.replay(record, &settings).unwrap()).collect();
     let names: Vec<Vec<&str>> = games
         .iter()
         .map(|game| game.entries.iter().map(|entry| entry.name.as_str()).collect())

@@ -2,7 +2,7 @@
 
 use crate::options::{Choice, Setter, Values, choice};
 use bg_game::MatchEquityTable;
-use bg_mat::Style;
+use bg_mat::{Context, Style};
 use bg_matchid::{MatchState, Picture, Player};
 use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};
@@ -24,6 +24,8 @@ pub struct Options {
     pub met: Met,
     /// The style in which match text is written.
     pub mat_style: Style,
+    /// The contexts of the games of a match text, in order. Set by the survey of a file, not by name.
+    pub(crate) contexts: Option<Arc<Vec<Context>>>,
 }
 
 /// The match equity table for analyzed games.

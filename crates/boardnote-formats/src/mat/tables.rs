@@ -20,8 +20,8 @@ impl Sheet<Mat> for Games {
         _: Reading<'_, Options>,
         row: &mut dyn FnMut(&games::Row<'_>),
     ) -> Result<(), Finding> {
-        text.each(|game| {
-            games::give(text.played(), game, row);
+        text.with(|game| {
+            games::give(text.head(), game, row);
             Ok(())
         })
     }
@@ -38,7 +38,7 @@ impl Sheet<Mat> for Decisions {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&decisions::Row<'_>),
     ) -> Result<(), Finding> {
-        text.each(|game| {
+        text.with(|game| {
             decisions::give(game, reading.own, row);
             Ok(())
         })

@@ -20,6 +20,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Arguments of `filter`.
 #[derive(clap::Args, Clone, Debug)]
@@ -70,13 +71,9 @@ pub struct Args {
     max_memory: MaxMemory,
 }
 
-/// A record that passes, or a part of one, in the output of a [`Part`].
-#[derive(Debug)]
+/// A record that passes, in the output of a [`Part`].
+#[derive(Clone, Debug)]
 struct Passing {
-    /// Number of the record.
-    n: u64,
-    /// Bytes written once before the parts of the record that pass.
-    header: Range<usize>,
     content: Range<usize>,
     /// Hash of the record or of its column, for `--unique`.
     key: u128,
@@ -87,11 +84,11 @@ struct Passing {
 #[derive(Debug)]
 struct Found {
     select: Select,
+    /// The header of the file, if the batch has its first record.
+    header: Option<Vec<u8>>,
     count: u64,
     /// The records among which the writer chooses.
     passing: Vec<Passing>,
-    /// Memory for the judgments about a record.
-    judged: Vec<Judged>,
 }
 
 impl Args {
@@ -125,7 +122,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut writer = Writer {
         output,
         quiet: args.count,
-        last: None,
+        header: Arc::default(),
+        headed: false,
         count: 0,
         seen: args.unique.is_some().then(HashSet::new),
         max_memory: args.max_memory.0,
@@ -141,15 +139,19 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         |source| Found {
             // The input was accepted, so there is a selection.
             select: Select::of(&args, source.format).unwrap_or_default(),
+            header: None,
             count: 0,
             passing: Vec::new(),
-            judged: Vec::new(),
         },
         |mut item, part| {
             let settings = item.source.settings(&settings);
             record(&mut item, &args, settings, &hashers, part);
         },
         |part| {
+            if let Some(header) = &part.data.header {
+                writer.header = header.as_slice().into();
+                writer.headed = false;
+            }
             if !args.chooses() {
                 return writer.put_all(part.data.count, &part.out);
             }
@@ -157,16 +159,23 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 if !writer.is_new(passing)? {
                     continue;
                 }
+                let bytes = part.out.get(passing.content.clone()).unwrap_or_default();
                 match &mut sample {
-                    Some(sample) => sample.offer(passing, &part.out)?,
-                    None => writer.put(passing, &part.out)?,
+                    Some(sample) => sample.offer(&writer.header, bytes)?,
+                    None => writer.put(bytes)?,
                 }
             }
             Ok(())
         },
     )?;
     if let Some(sample) = sample {
-        sample.finish(|passing, bytes| writer.put(passing, bytes))?;
+        sample.finish(|header, bytes| {
+            if !Arc::ptr_eq(header, &writer.header) {
+                writer.header = header.clone();
+                writer.headed = false;
+            }
+            writer.put(bytes)
+        })?;
     }
     if args.count {
         writeln!(writer.output, "{}", writer.count)?;
@@ -175,7 +184,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-/// Adds a record that passes, or its games that pass.
+/// Adds a record that passes.
 fn record(
     item: &mut Item<'_, '_>,
     args: &Args,
@@ -183,44 +192,31 @@ fn record(
     hashers: &[RandomState; 2],
     part: &mut Part<Found>,
 ) {
-    let (format, whole) = (item.source.format, item.record.bytes);
-    let games = format.parts(whole);
-    let start = format.prefix_len(whole);
-    let plain = !part.data.select.needs_columns() && args.position.is_none();
-    if plain && games.is_empty() && !args.chooses() {
+    let (format, record) = (item.source.format, item.record);
+    let whole = record.bytes;
+    let mut start = format.prefix_len(whole);
+    if record.index == 0 {
+        let header = format.header_len(whole);
+        part.data.header = Some(whole.get(..header).unwrap_or_default().to_vec());
+        start = start.max(header);
+    }
+    let content = whole.get(start..).unwrap_or_default();
+    if !part.data.select.needs_columns() && args.position.is_none() && !args.chooses() {
         // Tiny records would take longer to select than to read.
         match first_error(item, settings) {
             Some(finding) => item.bad_in_brief(&finding, part),
             None if args.invert => {}
-            None => add(item, args, part, &[], whole.get(start..).unwrap_or_default(), 0),
+            None => add(item, args, part, content, 0),
         }
         return;
     }
-    let alone = start..whole.len();
-    let (mut header, pieces) = match games.first() {
-        Some(first) => (0..first.start, games.as_slice()),
-        None => (0..0, core::slice::from_ref(&alone)),
-    };
-    let piece = |range: &Range<usize>| whole.get(range.clone()).unwrap_or_default();
-    let mut judged = core::mem::take(&mut part.data.judged);
-    match part.data.select.judge(item, args, settings, pieces.len(), &mut judged) {
-        Ok(true) => {
-            let passing = pieces.iter().zip(&judged).filter(|(_, of)| of.passes != args.invert);
-            for (content, Judged { value, .. }) in passing {
-                let content = piece(content);
-                let key = key(args, hashers, content, value);
-                add(item, args, part, piece(&header), content, key);
-                if !args.chooses() {
-                    header = 0..0;
-                }
-            }
+    match part.data.select.judge(item, args, settings) {
+        Ok(Judged { passes, value }) if passes != args.invert => {
+            add(item, args, part, content, key(args, hashers, content, &value));
         }
-        // The games read do not correspond to the games found in the text.
-        Ok(false) if args.invert => {}
-        Ok(false) => add(item, args, part, &[], whole, key(args, hashers, whole, &None)),
+        Ok(_) => {}
         Err(finding) => item.bad_in_brief(&finding, part),
     }
-    part.data.judged = judged;
 }
 
 /// Returns the hash of a record or of its column, for `--unique`.
@@ -236,14 +232,7 @@ fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<C
 }
 
 /// Counts a record that passes and appends it with the end of its last line.
-fn add(
-    item: &Item<'_, '_>,
-    args: &Args,
-    part: &mut Part<Found>,
-    header: &[u8],
-    content: &[u8],
-    key: u128,
-) {
+fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8], key: u128) {
     part.data.count += 1;
     let chooses = args.chooses();
     if args.count && !chooses {
@@ -251,8 +240,6 @@ fn add(
     }
     let (format, out) = (item.source.format, &mut part.out);
     let start = out.len();
-    out.extend_from_slice(header);
-    let middle = out.len();
     out.extend_from_slice(content);
     let info = format.info();
     if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
@@ -260,8 +247,7 @@ fn add(
     }
     out.extend_from_slice(format.terminator());
     if chooses {
-        let (n, header, content) = (item.record.n, start..middle, middle..out.len());
-        part.data.passing.push(Passing { n, header, content, key });
+        part.data.passing.push(Passing { content: start..out.len(), key });
     }
 }
 
@@ -270,8 +256,9 @@ struct Writer {
     output: Output,
     /// `true` if records are counted only.
     quiet: bool,
-    /// Number of the last record written.
-    last: Option<u64>,
+    /// The header of the file, which is written before the first of its records that passes.
+    header: Arc<[u8]>,
+    headed: bool,
     count: u64,
     /// Hashes of the records so far, for `--unique`.
     seen: Option<HashSet<u128>>,
@@ -298,19 +285,16 @@ impl Writer {
     /// Writes this many records.
     fn put_all(&mut self, count: u64, bytes: &[u8]) -> io::Result<()> {
         self.count += count;
+        if !self.headed && !bytes.is_empty() {
+            self.headed = true;
+            self.output.write_all(&self.header)?;
+        }
         self.output.write_all(bytes)
     }
 
-    /// Writes a record that lies in `bytes`.
-    fn put(&mut self, passing: &Passing, bytes: &[u8]) -> io::Result<()> {
-        self.count += 1;
-        if self.quiet {
-            return Ok(());
-        }
-        if self.last != Some(passing.n) {
-            self.output.write_all(bytes.get(passing.header.clone()).unwrap_or_default())?;
-        }
-        self.last = Some(passing.n);
-        self.output.write_all(bytes.get(passing.content.clone()).unwrap_or_default())
+    /// Writes a record.
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let bytes = if self.quiet { &[] } else { bytes };
+        self.put_all(1, bytes)
     }
 }

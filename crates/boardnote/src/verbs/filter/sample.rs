@@ -1,10 +1,10 @@
 //! A random sample of records, each equally likely, from input of unknown length.
 
-use super::Passing;
 use std::collections::hash_map::RandomState;
 use std::fs::File;
 use std::hash::BuildHasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::sync::Arc;
 
 /// The keystream generator `ChaCha` with 8 rounds and 64-bit counter (D. J. Bernstein).
 #[derive(Debug)]
@@ -81,8 +81,9 @@ fn quarter(words: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
 struct Kept {
     number: u64,
     start: u64,
-    /// The record, as the bytes from that place on.
-    passing: Passing,
+    length: usize,
+    /// The header of its file.
+    header: Arc<[u8]>,
 }
 
 /// A reservoir of records. Every record that enters the reservoir is kept in a temporary file, so
@@ -105,8 +106,8 @@ impl Sample {
         Ok(Self { size, random, seen: 0, kept: Vec::new(), file, end: 0 })
     }
 
-    /// Offers the next record, which lies in `bytes`.
-    pub(super) fn offer(&mut self, passing: &Passing, bytes: &[u8]) -> io::Result<()> {
+    /// Offers the next record, with the header of its file.
+    pub(super) fn offer(&mut self, header: &Arc<[u8]>, bytes: &[u8]) -> io::Result<()> {
         let number = self.seen;
         self.seen += 1;
         let place = match number < self.size {
@@ -116,12 +117,8 @@ impl Sample {
         if place >= self.size {
             return Ok(());
         }
-        let Passing { header, content, .. } = passing;
-        let bytes = bytes.get(header.start..content.end).unwrap_or_default();
         self.file.write_all(bytes)?;
-        let passing =
-            Passing { header: 0..header.len(), content: header.len()..bytes.len(), ..*passing };
-        let kept = Kept { number, start: self.end, passing };
+        let kept = Kept { number, start: self.end, length: bytes.len(), header: header.clone() };
         self.end += bytes.len() as u64;
         match usize::try_from(place).ok().and_then(|place| self.kept.get_mut(place)) {
             Some(old) => *old = kept,
@@ -130,18 +127,18 @@ impl Sample {
         Ok(())
     }
 
-    /// Passes the records of the sample to `take` in input order.
+    /// Passes the headers and the records of the sample to `take` in input order.
     pub(super) fn finish(
         mut self,
-        mut take: impl FnMut(&Passing, &[u8]) -> io::Result<()>,
+        mut take: impl FnMut(&Arc<[u8]>, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
         self.kept.sort_by_key(|kept| kept.number);
         let mut bytes = Vec::new();
         for kept in &self.kept {
             self.file.seek(SeekFrom::Start(kept.start))?;
-            bytes.resize(kept.passing.content.end, 0);
+            bytes.resize(kept.length, 0);
             self.file.read_exact(&mut bytes)?;
-            take(&kept.passing, &bytes)?;
+            take(&kept.header, &bytes)?;
         }
         Ok(())
     }
@@ -164,8 +161,7 @@ mod tests {
     fn sample(size: u64, of: u64, seed: u64) -> Vec<u64> {
         let mut sample = Sample::new(size, Some(seed)).unwrap();
         for number in 0..of {
-            let passing = Passing { n: number, header: 0..0, content: 0..8, key: 0 };
-            sample.offer(&passing, &number.to_le_bytes()).unwrap();
+            sample.offer(&Arc::default(), &number.to_le_bytes()).unwrap();
         }
         let mut found = Vec::new();
         sample

@@ -18,8 +18,6 @@ pub(super) struct Select {
     computed: Vec<usize>,
     /// Number of the column for `--unique`; `None` compares whole records.
     unique: Option<usize>,
-    /// Number of the column with the number of a game in its record.
-    game: Option<usize>,
 }
 
 impl Select {
@@ -48,22 +46,20 @@ impl Select {
         };
         let conditions = Conditions::of(&args.conditions, own, name)?;
         let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
-        let game = condition::column(own, name, "game").ok();
-        let used = conditions.columns().chain(unique).chain(game);
+        let used = conditions.columns().chain(unique);
         let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
         computed.sort_unstable();
         computed.dedup();
-        Ok(Self { table, conditions, computed, unique, game })
+        Ok(Self { table, conditions, computed, unique })
     }
+
     /// Returns `true` if records are judged by cells of their table. Otherwise a record passes if it
     /// can be read.
     pub(super) const fn needs_columns(&self) -> bool {
         !self.conditions.is_empty() || self.unique.is_some()
     }
 
-    /// Judges the games of a record, or the record itself if it is one game, into `judged`. Returns
-    /// `false` if the number of games differs from the number of pieces but the record passes as a
-    /// whole.
+    /// Judges a record.
     ///
     /// # Errors
     /// The first error of the record.
@@ -72,32 +68,28 @@ impl Select {
         item: &Item<'_, '_>,
         args: &Args,
         settings: &Settings,
-        pieces: usize,
-        judged: &mut Vec<Judged>,
-    ) -> Result<bool, Finding> {
+    ) -> Result<Judged, Finding> {
         let (format, record) = (item.source.format, item.record);
-        judged.clear();
-        judged.resize(pieces, Judged { passes: self.conditions.is_empty(), value: None });
-        let whole = match self.table.filter(|_| self.needs_columns()) {
-            Some(table) => self.judge_rows(item, table, settings, judged)?,
-            None => first_error(item, settings).map_or(Ok(true), Err)?,
+        let mut judged = match self.table.filter(|_| self.needs_columns()) {
+            Some(table) => self.judge_rows(item, table, settings)?,
+            None => {
+                first_error(item, settings).map_or(Ok(Judged { passes: true, value: None }), Err)?
+            }
         };
-        if let Some(sought) = args.position.as_ref().filter(|_| whole) {
-            let reached = format.reaches(record, sought, settings)?;
-            judged.iter_mut().for_each(|judged| judged.passes &= reached);
+        if let Some(sought) = &args.position {
+            judged.passes &= format.reaches(record, sought, settings)?;
         }
-        Ok(whole)
+        Ok(judged)
     }
 
-    /// Judges the games of a record by the rows of its table.
+    /// Judges a record by the rows of its table.
     fn judge_rows(
         &self,
         item: &Item<'_, '_>,
         table: TableInfo,
         settings: &Settings,
-        judged: &mut [Judged],
-    ) -> Result<bool, Finding> {
-        let Self { conditions, computed, unique, game, .. } = self;
+    ) -> Result<Judged, Finding> {
+        let Self { conditions, computed, unique, .. } = self;
         let (format, record) = (item.source.format, item.record);
         let of_place = |at: usize| match at {
             0 => Cell::Text(item.source.name.clone()),
@@ -106,8 +98,7 @@ impl Select {
         };
         let needs_place = conditions.columns().chain(*unique).any(|at| at < PLACE.len());
         let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
-        let game = game.filter(|_| judged.len() > 1);
-        let mut more = false;
+        let mut judged = Judged { passes: conditions.is_empty(), value: None };
         let findings = format.rows(record, table, Some(computed), settings, &mut |cells| {
             let cell = |at: usize| {
                 let cell = match at.checked_sub(PLACE.len()) {
@@ -116,14 +107,6 @@ impl Select {
                 };
                 cell.unwrap_or(&Cell::Null)
             };
-            let number = match game.map(cell) {
-                Some(Cell::Int(number)) => usize::try_from(*number).unwrap_or(usize::MAX),
-                _ => 0,
-            };
-            let Some(judged) = judged.get_mut(number) else {
-                more |= conditions.fulfilled(cell);
-                return;
-            };
             let first = !judged.passes && conditions.fulfilled(cell);
             judged.passes |= first;
             if first || judged.value.is_none() {
@@ -131,7 +114,7 @@ impl Select {
             }
         })?;
         // A damaged record is bad even if part of it was read.
-        findings.into_iter().find(Finding::is_error).map_or(Ok(!more), Err)
+        findings.into_iter().find(Finding::is_error).map_or(Ok(judged), Err)
     }
 }
 
@@ -146,8 +129,8 @@ pub(super) fn first_error(item: &Item<'_, '_>, settings: &Settings) -> Option<Fi
     error
 }
 
-/// The judgment about a record or a game.
-#[derive(Clone, Debug)]
+/// The judgment about a record.
+#[derive(Debug)]
 pub(super) struct Judged {
     /// `true` if the conditions hold.
     pub(super) passes: bool,
