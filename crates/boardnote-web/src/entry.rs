@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 /// Maximum number of picture captions listed.
 const CAPTIONS: usize = 20_000;
 
-type Key<'a> = (&'a str, &'a Option<String>, &'a Option<BTreeMap<String, String>>, Option<u64>);
+type Key<'a> =
+    (&'a str, &'a Option<String>, &'a Option<BTreeMap<String, String>>, Option<u64>, u64);
 
 /// A record with its positions to draw, which are computed when first requested.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct Entry {
     mode: Option<String>,
     options: Option<BTreeMap<String, String>>,
     survey: Option<u64>,
+    /// Number of the record in its file.
+    n: u64,
     bytes: Vec<u8>,
     game: Option<Result<Game, Finding>>,
 }
@@ -33,7 +36,7 @@ impl Entry {
         key: Key<'_>,
         bytes: &[u8],
     ) -> Self {
-        let (name, mode, options, survey) = key;
+        let (name, mode, options, survey, n) = key;
         Self {
             format,
             settings,
@@ -41,6 +44,7 @@ impl Entry {
             mode: mode.clone(),
             options: options.clone(),
             survey,
+            n,
             bytes: bytes.to_vec(),
             game: None,
         }
@@ -48,7 +52,8 @@ impl Entry {
 
     /// Returns `true` if this is the entry of the same bytes, read with the same settings.
     pub(crate) fn is(&self, key: Key<'_>, bytes: &[u8]) -> bool {
-        (self.name.as_str(), &self.mode, &self.options, self.survey) == key && self.bytes == bytes
+        let own = (self.name.as_str(), &self.mode, &self.options, self.survey, self.n);
+        own == key && self.bytes == bytes
     }
 
     /// Adds a member of the record to a reply.
@@ -70,8 +75,7 @@ impl Entry {
             }
             _ => {}
         }
-        let record =
-            Record { bytes: &self.bytes, n: header.n, index: header.n, offset: header.offset };
+        let record = Record { offset: header.offset, ..self.record() };
         match name {
             "record" => answer.write(name, |out| {
                 jsonl::line(self.format, record, None, None, &self.settings, || header.line, out);
@@ -102,6 +106,10 @@ impl Entry {
         Ok(())
     }
 
+    fn record(&self) -> Record<'_> {
+        Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 }
+    }
+
     fn text(&self, record: Record<'_>) -> Option<String> {
         let mut text = String::new();
         self.format.show(record, &self.settings, &mut text).ok().map(|_| text)
@@ -129,8 +137,8 @@ impl Entry {
             if !self.format.abilities().render {
                 return Ok(Game::default());
             }
-            // If a record holds a match, the viewer shows its first game.
-            let games = self.format.replay(Record::alone(&self.bytes), &self.settings)?;
+            let record = Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 };
+            let games = self.format.replay(record, &self.settings)?;
             let mut game = games.into_iter().next().unwrap_or_default();
             let main = game.main_line();
             let mut entries = 0..;
@@ -151,7 +159,7 @@ impl Entry {
             return Err(refuse(&format!("{} has no pictures", self.name)));
         }
         let Some(index) = index else {
-            let scene = self.format.scene(Record::alone(&self.bytes), &self.settings);
+            let scene = self.format.scene(self.record(), &self.settings);
             return scene
                 .map(|scene| svg(&scene, options))
                 .map_err(|finding| refuse(&finding.message));

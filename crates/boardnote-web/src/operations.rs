@@ -78,7 +78,7 @@ impl Session {
     fn entry(&mut self, header: &Header, payload: &[u8]) -> Result<&mut Entry, Refusal> {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
-        let key = (header.format.as_str(), &header.mode, &header.options, header.survey);
+        let key = (header.format.as_str(), &header.mode, &header.options, header.survey, header.n);
         let kept = self.last.take().filter(|entry| entry.is(key, payload));
         Ok(self.last.insert(kept.unwrap_or_else(|| Entry::new(format, settings, key, payload))))
     }
@@ -228,7 +228,7 @@ impl Session {
         })?;
         let mut text = Vec::new();
         let mut losses = Losses::new();
-        let record = Record { offset: header.offset, ..Record::alone(payload) };
+        let record = Record { bytes: payload, n: header.n, index: header.n, offset: header.offset };
         let result = if target.in_order {
             format.in_order().convert(record, target, &settings, &mut text, &mut losses)
         } else {

@@ -53,6 +53,37 @@ fn every_example_goes_through_every_operation() {
 }
 
 #[test]
+fn a_later_game_of_match_text_knows_its_match() {
+    let first = "3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   Doubles => 2\n  2)  Drops\n\n";
+    let second = " Game 2\n Ann : 0   Bob : 1\n  1) 52: 13/8 24/22\n";
+    let whole = [first, second].concat();
+    let mut session = Session::default();
+    let (_, cut, _) =
+        call(&mut session, &json!({"op":"cut","format":"mat","last":true}), whole.as_bytes());
+    assert_eq!(
+        cut["records"],
+        json!([[0, first.len(), 0], [first.len(), whole.len(), first.len()]])
+    );
+    let (_, answer, _) =
+        call(&mut session, &json!({"op":"survey","format":"mat"}), whole.as_bytes());
+    let mut of = |header: Value| {
+        let mut header = header;
+        header["survey"] = answer["survey"].clone();
+        header["format"] = "mat".into();
+        header["n"] = 1.into();
+        call(&mut session, &header, second.as_bytes())
+    };
+    let (_, read, _) = of(json!({"op":"read","want":["record","pictures"]}));
+    assert_eq!(
+        read["record"]["value"]["match"],
+        json!({"length":3,"game":1,"score":{"white":0,"black":1}})
+    );
+    assert_eq!(read["pictures"]["players"], json!(["Ann", "Bob"]));
+    let (_, _, lines) = of(json!({"op":"convert","to":"gnuid"}));
+    assert!(lines.starts_with(b"1\t0\t"), "{}", String::from_utf8_lossy(&lines));
+}
+
+#[test]
 fn refusals_have_a_kind() {
     let mut session = Session::default();
     for (header, kind) in [
