@@ -40,7 +40,8 @@ impl Text {
         let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
         let before = context.head();
         let remarks = usize::from(head.remark != before.remark);
-        let late = if number == 0 { 0 } else { head.tags.len().saturating_sub(before.tags.len()) + remarks };
+        let tags = head.tags.len().saturating_sub(before.tags.len());
+        let late = if number == 0 { 0 } else { tags + remarks };
         let sgf = to_sgf(&head, &game, number);
         Self { head, game, number, sgf, late }
     }
