@@ -67,10 +67,6 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn new() -> Self {
-        Self::resume(&Context::default())
-    }
-
     /// Continues a match. A match without a header is reported with each of its games.
     pub(crate) fn resume(context: &Context) -> Self {
         Self {

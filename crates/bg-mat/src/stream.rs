@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use bg_game::Match;
 
+use crate::context::Context;
 use crate::error::{Diagnostic, Parsed};
 use crate::parse::{bom, line};
 use crate::read::{ReadGame, Reader};
@@ -50,7 +51,7 @@ impl<R: Read> MatReader<R> {
             base: 0,
             ended: false,
             done: false,
-            reader: Reader::new(),
+            reader: Reader::resume(&Context::default()),
         }
     }
 
