@@ -61,11 +61,11 @@ fn a_named_dialect_is_not_voted_on() {
 }
 
 #[test]
-fn only_movecode_has_a_survey() {
+fn notations_whose_records_depend_on_the_file_have_a_survey() {
     let with: Vec<_> = boardnote_formats::ALL
         .iter()
         .filter(|format| format.abilities().survey)
         .map(|format| format.info().name)
         .collect();
-    assert_eq!(with, ["movecode"]);
+    assert_eq!(with, ["movecode", "mat"]);
 }
