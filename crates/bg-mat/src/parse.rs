@@ -139,7 +139,7 @@ impl Context {
             strict(reader, options)?;
             at += next;
         }
-        games.extend(if last { reader.end(text.len()) } else { reader.pause(text.len()) });
+        games.extend(reader.end(text.len(), last));
         strict(reader, options)?;
         Ok(games)
     }

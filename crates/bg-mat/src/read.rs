@@ -129,26 +129,19 @@ impl Reader {
         None
     }
 
-    /// Returns the last game at the end of the text.
-    pub(crate) fn end(&mut self, length: usize) -> Option<ReadGame> {
-        if !self.has_header && !self.started {
+    /// Returns the last game at the end of the text, which is the end of the match or, unless it is
+    /// the `last` text, the start of another game.
+    pub(crate) fn end(&mut self, length: usize, last: bool) -> Option<ReadGame> {
+        if last && !self.has_header && !self.started {
             self.push(ErrorKind::NoMatchHeader, 0..length.min(1));
         }
         if self.place == Place::Score {
             self.open_game(None, length..length);
         }
-        if self.games == 0 {
+        if last && self.games == 0 {
             self.push(ErrorKind::NoGame, length..length);
         }
-        self.close(None)
-    }
-
-    /// Returns the last game at the end of a text after which another game follows.
-    pub(crate) fn pause(&mut self, length: usize) -> Option<ReadGame> {
-        if self.place == Place::Score {
-            self.open_game(None, length..length);
-        }
-        self.close(Some(length))
+        self.close((!last).then_some(length))
     }
 
     fn comment(&mut self, text: &str) {

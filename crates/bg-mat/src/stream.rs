@@ -78,7 +78,7 @@ impl<R: Read> MatReader<R> {
                 }
                 None => {
                     self.done = true;
-                    self.reader.end(self.base + self.start)
+                    self.reader.end(self.base + self.start, true)
                 }
             };
             if let Some(value) = game {
