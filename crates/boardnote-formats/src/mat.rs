@@ -23,14 +23,13 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Mat;
 
-/// A game as read, and the same game in SGF.
+/// A game as read.
 #[derive(Debug)]
 pub struct Text {
     /// The match without its games.
     head: Match,
     game: bg_game::Game,
     number: usize,
-    sgf: Vec<u8>,
     /// Number of facts about the match that stand after the first game.
     late: usize,
 }
@@ -42,8 +41,7 @@ impl Text {
         let remarks = usize::from(head.remark != before.remark);
         let tags = head.tags.len().saturating_sub(before.tags.len());
         let late = if number == 0 { 0 } else { tags + remarks };
-        let sgf = to_sgf(&head, &game, number);
-        Self { head, game, number, sgf, late }
+        Self { head, game, number, late }
     }
 
     /// Returns the match without its games.
@@ -57,11 +55,27 @@ impl Text {
         work: impl FnOnce(&Game<'_>) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let unreadable = |error| Finding::error("bad-cell", 0..0, error);
-        let read = bg_sgf::ParseOptions::lenient().parse(&self.sgf).map_err(unreadable)?;
+        let sgf = self.without_program();
+        let read = bg_sgf::ParseOptions::lenient().parse(&sgf).map_err(unreadable)?;
         let tree = read.value.trees().next();
         let game = tree.and_then(|tree| Game::read_lenient(tree, self.number, &mut Vec::new()));
-        let none = || Finding::error("no-game", 0..0, ErrorKind::NoGame);
-        work(&game.ok_or_else(none)?)
+        work(&game.ok_or_else(|| no_game(0))?)
+    }
+
+    /// Returns the game in SGF.
+    fn to_sgf(&self) -> Vec<u8> {
+        bg_sgf::to_sgf(&one(&self.head, &self.game, self.number), Dialect::Gnubg)
+    }
+
+    /// Returns the game in SGF, without the name of the program that wrote the match, because that
+    /// program did not write this SGF.
+    fn without_program(&self) -> Vec<u8> {
+        let sgf = self.to_sgf();
+        let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
+        let mut edits = sgf_syntax::Edits::new(&collection);
+        let roots = collection.trees().filter_map(bg_sgf::GameTree::root);
+        roots.filter_map(|root| root.property("AP")).for_each(|name| edits.remove(name));
+        edits.apply().unwrap_or_default()
     }
 }
 
@@ -150,12 +164,7 @@ impl Notation for Mat {
         let read = context.games(record.bytes, last, &how).map_err(|error| bad(&error))?;
         let (head, games) = read.value;
         let Some(game) = games.into_iter().next() else {
-            let place = record.bytes.len()..record.bytes.len();
-            let none = read.diagnostics.iter().find(|found| found.kind() == ErrorKind::NoGame);
-            return Err(none.map_or_else(
-                || Finding::error(ErrorKind::NoGame.code(), place, ErrorKind::NoGame),
-                finding,
-            ));
+            return Err(no_game(record.bytes.len()));
         };
         let mut found = read.diagnostics.iter().map(finding).collect();
         then(&Text::new(head, game.game, &context), &mut found)
@@ -249,8 +258,7 @@ impl Notation for Mat {
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |text, _, writing| {
-            let written = one(&text.head, &text.game, text.number);
-            writing.out.extend_from_slice(&bg_sgf::to_sgf(&written, Dialect::Gnubg));
+            writing.out.extend_from_slice(&text.to_sgf());
             Ok(())
         }),
         Target::<Self>::new("gnuid", |text, _, writing| {
@@ -295,17 +303,6 @@ fn one(head: &Match, game: &bg_game::Game, number: usize) -> Match {
     one
 }
 
-/// Returns the game in SGF. The name of the program that wrote the match is removed, because that
-/// program did not write this SGF.
-fn to_sgf(head: &Match, game: &bg_game::Game, number: usize) -> Vec<u8> {
-    let sgf = bg_sgf::to_sgf(&one(head, game, number), Dialect::Gnubg);
-    let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
-    let mut edits = sgf_syntax::Edits::new(&collection);
-    let roots = collection.trees().filter_map(bg_sgf::GameTree::root);
-    roots.filter_map(|root| root.property("AP")).for_each(|name| edits.remove(name));
-    edits.apply().unwrap_or_default()
-}
-
 /// Returns the lenient form of a reading, for games whose damage has already been reported.
 fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
     Reading { mode: crate::reading::Mode::Lenient, ..reading }
@@ -320,6 +317,11 @@ fn finding(found: &Diagnostic) -> Finding {
         bg_mat::Severity::Warning | bg_mat::Severity::Error => Severity::Warning,
     };
     Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
+}
+
+/// Returns the finding for a text without any game.
+fn no_game(end: usize) -> Finding {
+    Finding::error(ErrorKind::NoGame.code(), end..end, ErrorKind::NoGame)
 }
 
 /// Returns a finding for an error that ends reading.

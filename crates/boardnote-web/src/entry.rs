@@ -133,19 +133,20 @@ impl Entry {
 
     /// Returns the game without its variations, which is computed when first requested.
     fn game(&mut self) -> &Result<Game, Finding> {
-        self.game.get_or_insert_with(|| {
-            if !self.format.abilities().render {
-                return Ok(Game::default());
-            }
-            let record = Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 };
-            let games = self.format.replay(record, &self.settings)?;
-            let mut game = games.into_iter().next().unwrap_or_default();
-            let main = game.main_line();
-            let mut entries = 0..;
-            game.entries
-                .retain(|_| entries.next().is_some_and(|at| main.binary_search(&at).is_ok()));
-            Ok(game)
-        })
+        let game = self.game.take().unwrap_or_else(|| self.replayed());
+        self.game.insert(game)
+    }
+
+    fn replayed(&self) -> Result<Game, Finding> {
+        if !self.format.abilities().render {
+            return Ok(Game::default());
+        }
+        let games = self.format.replay(self.record(), &self.settings)?;
+        let mut game = games.into_iter().next().unwrap_or_default();
+        let main = game.main_line();
+        let mut entries = 0..;
+        game.entries.retain(|_| entries.next().is_some_and(|at| main.binary_search(&at).is_ok()));
+        Ok(game)
     }
 
     /// Draws picture `index`, or by default the picture that `boardnote render` draws.
