@@ -32,7 +32,10 @@ pub trait BitWrite {
     fn write(&mut self, value: u64, width: u32) -> Result<(), Error> {
         check(value, width, self.position())?;
         let (bytes, position) = self.reserve(width as usize)?;
-        put::<Self::Order>(bytes, position, width, value);
+        if !words::store::<Self::Order>(bytes, *position, width, value) {
+            words::store_near_end::<Self::Order>(bytes, *position, width, value);
+        }
+        *position += width as usize;
         Ok(())
     }
 
@@ -120,15 +123,6 @@ fn check(value: u64, width: u32, position: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes a field for which there is room, and advances the position.
-#[inline]
-fn put<O: BitOrder>(bytes: &mut [u8], position: &mut usize, width: u32, value: u64) {
-    if !words::store::<O>(bytes, *position, width, value) {
-        words::store_near_end::<O>(bytes, *position, width, value);
-    }
-    *position += width as usize;
-}
-
 /// Writes bit fields into a byte slice, from its first bit to its last.
 ///
 /// Bits that are not written keep their values, so a writer can also change fields in place.
@@ -200,12 +194,11 @@ impl<O: BitOrder> BitWrite for BitWriter<'_, O> {
     fn write(&mut self, value: u64, width: u32) -> Result<(), Error> {
         check(value, width, self.position)?;
         // Far from the end, there is room for every field.
-        if words::store::<O>(self.bytes, self.position, width, value) {
-            self.position += width as usize;
-            return Ok(());
+        if !words::store::<O>(self.bytes, self.position, width, value) {
+            let (bytes, position) = self.reserve(width as usize)?;
+            words::store_near_end::<O>(bytes, *position, width, value);
         }
-        let (bytes, position) = self.reserve(width as usize)?;
-        put::<O>(bytes, position, width, value);
+        self.position += width as usize;
         Ok(())
     }
 }
