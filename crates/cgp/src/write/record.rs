@@ -8,8 +8,8 @@ use super::{Loss, MoveStyle};
 use crate::distribution::LetterDistribution;
 use crate::error::ErrorKind;
 use crate::model::{
-    Board, EMPTY, Faces, INLINE_SQUARES, LAST_LETTER, LAST_UPPER, MASKED, Op, Opcode, Ops,
-    Position, Rack, Stored, occupied,
+    Board, EMPTY, INLINE_SQUARES, LAST_LETTER, LAST_UPPER, MASKED, Op, Opcode, Ops, Position, Rack,
+    Stored, occupied,
 };
 
 /// Appends the four mandatory fields.
@@ -51,49 +51,34 @@ pub(super) fn board(board: &Board, out: &mut Text<'_>) {
     }
     let (cols, faces) = (usize::from(board.cols()).max(1), board.faces());
     match board.stored() {
-        Stored::Narrow(codes) => rows(codes, cols, out, |row, out| narrow_row(row, faces, out)),
-        Stored::Wide(codes) => rows(codes, cols, out, |row, out| {
-            let mut empty = 0;
-            for &code in row {
-                if code == EMPTY {
-                    empty += 1;
-                } else {
-                    out.run(core::mem::take(&mut empty));
-                    out.tile(code, faces);
-                }
-            }
-            out.run(empty);
-        }),
+        Stored::Narrow(codes) => rows(codes, 0, cols, out, |code, out| out.square(code, faces)),
+        Stored::Wide(codes) => rows(codes, EMPTY, cols, out, |code, out| out.tile(code, faces)),
     }
 }
 
-/// Writes the rows of a board, separated by slashes.
-fn rows<'o, C>(
+/// Writes the rows of a board, separated by slashes: tiles, and the numbers of empty squares.
+fn rows<'o, C: Copy + PartialEq>(
     codes: &[C],
+    empty: C,
     cols: usize,
     out: &mut Text<'o>,
-    mut write: impl FnMut(&[C], &mut Text<'o>),
+    tile: impl Fn(C, &mut Text<'o>),
 ) {
     for (i, row) in codes.chunks_exact(cols).enumerate() {
         if i > 0 {
             out.byte(b'/');
         }
-        write(row, out);
-    }
-}
-
-/// Writes a row whose codes are bytes.
-fn narrow_row(row: &[u8], faces: &Faces, out: &mut Text<'_>) {
-    let mut empty = 0;
-    for &code in row {
-        if code == 0 {
-            empty += 1;
-        } else {
-            out.run(core::mem::take(&mut empty));
-            out.square(code, faces);
+        let mut run = 0;
+        for &code in row {
+            if code == empty {
+                run += 1;
+            } else {
+                out.run(core::mem::take(&mut run));
+                tile(code, out);
+            }
         }
+        out.run(run);
     }
-    out.run(empty);
 }
 
 /// The text of a board of at most 16 rows and columns whose tiles are ASCII letters.
