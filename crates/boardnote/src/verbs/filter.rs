@@ -72,7 +72,7 @@ pub struct Args {
 }
 
 /// A record that passes, in the output of a [`Part`].
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Passing {
     content: Range<usize>,
     /// Hash of the record or of its column, for `--unique`.
