@@ -262,9 +262,8 @@ impl<C: Coder> Model<'_, C> {
         let length = signed(known.kinds.len()) - signed(like);
         let length = signed(like) + self.value(LENGTH + usize::from(pattern.is_some()), length);
         let length = usize::try_from(length).unwrap_or_default();
-        let pattern = pattern.filter(|pattern| {
-            length == like && self.bit(SAME, 0, pattern.kinds == known.kinds)
-        });
+        let pattern = pattern
+            .filter(|pattern| length == like && self.bit(SAME, 0, pattern.kinds == known.kinds));
         let kinds = match &pattern {
             Some(pattern) => pattern.kinds.clone(),
             None => self.kinds(&known.kinds, length),
