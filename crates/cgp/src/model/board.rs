@@ -443,10 +443,10 @@ pub(crate) fn each_tile(squares: &[u8], mut each: impl FnMut(usize, u8)) {
         let word = word(eight);
         // Most squares are empty.
         if word != 0 {
-            let mut marks = marks(word);
+            let mut marks = marks(word) >> 7;
             while marks != 0 {
                 let bits = marks.trailing_zeros();
-                let [code, ..] = (word >> (bits & !7)).to_le_bytes();
+                let [code, ..] = (word >> bits).to_le_bytes();
                 each(start + usize::try_from(bits / 8).unwrap_or(0), code);
                 marks &= marks - 1;
             }

@@ -86,21 +86,22 @@ impl Opcode {
     /// Returns the opcode with this name, or `None` if the document does not define it.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "bb" => Self::BingoBonus,
-            "bdn" => Self::BoardName,
-            "cr" => Self::ChallengeRule,
-            "etl" => Self::ExchangeLimit,
-            "gid" => Self::GameId,
-            "ld" => Self::LetterDistribution,
-            "lex" => Self::Lexicon,
-            "lm" => Self::LastMove,
-            "mcnz" => Self::MaxZeroTurns,
-            "oru" => Self::OpponentRackUnknown,
-            "ti" => Self::TimerIncrement,
-            "tmr" => Self::Timers,
-            "to" => Self::MaxOvertime,
-            "var" => Self::Variant,
+        // Patterns of bytes are told apart without comparing one name after the other.
+        Some(match *name.as_bytes() {
+            [b'b', b'b'] => Self::BingoBonus,
+            [b'b', b'd', b'n'] => Self::BoardName,
+            [b'c', b'r'] => Self::ChallengeRule,
+            [b'e', b't', b'l'] => Self::ExchangeLimit,
+            [b'g', b'i', b'd'] => Self::GameId,
+            [b'l', b'd'] => Self::LetterDistribution,
+            [b'l', b'e', b'x'] => Self::Lexicon,
+            [b'l', b'm'] => Self::LastMove,
+            [b'm', b'c', b'n', b'z'] => Self::MaxZeroTurns,
+            [b'o', b'r', b'u'] => Self::OpponentRackUnknown,
+            [b't', b'i'] => Self::TimerIncrement,
+            [b't', b'm', b'r'] => Self::Timers,
+            [b't', b'o'] => Self::MaxOvertime,
+            [b'v', b'a', b'r'] => Self::Variant,
             _ => return None,
         })
     }

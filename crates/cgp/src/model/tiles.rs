@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
+use core::num::NonZeroU8;
 
 use super::alphabet::{self, BLANK, Code, FIXED, THROUGH, is_fixed};
 use super::face::{Face, PlayTile, RackTile, Tile};
@@ -169,17 +170,39 @@ pub(crate) fn is_blank(code: Code) -> bool {
     if is_fixed(code) { alphabet::is_fixed_blank(code) } else { code & 1 == 1 }
 }
 
-/// Maximum number of tiles stored inline, which is enough for most racks and plays.
-const SHORT: usize = 22;
+/// Maximum number of tiles stored inline: a row of the usual board, and more than a rack.
+const SHORT: usize = 15;
 
 /// A short list of tiles: a rack, or the tiles of a play.
 #[derive(Debug, Clone)]
 pub(crate) enum TileList {
     /// Fixed codes. The highest bit stands for [`THERE`].
-    Short { len: u8, codes: [u8; SHORT] },
+    Short { len: Length, codes: [u8; SHORT] },
     /// A longer list, or a list with faces of a table.
     Long(Box<Long>),
 }
+
+/// The length of a short list, plus one: the 0 left over tells the two kinds of lists apart, so that
+/// a list takes two words.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Length(NonZeroU8);
+
+impl Length {
+    const ZERO: Self = Self(NonZeroU8::MIN);
+
+    #[inline]
+    fn new(length: usize) -> Self {
+        let next = u8::try_from(length).unwrap_or(0).saturating_add(1);
+        Self(NonZeroU8::new(next).unwrap_or(NonZeroU8::MIN))
+    }
+
+    #[inline]
+    fn get(self) -> usize {
+        usize::from(self.0.get() - 1)
+    }
+}
+
+const _: () = assert!(size_of::<TileList>() == SHORT + 1);
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Long {
@@ -209,18 +232,17 @@ fn narrow(code: Code) -> Option<u8> {
 
 impl TileList {
     pub(crate) const SHORT: usize = SHORT;
-    pub(crate) const EMPTY: Self = Self::Short { len: 0, codes: [0; SHORT] };
+    pub(crate) const EMPTY: Self = Self::Short { len: Length::ZERO, codes: [0; SHORT] };
 
     /// Makes a list of the first `length` fixed codes.
     #[inline]
     pub(crate) fn short(codes: [u8; SHORT], length: usize) -> Self {
-        let length = length.min(SHORT);
-        Self::Short { len: u8::try_from(length).unwrap_or(0), codes }
+        Self::Short { len: Length::new(length.min(SHORT)), codes }
     }
 
     pub(crate) fn len(&self) -> usize {
         match self {
-            Self::Short { len, .. } => usize::from(*len),
+            Self::Short { len, .. } => len.get(),
             Self::Long(long) => long.codes.len(),
         }
     }
@@ -232,7 +254,7 @@ impl TileList {
     /// Returns the codes as bytes, if they are stored as bytes.
     pub(crate) fn bytes(&self) -> Option<&[u8]> {
         match self {
-            Self::Short { len, codes } => codes.get(..usize::from(*len)),
+            Self::Short { len, codes } => codes.get(..len.get()),
             Self::Long(_) => None,
         }
     }
@@ -248,7 +270,7 @@ impl TileList {
 
     pub(crate) fn bytes_mut(&mut self) -> Option<&mut [u8]> {
         match self {
-            Self::Short { len, codes } => codes.get_mut(..usize::from(*len)),
+            Self::Short { len, codes } => codes.get_mut(..len.get()),
             Self::Long(_) => None,
         }
     }
@@ -282,7 +304,7 @@ impl TileList {
     pub(crate) fn get(&self, index: usize) -> Option<Code> {
         match self {
             Self::Short { len, codes } => {
-                codes.get(..usize::from(*len))?.get(index).map(|&byte| widen(byte))
+                codes.get(..len.get())?.get(index).map(|&byte| widen(byte))
             }
             Self::Long(long) => long.codes.get(index).copied(),
         }
@@ -304,9 +326,9 @@ impl TileList {
     #[inline]
     pub(crate) fn push(&mut self, code: Code) {
         if let Self::Short { len, codes } = self {
-            if let (Some(place), Some(byte)) = (codes.get_mut(usize::from(*len)), narrow(code)) {
+            if let (Some(place), Some(byte)) = (codes.get_mut(len.get()), narrow(code)) {
                 *place = byte;
-                *len += 1;
+                *len = Length::new(len.get() + 1);
                 return;
             }
         }
@@ -390,9 +412,9 @@ impl TileList {
     pub(crate) fn remove(&mut self, index: usize) {
         match self {
             Self::Short { len, codes } => {
-                if index < usize::from(*len) {
-                    codes.copy_within(index + 1..usize::from(*len), index);
-                    *len -= 1;
+                if index < len.get() {
+                    codes.copy_within(index + 1..len.get(), index);
+                    *len = Length::new(len.get() - 1);
                 }
             }
             Self::Long(long) => {
@@ -442,7 +464,7 @@ impl TileList {
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
         match self {
             Self::Short { len, codes } => {
-                let bytes = codes.get_mut(..usize::from(*len)).unwrap_or_default();
+                let bytes = codes.get_mut(..len.get()).unwrap_or_default();
                 let is_plain = bytes.iter().all(|&byte| plain(byte.into()));
                 if is_plain {
                     insertion_sort(bytes);
@@ -463,7 +485,7 @@ impl TileList {
     pub(crate) fn sort_by_key<K: Ord>(&mut self, key: impl Fn(Token<'_>) -> K) {
         match self {
             Self::Short { len, codes } => {
-                if let Some(codes) = codes.get_mut(..usize::from(*len)) {
+                if let Some(codes) = codes.get_mut(..len.get()) {
                     codes.sort_by_cached_key(|&byte| key(Faces::NONE.token(widen(byte))));
                 }
             }

@@ -73,7 +73,7 @@ impl Rack {
 
 impl Rack {
     /// Returns the rack at the start of a text, and the number of its bytes. The rack ends before
-    /// the first byte that is neither an upper-case ASCII letter nor `?`, and after 22 tiles. It is
+    /// the first byte that is neither an upper-case ASCII letter nor `?`, and after 15 tiles. It is
     /// not what [`parse_with`](Self::parse_with) returns if the options
     /// [join letters](MoveOptions::joins_letters).
     #[must_use]
@@ -101,7 +101,7 @@ impl Play {
     }
 
     /// Returns the play of the tiles at the start of a text, and the number of their bytes. They
-    /// end before the first byte that is neither an ASCII letter nor `.`, and after 22 tiles. The
+    /// end before the first byte that is neither an ASCII letter nor `.`, and after 15 tiles. The
     /// play is not what [`parse_tiles`](Self::parse_tiles) returns if the options
     /// [join letters](MoveOptions::joins_letters).
     #[must_use]
