@@ -135,8 +135,8 @@ impl Notation for Gcg {
     });
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |parsed, reading, _| replay::scene(&parsed.game, reading),
-        game: Some(|parsed, reading, _| Ok(vec![replay::replay(&parsed.game, reading)?])),
+        one: |parsed, reading, found| replay::scene(&parsed.game, reading, found),
+        game: Some(|parsed, reading, found| Ok(vec![replay::replay(&parsed.game, reading, found)])),
     });
 
     const MOVES: bool = true;

@@ -119,6 +119,28 @@ fn a_score_sheet_ends_at_an_error() {
 }
 
 #[test]
+fn pictures_end_at_an_error() {
+    let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
+    // The player to move has the rack of the event in error.
+    let whole = format!("{good}#rack2 X\n");
+    let bad = format!("{good}>bob: X 8I X +8 8\n>ann: S 8J S +3 7\n");
+    let render = |arguments: &[&str], game: &str| {
+        boardnote(&[&["render", "-", "-o", "-"], arguments].concat(), game.as_bytes())
+    };
+    for arguments in [&["--html"][..], &[]] {
+        let (whole, run) = (render(arguments, &whole), render(arguments, &bad));
+        assert_eq!((whole.code, run.code), (0, 1), "{arguments:?}");
+        assert!(run.err.starts_with("error[tile-conflict]: "), "{}", run.err);
+        assert!(run.err.contains("<stdin>:5:12\n"), "{}", run.err);
+        assert!(!whole.out.is_empty() && run.out == whole.out, "{arguments:?}");
+    }
+    // No picture shows a position that the game does not reach.
+    let run = render(&["--turn", "2"], &bad);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(render(&["--turn", "1"], &bad).code, 0);
+}
+
+#[test]
 fn a_bingo_taken_back_does_not_count() {
     let game = format!(
         "{HEAD}>ann: AEINRST 8D NASTIER +66 66\n>ann: AEINRST -- -66 0\n>bob: A - +0 0\n\
