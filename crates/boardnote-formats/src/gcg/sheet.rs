@@ -165,7 +165,7 @@ pub(super) fn fields<'g>(bytes: &'g [u8], game: &'g Game) -> impl Iterator<Item 
         meaning: meaning.to_owned(),
     };
     let pragmas = game.pragmas().map(move |pragma| {
-        field(pragma.span.clone(), &format!("#{}", pragma.name), pragma.value.clone(), "")
+        field(pragma.span.clone(), &format!("#{}", pragma.name), pragma.value.to_owned(), "")
     });
     let events = game.events().iter().flat_map(move |event| {
         let marks = &event.marks;
