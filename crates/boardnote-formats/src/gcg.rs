@@ -225,6 +225,11 @@ fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
     })
 }
 
+/// Returns the findings of an event that are violations of the rules, not remarks on its notation.
+fn objections<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = &'s gcg::Finding> + 's {
+    step.findings.iter().filter(|found| !matches!(found, gcg::Finding::ThroughSpelled))
+}
+
 /// The number of plays of at least seven tiles. A play that is withdrawn scores nothing, and does
 /// not count.
 #[derive(Debug, Default)]

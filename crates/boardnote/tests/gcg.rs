@@ -119,6 +119,18 @@ fn a_score_sheet_ends_at_an_error() {
 }
 
 #[test]
+fn only_violations_of_the_rules_are_marked() {
+    let play = |score| {
+        let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8H ATS +{score} {score}\n");
+        let sheet = out(&["show"], &game);
+        sheet.lines().find(|line| line.starts_with("  1")).unwrap().to_owned()
+    };
+    // The play spells the tiles that it runs through.
+    assert_eq!(play(3), "  1  8H AT           +4     4    8H ..S          +3     3");
+    assert_eq!(play(4), "  1  8H AT           +4     4    8H ..S          +4     4 !");
+}
+
+#[test]
 fn pictures_end_at_an_error() {
     let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
     // The player to move has the rack of the event in error.

@@ -16,7 +16,7 @@ use cgp::{Exchanged, LetterDistribution, MoveOptions, Play, Rack};
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
 use crate::game::{Game, RackAtEnd};
 use crate::line::{self, Action, Form};
-use crate::model::{Event, EventKind, Marks, Player};
+use crate::model::{Event, EventKind, Marks};
 use crate::plain;
 use crate::pragmas::Pragmas;
 use crate::rules;
@@ -496,7 +496,7 @@ impl<'o, 'f> Reader<'o, 'f> {
 /// The steps of [`Events`](crate::Events).
 #[cfg(feature = "std")]
 impl Reader<'_, '_> {
-    pub(crate) fn players(&self) -> &[Player] {
+    pub(crate) fn players(&self) -> &[crate::model::Player] {
         &self.game.players
     }
 

@@ -1,6 +1,6 @@
 //! The replay of a game for a web page: the position after every event, with its score and notes.
 
-use super::{Reading, of_error, replay_of, replay_to};
+use super::{Reading, objections, of_error, replay_of, replay_to};
 use crate::cgp::board_scene;
 use crate::finding::{Finding, Findings};
 use crate::rows::{Rows, scale};
@@ -82,7 +82,7 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
             true => Some(rows.number(player)),
             false => u32::try_from(step.index + 1).ok(),
         };
-        let objections = step.findings.iter().map(ToString::to_string);
+        let objections = objections(&step).map(ToString::to_string);
         let comments = step.event.notes.iter().cloned().chain(objections);
         let comment = comments.collect::<Vec<_>>().join("\n");
         let note = format!("{:+} {}", step.event.score, step.event.total);
