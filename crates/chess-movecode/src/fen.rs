@@ -102,8 +102,8 @@ impl Fen {
     }
 
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
-        let mut faults = Vec::new();
-        let start = Start::read(|position| read::fen(text, position, &mut faults))?;
+        let (mut start, mut faults) = (Start::empty(), Vec::new());
+        start.fill(|position| read::fen(text, position, &mut faults))?;
         Ok((Self { start }, faults))
     }
 
@@ -131,8 +131,9 @@ impl FromStr for Fen {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut faults = Vec::new();
-        let start = Start::read(|position| read::fen(text, position, &mut faults))
+        let (mut start, mut faults) = (Start::empty(), Vec::new());
+        start
+            .fill(|position| read::fen(text, position, &mut faults))
             .map_err(|fault| fault.error())?;
         refuse(&faults)?;
         Ok(Self { start })

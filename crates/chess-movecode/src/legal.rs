@@ -264,26 +264,22 @@ impl Position {
         self.judge_king(step)
     }
 
-    /// Returns `true` if the rules of chess allow a game from the position: each side has one king and
-    /// at most sixteen pieces and eight pawns, no pawn is on the first or last rank, and the side
-    /// that has just moved is not in check. After a double step, any check must come from that pawn
-    /// or through the square that it left.
-    pub(crate) fn is_playable(&self) -> bool {
+    /// Returns `true` if the rules of chess allow the pieces: each side has one king and at most
+    /// sixteen pieces and eight pawns, no pawn is on the first or last rank, and the side that has
+    /// just moved is not in check.
+    pub(crate) fn has_lawful_pieces(&self) -> bool {
         const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
         let counts = [Color::White, Color::Black].into_iter().all(|color| {
             self.pieces_of(color).count_ones() <= 16
                 && self.pieces(color, Role::King).is_power_of_two()
                 && self.pieces(color, Role::Pawn).count_ones() <= 8
         });
-        counts
-            && self.kind(Role::Pawn) & LAST_RANKS == 0
-            && !self.in_check(!self.side)
-            && self.is_double_step_possible()
+        counts && self.kind(Role::Pawn) & LAST_RANKS == 0 && !self.in_check(!self.side)
     }
 
     /// Returns `false` if the side to move is in a check that the preceding double step cannot have
-    /// caused.
-    fn is_double_step_possible(&self) -> bool {
+    /// caused: any check must come from that pawn or through the square that it left.
+    pub(crate) fn is_double_step_possible(&self) -> bool {
         let (Some(file), Some(king)) = (self.en_passant_file(), self.king(self.side)) else {
             return true;
         };

@@ -53,9 +53,10 @@ impl Start {
     }
 
     fn build_standard() -> Self {
-        // The constant is a valid FEN, as tests show; the empty board is unreachable.
-        Self::read(|position| parse_any(STANDARD_FEN, position))
-            .unwrap_or_else(|_| Self::from_position(Position::empty()))
+        let mut start = Self::empty();
+        // The constant is a valid FEN, as tests show.
+        let _ = start.fill(|position| parse_any(STANDARD_FEN, position));
+        start
     }
 
     /// Parses a FEN.
@@ -72,7 +73,9 @@ impl Start {
         let fault = |found: FenFault| {
             Error::new(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
         };
-        Self::read(|position| parse_any(fen, position)).map_err(fault)
+        let mut start = Self::empty();
+        start.fill(|position| parse_any(fen, position)).map_err(fault)?;
+        Ok(start)
     }
 
     /// Parses `start` or a FEN, as used in line formats.
@@ -86,23 +89,34 @@ impl Start {
 
     pub(crate) fn from_position(position: Position) -> Self {
         let mut start = Self { position, standard: false, playable: false };
-        start.judge();
+        start.judge(false);
         start
     }
 
-    /// Returns a start position that `read` puts into an empty position.
-    #[inline]
-    pub(crate) fn read<E>(read: impl FnOnce(&mut Position) -> Result<(), E>) -> Result<Self, E> {
-        let mut start = Self { position: Position::empty(), standard: false, playable: false };
-        read(&mut start.position)?;
-        start.judge();
-        Ok(start)
+    /// Returns a start position without pieces, to be filled in place, since it is large.
+    pub(crate) fn empty() -> Self {
+        Self { position: Position::empty(), standard: false, playable: false }
     }
 
-    fn judge(&mut self) {
+    /// Sets the position with `read`, which puts it into an empty position and returns `true` if the
+    /// rules of chess allow its pieces.
+    #[inline]
+    pub(crate) fn fill<E>(
+        &mut self,
+        read: impl FnOnce(&mut Position) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let lawful = read(&mut self.position)?;
+        self.judge(lawful);
+        Ok(())
+    }
+
+    /// Sets the data that follow from the position. `lawful` is `true` if its pieces are known to be
+    /// allowed.
+    fn judge(&mut self, lawful: bool) {
         self.standard = self.position.occupied() == STANDARD_SQUARES
             && prints_as(self.position.fen(), STANDARD_FEN);
-        self.playable = self.position.is_playable();
+        self.playable = (lawful || self.position.has_lawful_pieces())
+            && self.position.is_double_step_possible();
     }
 
     /// Returns the position, in which every piece has its slot.

@@ -1,44 +1,42 @@
 //! Parser for the board field. The bytes are processed without a branch on their kind, since the
 //! kinds follow each other without a pattern.
 
+use super::read::is_blank;
 use crate::chess::Role;
 use crate::position::{NOWHERE, Position};
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 
-/// Number of the group of bytes to which a byte belongs: for a piece, eight times the side plus the
-/// kind.
-const SLASH: u32 = 6;
-const DIGIT: u32 = 7;
-const OTHER: u32 = 14;
-
-// The fields of the effect of a byte. The effects of up to 127 bytes are added without a carry
+// The fields of the effect of a byte. The effects of up to 71 bytes are added without a carry
 // between the lowest three fields.
 
 /// Number of squares that the byte describes.
 const SQUARE: u32 = 1;
 /// Number of slashes.
 const ONE_SLASH: u32 = 1 << 10;
-/// Number of bytes that belong to no board.
-const ONE_OTHER: u32 = 1 << 17;
-/// The byte is a digit.
-const IS_DIGIT: u32 = 1 << 24;
-/// Lowest bit of the group.
+/// Number of digits.
+const ONE_DIGIT: u32 = 1 << 17;
+/// Lowest bit of the group to which the byte belongs: for a piece, eight times the side plus the
+/// kind.
 const GROUP: u32 = 28;
+const SLASH: u32 = 6;
+const DIGIT: u32 = 7;
 
 /// Length of the longest board field.
 const LONGEST: usize = 71;
-/// The sum of the effects of a board, up to the field of other bytes.
+/// The sum of the effects of a board, up to the field of digits.
 const BOARD: u32 = 64 * SQUARE + 7 * ONE_SLASH;
 /// The first square of every rank but the highest, which is the next one at a slash.
 const BEHIND_SLASHES: u64 = 0x0001_0101_0101_0101;
+/// The squares of the a-file.
+const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// The effect of each byte.
+/// The effect of each byte, which is zero for those that belong to no board.
 static EFFECTS: [u32; 256] = {
-    let mut effects = [OTHER << GROUP | ONE_OTHER; 256];
+    let mut effects = [0; 256];
     effects[b'/' as usize] = SLASH << GROUP | ONE_SLASH;
     let mut squares = 1;
     while squares <= 8 {
-        effects[b'0' as usize + squares as usize] = DIGIT << GROUP | IS_DIGIT | squares;
+        effects[b'0' as usize + squares as usize] = DIGIT << GROUP | ONE_DIGIT | squares;
         squares += 1;
     }
     let mut kind = 0;
@@ -51,65 +49,112 @@ static EFFECTS: [u32; 256] = {
     effects
 };
 
-/// The piece code of the n-th piece of each group, which is [`EMPTY`] for groups without pieces.
-static CODES: [[u8; 128]; 16] = {
-    let mut codes = [[EMPTY; 128]; 16];
+/// The piece code of the first piece of each group, which is [`EMPTY`] for groups without pieces.
+const FIRST: [u8; 16] = {
+    let mut codes = [EMPTY; 16];
     let mut kind = 0;
     while kind < 6 {
-        let (first, count) = SLOTS_OF[kind as usize];
-        let mut n = 0;
-        while n < 128 {
-            let id = if n < count { first + n } else { EXTRA + kind };
-            codes[kind as usize][n as usize] = id;
-            codes[kind as usize | 8][n as usize] = 32 | id;
-            n += 1;
-        }
+        codes[kind] = SLOTS_OF[kind].0;
+        codes[kind | 8] = 32 | SLOTS_OF[kind].0;
         kind += 1;
     }
     codes
 };
 
-/// Puts the pieces of a board field on an empty board, and returns `true` if two digits are
-/// adjacent. Returns `None` if the field does not describe eight ranks of eight squares.
+/// The piece code of the piece after that with each code: the next slot of its kind, and then
+/// pieces without a slot.
+static NEXT: [u8; 64] = {
+    let mut next = [EMPTY; 64];
+    let mut kind = 0;
+    while kind < 6 {
+        let (first, count) = SLOTS_OF[kind as usize];
+        let extra = EXTRA + kind;
+        let mut n = 1;
+        while n <= count {
+            let id = if n < count { first + n } else { extra };
+            next[(first + n - 1) as usize] = id;
+            next[(32 | (first + n - 1)) as usize] = 32 | id;
+            n += 1;
+        }
+        next[extra as usize] = extra;
+        next[(32 | extra) as usize] = 32 | extra;
+        kind += 1;
+    }
+    next
+};
+
+/// The bitboard of each square.
+static BITS: [u64; 64] = {
+    let mut bits = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        bits[square] = 1 << square;
+        square += 1;
+    }
+    bits
+};
+
+/// Puts the pieces of the board field at the start of a text on an empty board. Returns the length
+/// of the field, and `true` if two digits are adjacent. Returns `None` if no board of eight ranks of
+/// eight squares comes before the first blank.
 ///
 /// In the order a8 to h8, a7 to h7, … h1, the n-th piece of a kind and color gets slot n.
-pub(super) fn read(text: &[u8], position: &mut Position) -> Option<bool> {
-    if text.len() > LONGEST {
+pub(super) fn read(text: &[u8], position: &mut Position) -> Option<(usize, bool)> {
+    let mut masks = [0; 16];
+    let (sum, len) = place(text, position, &mut masks);
+    position.slots[usize::from(EMPTY)] = NOWHERE;
+    let ends = text.get(len).is_none_or(is_blank);
+    if !ends || sum % ONE_DIGIT != BOARD || masks[SLASH as usize] != BEHIND_SLASHES {
         return None;
     }
-    let (mut masks, mut met) = ([0_u64; 16], [0_u8; 16]);
-    let (mut sum, mut before, mut adjacent) = (0_u32, 0, 0);
-    for &byte in text {
+    position.set_bitboards(&masks);
+    // Without adjacent digits, one of them describes each run of empty squares of a rank.
+    let empty = !position.occupied();
+    let runs = empty & (A_FILE | !(empty << 1));
+    Some((len, sum / ONE_DIGIT % 128 != runs.count_ones()))
+}
+
+/// Puts pieces on the board up to the first byte that belongs to none. Returns the sum of the
+/// effects and the number of bytes, and adds the squares of each group to the masks.
+///
+/// A function of its own keeps its variables in registers.
+#[inline(never)]
+fn place(text: &[u8], position: &mut Position, masks: &mut [u64; 16]) -> (u32, usize) {
+    let text = text.get(..LONGEST).unwrap_or(text);
+    let mut next = FIRST;
+    let mut sum = 0_u32;
+    for (len, &byte) in text.iter().enumerate() {
         let effect = EFFECTS[usize::from(byte)];
+        if effect == 0 {
+            return (sum, len);
+        }
         let group = (effect >> GROUP) as usize;
         // Squares are counted from a8, and numbered from a1. Digits and slashes write an empty
         // square that is not yet described.
         let [square, ..] = (sum & 63 ^ 56).to_le_bytes();
-        let number = met[group];
-        let code = CODES[group][usize::from(number & 127)];
+        let code = next[group];
+        let slot = usize::from(code & 63);
+        next[group] = NEXT[slot];
         position.squares[usize::from(square)] = code;
-        position.slots[usize::from(code & 63)] = square;
-        masks[group] |= 1 << square;
-        met[group] = number + 1;
-        adjacent |= effect & before;
-        before = effect;
+        position.slots[slot] = square;
+        masks[group] |= BITS[usize::from(square)];
         sum = sum.wrapping_add(effect);
     }
-    position.slots[usize::from(EMPTY)] = NOWHERE;
-    if sum & (IS_DIGIT - 1) != BOARD || masks[SLASH as usize] != BEHIND_SLASHES {
-        return None;
-    }
-    position.set_bitboards(&masks);
-    Some(adjacent & IS_DIGIT != 0)
+    (sum, text.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::position::color_of;
+    use alloc::format;
 
     fn reads(text: &str) -> Option<bool> {
-        read(text.as_bytes(), &mut Position::empty())
+        let (len, adjacent) = read(text.as_bytes(), &mut Position::empty())?;
+        let longer = format!("{text} w");
+        assert_eq!(read(longer.as_bytes(), &mut Position::empty()), Some((text.len(), adjacent)));
+        assert_eq!(len, text.len());
+        Some(adjacent)
     }
 
     #[test]
@@ -117,6 +162,9 @@ mod tests {
         assert_eq!(reads("8/8/8/8/8/8/8/8"), Some(false));
         assert_eq!(reads("8/8/8/44/8/8/8/8"), Some(true));
         assert_eq!(reads("8/8/8/4p3/8/8/8/8"), Some(false));
+        assert_eq!(reads("8/8/8/p7/7p/8/8/8"), Some(false));
+        assert_eq!(reads("8/8/8/p7/p34/8/8/8"), Some(true));
+        assert_eq!(reads("11111111/8/8/8/8/8/8/8"), Some(true));
         for text in [
             "",
             "8/8/8/8/8/8/8",

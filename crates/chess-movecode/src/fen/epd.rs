@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::read::FenFault;
-use super::read::{board_and_rights, fields};
+use super::read::{FenFault, Fields, board_and_rights};
 use super::{Fen, all_faults, refuse, repaired};
 use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
@@ -58,7 +57,7 @@ impl Epd {
 
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
         let (mut position, mut faults) = (Position::empty(), Vec::new());
-        board_and_rights(text, &mut fields(text), &mut position, &mut faults)?;
+        board_and_rights(&mut Fields::new(text), &mut position, &mut faults)?;
         let behind = end_of_fields(text, 4);
         let operations = operations(text, behind, &mut faults);
         let number = |name: &str| -> Option<u32> {
@@ -68,7 +67,7 @@ impl Epd {
         position.halfmove_clock = number("hmvc").unwrap_or(0);
         let count = number("fmvn").unwrap_or(1).clamp(1, 1 << 20);
         position.base_ply = (count - 1) * 2 + u32::from(position.side == crate::Color::Black);
-        if fields(text).nth(3).is_none() {
+        if Fields::new(text).nth(3).is_none() {
             let end = text.len();
             faults.push(FenFault { fault: StartFault::MissingFields, span: end..end });
         }

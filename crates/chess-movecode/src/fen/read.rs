@@ -3,8 +3,6 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::memchr2;
-
 use super::board;
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -48,30 +46,61 @@ impl Field<'_> {
     }
 }
 
-/// Returns the fields of a line, which are separated by runs of blanks.
-pub(super) fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
-    let mut at = 0;
-    core::iter::from_fn(move || {
-        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let rest = line.as_bytes().get(at..)?;
-        let start = at + rest.iter().position(|byte| !is_blank(byte))?;
-        let rest = line.as_bytes().get(start..)?;
-        let end = memchr2(b' ', b'\t', rest).unwrap_or(rest.len());
-        at = start + end;
-        Some(Field { text: rest.get(..end)?, at: start })
-    })
+/// The fields of a line, which are separated by runs of blanks.
+pub(super) struct Fields<'a> {
+    line: &'a [u8],
+    at: usize,
 }
 
-/// Parses a FEN into an empty position and adds its faults, or returns the fatal fault.
+impl<'a> Fields<'a> {
+    pub(super) const fn new(line: &'a str) -> Self {
+        Self { line: line.as_bytes(), at: 0 }
+    }
+
+    /// Skips blanks, and returns the rest of the line.
+    #[inline]
+    fn rest(&mut self) -> &'a [u8] {
+        let rest = self.line.get(self.at..).unwrap_or_default();
+        let blanks = rest.iter().take_while(|byte| is_blank(byte)).count();
+        self.at += blanks;
+        rest.get(blanks..).unwrap_or_default()
+    }
+
+    /// Takes a field from the start of the rest.
+    #[inline]
+    fn take(&mut self, rest: &'a [u8], len: usize) -> Field<'a> {
+        let field = Field { text: rest.get(..len).unwrap_or(rest), at: self.at };
+        self.at += len;
+        field
+    }
+}
+
+impl<'a> Iterator for Fields<'a> {
+    type Item = Field<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Field<'a>> {
+        let rest = self.rest();
+        let len = rest.iter().take_while(|byte| !is_blank(byte)).count();
+        (len > 0).then(|| self.take(rest, len))
+    }
+}
+
+pub(super) const fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// Parses a FEN into an empty position and adds its faults, or returns the fatal fault. Returns
+/// `true` if the rules of chess allow the pieces of the board.
 ///
 /// A position is large, so that it is filled in place.
 pub(super) fn fen(
     text: &str,
     position: &mut Position,
     faults: &mut Vec<FenFault>,
-) -> Result<(), FenFault> {
-    let mut fields = fields(text);
-    board_and_rights(text, &mut fields, position, faults)?;
+) -> Result<bool, FenFault> {
+    let mut fields = Fields::new(text);
+    let lawful = board_and_rights(&mut fields, position, faults)?;
     let halfmove = fields.next();
     let number = fields.next();
     if let Some(field) = halfmove {
@@ -95,20 +124,22 @@ pub(super) fn fen(
         let span = field.at..text.trim_end().len();
         faults.push(FenFault { fault: StartFault::TooManyFields, span });
     }
-    Ok(())
+    Ok(lawful)
 }
 
-/// Parses the four fields that FEN and EPD share into an empty position.
-pub(super) fn board_and_rights<'a>(
-    text: &'a str,
-    fields: &mut impl Iterator<Item = Field<'a>>,
+/// Parses the four fields that FEN and EPD share into an empty position. Returns `true` if the
+/// rules of chess allow the pieces of the board.
+pub(super) fn board_and_rights(
+    fields: &mut Fields<'_>,
     position: &mut Position,
     faults: &mut Vec<FenFault>,
-) -> Result<(), FenFault> {
-    let none = Field { text: b"", at: text.len() };
-    let field = fields.next().unwrap_or(none);
-    let adjacent_digits =
-        board::read(field.text, position).ok_or_else(|| field.fault(StartFault::Board))?;
+) -> Result<bool, FenFault> {
+    let none = Field { text: b"", at: fields.line.len() };
+    let rest = fields.rest();
+    let Some((len, adjacent_digits)) = board::read(rest, position) else {
+        return Err(fields.next().unwrap_or(none).fault(StartFault::Board));
+    };
+    let field = fields.take(rest, len);
     if adjacent_digits {
         faults.push(field.fault(StartFault::AdjacentDigits));
     }
@@ -118,7 +149,7 @@ pub(super) fn board_and_rights<'a>(
         Some(b"b" | b"B") => Color::Black,
         Some(_) => return Err(side.unwrap_or(none).fault(StartFault::SideToMove)),
     };
-    judge_pieces(position, field, faults);
+    let lawful = judge_pieces(position, field, faults);
     if let Some(side) = side.filter(|side| matches!(side.text, b"W" | b"B")) {
         faults.push(side.fault(StartFault::SideInUpperCase));
     }
@@ -136,11 +167,12 @@ pub(super) fn board_and_rights<'a>(
             None => faults.push(field.fault(StartFault::EnPassant)),
         }
     }
-    Ok(())
+    Ok(lawful)
 }
 
-/// Reports pieces on the board that the rules of chess do not allow.
-fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) {
+/// Reports pieces on the board that the rules of chess do not allow, and returns `true` if there are
+/// none.
+fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault>) -> bool {
     let before = faults.len();
     let kings = [Color::White, Color::Black].map(|color| position.pieces(color, Role::King));
     let has_no_king = kings.contains(&0);
@@ -161,6 +193,7 @@ fn judge_pieces(position: &Position, field: Field<'_>, faults: &mut Vec<FenFault
     if faults.len() == before && position.has_piece_without_slot() {
         judge_counts(position, field, faults);
     }
+    faults.len() == before
 }
 
 /// Reports sides with too many pieces.
@@ -239,7 +272,8 @@ fn en_passant(position: &Position, text: &[u8]) -> Option<u8> {
     if text == b"-" {
         return Some(NO_FILE);
     }
-    let square: Square = core::str::from_utf8(text).ok()?.parse().ok()?;
+    let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = text else { return None };
+    let square = Square::wrap((rank - b'1') << 3 | (file - b'a'));
     let mover = !position.side;
     let (home, passed, reached) = match mover {
         Color::White => (1, 2, 3),
@@ -267,9 +301,9 @@ fn clock(text: &[u8]) -> Option<u32> {
 
 /// Parses a FEN into an empty position and ignores the faults that do not affect it, so that any
 /// placement of pieces can be set up regardless of the rules.
-pub(crate) fn parse_any(text: &str, position: &mut Position) -> Result<(), FenFault> {
+pub(crate) fn parse_any(text: &str, position: &mut Position) -> Result<bool, FenFault> {
     let mut faults = Vec::new();
-    fen(text, position, &mut faults)?;
+    let lawful = fen(text, position, &mut faults)?;
     let refused = |fault| {
         matches!(
             fault,
@@ -286,6 +320,6 @@ pub(crate) fn parse_any(text: &str, position: &mut Position) -> Result<(), FenFa
     };
     match faults.into_iter().find(|found| refused(found.fault) || bad_clock(found)) {
         Some(found) => Err(found),
-        None => Ok(()),
+        None => Ok(lawful),
     }
 }
