@@ -169,6 +169,16 @@ fn a_bingo_taken_back_does_not_count() {
 }
 
 #[test]
+fn a_game_that_cannot_be_replayed_does_not_count() {
+    let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
+    let bad = format!("{good}>bob: X 8I X +8 8\n");
+    let run = boardnote(&["stats"], bad.as_bytes());
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.trim_end(), "1 record, 1 bad");
+    assert!(out(&["stats"], &good).contains("CSW21"));
+}
+
+#[test]
 fn duplicates_share_the_key_that_is_asked_for() {
     let board = ["15"; 15].join("/");
     let records = format!("{board} AB/ 0/0 0\n{board} BA/ 0/0 0\n{board} AB/ 5/0 0\n");
