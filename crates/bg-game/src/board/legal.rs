@@ -182,7 +182,7 @@ impl Board {
         Err(self.reason(color, play).1)
     }
 
-    /// Returns `true` in the common case: every pair is one die, the order is playable, and no die
+    /// Returns `true` in the common case: every pair takes one die, the order is playable, and no die
     /// is left.
     #[inline]
     fn plays_in_order(&self, color: Color, play: &Play) -> bool {
@@ -194,12 +194,14 @@ impl Board {
         for &step in play.steps() {
             let distance = step.from.wrapping_sub(step.to);
             // A used die is 0, which no step may be.
-            let mut unused = left.dice[..left.len].iter_mut();
-            let Some(die) = unused.find(|die| **die == distance && distance > 0) else {
+            let dice = &mut left.dice[..left.len];
+            let exact = dice.iter().position(|&die| die == distance && distance > 0);
+            let larger = || dice.iter().position(|&die| step.to == Step::OFF && die > distance);
+            let Some(place) = exact.or_else(larger) else {
                 return false;
             };
-            *die = 0;
-            if board.count(color, step.from) == 0 || !board.may_step(color, step.from, distance) {
+            let die = core::mem::take(&mut dice[place]);
+            if board.count(color, step.from) == 0 || !board.may_step(color, step.from, die) {
                 return false;
             }
             board.apply_step(color, step);
