@@ -64,6 +64,11 @@ impl Steps {
     pub(crate) const fn is_empty(&self) -> bool {
         self.len == 0
     }
+
+    /// Returns `true` if a step has a hit mark.
+    pub(crate) fn mark_hits(&self) -> bool {
+        self.all().iter().any(|written| written.hit)
+    }
 }
 
 /// The text after the dice.

@@ -186,25 +186,27 @@ impl Board {
     /// is left.
     #[inline]
     fn plays_in_order(&self, color: Color, play: &Play) -> bool {
-        let mut left = Left::new(play.dice());
-        if play.steps().len() != left.len {
+        let dice = play.dice();
+        if play.steps().len() != dice.steps() {
             return false;
         }
+        // A used die is 0. The dice of a double are never used up before its last step.
+        let mut left = [dice.first(), dice.second()];
         let mut board = *self;
         for &step in play.steps() {
             let distance = step.from.wrapping_sub(step.to);
-            // A used die is 0, which no step may be.
-            let dice = &mut left.dice[..left.len];
-            let exact = dice.iter().position(|&die| die == distance && distance > 0);
-            let larger = || dice.iter().position(|&die| step.to == Step::OFF && die > distance);
+            let exact = left.iter().position(|&die| die == distance);
+            let larger = || left.iter().position(|&die| step.to == Step::OFF && die > distance);
             let Some(place) = exact.or_else(larger) else {
                 return false;
             };
-            let die = core::mem::take(&mut dice[place]);
-            if board.count(color, step.from) == 0 || !board.may_step(color, step.from, die) {
+            let die = left[place];
+            let movable = die > 0 && board.count(color, step.from) > 0;
+            if !movable || !board.may_step(color, step.from, die) {
                 return false;
             }
             board.apply_step(color, step);
+            left[place] = if dice.is_double() { die } else { 0 };
         }
         true
     }
