@@ -619,6 +619,11 @@ mod tests {
         assert_eq!(check(&board, Color::White, "65bzdz"), Ok(()));
         assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalMove::BearOff));
         assert_eq!(check(&board, Color::White, "21dcbz"), Ok(()));
+        // The steps keep the order in which they were written.
+        let off = |from| Step { from, to: Step::OFF };
+        let dice = Dice::new(6, 5).unwrap();
+        let play = Play::new(dice, &[off(4), off(2)]).unwrap();
+        assert_eq!(board.legal_play(Color::White, &play), Some(play));
         // One pair uses both dice: 4/off with 3 and 1.
         assert_eq!(check(&board, Color::White, "31dz"), Ok(()));
     }
