@@ -297,9 +297,9 @@ fn measure(places: &Places, sizes: &[(&str, usize)], mode: Mode) -> Result<(), S
 /// its tests.
 fn native(places: &Places) -> Result<(), String> {
     const STEPS: [&[&str]; 3] = [
-        &["fmt", "--check"],
-        &["clippy", "--quiet", "--all-targets", "--", "-D", "warnings"],
-        &["test", "--quiet"],
+        &["fmt", "--all", "--check"],
+        &["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"],
+        &["test", "--quiet", "--workspace"],
     ];
     for arguments in STEPS {
         let mut cargo = root::toolchain(arguments);
