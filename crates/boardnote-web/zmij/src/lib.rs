@@ -1,4 +1,4 @@
-//! The part of the crate `zmij` that `serde_json` uses, for a module that is to be small.
+//! The part of the crate `zmij` that `serde_json` uses, for a module that must be small.
 //!
 //! The original is fast by tables of 10 kB that cannot be compressed. The module contains the
 //! shortest digits of the standard library anyway. The text is the same.
