@@ -176,7 +176,8 @@ fn page(case: &Case, theme: Option<Theme>, flip: bool) -> Result<String, String>
             let record = Record { bytes, n: index, index, offset: 0 };
             index += 1;
             let games = format.replay(record, &Settings::default());
-            games.map_err(|finding| finding.message)?.iter().for_each(|game| page.add(game));
+            let (games, _) = games.map_err(|finding| finding.message)?;
+            games.iter().for_each(|game| page.add(game));
             rest = rest.get(next..).unwrap_or_default();
         }
     }

@@ -166,7 +166,7 @@ impl Board {
     /// a backgammon also requires a checker on the bar or in the winner's home board.
     #[must_use]
     pub fn points_won(&self, winner: Color, checkers: u8) -> Option<u8> {
-        if self.on_board(winner) > 0 {
+        if *self.checkers(winner) != [0; 25] {
             return None;
         }
         let loser = self.checkers(winner.opponent());

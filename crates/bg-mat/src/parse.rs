@@ -135,7 +135,9 @@ impl Context {
         let mut at = if self.games == 0 { bom(text, reader) } else { 0 };
         while at < text.len() {
             let (length, next) = line(&text[at..]);
-            games.extend(reader.line(&text[at..at + length], at));
+            if let Some(game) = reader.line(&text[at..at + length], at) {
+                games.push(game);
+            }
             strict(reader, options)?;
             at += next;
         }

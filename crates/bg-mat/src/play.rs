@@ -11,7 +11,7 @@ use crate::token::{is_blank, skip, tokens};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Steps {
     list: [Written; 4],
-    len: usize,
+    len: u8,
 }
 
 /// A step as written.
@@ -21,7 +21,13 @@ struct Written {
     /// The step has a hit mark.
     hit: bool,
     /// The place of its word in the line.
-    start: usize,
+    start: u32,
+}
+
+impl Written {
+    const fn start(&self) -> usize {
+        self.start as usize
+    }
 }
 
 impl Steps {
@@ -45,18 +51,23 @@ impl Steps {
     }
 
     fn push(&mut self, step: Written) -> bool {
-        let Some(place) = self.list.get_mut(self.len) else { return false };
+        let Some(place) = self.list.get_mut(usize::from(self.len)) else { return false };
         *place = step;
         self.len += 1;
         true
     }
 
     fn all(&self) -> &[Written] {
-        &self.list[..self.len]
+        &self.list[..usize::from(self.len)]
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    /// Returns `true` if a step has a hit mark.
+    pub(crate) fn mark_hits(&self) -> bool {
+        self.all().iter().any(|written| written.hit)
     }
 }
 
@@ -116,8 +127,9 @@ pub(crate) fn position(text: &[u8], on_roll: Color) -> Option<Board> {
 
 /// Parses steps such as `24/18*/13(2)` and returns their end.
 fn path(line: &[u8], start: usize, steps: &mut Steps) -> Option<usize> {
-    let first = steps.len;
+    let first = usize::from(steps.len);
     let text = line.get(start..)?;
+    let place = u32::try_from(start).ok()?;
     let (mut from, rest) = point(text)?;
     // A point alone is not a step.
     let mut rest = rest.strip_prefix(b"/")?;
@@ -128,13 +140,13 @@ fn path(line: &[u8], start: usize, steps: &mut Steps) -> Option<usize> {
             _ => (false, after),
         };
         let goes = from != Step::OFF && to != Step::BAR;
-        if !goes || !steps.push(Written { step: Step { from, to }, hit, start }) {
+        if !goes || !steps.push(Written { step: Step { from, to }, hit, start: place }) {
             return None;
         }
         (from, rest) = match after {
             [b'/', after @ ..] => (to, after),
             [b'(', count @ b'2'..=b'4', b')', after @ ..] => {
-                let last = steps.len;
+                let last = usize::from(steps.len);
                 for again in (b'1'..*count).flat_map(|_| first..last) {
                     if !steps.push(steps.list[again]) {
                         return None;
@@ -206,7 +218,7 @@ pub(crate) fn find(
     }
     let (place, reason) =
         board.first_illegal(color, &play).unwrap_or((None, IllegalMove::DiceUnused));
-    let start = place.and_then(|place| steps.list.get(place)).map(|written| written.start);
+    let start = place.and_then(|place| steps.list.get(place)).map(Written::start);
     Err((GameError::IllegalMove(reason).into(), start, play))
 }
 
@@ -222,5 +234,5 @@ pub(crate) fn wrong_mark(board: &Board, color: Color, steps: &Steps) -> Option<u
         let hits = before.is_none() && board.count(color.opponent(), 25 - step.to) > 0;
         hits != *hit
     });
-    wrong.map(|(_, written)| written.start)
+    wrong.map(|(_, written)| written.start())
 }

@@ -28,7 +28,6 @@ pub struct ReadGame {
 #[derive(Debug)]
 struct Open {
     game: Game,
-    spans: Vec<Range<usize>>,
     table: Table,
     /// Number of consecutive doubles so far.
     doubles: u32,
@@ -59,6 +58,9 @@ pub(crate) struct Reader {
     has_header: bool,
     started: bool,
     open: Option<Open>,
+    /// The events of the game in progress, and their places. The buffers serve every game.
+    events: Vec<Event>,
+    spans: Vec<Range<usize>>,
     games: u32,
     before: Option<Before>,
     crawford_played: bool,
@@ -75,6 +77,8 @@ impl Reader {
             has_header: context.has_header,
             started: context.has_header && context.games > 0,
             open: None,
+            events: Vec::new(),
+            spans: Vec::new(),
             games: context.games,
             before: context.before,
             crawford_played: context.crawford_played,
@@ -110,8 +114,12 @@ impl Reader {
             self.seen_other_charset = true;
             self.push(ErrorKind::NotUtf8, at..at + line.len());
         }
+        let first = *line.get(token::skip(line, 0))?;
+        if self.place == Place::Rows && !matches!(first, b';' | b'#' | b'G' | b'g') {
+            self.row(line, at, utf8 && !ascii);
+            return None;
+        }
         let trimmed = head::trimmed(line);
-        let first = line.get(trimmed.start)?;
         if matches!(first, b';' | b'#') {
             let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
             self.comment(remark.trim());
@@ -146,7 +154,7 @@ impl Reader {
 
     fn comment(&mut self, text: &str) {
         if let Some(open) = &mut self.open {
-            open.game.comments.push((open.game.events.len(), text.to_string()));
+            open.game.comments.push((self.events.len(), text.to_string()));
         } else if let Some((name, value)) = head::tag(text) {
             self.value.tags.push((name.to_string(), value.to_string()));
         } else {
@@ -233,7 +241,6 @@ impl Reader {
         self.open = Some(Open {
             table: game.table().trusted(),
             game,
-            spans: Vec::new(),
             doubles: 0,
             rolled: false,
             lost: false,
@@ -258,20 +265,25 @@ impl Reader {
             claim: open.claim,
         });
         self.place = Place::Head;
-        Some(ReadGame { game: open.game, spans: open.spans })
+        open.game.events = Vec::from_iter(self.events.drain(..));
+        let spans = self.spans.clone();
+        self.spans.clear();
+        Some(ReadGame { game: open.game, spans })
     }
 
     fn row(&mut self, line: &[u8], at: usize, wide: bool) {
         let row = row::read(line, wide);
         let Some(open) = &mut self.open else { return };
-        let mut sheet = Sheet { open, line, at, findings: &mut self.findings };
-        sheet.row(&row);
+        let (events, spans) = (&mut self.events, &mut self.spans);
+        Sheet { open, events, spans, line, at, findings: &mut self.findings }.row(&row);
     }
 }
 
 /// A game and the line being added to it.
 struct Sheet<'r> {
     open: &'r mut Open,
+    events: &'r mut Vec<Event>,
+    spans: &'r mut Vec<Range<usize>>,
     line: &'r [u8],
     at: usize,
     findings: &'r mut Vec<Diagnostic>,
@@ -302,8 +314,8 @@ impl Sheet<'_> {
         open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
         open.lost = false;
         open.table.follow(&event, |_| {});
-        open.game.events.push(event);
-        open.spans.push(self.at + span.start..self.at + span.end);
+        self.events.push(event);
+        self.spans.push(self.at + span.start..self.at + span.end);
     }
 
     /// Reports violations of the rules by an event. Returns `false` if the game is over and no

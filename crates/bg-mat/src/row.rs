@@ -79,35 +79,45 @@ pub(crate) struct Row {
 /// Splits a row into its cells. In a `wide` row, a character may have several bytes.
 #[inline]
 pub(crate) fn read(line: &[u8], wide: bool) -> Row {
-    let mut row =
-        Row { numbered: false, cells: [None, None, None], hits: memchr(b'*', line).is_some() };
+    let mut row = Row { numbered: false, cells: [None, None, None], hits: false };
     let mut count = 0;
     let mut in_dice = false;
     // The end of the position behind `Illegal play`.
     let mut position_end = 0;
     let mut at = 0;
-    while let Some(token) = token::next(line, at) {
-        at = token.end;
-        let text = &line[token.clone()];
-        if in_dice && text[0] == b'(' && position_end == 0 {
-            position_end = end_of_position(line, token.start);
-        }
-        if token.start < position_end {
-            extend(&mut row.cells[count - 1], token.end);
-            continue;
-        }
-        let Some((head, length)) = head_of(text, in_dice, count == 0) else {
-            if count == 0 || is_row_number(text) {
-                row.numbered |= count == 0;
-                // A second row number has no meaning of its own. It ends the cell before it.
-                in_dice &= count == 0;
-            } else {
-                extend(&mut row.cells[count - 1], token.end);
+    loop {
+        let start = token::skip(line, at);
+        let play = if start < position_end { None } else { play(line, start) };
+        let (head, length, steps) = if let Some((digits, steps, end)) = play {
+            at = end;
+            row.hits |= steps.mark_hits();
+            (Head::Dice(digits), 2, Some(steps))
+        } else {
+            let Some(token) = token::next(line, start) else { break };
+            at = token.end;
+            let text = &line[token];
+            row.hits |= text.contains(&b'*');
+            if in_dice && text[0] == b'(' && position_end == 0 {
+                position_end = end_of_position(line, start);
             }
-            continue;
+            if start < position_end {
+                extend(&mut row.cells[count - 1], at);
+                continue;
+            }
+            let Some((head, length)) = head_of(text, in_dice, count == 0) else {
+                if count == 0 || is_row_number(text) {
+                    row.numbered |= count == 0;
+                    // A second row number has no meaning of its own. It ends the cell before it.
+                    in_dice &= count == 0;
+                } else {
+                    extend(&mut row.cells[count - 1], at);
+                }
+                continue;
+            };
+            (head, length, None)
         };
         let color = match count {
-            0 if column(line, token.start, wide) < MIDDLE => Color::White,
+            0 if column(line, start, wide) < MIDDLE => Color::White,
             _ => Color::Black,
         };
         if count == 3 {
@@ -115,20 +125,30 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
         }
         in_dice = matches!(head, Head::Dice(_));
         position_end = 0;
-        let head_span = token.start..token.start + length;
-        let mut steps = None;
-        if in_dice {
-            // The colon is part of the head.
-            let (read, end) = Steps::read(line, head_span.end + 1);
-            if end >= token.end {
-                (steps, at) = (Some(read), end);
-            }
-        }
+        let head_span = start..start + length;
         let (surplus, rest) = (count == 2, head_span.end..at);
         row.cells[count] = Some(Cell { color, surplus, head, head_span, rest, steps });
         count += 1;
     }
     row
+}
+
+/// Reads dice and the steps that follow up to the end of a word. Returns the digits of the dice, the
+/// steps, and their end.
+#[inline]
+fn play(line: &[u8], start: usize) -> Option<([u8; 2], Steps, usize)> {
+    let digits = dice(line.get(start..)?)?;
+    // The colon is part of the head.
+    let (steps, end) = Steps::read(line, start + 3);
+    line.get(end).is_none_or(|&byte| token::is_blank(byte)).then_some((digits, steps, end))
+}
+
+/// Returns the digits of dice such as `31:` at the start of a text.
+fn dice(text: &[u8]) -> Option<[u8; 2]> {
+    match *text {
+        [a, b, b':', ..] if a.is_ascii_digit() && b.is_ascii_digit() => Some([a, b]),
+        _ => None,
+    }
 }
 
 /// Adds text to a cell, up to `end`.
@@ -150,10 +170,8 @@ fn end_of_position(line: &[u8], start: usize) -> usize {
 /// Returns the head that starts at a token and its length in bytes, or `None` if the token starts
 /// no cell.
 fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
-    if let [a, b, b':', ..] = *text {
-        if a.is_ascii_digit() && b.is_ascii_digit() {
-            return Some((Head::Dice([a, b]), 2));
-        }
+    if let Some(digits) = dice(text) {
+        return Some((Head::Dice(digits), 2));
     }
     if first && is_row_number(text) {
         return None;

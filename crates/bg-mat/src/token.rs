@@ -9,7 +9,13 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 
 /// Returns the first place from `at` on that is not blank, or the end of the line.
 pub(crate) fn skip(line: &[u8], mut at: usize) -> usize {
-    // Columns are padded with long runs of spaces.
+    // A single space stands between most words; columns are padded with long runs.
+    if line.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    if line.get(at).is_some_and(|&byte| !is_blank(byte)) {
+        return at;
+    }
     while line.get(at..).is_some_and(|rest| rest.starts_with(b"        ")) {
         at += 8;
     }

@@ -92,7 +92,7 @@ fn one_record(format: &dyn Format, record: Record<'_>, settings: &Settings) {
     }
     let _ = format.show(record, settings, &mut String::new());
     let _ = format.inspect(record, settings, &mut |_| {});
-    if let Ok(scene) = format.scene(record, settings) {
+    if let Ok((scene, _)) = format.scene(record, settings) {
         let svg = board_picture::svg(&scene, &board_picture::Options::default());
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     }

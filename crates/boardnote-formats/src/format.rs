@@ -120,18 +120,24 @@ pub trait Format: Sync {
     /// Finds the records in arbitrary text that this format looks for.
     fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit));
 
-    /// Makes a scene of the position of a record.
+    /// Makes a scene of the position of a record, and returns the findings. An error among them
+    /// means that the scene shows the last readable position of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding>;
+    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<(Scene, Findings), Finding>;
 
     /// Makes the replay of each game of a record for a web page, with all its positions. The replay
-    /// of a single position has one entry.
+    /// of a single position has one entry. An error among the findings means that the replay has
+    /// only the readable positions of a damaged record.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding>;
+    fn replay(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Vec<Game>, Findings), Finding>;
 
     /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
     /// columns in their order, and returns the warnings of reading it. An error among the warnings

@@ -135,32 +135,36 @@ impl Notation for Gcg {
     });
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |parsed, reading, _| replay::scene(&parsed.game, reading),
-        game: Some(|parsed, reading, _| Ok(vec![replay::replay(&parsed.game, reading)?])),
+        one: |parsed, reading, found| replay::scene(&parsed.game, reading, found),
+        game: Some(|parsed, reading, found| Ok(vec![replay::replay(&parsed.game, reading, found)])),
     });
 
     const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
         let game = &parsed.game;
-        tally.count("players", i64::try_from(game.players().len()).unwrap_or(i64::MAX));
-        tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
+        // A game whose replay fails does not count.
+        let mut events = Vec::new();
         let mut replay = game.replay();
         let (mut bingos, mut misscored) = (Bingos::default(), 0_i64);
         let mut totals = vec![0; game.players().len()];
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
-            tally.count("events", step.event.kind.name());
+            events.push((step.event.kind.name(), step.play.map(|_| i64::from(step.event.score))));
             bingos.add(&step);
-            if step.play.is_some() {
-                let points = i64::from(step.event.score);
-                tally.count("points of a play, in tens", points / 10 * 10);
-                tally.measure("points of a play", points);
-            }
             if let Some(total) = totals.get_mut(step.event.player) {
                 *total = i64::from(step.event.total);
             }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
+        }
+        tally.count("players", i64::try_from(game.players().len()).unwrap_or(i64::MAX));
+        tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
+        for (kind, play) in events {
+            tally.count("events", kind);
+            if let Some(points) = play {
+                tally.count("points of a play, in tens", points / 10 * 10);
+                tally.measure("points of a play", points);
+            }
         }
         tally.count("bingos in a game", bingos.count);
         tally.measure("bingos in a game", bingos.count);
@@ -223,6 +227,11 @@ fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
             _ => finding,
         }
     })
+}
+
+/// Returns the findings of an event that are violations of the rules, not remarks on its notation.
+fn objections<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = &'s gcg::Finding> + 's {
+    step.findings.iter().filter(|found| !matches!(found, gcg::Finding::ThroughSpelled))
 }
 
 /// The number of plays of at least seven tiles. A play that is withdrawn scores nothing, and does

@@ -64,18 +64,18 @@ where
     result.inspect_err(|_| out.truncate(before))
 }
 
-/// Reads a record and returns what `make` makes of its value.
+/// Reads a record and returns what `make` makes of its value, with the findings.
 fn made<N: Notation, T>(
     record: Record<'_>,
     reading: Reading<'_, N::Options>,
     mut make: impl for<'v> FnMut(&N::Value<'v>, &mut Findings) -> Result<T, Finding>,
-) -> Result<T, Finding> {
+) -> Result<(T, Findings), Finding> {
     let mut result = None;
-    read::<N>(record, reading, &mut |value, found| {
+    let found = read::<N>(record, reading, &mut |value, found| {
         result = Some(make(value, found)?);
         Ok(())
     })?;
-    result.ok_or_else(|| unsupported::<N>("read"))
+    result.map(|made| (made, found)).ok_or_else(|| unsupported::<N>("read"))
 }
 
 /// Returns a capability that is used only for whole collections, if this build includes it.
@@ -220,17 +220,22 @@ where
         }
     }
 
-    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<Scene, Finding> {
+    fn scene(&self, record: Record<'_>, settings: &Settings) -> Result<(Scene, Findings), Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
         made::<N, _>(record, reading, |value, found| (scenes.one)(value, reading, found))
     }
 
-    fn replay(&self, record: Record<'_>, settings: &Settings) -> Result<Vec<Game>, Finding> {
+    fn replay(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+    ) -> Result<(Vec<Game>, Findings), Finding> {
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let Some(games) = scenes.game else {
-            return Ok(vec![Game::of([(String::new(), self.scene(record, settings)?)])]);
+            let (scene, found) = self.scene(record, settings)?;
+            return Ok((vec![Game::of([(String::new(), scene)])], found));
         };
         let reading = settings.reading().rescuing();
         made::<N, _>(record, reading, |value, found| games(value, reading, found))
@@ -258,10 +263,11 @@ where
     ) -> Result<(Analyzed, Findings), Finding> {
         let analysis = bulk(N::ANALYSIS).ok_or_else(|| unsupported::<N>("stats --analysis"))?;
         let reading = settings.reading().rescuing();
-        made::<N, _>(record, reading, |value, _| {
+        let made = made::<N, _>(record, reading, |value, _| {
             let mut found = Findings::new();
             Ok((analysis(value, reading, &mut found)?, found))
-        })
+        });
+        made.map(|(analyzed, _)| analyzed)
     }
 
     fn count(

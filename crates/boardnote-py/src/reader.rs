@@ -354,7 +354,7 @@ impl Reader {
         }
         let look = Options { theme, size, flip, ..Options::default() };
         self.first(py, data, |record, settings| {
-            let scene = self.format.scene(record, settings)?;
+            let (scene, _) = self.format.scene(record, settings)?;
             Ok(board_picture::svg(&scene, &look))
         })
     }

@@ -141,7 +141,7 @@ impl Entry {
         if !self.format.abilities().render {
             return Ok(Game::default());
         }
-        let games = self.format.replay(self.record(), &self.settings)?;
+        let (games, _) = self.format.replay(self.record(), &self.settings)?;
         let mut game = games.into_iter().next().unwrap_or_default();
         let main = game.main_line();
         let mut entries = 0..;
@@ -162,7 +162,7 @@ impl Entry {
         let Some(index) = index else {
             let scene = self.format.scene(self.record(), &self.settings);
             return scene
-                .map(|scene| svg(&scene, options))
+                .map(|(scene, _)| svg(&scene, options))
                 .map_err(|finding| refuse(&finding.message));
         };
         let game = self.game().as_ref().map_err(|finding| refuse(&finding.message))?;

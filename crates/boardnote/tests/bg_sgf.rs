@@ -598,7 +598,7 @@ fn the_scene_is_the_position_at_a_ply() {
     let mut settings = Settings::default();
     settings.view.ply = Some(1);
     let board_picture::scene::Scene::Backgammon(scene) =
-        format.scene(record(file), &settings).unwrap()
+        format.scene(record(file), &settings).unwrap().0
     else {
         panic!("another scene")
     };
@@ -613,7 +613,7 @@ fn the_replay_shows_each_action_on_the_board_before_it() {
     use board_picture::scene::{Scene, backgammon::Step};
     let format = formats::by_name("bg-sgf").unwrap();
     let file = b"(;GM[6]MI[length:3]PW[Ann];B[53qvsv];W[62xrrp];B[double];W[drop])";
-    let games = format.replay(record(file), &Settings::default()).unwrap();
+    let games = format.replay(record(file), &Settings::default()).unwrap().0;
     let [game] = games.as_slice() else { panic!("one game") };
     let names: Vec<_> = game.entries.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!(names, ["53: 8/3 6/3", "62: 24/16", "doubles to 2", "drops", "End"]);
@@ -638,7 +638,7 @@ fn the_replay_has_the_analysis_of_cube_and_play() {
         // The first game of the file.
         &file[..=end]
     });
-    let game = format.replay(record(game), &Settings::default()).unwrap().remove(0);
+    let game = format.replay(record(game), &Settings::default()).unwrap().0.remove(0);
     let decisions = || game.entries.iter().flat_map(|entry| &entry.decisions);
     let cubes: Vec<_> = decisions().filter(|one| one.title.starts_with("Cube: ")).collect();
     assert!(!cubes.is_empty());
@@ -840,7 +840,7 @@ fn a_page_of_match_text_replays_every_game() {
     let mut cursor = Cursor::new(format, text);
     let records = core::iter::from_fn(|| cursor.next(text));
     let games: Vec<_> =
-        records.flat_map(|record| format.replay(record, &settings).unwrap()).collect();
+        records.flat_map(|record| format.replay(record, &settings).unwrap().0).collect();
     let names: Vec<Vec<&str>> = games
         .iter()
         .map(|game| game.entries.iter().map(|entry| entry.name.as_str()).collect())

@@ -119,6 +119,40 @@ fn a_score_sheet_ends_at_an_error() {
 }
 
 #[test]
+fn only_violations_of_the_rules_are_marked() {
+    let play = |score| {
+        let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8H ATS +{score} {score}\n");
+        let sheet = out(&["show"], &game);
+        sheet.lines().find(|line| line.starts_with("  1")).unwrap().to_owned()
+    };
+    // The play spells the tiles that it runs through.
+    assert_eq!(play(3), "  1  8H AT           +4     4    8H ..S          +3     3");
+    assert_eq!(play(4), "  1  8H AT           +4     4    8H ..S          +4     4 !");
+}
+
+#[test]
+fn pictures_end_at_an_error() {
+    let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
+    // The player to move has the rack of the event in error.
+    let whole = format!("{good}#rack2 X\n");
+    let bad = format!("{good}>bob: X 8I X +8 8\n>ann: S 8J S +3 7\n");
+    let render = |arguments: &[&str], game: &str| {
+        boardnote(&[&["render", "-", "-o", "-"], arguments].concat(), game.as_bytes())
+    };
+    for arguments in [&["--html"][..], &[]] {
+        let (whole, run) = (render(arguments, &whole), render(arguments, &bad));
+        assert_eq!((whole.code, run.code), (0, 1), "{arguments:?}");
+        assert!(run.err.starts_with("error[tile-conflict]: "), "{}", run.err);
+        assert!(run.err.contains("<stdin>:5:12\n"), "{}", run.err);
+        assert!(!whole.out.is_empty() && run.out == whole.out, "{arguments:?}");
+    }
+    // No picture shows a position that the game does not reach.
+    let run = render(&["--turn", "2"], &bad);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(render(&["--turn", "1"], &bad).code, 0);
+}
+
+#[test]
 fn a_bingo_taken_back_does_not_count() {
     let game = format!(
         "{HEAD}>ann: AEINRST 8D NASTIER +66 66\n>ann: AEINRST -- -66 0\n>bob: A - +0 0\n\
@@ -132,6 +166,16 @@ fn a_bingo_taken_back_does_not_count() {
     let counts = out(&["stats"], &game);
     let mean = counts.lines().find(|line| line.trim_start().starts_with("bingos in a game"));
     assert!(mean.unwrap().ends_with(" 1.00"), "{counts}");
+}
+
+#[test]
+fn a_game_that_cannot_be_replayed_does_not_count() {
+    let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
+    let bad = format!("{good}>bob: X 8I X +8 8\n");
+    let run = boardnote(&["stats"], bad.as_bytes());
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.trim_end(), "1 record, 1 bad");
+    assert!(out(&["stats"], &good).contains("CSW21"));
 }
 
 #[test]

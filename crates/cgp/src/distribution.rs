@@ -186,18 +186,21 @@ impl LetterDistribution {
     /// ```
     #[must_use]
     pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
-        let starts = |prefix: &&str| {
-            let start = lexicon.as_bytes().get(..prefix.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+        let lexicon = lexicon.as_bytes();
+        let first = lexicon.first()?.to_ascii_lowercase();
+        let starts = |prefix: &[u8]| {
+            prefix.first() == Some(&first)
+                && lexicon.get(..prefix.len()).is_some_and(|it| it.eq_ignore_ascii_case(prefix))
         };
-        let hints = HINTS.iter().filter_map(|(name, prefixes)| {
-            prefixes
-                .iter()
-                .filter(|prefix| starts(prefix))
-                .map(|prefix| (prefix.len(), *name))
-                .max()
-        });
-        Self::named(hints.max_by_key(|&(length, _)| length)?.1)
+        let mut longest = ("", 0);
+        for (name, prefixes) in &HINTS {
+            for prefix in prefixes.iter().filter(|prefix| starts(prefix.as_bytes())) {
+                if prefix.len() >= longest.1 {
+                    longest = (name, prefix.len());
+                }
+            }
+        }
+        Self::named(longest.0)
     }
 
     /// Returns the name.

@@ -253,6 +253,9 @@ impl Codes {
     }
 }
 
+static IS_PAWN: [bool; 6] = [true, false, false, false, false, false];
+static IS_LAST_RANK: [bool; 8] = [true, false, false, false, false, false, false, true];
+
 /// Returns the one-byte code of a move and its offset. Returns `None` for a promotion, for a slot
 /// without such codes, and for a move that the piece cannot make.
 #[inline(always)]
@@ -266,7 +269,8 @@ fn plain_code(
 ) -> Option<(u8, u8)> {
     let first = FIRST_CODE.get(usize::from(slot))?;
     let offset = offset_between(offsets, color, role, from, to)?;
-    let promotes = (role == Role::Pawn) & matches!(to.rank(), 0 | 7);
+    // Tables, since the processor cannot predict a branch on the kind.
+    let promotes = IS_PAWN[role.index()] & IS_LAST_RANK[usize::from(to.rank())];
     if promotes { None } else { Some((first + offset, offset)) }
 }
 

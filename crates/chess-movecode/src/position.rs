@@ -126,6 +126,13 @@ impl PawnStep {
     }
 }
 
+/// The value of [`Position::en_passant`] after each kind of pawn step to each file.
+static PASSED_FILE: [[u8; 8]; 4] =
+    [[NO_FILE; 8], [NO_FILE; 8], [NO_FILE; 8], [0, 1, 2, 3, 4, 5, 6, 7]];
+
+/// One if no pawn moves, by the kind of pawn step.
+static IS_QUIET: [u8; 4] = [1, 0, 0, 0];
+
 /// The piece removed by a step: its piece code ([`EMPTY`] for none) and its square.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Captured {
@@ -299,14 +306,13 @@ impl Position {
         let mut on = to;
         let mut captured = self.squares[usize::from(to.index() & 63)];
         // A single branch that is almost never taken replaces two branches.
-        if (pawn == PawnStep::Diagonal) & (captured == EMPTY) {
+        if (captured ^ EMPTY) | (pawn as u8 ^ PawnStep::Diagonal as u8) == 0 {
             on = Square::wrap(from.index() & 0o70 | to.index() & 7);
             captured = self.piece_code(on);
             self.squares[usize::from(on.index() & 63)] = EMPTY;
         }
-        if captured != EMPTY {
-            self.remove(captured, on);
-        }
+        // Nothing changes if the target is empty, which is not known in advance.
+        self.remove(captured, on);
         self.slots[usize::from(piece & 63)] = to.index();
         self.squares[usize::from(from.index() & 63)] = EMPTY;
         self.squares[usize::from(to.index() & 63)] = piece;
@@ -314,8 +320,10 @@ impl Position {
         self.sides[self.side.index()] ^= way;
         self.kinds[self.role_of(piece).index()] ^= way;
         self.touched |= way;
-        self.en_passant = if pawn == PawnStep::Double { to.file() } else { NO_FILE };
-        self.pass((pawn == PawnStep::No) & (captured == EMPTY));
+        self.en_passant = PASSED_FILE[pawn as usize][usize::from(to.file())];
+        // Arithmetic, since the processor cannot predict a branch. No piece code is above `EMPTY`.
+        let quiet = IS_QUIET[pawn as usize] & captured.wrapping_add(1) >> 6;
+        self.pass(quiet);
         Captured { piece: captured, on }
     }
 
@@ -329,8 +337,8 @@ impl Position {
 
     /// Passes the turn to the other side.
     #[inline(always)]
-    fn pass(&mut self, quiet: bool) {
-        self.halfmove_clock = if quiet { self.halfmove_clock.wrapping_add(1) } else { 0 };
+    fn pass(&mut self, quiet: u8) {
+        self.halfmove_clock = self.halfmove_clock.wrapping_add(1) * u32::from(quiet);
         self.side = !self.side;
         self.ply = self.ply.wrapping_add(1);
     }
@@ -362,7 +370,7 @@ impl Position {
             StepKind::Normal | StepKind::Null => {}
         }
         self.en_passant = NO_FILE;
-        self.pass(true);
+        self.pass(1);
         Captured { piece: EMPTY, on: step.to }
     }
 

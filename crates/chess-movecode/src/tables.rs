@@ -251,8 +251,31 @@ const fn difference(from: u8, to: u8) -> usize {
 
 /// Returns the rank of a square in the upper half of a byte and the file in the lower.
 const fn spread(square: u8) -> usize {
-    (square & 63) as usize + (square & 0o70) as usize
+    SPREAD[(square & 63) as usize] as usize
 }
+
+static SPREAD: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = square + (square & 0o70);
+        square += 1;
+    }
+    table
+};
+
+/// The number to add to an entry of [`Ways`], by its bits for the rank and the file, and by the
+/// target.
+static ADDENDS: [[u8; 64]; 4] = {
+    let mut table = [[0; 64]; 4];
+    let mut to = 0;
+    while to < 64 {
+        table[(PLUS_RANK >> 5) as usize][to as usize] = to >> 3;
+        table[(PLUS_FILE >> 5) as usize][to as usize] = to & 7;
+        to += 1;
+    }
+    table
+};
 
 /// Returns the offset with which `role` moves from one square to another, if the piece can move
 /// that way.
@@ -268,9 +291,8 @@ pub(crate) fn offset_between(
     let black_pawn = role == Role::Pawn && color == Color::Black;
     let row = if black_pawn { BLACK_PAWN } else { role.index() };
     let way = WAYS[offsets as usize][row][difference(from, to) & 255];
-    let rank = if way & PLUS_RANK == 0 { 0 } else { to >> 3 };
-    let file = if way & PLUS_FILE == 0 { 0 } else { to & 7 };
-    if way & NO_WAY == 0 { Some((way & 31) + rank + file) } else { None }
+    let addend = ADDENDS[usize::from(way >> 5 & 3)][usize::from(to & 63)];
+    if way & NO_WAY == 0 { Some((way & 31) + addend) } else { None }
 }
 
 #[cfg(test)]

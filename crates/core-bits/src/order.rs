@@ -20,8 +20,45 @@ impl BitOrder for Msb0 {}
 
 /// Returns an integer whose lowest `width` bits (0 to 64) are set.
 #[inline]
-pub(crate) const fn mask(width: u32) -> u64 {
-    if width == 0 { 0 } else { u64::MAX >> (64 - width) }
+pub(crate) fn mask(width: u32) -> u64 {
+    MASKS[width as usize & 127]
+}
+
+/// Masks by their width. A table takes one instruction instead of a shift by a distance known only
+/// at run time.
+static MASKS: [u64; 128] = {
+    let mut masks = [u64::MAX; 128];
+    let mut width = 0;
+    while width < 64 {
+        masks[width] = (1 << width) - 1;
+        width += 1;
+    }
+    masks
+};
+
+/// The bits of a word that do not come before each bit of the stream, by the number of that bit
+/// plus 64. Numbers from 0 to 63 are bits before the word.
+type From = [u64; 256];
+
+static FROM_LSB0: From = from(false);
+static FROM_MSB0: From = from(true);
+
+const fn from(reversed: bool) -> From {
+    let mut table = [0; 256];
+    let mut bit = 0;
+    while bit < 128 {
+        let set = if bit < 64 { u64::MAX } else { u64::MAX << (bit - 64) };
+        table[bit] = if reversed { set.reverse_bits() } else { set };
+        bit += 1;
+    }
+    table
+}
+
+/// Returns the bits of two words that do not belong to a field.
+#[inline]
+fn others(from: &From, shift: u32, width: u32) -> (u64, u64) {
+    let (start, end) = (shift as usize & 63, (shift + width) as usize & 127);
+    (!from[64 + start] | from[64 + end], from[end])
 }
 
 /// Returns an integer whose lowest `width` bits (0 to 128) are set.
@@ -44,6 +81,8 @@ pub(crate) mod sealed {
         fn field(word: u64, shift: u32, width: u32) -> u64;
         /// Moves a value of `width` bits to its place in two words; `shift` is at most 63.
         fn spread(value: u64, shift: u32, width: u32) -> (u64, u64);
+        /// The bits of two words outside the field that `spread` fills.
+        fn others(shift: u32, width: u32) -> (u64, u64);
         /// Number of consecutive ones in a word, starting after `shift` bits.
         fn run(word: u64, shift: u32) -> u32;
         /// Joins the two parts of a field, whose widths are given.
@@ -79,12 +118,17 @@ impl sealed::Order for Lsb0 {
 
     #[inline]
     fn field(word: u64, shift: u32, width: u32) -> u64 {
-        word << (u64::BITS - shift - width) >> (u64::BITS - width)
+        word >> (shift % u64::BITS) & mask(width)
     }
 
     #[inline]
     fn spread(value: u64, shift: u32, _width: u32) -> (u64, u64) {
         (value << shift, value >> 1 >> (u64::BITS - 1 - shift))
+    }
+
+    #[inline]
+    fn others(shift: u32, width: u32) -> (u64, u64) {
+        others(&FROM_LSB0, shift, width)
     }
 
     #[inline]
@@ -156,6 +200,11 @@ impl sealed::Order for Msb0 {
     fn spread(value: u64, shift: u32, width: u32) -> (u64, u64) {
         let value = value << (u64::BITS - width);
         (value >> shift, value << 1 << (u64::BITS - 1 - shift))
+    }
+
+    #[inline]
+    fn others(shift: u32, width: u32) -> (u64, u64) {
+        others(&FROM_MSB0, shift, width)
     }
 
     #[inline]

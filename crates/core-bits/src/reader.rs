@@ -27,7 +27,8 @@ pub struct BitReader<'a, O> {
     bytes: &'a [u8],
     /// The end of `bytes`, which needs no further access to memory.
     last: u64,
-    position: usize,
+    /// Number of bits from the position to the end. Reading a field needs no other number.
+    left: usize,
     order: PhantomData<O>,
 }
 
@@ -36,23 +37,30 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, last: words::last::<O>(bytes), position: 0, order: PhantomData }
+        let left = bytes.len().saturating_mul(8);
+        Self { bytes, last: words::last::<O>(bytes), left, order: PhantomData }
     }
 
     /// Returns the position: the number of bits before the next one to be read.
     #[inline]
     #[must_use]
     pub fn position(&self) -> usize {
-        self.position
+        self.len() - self.left
     }
 
     /// Returns the number of bits from the position to the end of the slice.
     #[inline]
     #[must_use]
     pub fn remaining(&self) -> usize {
+        self.left
+    }
+
+    /// The number of bits of the slice.
+    #[inline]
+    fn len(&self) -> usize {
         // Slices of more than `usize::MAX / 8` bytes exist only on 32-bit targets. Bits beyond that
         // limit cannot be addressed.
-        self.bytes.len().saturating_mul(8) - self.position
+        self.bytes.len().saturating_mul(8)
     }
 
     /// Returns the slice that the reader was created from.
@@ -70,7 +78,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     pub fn read(&mut self, width: u32) -> Result<u64, Error> {
         let value = self.peek(width)?;
-        self.position += width as usize;
+        self.left -= width as usize;
         Ok(value)
     }
 
@@ -107,16 +115,17 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// left.
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, Error> {
-        let left = self.remaining();
         // A width of zero wraps around, so that one comparison finds every error.
         let below = (width as usize).wrapping_sub(1);
-        match WORD.checked_sub(left) {
-            Some(shift) if below < left => {
-                Ok(O::field(self.last, u32::try_from(shift).unwrap_or_default(), width))
+        if self.left > WORD {
+            if below < WORD {
+                return Ok(words::load::<O>(self.bytes, self.position(), width));
             }
-            None if below < WORD => Ok(words::load::<O>(self.bytes, self.position, width)),
-            _ => Err(self.refusal(width, u64::BITS)),
+        } else if below < self.left {
+            let shift = u32::try_from(WORD - self.left).unwrap_or_default();
+            return Ok(O::field(self.last, shift, width));
         }
+        Err(self.refusal(width, u64::BITS))
     }
 
     /// Advances the position by `bits` bits.
@@ -126,7 +135,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     pub fn skip(&mut self, bits: usize) -> Result<(), Error> {
         self.need(bits)?;
-        self.position += bits;
+        self.left -= bits;
         Ok(())
     }
 
@@ -136,9 +145,9 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// `EndOfInput` if `position` is beyond the end of the slice.
     #[inline]
     pub fn seek(&mut self, position: usize) -> Result<(), Error> {
-        let start = Self { position: 0, ..*self };
+        let start = Self { left: self.len(), ..*self };
         start.need(position)?;
-        self.position = position;
+        self.left = start.left - position;
         Ok(())
     }
 
@@ -147,7 +156,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     #[must_use]
     pub fn peek_ones(&self) -> usize {
-        words::run::<O>(self.bytes, self.position)
+        words::run::<O>(self.bytes, self.position())
     }
 
     /// Reads a unary number `n`, stored as `n` ones followed by one zero.
@@ -185,9 +194,9 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// Advances to the next byte boundary and returns the number of bits skipped (0 to 7).
     #[inline]
     pub fn align_to_byte(&mut self) -> usize {
-        let before = self.position;
-        self.position = before.next_multiple_of(8);
-        self.position - before
+        let skipped = self.left % 8;
+        self.left -= skipped;
+        skipped
     }
 
     #[inline]
@@ -203,16 +212,16 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[cold]
     fn refusal(&self, width: u32, max: u32) -> Error {
         if width == 0 || width > max {
-            return Error::width(width, max, self.position);
+            return Error::width(width, max, self.position());
         }
-        Error::end(width as usize, self.remaining(), self.position)
+        Error::end(width as usize, self.remaining(), self.position())
     }
 
     #[inline]
     fn need(&self, bits: usize) -> Result<(), Error> {
         let left = self.remaining();
         if bits > left {
-            return Err(Error::end(bits, left, self.position));
+            return Err(Error::end(bits, left, self.position()));
         }
         Ok(())
     }

@@ -77,9 +77,9 @@ pub(crate) fn store<O: Order>(bytes: &mut [u8], position: usize, width: u32, val
     let (Some(first), Some(second)) = (first.first_chunk_mut(), second.first_chunk_mut()) else {
         return false;
     };
-    let (fields, masks) = (O::spread(value, shift, width), O::spread(mask(width), shift, width));
-    *first = O::bytes(O::word(*first) & !masks.0 | fields.0);
-    *second = O::bytes(O::word(*second) & !masks.1 | fields.1);
+    let (fields, others) = (O::spread(value, shift, width), O::others(shift, width));
+    *first = O::bytes(O::word(*first) & others.0 | fields.0);
+    *second = O::bytes(O::word(*second) & others.1 | fields.1);
     true
 }
 

@@ -8,8 +8,9 @@ use cgp::{Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, 
 
 use crate::error::Error;
 use crate::game::Game;
-use crate::model::{Event, EventKind, Marks, Player, Pragma};
+use crate::model::{Event, EventKind, Marks, Player};
 use crate::parse::ParseOptions;
+use crate::pragmas::Pragma;
 use crate::write;
 
 /// The reason why a game cannot be built.
@@ -126,12 +127,7 @@ impl GameBuilder {
 
     /// Adds a pragma, such as `title` or `description`.
     pub fn pragma(&mut self, name: &str, value: &str) -> &mut Self {
-        self.game.pragmas.push(Pragma {
-            name: name.into(),
-            value: value.into(),
-            line: 0,
-            span: 0..0,
-        });
+        self.game.pragmas.push(Pragma { name, value, line: 0, span: 0..0 });
         self
     }
 

@@ -141,11 +141,13 @@ impl<'o, R: BufRead> Events<'o, R> {
                 Encoding::Utf8
             }
         };
-        let line = Line::new(&self.buffer, start..self.buffer.len(), encoding).moved_by(at);
         self.offset += self.buffer.len();
         let number = self.number;
         self.number = self.number.saturating_add(1);
-        self.reader.line(&line, number)?;
+        if self.reader.plain_play(&self.buffer, at, number).is_none() {
+            let line = Line::new(&self.buffer, start..self.buffer.len(), encoding).moved_by(at);
+            self.reader.line(&line, number)?;
+        }
         self.reader.forget()
     }
 }

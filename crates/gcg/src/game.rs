@@ -8,7 +8,8 @@ use core::hash::{Hash, Hasher};
 
 use cgp::{LetterDistribution, PremiumBoard, Rack, Rules};
 
-use crate::model::{Encoding, Event, EventKind, Player, Pragma};
+use crate::model::{Encoding, Event, EventKind, Player};
+use crate::pragmas::{Pragma, Pragmas};
 use crate::text;
 
 /// The reason for the choice of a letter distribution.
@@ -62,7 +63,7 @@ pub(crate) struct RackAtEnd {
 pub struct Game {
     pub(crate) encoding: Encoding,
     pub(crate) players: Vec<Player>,
-    pub(crate) pragmas: Vec<Pragma>,
+    pub(crate) pragmas: Pragmas,
     pub(crate) events: Vec<Event>,
     pub(crate) racks: Vec<RackAtEnd>,
     /// Multi-letter faces declared in the file.
@@ -80,7 +81,7 @@ impl Game {
         Self {
             encoding: Encoding::Utf8,
             players: Vec::new(),
-            pragmas: Vec::new(),
+            pragmas: Pragmas::EMPTY,
             events: Vec::new(),
             racks: Vec::new(),
             declared: Vec::new(),
@@ -100,12 +101,12 @@ impl Game {
     /// Returns the value of the first pragma with this name.
     #[must_use]
     pub fn pragma(&self, name: &str) -> Option<&str> {
-        self.pragmas.iter().find(|pragma| pragma.name == name).map(|pragma| pragma.value.as_str())
+        self.pragmas.value(name)
     }
 
     /// Returns all pragmas in file order, except the notes of events.
     #[must_use]
-    pub fn pragmas(&self) -> impl ExactSizeIterator<Item = &Pragma> {
+    pub fn pragmas(&self) -> impl ExactSizeIterator<Item = Pragma<'_>> {
         self.pragmas.iter()
     }
 

@@ -17,6 +17,7 @@ mod line;
 mod model;
 mod parse;
 mod plain;
+mod pragmas;
 mod replay;
 mod rules;
 #[cfg(feature = "serde")]
@@ -30,8 +31,9 @@ pub use error::{Diagnostic, Error, ErrorKind, Severity};
 #[cfg(feature = "std")]
 pub use events::Events;
 pub use game::{DistributionSource, Game};
-pub use model::{Encoding, Event, EventKind, Marks, Player, Pragma};
+pub use model::{Encoding, Event, EventKind, Marks, Player};
 pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
+pub use pragmas::Pragma;
 pub use replay::{Racks, Replay, ScoreSource, Step};
 #[cfg(feature = "serde")]
 pub use serde::Audited;

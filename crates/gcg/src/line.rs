@@ -40,13 +40,11 @@ pub(crate) enum Action {
 /// Splits a pragma into its name and the range of its value. The text begins with `#`.
 pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
     let body = text.get(1..)?;
-    let length = body.find([' ', '\t']).unwrap_or(body.len());
-    let name = body.get(..length)?;
-    let is_name = name == "-"
-        || (!name.is_empty()
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'));
-    let value = body.get(length..)?.trim_start_matches([' ', '\t']);
-    is_name.then_some((name, text.len() - value.len()..text.len()))
+    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let (name, rest) = body.split_at(body.bytes().take_while(in_name).count());
+    let blanks = rest.bytes().take_while(|&byte| is_blank(byte)).count();
+    let separated = blanks > 0 || rest.is_empty();
+    (separated && !name.is_empty()).then_some((name, 1 + name.len() + blanks..text.len()))
 }
 
 /// Returns the blank-separated tokens of a line without outer blanks, and their number. Returns

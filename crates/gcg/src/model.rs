@@ -37,19 +37,6 @@ pub struct Player {
     pub name: String,
 }
 
-/// A line that begins with `#`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Pragma {
-    /// The name without `#`.
-    pub name: String,
-    /// The rest of the line.
-    pub value: String,
-    /// The line number, from 1.
-    pub line: u32,
-    /// The bytes of the file from `#` to the end of the value.
-    pub span: Range<usize>,
-}
-
 /// The kind of an event, with its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

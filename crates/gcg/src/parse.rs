@@ -3,7 +3,8 @@
 //! Errors in the syntax of lines come before errors in racks and tiles, wherever they are in the
 //! file. The racks at the end of an unfinished game come last.
 
-use alloc::borrow::ToOwned;
+mod head;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::num::NonZeroU8;
@@ -15,8 +16,9 @@ use cgp::{Exchanged, LetterDistribution, MoveOptions, Play, Rack};
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
 use crate::game::{Game, RackAtEnd};
 use crate::line::{self, Action, Form};
-use crate::model::{Event, EventKind, Marks, Player, Pragma};
+use crate::model::{Event, EventKind, Marks};
 use crate::plain;
+use crate::pragmas::Pragmas;
 use crate::rules;
 use crate::text::{self, Line};
 
@@ -26,13 +28,6 @@ const MAX_DIAGNOSTICS: usize = 1000;
 /// Maximum number of players, and of tiles declared by `#tile`: more than any game has, and few
 /// enough to compare each with all others.
 const MAX_DECLARED: usize = 255;
-
-/// Pragmas that may occur once, before the first event.
-const ONCE: [&str; 6] =
-    ["title", "id", "lexicon", "game-type", "board-layout", "tile-distribution"];
-/// Other known pragmas, including those without effect in this crate.
-const KNOWN: [&str; 7] =
-    ["-", "character-encoding", "description", "game-board", "incomplete", "tile", "tile-set"];
 
 /// Reads a file strictly, as the format is documented.
 ///
@@ -168,7 +163,8 @@ pub(crate) struct Reader<'o, 'f> {
     /// An event could not be read. Later events are checked but not kept.
     broken: bool,
     any_event: bool,
-    /// Letters without brackets never form one tile.
+    /// Plays in strict form need no full parse: events are kept, letters without brackets never
+    /// form one tile, and nicknames are ASCII, which is the same in every encoding.
     plain: bool,
     in_note: bool,
 }
@@ -224,14 +220,24 @@ impl<'o, 'f> Reader<'o, 'f> {
         }
         // Enough for most games.
         self.game.events.reserve_exact((self.bytes.len() / 30).min(64));
-        self.game.pragmas.reserve_exact(8);
+        self.game.pragmas = Pragmas::with_capacity(8);
         self.game.players.reserve_exact(2);
-        for (range, number) in text::lines(self.bytes, decoded.start).zip(1..) {
-            let line = match decoded.text {
-                Some(text) => Line::of(text, range),
-                None => Line::new(self.bytes, range, decoded.encoding),
-            };
-            self.line(&line, number)?;
+        let (mut at, mut number) = (decoded.start, 1);
+        loop {
+            let rest = self.bytes.get(at..).unwrap_or_default();
+            if let Some(length) = self.plain_play(rest, at, number) {
+                at += length;
+            } else if let Some(range) = text::line(self.bytes, at) {
+                at = range.end;
+                let line = match decoded.text {
+                    Some(text) => Line::of(text, range),
+                    None => Line::new(self.bytes, range, decoded.encoding),
+                };
+                self.line(&line, number)?;
+            } else {
+                break;
+            }
+            number += 1;
         }
         if self.late_tile {
             // The declaration also applies to the events before it, so that they are read again.
@@ -254,6 +260,27 @@ impl<'o, 'f> Reader<'o, 'f> {
         rules::find(&mut self.game);
         self.game.source = self.bytes.to_vec();
         Ok(core::mem::replace(&mut self.game, Game::empty()))
+    }
+
+    /// Keeps the play at the start of a text, which begins at byte `at` of the file, and returns the
+    /// number of bytes up to the next line. Returns `None` if the line needs [`line`](Self::line).
+    #[inline]
+    pub(crate) fn plain_play(&mut self, text: &[u8], at: usize, number: u32) -> Option<usize> {
+        if text.first() != Some(&b'>') {
+            return None;
+        }
+        self.begin_events();
+        if !self.plain {
+            return None;
+        }
+        let Game { players, events, .. } = &mut self.game;
+        let room = events.len() < self.options.max_events;
+        let length = room.then(|| plain::play(text, at, number, players, events)).flatten();
+        if length.is_some() {
+            self.in_note = false;
+            self.spell_last();
+        }
+        length
     }
 
     pub(crate) fn line(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
@@ -281,117 +308,25 @@ impl<'o, 'f> Reader<'o, 'f> {
         self.game.events.last_mut().filter(|_| !self.broken)
     }
 
-    fn pragma(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
-        let text = line.text.as_ref();
-        let whole = line.span(0..text.len());
-        self.in_note = false;
-        let Some((name, value_range)) = line::pragma(text) else {
-            return self.fail(ErrorKind::BadPragma, whole);
-        };
-        let value = text.get(value_range.clone()).unwrap_or_default();
-        let pragma = Pragma {
-            name: name.to_owned(),
-            value: value.to_owned(),
-            line: number,
-            span: whole.clone(),
-        };
-        let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|n| n.parse::<u32>().ok());
-        if name == "note" {
-            if self.any_event {
-                if let Some(event) = self.last_event() {
-                    event.notes.push(value.to_owned());
-                }
-                self.in_note = true;
-                return Ok(());
-            }
-            self.deviate(ErrorKind::NoteBeforeEvent, whole)?;
-        } else if name == "character-encoding" {
-            if number != 1 {
-                return self.fail(ErrorKind::MisplacedEncoding, whole);
-            }
-        } else if let Some(player) = numbered("player").filter(|_| !name.ends_with("player")) {
-            return self.player(player, line, value_range, pragma);
-        } else if name == "player"
-            || name
-                .strip_prefix("player")
-                .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
-        {
-            return self.fail(ErrorKind::BadPlayer, whole);
-        } else if ONCE.contains(&name) {
-            if self.any_event {
-                return self.fail(ErrorKind::PragmaAfterEvent, whole);
-            }
-            if self.game.pragma(name).is_some() {
-                return self.fail(ErrorKind::DuplicatePragma, whole);
-            }
-        } else if let Some(player) = numbered("rack") {
-            let span = line.span(value_range);
-            self.rack_lines.push((player, span, value.to_owned()));
-        } else if name == "tile" {
-            let face = value.split([' ', '\t']).next().unwrap_or_default();
-            let full = self.game.declared.len() >= MAX_DECLARED;
-            if full || face.parse::<cgp::Face>().is_err() {
-                return self.fail(ErrorKind::BadPragma, whole);
-            }
-            self.game.declared.push(face.to_owned());
-            self.late_tile |= self.any_event && self.known.is_empty();
-        } else if !KNOWN.contains(&name) {
-            self.remark(Severity::Info, ErrorKind::UnknownPragma, whole);
+    /// Settles at the first event how events are read.
+    #[inline]
+    fn begin_events(&mut self) {
+        if !self.any_event {
+            self.any_event = true;
+            rules::named(&mut self.game, self.options.alphabet);
+            self.plain = self.rack_lines.is_empty()
+                && self.game.players.iter().all(|player| player.nick.is_ascii())
+                && !self.move_options(&self.faces()).joins_letters();
         }
-        self.game.pragmas.push(pragma);
-        Ok(())
-    }
-
-    fn player(
-        &mut self,
-        number: u32,
-        line: &Line<'_>,
-        value: Range<usize>,
-        pragma: Pragma,
-    ) -> Result<(), Error> {
-        let whole = line.span(0..line.text.len());
-        let text = line.text.get(value.clone()).unwrap_or_default();
-        let (nick, name) = text.split_once([' ', '\t']).unwrap_or((text, ""));
-        if nick.is_empty() || number == 0 || self.game.players.len() >= MAX_DECLARED {
-            return self.fail(ErrorKind::BadPlayer, whole);
-        }
-        if self.any_event {
-            return self.fail(ErrorKind::PragmaAfterEvent, whole);
-        }
-        if self.game.players.iter().any(|player| player.number == number) {
-            return self.fail(ErrorKind::DuplicatePlayer, whole);
-        }
-        if self.game.players.iter().any(|player| player.nick == nick) {
-            let span = line.span(value.start..value.start + nick.len());
-            return self.fail(ErrorKind::DuplicateNick, span);
-        }
-        let name = match name.trim() {
-            "" => nick,
-            name => name,
-        };
-        let player = Player { number, nick: nick.to_owned(), name: name.to_owned() };
-        let place = self.game.players.partition_point(|player| player.number < number);
-        self.game.players.insert(place, player);
-        self.game.pragmas.push(pragma);
-        Ok(())
     }
 
     fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let whole = || line.span(0..line.text.len());
-        if !self.any_event {
-            self.any_event = true;
-            rules::named(&mut self.game, self.options.alphabet);
-            self.plain = !self.move_options(&self.faces()).joins_letters();
-        }
-        if self.plain && !self.broken && self.rack_lines.is_empty() {
-            if let Some(event) = plain::play(line, number, &self.game.players) {
-                return self.keep(event);
-            }
-        }
+        self.begin_events();
         let form = match line::event(&line.text) {
             Ok(form) => form,
             Err((kind, range)) => {
-                self.broken = true;
+                self.stop_keeping();
                 return self.fail(kind, line.span(range));
             }
         };
@@ -408,19 +343,25 @@ impl<'o, 'f> Reader<'o, 'f> {
             wrong = Some((ErrorKind::BadCoordinate, line.span(form.at.clone())));
         }
         if let Some((kind, span)) = wrong {
-            self.broken = true;
+            self.stop_keeping();
             return self.fail(kind, span);
         }
         if let Some(player) = player.filter(|_| !self.broken) {
             match self.typed(&form, line, number, player) {
                 Ok(event) => return self.keep(event),
                 Err(error) => {
-                    self.broken = true;
+                    self.stop_keeping();
                     self.bad_tiles = Some(error);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Notes that an event could not be read.
+    fn stop_keeping(&mut self) {
+        self.broken = true;
+        self.plain = false;
     }
 
     /// Parses the racks at the end.
@@ -452,18 +393,24 @@ impl<'o, 'f> Reader<'o, 'f> {
         }
     }
 
-    #[inline]
-    fn keep(&mut self, mut event: Event) -> Result<(), Error> {
+    fn keep(&mut self, event: Event) -> Result<(), Error> {
         if self.game.events.len() >= self.options.max_events {
             return Err(Error::new(ErrorKind::TooManyEvents, event.span));
         }
+        self.game.events.push(event);
+        self.spell_last();
+        Ok(())
+    }
+
+    /// Treats the tiles of the last play as spelled, in lenient reading.
+    #[inline]
+    fn spell_last(&mut self) {
         if !self.options.strict {
-            if let EventKind::Play { play } = &mut event.kind {
+            if let Some(Event { kind: EventKind::Play { play }, .. }) = self.game.events.last_mut()
+            {
                 play.spell();
             }
         }
-        self.game.events.push(event);
-        Ok(())
     }
 
     /// Returns the declared tiles of several letters.
@@ -549,7 +496,7 @@ impl<'o, 'f> Reader<'o, 'f> {
 /// The steps of [`Events`](crate::Events).
 #[cfg(feature = "std")]
 impl Reader<'_, '_> {
-    pub(crate) fn players(&self) -> &[Player] {
+    pub(crate) fn players(&self) -> &[crate::model::Player] {
         &self.game.players
     }
 
@@ -567,7 +514,7 @@ impl Reader<'_, '_> {
 
     /// Discards everything that no later event depends on, and limits the notes of the last event.
     pub(crate) fn forget(&mut self) -> Result<(), Error> {
-        self.game.pragmas.retain(|pragma| ONCE.contains(&pragma.name.as_str()));
+        self.game.pragmas.keep_single();
         self.rack_lines.truncate(1);
         self.diagnostics.clear();
         let Some(Event { span, notes, .. }) = self.game.events.last() else { return Ok(()) };

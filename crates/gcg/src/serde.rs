@@ -117,7 +117,7 @@ impl Game {
             players: players
                 .map(|p| Player { number: p.number, nick: p.nick.clone(), name: p.name.clone() })
                 .collect(),
-            pragmas: self.pragmas().map(|found| pragma(&found.name, &found.value)).collect(),
+            pragmas: self.pragmas().map(|found| pragma(found.name, found.value)).collect(),
             distribution: self.distribution().map(|(found, _)| found.name().into()),
             distribution_from: self.distribution().map(|(_, source)| source.code().into()),
             complete: self.is_complete(),

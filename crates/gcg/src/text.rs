@@ -24,7 +24,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
     let bom = bytes.starts_with(BOM);
     let start = if bom { BOM.len() } else { 0 };
     let mark = bom.then(|| Error::new(ErrorKind::Bom, 0..start));
-    let first = lines(bytes, start).next().unwrap_or(start..start);
+    let first = line(bytes, start).unwrap_or(start..start);
     let declared = declared(bytes, first)?;
     let ascii = bytes.is_ascii();
     let text = core::str::from_utf8(bytes);
@@ -78,20 +78,21 @@ pub(crate) fn bom(bytes: &[u8]) -> usize {
     if bytes.starts_with(BOM) { BOM.len() } else { 0 }
 }
 
-/// Returns the ranges of the lines of a file with their line ends: LF, CRLF, or CR.
+/// Returns the range of the line that starts at an offset, with its line end: LF, CRLF, or CR.
+/// Returns `None` at the end of the file.
+pub(crate) fn line(bytes: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+    let length = match memchr::memchr2(b'\n', b'\r', rest) {
+        Some(end) if rest.get(end..end + 2) == Some(b"\r\n") => end + 2,
+        Some(end) => end + 1,
+        None => rest.len(),
+    };
+    Some(at..at + length)
+}
+
+/// Returns the ranges of the lines of a file with their line ends.
 pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<usize>> {
-    let mut at = start;
-    core::iter::from_fn(move || {
-        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        let length = match memchr::memchr2(b'\n', b'\r', rest) {
-            Some(end) if rest.get(end..end + 2) == Some(b"\r\n") => end + 2,
-            Some(end) => end + 1,
-            None => rest.len(),
-        };
-        let line = at..at + length;
-        at = line.end;
-        Some(line)
-    })
+    core::iter::successors(line(bytes, start), |last| line(bytes, last.end))
 }
 
 /// The text of a line without line end and outer blanks, with the mapping from its characters to
@@ -133,11 +134,6 @@ impl<'f> Line<'f> {
                 Self { text: Cow::Owned(text), start, widened: true }
             }
         }
-    }
-
-    /// Returns the text and its offset in the file, if the bytes of the file are the text.
-    pub(crate) fn unchanged(&self) -> Option<(&str, usize)> {
-        (!self.widened).then_some((&*self.text, self.start))
     }
 
     /// Returns the bytes of the file for a range of the text.

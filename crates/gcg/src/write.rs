@@ -34,14 +34,14 @@ pub(crate) fn canonical(game: &Game) -> String {
     };
     for name in HEAD {
         for found in game.pragmas().filter(|found| found.name == name) {
-            pragma(name, &found.value);
+            pragma(name, found.value);
         }
     }
     for other in game.pragmas() {
-        let name = other.name.as_str();
+        let name = other.name;
         let elsewhere = HEAD.contains(&name) || numbered(name, "player") || numbered(name, "rack");
         if !elsewhere && name != "character-encoding" {
-            pragma(name, &other.value);
+            pragma(name, other.value);
         }
     }
     for player in game.players() {

@@ -72,6 +72,7 @@ impl Index {
     }
 
     /// Reads the slot of an ID, so that the cache holds it when the ID is inserted soon after.
+    #[cfg(feature = "std")]
     #[inline]
     fn touch(&self, id: PositionId) {
         match self {
@@ -207,6 +208,7 @@ impl<S: Slot> Slots<S> {
         }
     }
 
+    #[cfg(feature = "std")]
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
     fn touch(&self, id: PositionId) {
@@ -289,6 +291,7 @@ impl IdSet {
 
     /// Reads the slot of an ID that is inserted soon after. If this is done for several IDs in
     /// succession, the processor waits for all of their slots at once.
+    #[cfg(feature = "std")]
     #[inline]
     pub(crate) fn touch(&self, id: PositionId) {
         self.index.touch(id);

@@ -182,27 +182,31 @@ impl Board {
         Err(self.reason(color, play).1)
     }
 
-    /// Returns `true` in the common case: every pair is one die, the order is playable, and no die
+    /// Returns `true` in the common case: every pair takes one die, the order is playable, and no die
     /// is left.
     #[inline]
     fn plays_in_order(&self, color: Color, play: &Play) -> bool {
-        let mut left = Left::new(play.dice());
-        if play.steps().len() != left.len {
+        let dice = play.dice();
+        if play.steps().len() != dice.steps() {
             return false;
         }
+        // A used die is 0. The dice of a double are never used up before its last step.
+        let mut left = [dice.first(), dice.second()];
         let mut board = *self;
         for &step in play.steps() {
             let distance = step.from.wrapping_sub(step.to);
-            // A used die is 0, which no step may be.
-            let mut unused = left.dice[..left.len].iter_mut();
-            let Some(die) = unused.find(|die| **die == distance && distance > 0) else {
+            let exact = left.iter().position(|&die| die == distance);
+            let larger = || left.iter().position(|&die| step.to == Step::OFF && die > distance);
+            let Some(place) = exact.or_else(larger) else {
                 return false;
             };
-            *die = 0;
-            if board.count(color, step.from) == 0 || !board.may_step(color, step.from, distance) {
+            let die = left[place];
+            let movable = die > 0 && board.count(color, step.from) > 0;
+            if !movable || !board.may_step(color, step.from, die) {
                 return false;
             }
             board.apply_step(color, step);
+            left[place] = if dice.is_double() { die } else { 0 };
         }
         true
     }
@@ -615,6 +619,11 @@ mod tests {
         assert_eq!(check(&board, Color::White, "65bzdz"), Ok(()));
         assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalMove::BearOff));
         assert_eq!(check(&board, Color::White, "21dcbz"), Ok(()));
+        // The steps keep the order in which they were written.
+        let off = |from| Step { from, to: Step::OFF };
+        let dice = Dice::new(6, 5).unwrap();
+        let play = Play::new(dice, &[off(4), off(2)]).unwrap();
+        assert_eq!(board.legal_play(Color::White, &play), Some(play));
         // One pair uses both dice: 4/off with 3 and 1.
         assert_eq!(check(&board, Color::White, "31dz"), Ok(()));
     }

@@ -1,8 +1,8 @@
 //! The replay of a game for a web page: the position after every event, with its score and notes.
 
-use super::{Reading, of_error, replay_of, replay_to};
+use super::{Reading, objections, of_error, replay_of, replay_to};
 use crate::cgp::board_scene;
-use crate::finding::Finding;
+use crate::finding::{Finding, Findings};
 use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Evaluation, Game as Pages};
@@ -12,9 +12,23 @@ use gcg::{EventKind, Game};
 /// Smallest lead, in points, that fills the graph of the scores.
 const LEAD: f32 = 100.0;
 
-/// Makes the scene after as many events as the options say, or after the last one.
-pub(super) fn scene(game: &Game, reading: Reading<'_>) -> Result<Scene, Finding> {
-    let replay = replay_to(game, reading)?;
+/// Makes the scene after as many events as the options say, or after the last one. If the replay
+/// fails, the last scene is that before the event in error.
+pub(super) fn scene(
+    game: &Game,
+    reading: Reading<'_>,
+    found: &mut Findings,
+) -> Result<Scene, Finding> {
+    let replay = match reading.view.ply {
+        Some(_) => replay_to(game, reading)?,
+        None => {
+            let mut replay = replay_of(game, reading);
+            while let Some(step) = replay.next_step() {
+                found.extend(step.err().map(|error| of_error(&error)));
+            }
+            replay
+        }
+    };
     Ok(board(game, replay.position(), replay.to_move(), reading))
 }
 
@@ -38,8 +52,8 @@ fn board(game: &Game, position: &Position, to_move: usize, reading: Reading<'_>)
     scene
 }
 
-/// Returns the replay of a game.
-pub(super) fn replay(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding> {
+/// Returns the replay of a game. If it fails, it ends before the event in error.
+pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) -> Pages {
     let mut style = WriteOptions::canonical();
     if let Some((alphabet, _)) = game.distribution() {
         style = style.alphabet(alphabet);
@@ -56,13 +70,19 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding
     let start = board(game, replay.position(), replay.to_move(), reading);
     entries.push(Entry { id: write(replay.position()), ..Entry::new("Start", start) });
     while let Some(step) = replay.next_step() {
-        let step = step.map_err(|error| of_error(&error))?;
+        let step = match step {
+            Ok(step) => step,
+            Err(error) => {
+                found.push(of_error(&error));
+                continue;
+            }
+        };
         let player = step.event.player;
         let number = match columns {
             true => Some(rows.number(player)),
             false => u32::try_from(step.index + 1).ok(),
         };
-        let objections = step.findings.iter().map(ToString::to_string);
+        let objections = objections(&step).map(ToString::to_string);
         let comments = step.event.notes.iter().cloned().chain(objections);
         let comment = comments.collect::<Vec<_>>().join("\n");
         let note = format!("{:+} {}", step.event.score, step.event.total);
@@ -79,14 +99,14 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>) -> Result<Pages, Finding
         entries.push(entry);
     }
     scale(&mut entries, LEAD);
-    Ok(Pages {
+    Pages {
         title: game.pragma("title").unwrap_or_default().to_owned(),
         graph: format!("Lead of {}, in points", players[0]),
         players,
         columns,
         entries,
         ..Pages::default()
-    })
+    }
 }
 
 /// Returns the lead of a player. Its share is in points until all leads are known.

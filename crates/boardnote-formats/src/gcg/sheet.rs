@@ -1,7 +1,7 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
 use super::replay::action;
-use super::{Reading, of_error, of_step, replay_of, replay_to};
+use super::{Reading, objections, of_error, of_step, replay_of, replay_to};
 use crate::Field;
 use crate::finding::{Finding, Findings};
 use cgp::{Diagram, Position, PremiumBoard};
@@ -97,7 +97,7 @@ impl Sheet {
         }
         let Some(row) = self.rows.last_mut() else { return };
         if let Some(cell) = row.cells.get_mut(event.player) {
-            let marked = !step.findings.is_empty();
+            let marked = objections(step).next().is_some();
             let (score, total) = (event.score, event.total);
             *cell = Some(Cell { action: action(step), score, total, marked });
         }
@@ -165,7 +165,7 @@ pub(super) fn fields<'g>(bytes: &'g [u8], game: &'g Game) -> impl Iterator<Item 
         meaning: meaning.to_owned(),
     };
     let pragmas = game.pragmas().map(move |pragma| {
-        field(pragma.span.clone(), &format!("#{}", pragma.name), pragma.value.clone(), "")
+        field(pragma.span.clone(), &format!("#{}", pragma.name), pragma.value.to_owned(), "")
     });
     let events = game.events().iter().flat_map(move |event| {
         let marks = &event.marks;

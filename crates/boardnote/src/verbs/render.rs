@@ -2,7 +2,7 @@
 
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Findings, Severity};
 use crate::formats::Analyzed;
 use crate::formats::Format;
 use crate::output::{Destination, Output};
@@ -279,7 +279,12 @@ impl<'a> Work<'a> {
             return;
         }
         match self.draw(item) {
-            Ok(Ok(())) => {}
+            Ok(Ok(findings)) => {
+                // A damaged record counts as bad even if part of it was drawn.
+                if let Some(error) = findings.iter().find(|finding| finding.is_error()) {
+                    item.bad(error, self.context.color_err, part);
+                }
+            }
             Ok(Err(message)) => self.fail(message),
             Err(finding) => {
                 item.bad(&finding, self.context.color_err, part);
@@ -288,14 +293,15 @@ impl<'a> Work<'a> {
     }
 
     /// Draws a record. The outer error concerns the record, the inner one the picture.
-    fn draw(&self, item: &Item<'_, '_>) -> Result<Result<(), String>, Finding> {
+    fn draw(&self, item: &Item<'_, '_>) -> Result<Result<Findings, String>, Finding> {
         let format = item.source.format;
         let settings = item.source.settings(&self.settings);
         let options = self.args.look.options(&self.settings);
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
             Drawn::Page(page, total) => {
-                format.replay(item.record, settings)?.iter().for_each(|game| page.add(game));
+                let (games, found) = format.replay(item.record, settings)?;
+                games.iter().for_each(|game| page.add(game));
                 // Formats without analysis have no totals.
                 if let Ok((game, _)) = format.analysis(item.record, settings) {
                     match total {
@@ -303,9 +309,10 @@ impl<'a> Work<'a> {
                         None => *total = Some(Box::new(game)),
                     }
                 }
+                Ok(Ok(found))
             }
             Drawn::Picture(bytes) => {
-                let scene = format.scene(item.record, settings)?;
+                let (scene, found) = format.scene(item.record, settings)?;
                 *bytes = if self.kind == Kind::Png {
                     match png(&scene, &options) {
                         Ok(png) => png,
@@ -314,9 +321,9 @@ impl<'a> Work<'a> {
                 } else {
                     board_picture::svg(&scene, &options).into_bytes()
                 };
+                Ok(Ok(found))
             }
         }
-        Ok(Ok(()))
     }
 
     fn has_failed(&self) -> bool {
