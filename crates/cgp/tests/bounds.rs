@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
 use cgp::{
-    Checks, Face, Finding, Letter, LetterDistribution, ParseOptions, Position, PremiumBoard,
-    UndoError, Unknown, parse, raw,
+    Checks, Face, Finding, LastMove, Letter, LetterDistribution, ParseOptions, Position,
+    PremiumBoard, Rack, UndoError, Unknown, parse, raw,
 };
 
 fn english() -> &'static LetterDistribution {
@@ -118,4 +118,24 @@ fn rules() {
     assert_eq!(find(&centre("CAT", "/ 0/0 0 lm challenge 8H CAT.;")), ["through-tile-missing"]);
     let even = ParseOptions::strict().any_rectangle().parse("3/3/3/AB1 A/ 0/0 0").unwrap();
     assert_eq!(find(&even), [""; 0]);
+}
+
+/// Lists of up to 15 tiles are stored inline, and longer ones are not: nothing else differs.
+#[test]
+fn racks_and_plays_grow_beyond_their_inline_form() {
+    let letters = "ZYXWVUTSRQPONMLKJIHG";
+    for length in 13..=18 {
+        let text = &letters[..length];
+        let rack: Rack = text.parse().unwrap();
+        assert_eq!((rack.len(), rack.to_string().as_str()), (length, text));
+        let pushed: Rack = rack.tiles().collect();
+        assert_eq!(pushed, rack);
+        let sorted: String = text.chars().rev().collect();
+        assert_eq!(rack.sorted(None).to_string(), sorted);
+        assert!(rack.sorted(None).same_tiles(&rack));
+        let (prefix, end) = Rack::plain_prefix(text.as_bytes());
+        assert_eq!((prefix.len(), end), (length.min(15), length.min(15)));
+        let play: LastMove = format!("1A {text}").parse().unwrap();
+        assert_eq!(play.to_string(), format!("1A {text}"));
+    }
 }
