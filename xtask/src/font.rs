@@ -1,13 +1,10 @@
 //! `cargo xtask font`: generates the outlines of `board-picture` from an open font.
 //!
 //! The input is the font files of the Debian package `fonts-noto-core` (Noto Sans and its
-//! companions for symbols, SIL Open Font License 1.1).
-
-#[path = "../../crates/board-picture/src/font/model.rs"]
-mod model;
+//! companions for symbols, SIL Open Font License 1.1). A contour shared by several letters, such as
+//! an accent, is stored once.
 
 use crate::root;
-use model::{Character, Coder, Contour, Font, Glyph, Part};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -37,19 +34,18 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The characters that most texts contain. They are read without the others.
-const USUAL: &[(u32, u32)] =
-    &[(0x20, 0x7e), (0xa0, 0xac), (0xae, 0xff), (0x2010, 0x2027), (0x2212, 0x2213)];
-
-/// The others: Latin, Greek, Cyrillic, punctuation, and the symbols of the four games.
+/// The characters: Latin, Greek, Cyrillic, punctuation, and the symbols of the four games.
 const RANGES: &[(u32, u32)] = &[
-    (0x100, 0x24f),
+    (0x20, 0x7e),
+    (0xa0, 0xac),
+    (0xae, 0x24f),
     (0x2b9, 0x2bf),
     (0x2c6, 0x2dd),
     (0x300, 0x331),
     (0x370, 0x3ff),
     (0x400, 0x4ff),
     (0x1e00, 0x1eff),
+    (0x2010, 0x2027),
     (0x2030, 0x205e),
     (0x2070, 0x209c),
     (0x20a0, 0x20bf),
@@ -58,6 +54,7 @@ const RANGES: &[(u32, u32)] = &[
     (0x2190, 0x2199),
     (0x21c4, 0x21c6),
     (0x2206, 0x2206),
+    (0x2212, 0x2213),
     (0x221a, 0x221e),
     (0x2248, 0x2248),
     (0x2260, 0x2265),
@@ -102,20 +99,15 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         .map(|bytes| Face::parse(bytes, 0).map_err(|error| error.to_string()))
         .collect::<Result<_, _>>()?;
     let [regular, bold, signs @ ..] = faces.as_slice() else { return Err("no fonts".to_owned()) };
-    let mut font = Font::default();
-    let mut places = BTreeMap::new();
-    for ranges in [USUAL, RANGES] {
-        font.usual = font.characters.len();
-        for code in ranges.iter().flat_map(|(from, to)| *from..=*to) {
-            let Some(character) = char::from_u32(code) else { continue };
-            let glyphs = [regular, bold].map(|first| glyph(first, signs, character));
-            let [Some(first), Some(second)] = glyphs else { continue };
-            let faces = [first?, second?].map(|pen| pen.glyph(&mut font, &mut places));
-            let code = i32::try_from(code).unwrap_or_default();
-            font.characters.push(Character { code, faces });
-        }
+    let mut contours = Contours::default();
+    let mut made = Vec::new();
+    for first in [regular, bold] {
+        made.extend(glyphs(first, signs, &mut contours)?);
     }
-    let packed = pack(&font)?;
+    let mut packed = Vec::new();
+    number(contours.places.len(), &mut packed);
+    packed.extend(contours.packed);
+    packed.extend(made);
     let path = root::path().join("crates/board-picture/src/font/outlines.bin");
     if check {
         return compare(&path, &packed);
@@ -142,49 +134,105 @@ fn compare(path: &Path, packed: &[u8]) -> Result<(), String> {
     Err(format!("{}: differs; run `cargo xtask font`", path.display()))
 }
 
-/// Draws a character with the first face that has it.
-fn glyph(first: &Face<'_>, signs: &[Face<'_>], character: char) -> Option<Result<Pen, String>> {
-    let faces = core::iter::once(first).chain(signs);
-    let (face, glyph) =
-        faces.filter_map(|face| Some((face, face.glyph_index(character)?))).next()?;
-    let mut pen = Pen::new(face.units_per_em());
-    let _ = face.outline_glyph(glyph, &mut pen);
-    pen.advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
-    Some(if pen.cubic { Err(format!("{character:?} has a cubic curve")) } else { Ok(pen) })
-}
-
-/// Packs a font.
-fn pack(font: &Font) -> Result<Vec<u8>, String> {
-    let mut writer = Writer { low: 0, high: u32::MAX, packed: Vec::new() };
-    if model::code(&mut writer, font, true) != *font {
-        return Err("the model does not return the font".to_owned());
+/// Packs the glyphs of a face, in the form that `outlines.rs` of `board-picture` describes.
+fn glyphs(
+    first: &Face<'_>,
+    signs: &[Face<'_>],
+    contours: &mut Contours,
+) -> Result<Vec<u8>, String> {
+    let (mut out, mut count, mut last, mut next) = (Vec::new(), 0, 0, 0);
+    for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
+        let Some(character) = char::from_u32(code) else { continue };
+        let faces = core::iter::once(first).chain(signs);
+        let found = faces.filter_map(|face| Some((face, face.glyph_index(character)?))).next();
+        let Some((face, glyph)) = found else { continue };
+        let mut pen = Pen::new(face.units_per_em());
+        let _ = face.outline_glyph(glyph, &mut pen);
+        if pen.cubic {
+            return Err(format!("{character:?} has a cubic curve"));
+        }
+        let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
+        number(usize::try_from(code - last).unwrap_or_default(), &mut out);
+        number(usize::try_from(advance).unwrap_or_default(), &mut out);
+        number(pen.done.len(), &mut out);
+        for ((x, y), contour) in pen.done {
+            let index = i32::try_from(contours.add(&contour)).unwrap_or(i32::MAX);
+            for value in [index - next, x, y] {
+                signed(value, &mut out);
+            }
+            next = index + 1;
+        }
+        last = code;
+        count += 1;
     }
-    // The first byte is enough: those that are missing are read as 0.
-    writer.packed.extend(writer.high.to_be_bytes().first());
-    Ok(writer.packed)
+    let mut packed = Vec::new();
+    number(count, &mut packed);
+    packed.extend(out);
+    Ok(packed)
 }
 
-/// Writes what `outlines.rs` of `board-picture` reads.
-struct Writer {
-    low: u32,
-    high: u32,
+/// Appends a number without a sign.
+fn number(mut number: usize, out: &mut Vec<u8>) {
+    let low = |number: usize| u8::try_from(number & 0x7f).unwrap_or_default();
+    while number > 0x7f {
+        out.push(low(number) | 0x80);
+        number >>= 7;
+    }
+    out.push(low(number));
+}
+
+/// Appends a number with a sign.
+fn signed(value: i32, out: &mut Vec<u8>) {
+    let packed = if value < 0 { -2 * value - 1 } else { 2 * value };
+    number(usize::try_from(packed).unwrap_or_default(), out);
+}
+
+/// Appends a step.
+fn step(value: i32, out: &mut Vec<u8>) {
+    match i8::try_from(value) {
+        Ok(value) if value > i8::MIN => out.extend(value.to_le_bytes()),
+        _ => {
+            out.extend(i8::MIN.to_le_bytes());
+            out.extend(i16::try_from(value).unwrap_or_default().to_le_bytes());
+        }
+    }
+}
+
+/// The commands of a contour, by their numbers, with their steps.
+type Contour = Vec<(u8, Vec<i32>)>;
+
+/// Contours, each stored once and identified by its index.
+#[derive(Default)]
+struct Contours {
     packed: Vec<u8>,
+    places: BTreeMap<Contour, usize>,
 }
 
-impl Coder for Writer {
-    fn bit(&mut self, odds: u32, bit: bool) -> bool {
-        let middle = self.low + ((self.high - self.low) >> 16) * odds;
-        if bit {
-            self.high = middle;
-        } else {
-            self.low = middle + 1;
+impl Contours {
+    fn add(&mut self, contour: &Contour) -> usize {
+        if let Some(place) = self.places.get(contour) {
+            return *place;
         }
-        while (self.low ^ self.high) >> 24 == 0 {
-            self.packed.extend(self.high.to_be_bytes().first());
-            self.low <<= 8;
-            self.high = self.high << 8 | 0xff;
+        let place = self.places.len();
+        self.places.insert(contour.clone(), place);
+        number(contour.len(), &mut self.packed);
+        for four in contour.chunks(4) {
+            let kinds = four.iter().zip([0, 2, 4, 6]);
+            self.packed.push(kinds.fold(0, |byte, ((kind, _), shift)| byte | kind << shift));
         }
-        bit
+        let (mut across, mut down) = (Vec::new(), Vec::new());
+        for (kind, numbers) in contour {
+            match (kind, numbers.as_slice()) {
+                (0, all) => across.extend(all),
+                (1, all) => down.extend(all),
+                (_, all) => {
+                    across.extend(all.iter().step_by(2));
+                    down.extend(all.iter().skip(1).step_by(2));
+                }
+            }
+        }
+        across.iter().chain(&down).for_each(|value| step(*value, &mut self.packed));
+        place
     }
 }
 
@@ -194,7 +242,6 @@ struct Pen {
     scale: f32,
     at: (i32, i32),
     start: (i32, i32),
-    advance: i32,
     contour: Contour,
     done: Vec<((i32, i32), Contour)>,
     cubic: bool,
@@ -203,8 +250,8 @@ struct Pen {
 impl Pen {
     fn new(units_per_em: u16) -> Self {
         let scale = 1000.0 / f32::from(units_per_em);
-        let (at, contour, done) = ((0, 0), Contour::default(), Vec::new());
-        Self { scale, at, start: at, advance: 0, contour, done, cubic: false }
+        let (contour, done) = (Vec::new(), Vec::new());
+        Self { scale, at: (0, 0), start: (0, 0), contour, done, cubic: false }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "coordinates of glyphs are small")]
@@ -221,30 +268,10 @@ impl Pen {
         self.at = to;
         match (dx, dy) {
             (0, 0) => {}
-            (dx, 0) => self.command(0, &[dx], &[]),
-            (0, dy) => self.command(1, &[], &[dy]),
-            (dx, dy) => self.command(2, &[dx], &[dy]),
+            (dx, 0) => self.contour.push((0, vec![dx])),
+            (0, dy) => self.contour.push((1, vec![dy])),
+            (dx, dy) => self.contour.push((2, vec![dx, dy])),
         }
-    }
-
-    fn command(&mut self, kind: u8, across: &[i32], down: &[i32]) {
-        self.contour.kinds.push(kind);
-        let [x, y] = &mut self.contour.steps;
-        x.extend(across);
-        y.extend(down);
-    }
-
-    /// Returns the glyph, and adds its contours that are new to the font.
-    fn glyph(self, font: &mut Font, places: &mut BTreeMap<Contour, usize>) -> Glyph {
-        let part = |((x, y), contour): ((i32, i32), Contour)| {
-            let next = font.contours.len();
-            let place = *places.entry(contour.clone()).or_insert(next);
-            if place == next {
-                font.contours.push(contour);
-            }
-            Part { contour: place, start: [x, y] }
-        };
-        Glyph { advance: self.advance, parts: self.done.into_iter().map(part).collect() }
     }
 }
 
@@ -263,7 +290,7 @@ impl OutlineBuilder for Pen {
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
         let at = self.at;
-        self.command(3, &[x1 - at.0, x - x1], &[y1 - at.1, y - y1]);
+        self.contour.push((3, vec![x1 - at.0, y1 - at.1, x - x1, y - y1]));
         self.at = (x, y);
     }
 
@@ -274,7 +301,7 @@ impl OutlineBuilder for Pen {
 
     fn close(&mut self) {
         let contour = core::mem::take(&mut self.contour);
-        if !contour.kinds.is_empty() {
+        if !contour.is_empty() {
             self.done.push((self.start, contour));
         }
     }

@@ -4,11 +4,10 @@
 //! License (`LICENSE-OFL`). Units are thousandths of an em; the y axis points downwards, and the
 //! baseline is at 0.
 
-mod model;
 mod outlines;
 
 use core::fmt::Write as _;
-use outlines::{Command, Outline, outline};
+use outlines::{Command, Glyph, font};
 
 /// Height of a capital letter, in thousandths of an em.
 pub(crate) const CAPITAL: f64 = 714.0;
@@ -32,13 +31,13 @@ impl Face {
         }
     }
 
-    fn glyph(self, c: char) -> Option<Outline> {
-        outline(self as usize, c)
+    fn glyph(self, c: char) -> Option<Glyph> {
+        font().glyph(self as usize, c)
     }
 
     /// Returns the advance of a character, in thousandths of an em.
     pub(crate) fn advance(self, c: char) -> f64 {
-        self.glyph(c).map_or(BOX, |glyph| glyph.advance().into())
+        self.glyph(c).map_or(BOX, |glyph| glyph.advance.into())
     }
 
     /// Returns the width of a text, in thousandths of an em.
@@ -77,9 +76,9 @@ impl Face {
 }
 
 /// Appends the contours of a glyph after moving and scaling them.
-fn append(glyph: Outline, (left, base): (f64, f64), scale: f64, path: &mut String) {
+fn append(glyph: Glyph, (left, base): (f64, f64), scale: f64, path: &mut String) {
     let tenths = |value: f64| (value * 10.0).round() / 10.0;
-    for ([x, y], commands) in glyph.contours() {
+    for ((x, y), commands) in font().contours(glyph) {
         let (x, y) = (f64::from(x), f64::from(y));
         let _ = write!(path, "M{} {}", tenths(left + x * scale), tenths(base + y * scale));
         for command in commands {
@@ -131,18 +130,12 @@ mod tests {
         }
     }
 
-    fn sorted() -> impl Iterator<Item = char> {
-        let mut characters: Vec<char> = outlines::characters().collect();
-        characters.sort_unstable();
-        characters.into_iter()
-    }
-
     /// Compares the digest of all outlines with that of the outlines extracted from the font files.
     #[test]
     fn outlines_are_those_of_the_font() {
         let mut digest = Sha256::new();
         for face in FACES {
-            for c in sorted() {
+            for c in outlines::characters(face as usize) {
                 let line = format!("{:x} {} {}\n", u32::from(c), face.advance(c), face.outline(c));
                 digest.update(line);
             }

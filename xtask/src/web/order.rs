@@ -3,8 +3,7 @@
 //! DEFLATE finds a repetition only within the last 32 KiB, and the linker leaves functions in the
 //! order in which they were compiled. Here those that resemble one another become neighbors, for
 //! the most part instances of one generic function for several types. Numbers that the linker
-//! padded to five bytes become as short as they can be, and alignments follow from the instructions.
-//! Nothing else of the module changes.
+//! padded to five bytes become as short as they can be. Nothing else of the module changes.
 
 use super::leb::{Input, signed, unsigned};
 use core::cmp::Reverse;
@@ -146,10 +145,7 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
         users.into_iter().filter(|(_, users)| (2..=COMMON).contains(&users.len())).collect();
     // Sums of floating-point numbers depend on the order: the same in every run.
     shared.sort_unstable();
-    let weight = |users: &[usize]| {
-        let root = (users.len() as f64).sqrt();
-        1.0 / (root * root.sqrt())
-    };
+    let weight = |users: &[usize]| 1.0 / (users.len() as f64).sqrt();
     let mut grams = vec![Vec::new(); bodies.len()];
     let mut totals = vec![SHARED; bodies.len()];
     for (gram, (_, users)) in shared.iter().enumerate() {
@@ -185,19 +181,6 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
     }
 }
 
-/// Returns the exponent of the size of what an instruction loads or stores.
-///
-/// An instruction announces the alignment of its address, without effect on its result. Engines
-/// use that of the size in any case, and one that follows from the instruction costs nothing.
-const fn natural(instruction: u8) -> u8 {
-    match instruction {
-        0x29 | 0x2b | 0x37 | 0x39 => 3,
-        0x28 | 0x2a | 0x34 | 0x35 | 0x36 | 0x38 | 0x3e => 2,
-        0x2e | 0x2f | 0x32 | 0x33 | 0x3b | 0x3d => 1,
-        _ => 0,
-    }
-}
-
 /// The body of a function.
 struct Body {
     /// Everything but the numbers of the functions that it calls.
@@ -220,12 +203,7 @@ impl Body {
             let numbers = match instruction {
                 0x00 | 0x01 | 0x05 | 0x0b | 0x0f | 0x1a | 0x1b | 0x45..=0xc4 => 0,
                 0x0c | 0x0d | 0x20..=0x24 | 0x3f | 0x40 => 1,
-                0x28..=0x3e => {
-                    code.unsigned()?;
-                    out.push(natural(instruction));
-                    1
-                }
-                0x11 => 2,
+                0x11 | 0x28..=0x3e => 2,
                 0x0e => code.copy(&mut out)? + 1,
                 0x10 => {
                     calls.push((out.len(), code.unsigned()?));
@@ -325,15 +303,6 @@ mod tests {
         let with = |code: &[u8]| module(&[(3, b"\x04\0\0\0\0"), (10, code)]);
         let apart = with(&code(&[&a, &b, &a, &b]));
         assert_eq!(ordered(&apart), Ok(with(&code(&[&a, &a, &b, &b]))));
-    }
-
-    #[test]
-    fn alignments_follow_from_the_instructions() {
-        let with = |alignment: u8| {
-            let load = [1, 11, 0, 0x41, 0, 0x29, alignment, 8, 0x2d, 0, 4, 0x1a, 0x0b];
-            module(&[(3, b"\x01\0"), (10, &load)])
-        };
-        assert_eq!(ordered(&with(0)), Ok(with(3)));
     }
 
     #[test]

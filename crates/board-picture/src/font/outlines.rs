@@ -1,21 +1,52 @@
 //! The packed outlines: a file that `cargo xtask font` writes.
 //!
-//! The bits of [`model`] are packed by a binary arithmetic coder: an interval of 32-bit numbers is
-//! divided by the odds of each bit, of which the lower part is a 1. The file contains the bytes, the
-//! highest first, of a number in the last interval.
+//! Unsigned numbers have seven bits per byte, lowest bits first; the top bit indicates that another
+//! byte follows. In signed numbers, the lowest bit is the sign. The file contains the number of
+//! contours, the contours, and, for each of the two faces, the number of its glyphs and the glyphs.
+//!
+//! A contour consists of the number of its commands; two bits per command (`h v l q` of SVG paths,
+//! the first in the lowest bits); all horizontal steps; and all vertical steps. The end of a curve
+//! is relative to its control point. A step is a signed byte; -128 announces a step of two bytes,
+//! the lower first.
+//!
+//! A glyph consists of the difference between its code and that of the preceding glyph, its
+//! advance, and the number of its contours. For each contour, the difference between its index and
+//! the next index in sequence, and its starting point, follow as signed numbers.
 
-use super::model::{self, Coder, Contour, Font, Glyph};
 use std::sync::OnceLock;
 
 static PACKED: &[u8] = include_bytes!("outlines.bin");
-/// The usual characters and all of them, each read on first use.
-static FONTS: [OnceLock<Font>; 2] = [OnceLock::new(), OnceLock::new()];
+static FONT: OnceLock<Font> = OnceLock::new();
 
-/// A character in a face.
+/// Returns the font, which is indexed on first use.
+pub(super) fn font() -> &'static Font {
+    FONT.get_or_init(|| Font::of(Bytes(PACKED)))
+}
+
+/// The places of contours and glyphs.
+#[derive(Debug)]
+pub(super) struct Font {
+    contours: Vec<Contour>,
+    faces: [Vec<Glyph>; 2],
+}
+
+/// The packed commands and steps of a contour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outline {
-    font: &'static Font,
-    glyph: &'static Glyph,
+struct Contour {
+    commands: usize,
+    bytes: Bytes,
+}
+
+/// A character.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    code: u32,
+    /// The advance, in thousandths of an em.
+    pub(super) advance: u32,
+    contours: u32,
+    /// The index of the first contour if its difference is 0.
+    next: i32,
+    bytes: Bytes,
 }
 
 /// An SVG path command with its numbers, relative to its starting point.
@@ -27,106 +58,165 @@ pub(super) enum Command {
     Curve([i32; 4]),
 }
 
-/// Returns the usual characters of the font, or all.
-fn font(all: bool) -> Option<&'static Font> {
-    let font = FONTS.get(usize::from(all))?;
-    Some(font.get_or_init(|| model::code(&mut Reader::new(PACKED), &Font::default(), all)))
-}
-
-/// Returns the glyph of a character in the first or the second face.
-pub(super) fn outline(face: usize, character: char) -> Option<Outline> {
-    let code = i32::try_from(u32::from(character)).ok()?;
-    let find = |font: &'static Font, from: usize| {
-        let characters = font.characters.get(from..)?;
-        let at = characters.binary_search_by_key(&code, |character| character.code).ok()?;
-        Some(Outline { font, glyph: characters.get(at)?.faces.get(face)? })
-    };
-    let usual = font(false)?;
-    find(usual, 0).or_else(|| find(font(true)?, usual.usual))
-}
-
-impl Outline {
-    /// Returns the advance, in thousandths of an em.
-    pub(super) fn advance(self) -> i32 {
-        self.glyph.advance
+impl Font {
+    fn of(mut rest: Bytes) -> Self {
+        let contours = (0..rest.number()).map(|_| rest.contour()).collect();
+        let faces = [(); 2].map(|()| {
+            let (mut code, mut next) = (0, 0);
+            (0..rest.number()).map(|_| rest.glyph(&mut code, &mut next)).collect()
+        });
+        Self { contours, faces }
     }
 
-    /// Returns the starting points of the contours, and their commands.
-    pub(super) fn contours(self) -> impl Iterator<Item = ([i32; 2], Vec<Command>)> {
-        self.glyph.parts.iter().map(move |part| {
-            let contour = self.font.contours.get(part.contour);
-            (part.start, contour.map_or_else(Vec::new, commands))
+    /// Returns the glyph of a character in the first or the second face.
+    pub(super) fn glyph(&self, face: usize, character: char) -> Option<Glyph> {
+        let glyphs = self.faces.get(face)?;
+        let code = u32::from(character);
+        let at = glyphs.binary_search_by_key(&code, |glyph| glyph.code).ok()?;
+        glyphs.get(at).copied()
+    }
+
+    /// Returns the starting points of the contours of a glyph, and their commands.
+    pub(super) fn contours(
+        &self,
+        glyph: Glyph,
+    ) -> impl Iterator<Item = ((i32, i32), Vec<Command>)> + use<'_> {
+        let Glyph { contours, mut next, mut bytes, .. } = glyph;
+        (0..contours).map(move |_| {
+            let index = next + bytes.signed();
+            next = index + 1;
+            let start = (bytes.signed(), bytes.signed());
+            let contour = usize::try_from(index).ok().and_then(|at| self.contours.get(at));
+            (start, contour.map_or_else(Vec::new, |contour| contour.commands()))
         })
     }
 }
 
-fn commands(contour: &Contour) -> Vec<Command> {
-    let [mut across, mut down] = contour.steps.each_ref().map(|steps| steps.iter().copied());
-    let mut across = || across.next().unwrap_or_default();
-    let mut down = || down.next().unwrap_or_default();
-    let command = |kind: &u8| match kind {
-        0 => Command::Horizontal(across()),
-        1 => Command::Vertical(down()),
-        2 => Command::Line(across(), down()),
-        _ => {
-            let (x, y) = (across(), down());
-            Command::Curve([x, y, x + across(), y + down()])
+impl Contour {
+    fn commands(self) -> Vec<Command> {
+        let mut down = self.bytes;
+        let kinds: Vec<u8> = down.kinds(self.commands).collect();
+        let mut across = down;
+        down.skip(kinds.iter().map(|kind| steps(*kind).0).sum());
+        let mut commands = Vec::with_capacity(kinds.len());
+        for kind in kinds {
+            commands.push(match kind {
+                0 => Command::Horizontal(across.step()),
+                1 => Command::Vertical(down.step()),
+                2 => Command::Line(across.step(), down.step()),
+                _ => {
+                    let (x, y) = (across.step(), down.step());
+                    Command::Curve([x, y, x + across.step(), y + down.step()])
+                }
+            });
         }
-    };
-    contour.kinds.iter().map(command).collect()
-}
-
-/// The rest of the file, and the interval.
-struct Reader {
-    rest: &'static [u8],
-    low: u32,
-    high: u32,
-    number: u32,
-}
-
-impl Reader {
-    fn new(packed: &'static [u8]) -> Self {
-        let mut reader = Self { rest: packed, low: 0, high: 0, number: 0 };
-        reader.shift();
-        reader.low = 0;
-        reader
-    }
-
-    /// Takes bytes until the ends of the interval differ in their first.
-    fn shift(&mut self) {
-        while (self.low ^ self.high) >> 24 == 0 {
-            let (first, rest) = self.rest.split_first().unwrap_or((&0, &[]));
-            self.rest = rest;
-            self.low <<= 8;
-            self.high = self.high << 8 | 0xff;
-            self.number = self.number << 8 | u32::from(*first);
-        }
+        commands
     }
 }
 
-impl Coder for Reader {
-    fn bit(&mut self, odds: u32, _: bool) -> bool {
-        let middle = self.low + ((self.high - self.low) >> 16) * odds;
-        let bit = self.number <= middle;
-        if bit {
-            self.high = middle;
-        } else {
-            self.low = middle + 1;
+/// Returns the number of steps to the side and down of a kind of command.
+const fn steps(kind: u8) -> (usize, usize) {
+    match kind {
+        0 => (1, 0),
+        1 => (0, 1),
+        2 => (1, 1),
+        _ => (2, 2),
+    }
+}
+
+/// The rest of the file.
+#[derive(Clone, Copy)]
+struct Bytes(&'static [u8]);
+
+impl core::fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} bytes", self.0.len())
+    }
+}
+
+impl Bytes {
+    fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn number(&mut self) -> u32 {
+        let mut number = 0;
+        for shift in (0..32).step_by(7) {
+            let byte = self.byte();
+            number |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                break;
+            }
         }
-        self.shift();
-        bit
+        number
+    }
+
+    fn signed(&mut self) -> i32 {
+        let number = i64::from(self.number());
+        i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
+    }
+
+    fn step(&mut self) -> i32 {
+        match i8::from_le_bytes([self.byte()]) {
+            i8::MIN => i16::from_le_bytes([self.byte(), self.byte()]).into(),
+            step => step.into(),
+        }
+    }
+
+    fn skip(&mut self, steps: usize) {
+        for _ in 0..steps {
+            self.step();
+        }
+    }
+
+    /// Takes the kinds of commands, of which four are in a byte.
+    fn kinds(&mut self, commands: usize) -> impl Iterator<Item = u8> + use<> {
+        let (packed, rest) = self.0.split_at(commands.div_ceil(4).min(self.0.len()));
+        self.0 = rest;
+        let kinds = packed.iter().flat_map(|byte| [0, 2, 4, 6].map(|shift| byte >> shift & 3));
+        kinds.take(commands)
+    }
+
+    fn contour(&mut self) -> Contour {
+        let commands = usize::try_from(self.number()).unwrap_or_default();
+        let contour = Contour { commands, bytes: *self };
+        let steps = self.kinds(commands).map(steps).fold(0, |sum, (x, y)| sum + x + y);
+        self.skip(steps);
+        contour
+    }
+
+    fn glyph(&mut self, code: &mut u32, next: &mut i32) -> Glyph {
+        *code += self.number();
+        let (advance, contours) = (self.number(), self.number());
+        let glyph = Glyph { code: *code, advance, contours, next: *next, bytes: *self };
+        for _ in 0..contours {
+            *next += self.signed() + 1;
+            let _ = (self.signed(), self.signed());
+        }
+        glyph
     }
 }
 
 #[cfg(test)]
-pub(super) fn characters() -> impl Iterator<Item = char> {
-    let codes = font(true).unwrap().characters.iter().map(|character| character.code);
-    codes.map(|code| char::from_u32(u32::try_from(code).unwrap()).unwrap())
+pub(super) fn characters(face: usize) -> impl Iterator<Item = char> {
+    let codes = font().faces.get(face).into_iter().flatten().map(|glyph| glyph.code);
+    codes.map(|code| char::from_u32(code).unwrap())
 }
 
 #[test]
 fn the_file_is_read_to_its_end() {
-    let mut reader = Reader::new(PACKED);
-    let font = model::code(&mut reader, &Font::default(), true);
-    assert!(reader.rest.is_empty() && font.characters.len() > font.usual);
+    let mut rest = Bytes(PACKED);
+    for _ in 0..rest.number() {
+        rest.contour();
+    }
+    for _ in 0..2 {
+        let (mut code, mut next) = (0, 0);
+        for _ in 0..rest.number() {
+            rest.glyph(&mut code, &mut next);
+        }
+    }
+    assert!(rest.0.is_empty());
+    assert!(characters(0).eq(characters(1)));
 }
