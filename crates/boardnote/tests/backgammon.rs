@@ -212,6 +212,28 @@ fn an_xgid_without_its_prefix_is_no_option() {
     let run = boardnote(&["show", "-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10"], b"");
     assert!(run.out.contains(&format!("GNUID         {XGID}")), "{}", run.err);
     assert_eq!(boardnote(&["show", "-b----E-C"], b"").code, 2);
+    // A mistyped field is reported at its place, in an argument and in a line.
+    let mistyped = "-b----E-C---eE---c-e----B-:1:-1:1:99:4:2:0:9:10";
+    let run = boardnote(&["show", mistyped], b"");
+    assert!(run.code == 1 && run.err.starts_with("error[bad-field]: bad dice"), "{}", run.err);
+    let line = boardnote(&["decode"], mistyped.as_bytes());
+    assert!(line.code == 1 && line.out.contains("\"bad-prefix\""), "{}{}", line.out, line.err);
+}
+
+#[test]
+fn text_behind_the_last_id_is_reported() {
+    let warning = |text: &str| {
+        let run = boardnote(&["convert", "--from", "text", "--to", "gnuid"], text.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (0, format!("{ID}\n").as_str()), "{text}");
+        run.err
+    };
+    for blanks in ["", " ", "\n\n"] {
+        assert_eq!(warning(&format!("{ID}{blanks}")), "");
+    }
+    let behind = warning(&format!("{ID}\nfoo\n"));
+    assert!(behind.starts_with("<stdin>:2:1: warning[surrounding-text]"), "{behind}");
+    // Text of more than 8 KiB could lie in another block.
+    assert_eq!(warning(&format!("{ID}{}", " foo".repeat(4096))), "");
 }
 
 #[test]

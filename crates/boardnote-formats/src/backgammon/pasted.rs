@@ -6,14 +6,16 @@ use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target, read};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
+use core::ops::Range;
 
-/// The `text` notation. A record runs from the end of the previous ID to the
-/// end of its own.
+/// The `text` notation. A record runs from the end of the previous ID to the end of its own; the last
+/// one also holds the text behind its ID.
 #[derive(Debug)]
 pub struct Pasted;
 
 /// Number of bytes after an ID that are searched for text that belongs to it: the second ID of a
-/// pair, or the same position in the other notation.
+/// pair, or the same position in the other notation. Longer text behind the last ID of a text is not
+/// part of its record.
 const NEAR: usize = 1 << 13;
 
 impl Notation for Pasted {
@@ -42,11 +44,17 @@ impl Notation for Pasted {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        match find(rest).next() {
-            Some(found) if end || rest.len() - found.span.end > NEAR => {
-                Step::Record { content: 0..found.span.end, next: found.span.end }
+        let mut ids = find(rest);
+        let Some(found) = ids.next() else { return Step::More };
+        let stop = found.span.end;
+        match rest.len() - stop > NEAR {
+            true => Step::Record { content: 0..stop, next: stop },
+            false if !end => Step::More,
+            false if ids.next().is_some() => Step::Record { content: 0..stop, next: stop },
+            false => {
+                let content = 0..rest.trim_ascii_end().len().max(stop);
+                Step::Record { content, next: rest.len() }
             }
-            _ => Step::More,
         }
     }
 
@@ -64,18 +72,21 @@ impl Notation for Pasted {
             .next()
             .ok_or_else(|| Finding::error(nothing.code(), 0..record.bytes.len(), nothing))?;
         let around = bg_matchid::ErrorKind::SurroundingText;
-        let foreign = record.bytes.iter().position(|byte| !byte.is_ascii_whitespace());
-        let foreign = foreign.filter(|at| *at < found.span.start);
+        let foreign = |part: Range<usize>| {
+            let at = record.bytes[part.clone()].iter().position(|byte| !byte.is_ascii_whitespace());
+            at.map(|at| part.start + at)
+        };
+        let before = foreign(0..found.span.start);
+        let behind = foreign(found.span.end..record.bytes.len());
+        let finding = |at| Finding::error(around.code(), at..at + 1, around);
+        if let (true, Some(at)) = (reading.strict(), before.or(behind)) {
+            return Err(finding(at));
+        }
+        // Text between two IDs, which the record of the second one holds, is not reported.
+        let before = before.filter(|_| record.index == 0);
         let mut findings = Findings::new();
-        if let Some(at) = foreign {
-            let finding = Finding::error(around.code(), at..at + 1, around);
-            if reading.strict() {
-                return Err(finding);
-            }
-            // Only text before the first ID of a file is reported, not text between IDs.
-            if record.index == 0 {
-                findings.push(Finding { severity: Severity::Warning, ..finding });
-            }
+        if let Some(at) = before.or(behind) {
+            findings.push(Finding { severity: Severity::Warning, ..finding(at) });
         }
         for diagnostic in state(&found.id).iter().flat_map(MatchState::findings) {
             let warning = super::warning(&diagnostic);

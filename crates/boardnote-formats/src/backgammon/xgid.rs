@@ -39,6 +39,14 @@ impl AsGnuid for Xgid {
     }
 }
 
+/// Returns `true` if a line starts with the board of an XGID without its prefix, so that one with a
+/// mistyped field is reported as such.
+fn starts_with_board(line: &str) -> bool {
+    let square = |byte: u8| matches!(byte, b'-' | b'A'..=b'P' | b'a'..=b'p');
+    let board = line.trim_ascii_start().split(':').next().unwrap_or_default();
+    line.contains(':') && board.len() == 26 && board.bytes().all(square)
+}
+
 /// Returns the situation as a GNUID and counts every field that it cannot hold.
 pub(super) fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
     let converted = id.to_gnuid();
@@ -69,7 +77,7 @@ impl Notation for XgId {
             return Likelihood::Certain;
         }
         let reads = |line: &str| Xgid::parse_with(line, &ParseOptions::lenient()).is_ok();
-        super::likelihood(sample, reads, |_| false)
+        super::likelihood(sample, reads, starts_with_board)
     }
 
     fn read<T>(

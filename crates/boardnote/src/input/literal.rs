@@ -3,19 +3,17 @@
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
 use crate::{near, text};
-use bg_matchid::{ParseOptions, Xgid};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// Returns an argument for the command line. An XGID without its prefix may start with a dash; the
 /// prefix is restored so that the argument is not taken for an option.
 pub(crate) fn argument(argument: OsString) -> OsString {
-    let bytes = argument.as_encoded_bytes();
-    let board = bytes.first() == Some(&b'-') && bytes.get(26) == Some(&b':');
-    let text = argument.to_str().filter(|_| board);
-    let bare = text.map(|text| format!("XGID={text}"));
-    let xgid = |text: &String| Xgid::parse_with(text, &ParseOptions::lenient()).is_ok();
-    bare.filter(xgid).map_or(argument, Into::into)
+    let bare = argument.to_str().filter(|text| {
+        let xgid = formats::by_name("xgid").filter(|_| text.starts_with('-'));
+        xgid.is_some_and(|xgid| is_record(text.as_bytes(), xgid))
+    });
+    bare.map(|text| format!("XGID={text}").into()).unwrap_or(argument)
 }
 
 /// Checks that an argument that names no file is a record. The error says why it is not one.
