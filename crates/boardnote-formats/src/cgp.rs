@@ -2,6 +2,7 @@
 
 mod codes;
 mod findings;
+mod hints;
 mod inspect;
 mod layout;
 mod likelihood;
@@ -11,6 +12,7 @@ mod show;
 mod table;
 pub mod turn;
 
+pub use hints::Hints;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
@@ -65,9 +67,16 @@ pub struct Parsed<'t> {
 }
 
 /// Returns the letter distribution: that of the command line, else that of the record, else the one
-/// that goes with the lexicon of the record.
+/// that goes with the lexicon of the record, which becomes one of the hints.
 fn distribution(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
-    reading.alphabet.or_else(|| Some(named_distribution(position)?.0))
+    if reading.alphabet.is_some() {
+        return reading.alphabet;
+    }
+    let (distribution, source) = named_distribution(position)?;
+    if let (DistributionSource::Lexicon, Some(lexicon)) = (source, position.ops().lexicon()) {
+        reading.hints.add(lexicon, distribution.name());
+    }
+    Some(distribution)
 }
 
 /// Returns the letter distribution that a record names, directly or by its lexicon.
@@ -78,9 +87,25 @@ fn named_distribution(
     LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
-/// Makes a scene of a position, for notations that hold positions.
-pub(crate) fn board_scene(position: &Position, reading: Reading<'_>) -> Scene {
-    Scene::Crossword(show::scene(position, &show::Facts::of(position, reading)))
+/// Makes a scene of a position of a game. `hinted` is `true` if the distribution was inferred from
+/// the lexicon.
+pub(crate) fn board_scene(
+    position: &Position,
+    distribution: Option<&'static LetterDistribution>,
+    hinted: bool,
+    reading: Reading<'_>,
+) -> Scene {
+    let facts = show::Facts::with(position, distribution, hinted, reading);
+    Scene::Crossword(show::scene(position, &facts))
+}
+
+/// Returns the options for writing a position in the requested style.
+pub(crate) fn style(reading: Reading<'_>) -> WriteOptions<'static> {
+    match reading.style {
+        Style::Canonical => WriteOptions::canonical(),
+        Style::Keep => WriteOptions::keep(),
+        Style::Dotted => WriteOptions::keep().moves(MoveStyle::Dotted),
+    }
 }
 
 impl Notation for Cgp {
@@ -180,15 +205,18 @@ impl Notation for Cgp {
     const FROM_JSON: Option<FromJson<Self>> = Some(from_json);
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |Parsed { position, .. }, reading, _| Ok(board_scene(position, reading)),
+        one: |Parsed { position, .. }, reading, _| {
+            let facts = show::Facts::of(position, reading);
+            Ok(Scene::Crossword(show::scene(position, &facts)))
+        },
         game: None,
     });
 
     const SCAN: Option<Scan> =
         Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
-    const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
-        table::count(&parsed.position, tally);
+    const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
+        table::count(&parsed.position, distribution(&parsed.position, reading), tally);
         Ok(())
     });
 
@@ -220,11 +248,7 @@ fn write(
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
-    let style = match reading.style {
-        Style::Canonical => WriteOptions::canonical(),
-        Style::Keep => WriteOptions::keep(),
-        Style::Dotted => WriteOptions::keep().moves(MoveStyle::Dotted),
-    };
+    let style = style(reading);
     let style = reading.alphabet.map_or(style, |alphabet| style.alphabet(alphabet));
     let written =
         style.write(&parsed.position).map_err(|kind| findings::of_writing(parsed.text, kind))?;

@@ -26,10 +26,18 @@ impl Candidates {
         Self { list }
     }
 
-    /// Moves the format suggested by a file name ahead of equally likely ones.
+    /// Moves the format suggested by a file name ahead of equally likely ones, or adds it if the
+    /// content is that of no format and the name alone identifies it.
     #[must_use]
     pub fn hinted(mut self, extension: Option<&str>) -> Self {
         if let Some(extension) = extension {
+            if self.list.is_empty() {
+                let named = ALL.iter().find(|format| {
+                    let info = format.info();
+                    info.known_by_name && info.extensions.contains(&extension)
+                });
+                self.list.extend(named.map(|format| (*format, Likelihood::Possible)));
+            }
             let suggested = |format: &dyn Format| format.info().extensions.contains(&extension);
             let top = self.list.first().map(|(_, likelihood)| *likelihood);
             let at = self

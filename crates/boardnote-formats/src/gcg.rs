@@ -5,14 +5,15 @@ mod replay;
 mod sheet;
 mod table;
 
-use crate::cgp::{Options, Style};
+use crate::cgp::{Options, Style, style};
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
+use crate::reading::Recovery;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
-use cgp::{Position, WriteOptions};
+use cgp::Position;
 use core::cmp::Ordering;
-use gcg::{Game, ParseOptions, Replay};
+use gcg::{Diagnostic, Game, ParseOptions, Replay};
 use serde::Deserialize as _;
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -37,6 +38,7 @@ impl Notation for Gcg {
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
         reads_mark: true,
+        known_by_name: true,
         ..Info::NEW
     };
 
@@ -76,8 +78,17 @@ impl Notation for Gcg {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Parsed<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let parsed = options(reading).parse(record.bytes).map_err(|error| of_error(&error))?;
-        let mut found = parsed.diagnostics.iter().map(of_diagnostic).collect();
+        let options = options(reading);
+        let (parsed, error) = match options.parse(record.bytes) {
+            Ok(parsed) => (parsed, None),
+            Err(error) if reading.recovery == Recovery::Whole => return Err(of_error(&error)),
+            Err(error) => match before(options, record.bytes, &error) {
+                Some(parsed) => (parsed, Some(of_error(&error))),
+                None => return Err(of_error(&error)),
+            },
+        };
+        let mut found: Findings = parsed.diagnostics.iter().map(of_diagnostic).collect();
+        found.extend(error);
         then(&Parsed { bytes: record.bytes, game: parsed.value }, &mut found)
     }
 
@@ -199,11 +210,30 @@ fn options(reading: Reading<'_>) -> ParseOptions<'static> {
     reading.alphabet.map_or(options, |alphabet| options.alphabet(alphabet))
 }
 
+/// Returns the game that the lines before an error record, if they are those of a game.
+fn before(
+    options: ParseOptions<'_>,
+    bytes: &[u8],
+    error: &gcg::Error,
+) -> Option<gcg::Parsed<Game>> {
+    let mut end = error.offset();
+    // Before an error in a line there may be one in the tiles of an event.
+    for _ in 0..2 {
+        let lines = bytes.get(..end)?;
+        let last = lines.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        match options.parse(bytes.get(..last? + 1)?) {
+            Ok(parsed) => return Some(parsed),
+            Err(error) => end = error.offset(),
+        }
+    }
+    None
+}
+
 fn of_error(error: &gcg::Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
 }
 
-fn of_diagnostic(found: &gcg::Diagnostic) -> Finding {
+fn of_diagnostic(found: &Diagnostic) -> Finding {
     let severity = match found.severity() {
         gcg::Severity::Info => Severity::Info,
         gcg::Severity::Warning => Severity::Warning,
@@ -281,31 +311,32 @@ fn to_cgp(
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
     let game = &parsed.game;
-    let mut style = WriteOptions::canonical();
+    let mut style = style(reading);
     if let Some((alphabet, _)) = game.distribution() {
         style = style.alphabet(alphabet);
     }
-    let mut line = |position: &Position| {
+    let lost: Vec<_> = game.replay().losses().to_vec();
+    lost.into_iter().for_each(|name| writing.lose(name));
+    let line = |position: &Position, writing: &mut Writing<'_, ()>| {
         let written =
             style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
         writing.out.extend_from_slice(written.text.as_bytes());
         writing.out.push(b'\n');
+        written.losses.iter().for_each(|loss| writing.lose(loss.code()));
         Ok::<(), Finding>(())
     };
     if reading.view.single {
-        return line(replay_to(game, reading)?.position());
+        return line(replay_to(game, reading)?.position(), writing);
     }
     let mut replay = replay_of(game, reading);
-    line(replay.position())?;
+    line(replay.position(), writing)?;
     while let Some(step) = replay.next_step() {
         match step {
-            Ok(step) => line(step.position)?,
+            Ok(step) => line(step.position, writing)?,
             // The positions before the error are written.
             Err(error) => writing.found.push(of_error(&error)),
         }
     }
-    let lost: Vec<_> = replay.losses().to_vec();
-    lost.into_iter().for_each(|name| writing.lose(name));
     Ok(())
 }
 
@@ -314,6 +345,9 @@ fn to_gcg(
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
+    if let Some(error) = writing.found.iter().find(|found| found.is_error()) {
+        return Err(error.clone());
+    }
     match reading.style {
         Style::Keep => writing.out.extend_from_slice(parsed.bytes),
         _ => writing.out.extend_from_slice(parsed.game.to_canonical().as_bytes()),

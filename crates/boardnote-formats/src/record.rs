@@ -29,6 +29,8 @@ pub struct Info {
     /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
     /// the others, the mark does not belong to the records.
     pub reads_mark: bool,
+    /// `true` if the extension identifies a file whose content is not recognized.
+    pub known_by_name: bool,
     /// `true` for arbitrary text that contains records of other notations.
     pub is_text: bool,
     /// `true` if records are often pasted together with other text, so that input may contain
@@ -52,6 +54,7 @@ impl Info {
         extensions: &[],
         needs_record: false,
         reads_mark: false,
+        known_by_name: false,
         is_text: false,
         is_pasted: false,
         example: "",

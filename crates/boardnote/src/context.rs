@@ -1,6 +1,9 @@
 //! The environment and the status of a run.
 
+use crate::finding::Severity;
+use crate::report;
 use crate::settings::{Mode, Settings};
+use std::io::{self, Write as _};
 
 /// The environment of a run, shared by all verbs.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +25,14 @@ impl Context {
     #[must_use]
     pub fn settings(&self, default: Mode) -> Settings {
         Settings { mode: self.mode.unwrap_or(default), ..self.settings.clone() }
+    }
+
+    /// Prints a message about the run on standard error.
+    ///
+    /// # Errors
+    /// Standard error cannot be written.
+    pub fn say(&self, severity: Severity, message: &str) -> io::Result<()> {
+        io::stderr().write_all(report::plain(severity, message, self.color_err).as_bytes())
     }
 }
 

@@ -46,6 +46,7 @@ pub mod verbs;
 pub use boardnote_formats::{self as formats, finding, settings, tally};
 
 use context::Status;
+use finding::Severity;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -59,7 +60,11 @@ pub fn main() -> ExitCode {
         Err(help) => return explain(&help),
     };
     let context = cli.context();
-    match verbs::run(&context, &cli.verb, cli::command) {
+    let result = verbs::run(&context, &cli.verb, cli::command);
+    if let Some(hint) = context.settings.cgp.hints.message() {
+        let _ = context.say(Severity::Info, &hint);
+    }
+    match result {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
         Ok(Status { bad: true, .. }) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,
@@ -69,9 +74,7 @@ pub fn main() -> ExitCode {
             ExitCode::from(interrupt::code())
         }
         Err(error) => {
-            let severity = finding::Severity::Error;
-            let message = report::plain(severity, &error.to_string(), context.color_err);
-            let _ = io::stderr().write_all(message.as_bytes());
+            let _ = context.say(Severity::Error, &error.to_string());
             ExitCode::from(2)
         }
     }

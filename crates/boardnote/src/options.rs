@@ -46,7 +46,7 @@ fn verbs(option: &str) -> &'static [&'static str] {
             "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
             "filter",
         ],
-        "to-dialect" | "width" => WRITE,
+        "to-dialect" | "width" | "style" => WRITE,
         "extra-endian" => &[
             "decode",
             "encode",
@@ -77,7 +77,6 @@ fn verbs(option: &str) -> &'static [&'static str] {
         "seed" | "symmetries" | "view" | "confidence" => &["export"],
         "scores" => &["show", "render", "export", "filter", "stats"],
         "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
-        "style" => &["convert", "encode", "cgp play"],
         "match-length-limit" => &["check", "decode", "convert", "filter"],
         "join" => &[
             "convert",

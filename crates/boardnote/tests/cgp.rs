@@ -35,7 +35,8 @@ fn table(folder: &str) -> Vec<Vec<String>> {
 #[test]
 fn show_the_opening_of_the_document() {
     let run = boardnote(&["show", OPENING], b"");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let hint = "info: letter distribution by the lexicon: english (NWL18)\n\n";
+    assert_eq!((run.code, run.err.as_str()), (0, hint));
     assert_eq!(
         run.out,
         "    A  B  C  D  E  F  G  H  I  J  K  L  M  N  O
@@ -77,7 +78,7 @@ key           72d34e6457d0b3555d5860887fb2a710
 #[test]
 fn show_the_endgame_of_the_document() {
     let run = boardnote(&["show", MAVEN], b"");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.err);
     let board: Vec<_> = run.out.lines().take(16).collect();
     assert_eq!(board[6], " 6  M  A  .  T  A  W  .  .  .  c  .  .  H  \"  .");
     assert_eq!(board[15], "15  =  .  .  '  D  O  R  R  .  .  .  '  .  .  =");
@@ -535,6 +536,38 @@ fn moves_are_compared_by_their_points() {
 }
 
 #[test]
+fn a_distribution_taken_from_the_lexicon_is_named_once_in_a_run() {
+    const HINT: &str = "info: letter distribution by the lexicon: english (CSW21), spanish (FISE2)";
+    let board = ["15"; 15].join("/");
+    let record = |ops: &str| format!("{board} QQQ/ 0/0 0 {ops}\n");
+    let records = [record("lex CSW21;"), record("lex FISE2;"), record("lex CSW21;")].concat();
+    let run = |arguments: &[&str], records: &str| {
+        let run = boardnote(&[arguments, &["--from", "cgp", "-"]].concat(), records.as_bytes());
+        assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+        run.err
+    };
+    for verb in [
+        &["show"][..],
+        &["check"],
+        &["check", "--format", "json"],
+        &["export", "-o", "-", "--format", "csv"],
+        &["stats"],
+    ] {
+        let err = run(verb, &records);
+        assert_eq!(err.matches("info: letter distribution").count(), 1, "{verb:?}: {err}");
+        assert!(err.contains(HINT), "{verb:?}: {err}");
+        // The operation names a distribution.
+        let err = run(verb, &record("ld english; lex CSW21;"));
+        assert!(!err.contains("info: letter distribution"), "{verb:?}: {err}");
+    }
+    let err = run(&["render", "-o", "-"], &record("lex CSW21;"));
+    assert_eq!(err, "info: letter distribution by the lexicon: english (CSW21)\n\n");
+    // The summary alone needs no distribution.
+    assert_eq!(run(&["check", "-q"], &records), "");
+    assert!(!run(&["show", "--alphabet", "german"], &records).contains("by the lexicon:"));
+}
+
+#[test]
 fn keys_cover_what_is_asked_for() {
     let key = |record: &str, key: &str| {
         let out = boardnote(&["show", "--key", key, record], b"").out;
@@ -566,7 +599,7 @@ fn keys_cover_what_is_asked_for() {
 fn pictures_tell_the_bag_and_the_challenge_rule() {
     let record = WAITE.replace("lex CSW21;", "cr 5pt; lex CSW21; tmr 60000/1500;");
     let run = boardnote(&["render", "-o", "-", &record], b"");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.err);
     for said in ["81 tiles in the bag, challenge rule: 5pt.", "The last move scored 24."] {
         assert!(run.out.contains(said), "{}", run.out);
     }

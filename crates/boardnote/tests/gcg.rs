@@ -103,6 +103,80 @@ fn positions_before_an_error_are_written() {
 }
 
 #[test]
+fn a_line_that_cannot_be_read_ends_a_game_too() {
+    let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
+    for bad in [">bob: S 8J S 3 3\n", ">bob: s 8J S +3 3\n", "stray\n>bob: S 8J S +3 3\n"] {
+        let game = format!("{good}{bad}>ann: E 8K E +5 9\n");
+        let run = boardnote(&["convert", "--to", "cgp"], game.as_bytes());
+        assert_eq!(run.code, 1);
+        assert_eq!(
+            fields(&run.out)[..2],
+            ["AT/ 0/0 0 lex CSW21;", "/ 0/4 0 lex CSW21; lm 8H AT;"][..]
+        );
+        let run = boardnote(&["show"], game.as_bytes());
+        assert!(run.code == 1 && run.out.contains("  1  8H AT           +4     4"), "{}", run.out);
+        // A game is not written without its end, and nothing is left out of a strict reading.
+        for arguments in [
+            &["convert", "--from", "gcg", "--to", "gcg"][..],
+            &["convert", "--strict", "--to", "cgp"],
+        ] {
+            let run = boardnote(arguments, game.as_bytes());
+            assert_eq!((run.code, run.out.as_str()), (1, ""), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn losses_are_named_with_a_single_position_too() {
+    let game = format!("#id x a;b\n{HEAD}>ann: AT 8H AT +4 4\n");
+    for arguments in [&["convert", "--to", "cgp"][..], &["convert", "--to", "cgp", "--turn", "1"]] {
+        let run = boardnote(arguments, game.as_bytes());
+        assert!(run.err.contains("lost in conversion: id (in 1 record)"), "{}", run.err);
+    }
+}
+
+#[test]
+fn positions_of_a_game_are_written_in_the_requested_style() {
+    let game = format!("{HEAD}>ann: TA 8H AT +4 4\n>bob: ZS 8H ..S +3 3\n");
+    let convert =
+        |style: &str| out(&["convert", "--to", "cgp", "--turn", "end", "--style", style], &game);
+    assert!(convert("canonical").ends_with(" / 4/3 0 lex CSW21; lm 8H ..S;\n"));
+    assert!(convert("dotted").ends_with(" / 4/3 0 lex CSW21; lm 8H.ATS;\n"));
+    let first = out(&["convert", "--to", "cgp", "--turn", "0", "--style", "keep"], &game);
+    assert!(first.ends_with(" TA/ 0/0 0 lex CSW21;\n"));
+}
+
+#[test]
+fn the_opponent_is_the_player_after_the_one_of_the_event() {
+    let game = format!(
+        "{HEAD}>ann: AT 8H AT +4 4\n>bob: S 8J S +3 3\n>bob: S (challenge) +5 8\n>ann: (E) +2 6\n"
+    );
+    let table = out(&["export", "--format", "csv", "-o", "-"], &game);
+    let mut lines = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let at = lines.next().unwrap().iter().position(|name| *name == "opponent_score").unwrap();
+    assert_eq!(lines.map(|cells| cells[at]).collect::<Vec<_>>(), ["0", "4", "4", "8"]);
+}
+
+#[test]
+fn pictures_have_the_tiles_of_the_distribution_that_was_found() {
+    let game = "#character-encoding UTF-8\n#player1 a A\n#player2 b B\n>a: ŁA 8H ŁA +8 8\n";
+    let picture = out(&["render", "-", "-o", "-"], game);
+    assert!(picture.contains("polish tiles"), "{picture}");
+}
+
+#[test]
+fn a_file_is_known_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.gcg");
+    std::fs::write(&file, "#player2 b B\n#player3 c C\n").unwrap();
+    let path = file.to_str().unwrap();
+    assert!(boardnote(&["detect", path], b"").out.ends_with("\tgcg\tlikely\n"));
+    assert_eq!(boardnote(&["check", "-q", path], b"").out, "1 record, 0 bad\n");
+    std::fs::write(&file, "nothing of the kind\n").unwrap();
+    assert_eq!(boardnote(&["check", "-q", path], b"").out, "1 record, 1 bad\n");
+}
+
+#[test]
 fn a_score_sheet_ends_at_an_error() {
     let game = format!("{HEAD}>ann: AT 8H AT +4 4\n>bob: X 8I X +8 8\n>ann: S 8J S +3 7\n");
     let run = boardnote(&["show"], game.as_bytes());

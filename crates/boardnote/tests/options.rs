@@ -58,7 +58,7 @@ fn options_of_other_formats_are_usage_errors() {
         (&["convert", "--to", "bg-sgf", "--style", "xg"], "--style xg does not apply to bg-sgf"),
         (&["convert", "--to", "gnuid", "--style", "xg"], "--style xg does not apply to gnuid"),
         (&["show", "--from", "mat", "--met", "none"], "--met does not apply to mat"),
-        (&["cgp", "play", "--style", "xg"], "[possible values: canonical, keep, dotted]"),
+        (&["cgp", "play", "--style", "keep"], "unexpected argument '--style'"),
         (
             &["check", "--from", "pgn", "--match-length-limit"],
             "--match-length-limit does not apply to pgn",

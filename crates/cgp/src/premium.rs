@@ -202,6 +202,17 @@ impl PremiumBoard {
         }
     }
 
+    /// Returns the board with which games of this size are played, whatever its name: the standard
+    /// board of 15×15 or 21×21 squares, or plain squares.
+    #[must_use]
+    pub fn of_size(rows: u8, cols: u8) -> Self {
+        match (rows, cols) {
+            (15, 15) => Self::standard15(),
+            (21, 21) => Self::standard21(),
+            _ => Self::plain(rows, cols),
+        }
+    }
+
     /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -37,10 +37,10 @@ impl DistributionSource {
 }
 
 impl LetterDistribution {
-    /// Returns the built-in distribution of a position: the one named by `ld`; without `ld`, that
-    /// of the lexicon; without either, English if it has all tiles of the position, and otherwise
-    /// the only one that does. On a 21×21 board, English becomes `english_super`. The result is
-    /// `None` if `ld` names a distribution that is not built in.
+    /// Returns the built-in distribution of a position: the one named by `ld`; if that is not built
+    /// in, that of the lexicon; without either operation, English if it has all tiles of the
+    /// position, and otherwise the only one that does. On a 21×21 board, English becomes
+    /// `english_super`.
     ///
     /// ```
     /// use cgp::{DistributionSource, LetterDistribution};
@@ -58,12 +58,16 @@ impl LetterDistribution {
             "english" if large => Self::named("english_super").unwrap_or(distribution),
             _ => distribution,
         };
-        if let Some(name) = ops.letter_distribution() {
-            let built_in = Self::all().find(|d| d.name().eq_ignore_ascii_case(name))?;
+        let named = ops.letter_distribution();
+        let is_named = |d: &&Self| named.is_some_and(|name| d.name().eq_ignore_ascii_case(name));
+        if let Some(built_in) = Self::all().find(is_named) {
             return Some((built_in, DistributionSource::Op));
         }
         if let Some(lexicon) = ops.lexicon() {
             return Some((sized(Self::hint_for_lexicon(lexicon)?), DistributionSource::Lexicon));
+        }
+        if named.is_some() {
+            return None;
         }
         let fits = |distribution: &&'static Self| position.has_only_faces_of(distribution);
         let english = Self::named("english").map(sized);
@@ -100,8 +104,8 @@ pub struct Rules<'a> {
 
 impl Rules<'static> {
     /// Returns the rules of a position: the distribution of [`LetterDistribution::of`], the premium
-    /// squares of [`PremiumBoard::of`], the bonus of `bb`, and racks of seven tiles. Returns `None`
-    /// if no distribution matches.
+    /// squares of [`PremiumBoard::of_size`], the bonus of `bb`, and racks of seven tiles. Returns
+    /// `None` if no distribution matches.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let (distribution, _) = LetterDistribution::of(position)?;
@@ -122,7 +126,8 @@ impl<'a> Rules<'a> {
     /// Returns the rules of a position with a distribution chosen by the caller.
     #[must_use]
     pub fn with(distribution: &'a LetterDistribution, position: &Position) -> Self {
-        let bingo = position.ops().bingo_bonus();
-        Self { bingo, ..Self::new(distribution, PremiumBoard::of(position)) }
+        let (board, bingo) = (position.board(), position.ops().bingo_bonus());
+        let premiums = PremiumBoard::of_size(board.rows(), board.cols());
+        Self { bingo, ..Self::new(distribution, premiums) }
     }
 }

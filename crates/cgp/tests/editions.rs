@@ -4,9 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
 use cgp::{
-    Checks, DistributionSource, Draw, LastMove, LetterDistribution, Loss, MoveStyle, ParseOptions,
-    Position, PremiumBoard, Rules, ScoreError, Severity, Through, UndoError, WriteOptions, parse,
-    parse_lenient,
+    Checks, DistributionSource, Draw, LastMove, LetterDistribution, Loss, MoveOptions, MoveStyle,
+    ParseOptions, Position, PremiumBoard, Rules, ScoreError, Severity, Through, UndoError,
+    WriteOptions, parse, parse_lenient,
 };
 
 fn empty(rows: usize) -> String {
@@ -127,11 +127,25 @@ fn distributions_by_lexicon_size_and_faces() {
     assert_eq!(of("A/ 0/0 0"), Some(("english", Size)));
     assert_eq!(of("Ś/ 0/0 0"), Some(("polish", Faces)));
     assert_eq!(of("Ä/ 0/0 0"), None, "German, Norwegian or Swedish");
-    assert_eq!(of("A/ 0/0 0 ld klingon; lex CSW21;"), None);
+    assert_eq!(of("A/ 0/0 0 ld klingon; lex CSW21;"), Some(("english", Lexicon)));
+    assert_eq!(of("A/ 0/0 0 ld klingon; lex klingon;"), None);
+    assert_eq!(of("A/ 0/0 0 ld klingon;"), None);
     let position: Position = format!("{} QQQ/ 0/0 0 lex CSW21;", empty(15)).parse().unwrap();
     let (hint, _) = LetterDistribution::of(&position).unwrap();
     let found = Checks::all().validate(&position, Some(hint));
     assert_eq!(found.iter().map(cgp::Finding::code).collect::<Vec<_>>(), ["too-many"]);
+}
+
+#[test]
+fn premium_squares_of_an_unknown_board_are_those_of_its_size() {
+    let rules = |rows: usize, name: &str| {
+        let text = format!("{} A/ 0/0 0 bdn {name}; ld english;", empty(rows));
+        Rules::of(&text.parse().unwrap()).unwrap().premiums.name().to_owned()
+    };
+    assert_eq!(rules(15, "Club"), "CrosswordGame");
+    assert_eq!(rules(21, "Club"), "SuperCrosswordGame");
+    assert_eq!(rules(15, "SuperCrosswordGame"), "CrosswordGame");
+    assert_eq!(rules(9, "CrosswordGame"), rules(9, "Club"));
 }
 
 #[test]
@@ -162,6 +176,22 @@ fn a_pasted_command_is_skipped() {
     let text = format!("position cgp {record} moves 8H.CAT");
     let error = parse_lenient(&text).unwrap_err();
     assert_eq!(error.kind().code(), "bad-opcode");
+}
+
+#[test]
+fn strict_moves_are_those_of_the_document() {
+    let error = |text: &str, options: MoveOptions<'_>| {
+        let error = LastMove::parse_with(text, &options).unwrap_err();
+        (error.kind().code(), error.offset())
+    };
+    let (strict, lenient) = (MoveOptions::strict(), MoveOptions::lenient());
+    assert_eq!(error("8H (CAT)S", strict), ("bad-tile", 3));
+    for options in [strict, lenient] {
+        assert_eq!(error("challenge 8H CAT +5", options), ("bad-move", 17));
+    }
+    assert_eq!(error("phony.8H.CAT..5.0", lenient), ("bad-move", 13));
+    let parsed = LastMove::parse_with("phony.8H.CAT.ACT.0.0", &lenient).unwrap();
+    assert_eq!(parsed.last_move.to_string(), "phony.8H.CAT");
 }
 
 #[test]

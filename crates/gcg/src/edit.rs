@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 
 use crate::game::Game;
 use crate::model::Event;
@@ -14,41 +15,58 @@ impl Game {
         write::canonical(self)
     }
 
-    /// Replaces an event. Returns `false` if no event has this index.
+    /// Replaces an event, but not its notes. Returns `false` if no event has this index.
     pub fn set_event(&mut self, index: usize, event: Event) -> bool {
         let Some(place) = self.events.get_mut(index) else { return false };
-        let line = place.line;
-        *place = Event { line, ..event };
-        self.write_line(index);
+        let notes = core::mem::take(&mut place.notes);
+        *place = Event { line: place.line, notes, ..event };
+        if let Some(event) = self.events.get(index).filter(|event| event.line > 0) {
+            let (line, mut text) = (event.line, String::new());
+            write::event(self, event, &mut text);
+            self.edits.insert(line, text);
+        }
         true
     }
 
-    /// Adds an event at the end.
+    /// Adds an event with its notes at the end.
     pub fn push(&mut self, event: Event) {
         self.events.push(Event { line: 0, ..event });
-        self.write_line(self.events.len() - 1);
     }
 
-    /// Adds a note to an event. Returns `false` if no event has this index.
+    /// Adds a note to an event, after its other notes. Returns `false` if no event has this index.
     pub fn insert_note(&mut self, index: usize, note: &str) -> bool {
         let Some(event) = self.events.get_mut(index) else { return false };
         event.notes.push(note.into());
         let line = event.line;
-        let mut text = String::new();
-        write::note(note, &mut text);
-        self.added.entry(line).or_default().push_str(&text);
+        if line > 0 {
+            let line = self.last_line_of_notes(line);
+            write::note(note, self.added.entry(line).or_default());
+        }
         true
     }
 
-    fn write_line(&mut self, index: usize) {
-        let Some(event) = self.events.get(index) else { return };
-        let mut text = String::new();
-        write::event(self, event, &mut text);
-        if event.line == 0 {
-            text.push('\n');
-            self.added.entry(0).or_default().push_str(&text);
-        } else {
-            self.edits.insert(event.line, text);
+    /// Returns the number of the line after which an event of the file gets a new note. `line` is
+    /// that of the event.
+    fn last_line_of_notes(&self, line: u32) -> u32 {
+        let first = |line: Range<usize>| {
+            let bytes = self.source.get(line).unwrap_or_default().trim_ascii_start();
+            (bytes.first().copied(), bytes.starts_with(b"#note"))
+        };
+        let lines = self.source_lines().zip(1..).map(|(line, number)| (first(line), number));
+        let after = lines.skip_while(|&(_, number)| number <= line);
+        let own = after.take_while(|&((first, _), _)| first != Some(b'>'));
+        // Lines that are no pragma continue a note.
+        let noted =
+            own.filter(|&((first, is_note), _)| is_note || !matches!(first, None | Some(b'#')));
+        noted.last().map_or(line, |(_, number)| number)
+    }
+
+    /// Appends the events that were added to the file, with their notes.
+    pub(crate) fn write_added(&self, out: &mut String) {
+        for event in self.events.iter().filter(|event| event.line == 0) {
+            write::event(self, event, out);
+            out.push('\n');
+            event.notes.iter().for_each(|note| write::note(note, out));
         }
     }
 }

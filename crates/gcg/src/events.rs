@@ -123,7 +123,7 @@ impl<'o, R: BufRead> Events<'o, R> {
                 self.encoding = Some(Encoding::Utf8);
             }
             let declared = text::declared(&self.buffer, start..self.buffer.len())?;
-            self.encoding = declared.or(self.encoding);
+            self.encoding = self.encoding.or(declared);
         }
         let invalid = core::str::from_utf8(self.buffer.get(start..).unwrap_or_default()).err();
         let encoding = match (self.encoding, invalid) {

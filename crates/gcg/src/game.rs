@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
+use core::ops::Range;
 
 use cgp::{LetterDistribution, PremiumBoard, Rack, Rules};
 
@@ -70,8 +71,7 @@ pub struct Game {
     pub(crate) declared: Vec<String>,
     pub(crate) rules: Option<(&'static LetterDistribution, DistributionSource)>,
     pub(crate) source: Vec<u8>,
-    /// Edited lines by line number from 1, and text inserted after lines; 0 stands for the end of
-    /// the file.
+    /// Edited lines, and notes inserted after lines, by line number from 1.
     pub(crate) edits: BTreeMap<u32, String>,
     pub(crate) added: BTreeMap<u32, String>,
 }
@@ -102,6 +102,14 @@ impl Game {
     #[must_use]
     pub fn pragma(&self, name: &str) -> Option<&str> {
         self.pragmas.value(name)
+    }
+
+    /// Returns the lines of the description, with a line break between them.
+    #[must_use]
+    pub fn description(&self) -> Option<String> {
+        let lines = self.pragmas().filter(|pragma| pragma.name == "description");
+        let lines: Vec<_> = lines.map(|pragma| pragma.value).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
     /// Returns all pragmas in file order, except the notes of events.
@@ -168,9 +176,9 @@ impl Game {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source.len());
-        let start = if self.source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let start = text::bom(&self.source);
         out.extend_from_slice(self.source.get(..start).unwrap_or_default());
-        for (line, number) in text::lines(&self.source, start).zip(1..) {
+        for (line, number) in self.source_lines().zip(1..) {
             let bytes = self.source.get(line).unwrap_or_default();
             match self.edits.get(&number) {
                 None => out.extend_from_slice(bytes),
@@ -184,10 +192,17 @@ impl Game {
                 self.append(text, &mut out);
             }
         }
-        if let Some(text) = self.added.get(&0) {
-            self.append(text, &mut out);
+        let mut added = String::new();
+        self.write_added(&mut added);
+        if !added.is_empty() {
+            self.append(&added, &mut out);
         }
         out
+    }
+
+    /// Returns the byte ranges of the lines of the file.
+    pub(crate) fn source_lines(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        text::lines(&self.source, text::bom(&self.source))
     }
 
     fn append(&self, text: &str, out: &mut Vec<u8>) {

@@ -19,10 +19,6 @@ pub(crate) struct Form {
     pub(crate) tiles: Range<usize>,
     pub(crate) score: (i32, Range<usize>),
     pub(crate) total: (i32, Range<usize>),
-    /// The score has the form `+-5`.
-    pub(crate) odd_score: bool,
-    /// The column is in lower case.
-    pub(crate) lower_case: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,8 +67,9 @@ fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t'
 }
 
-/// Parses the parts of an event. The text begins with `>`.
-pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
+/// Parses the parts of an event. The text begins with `>`. Strict reading has no scores such as `+-5`
+/// and no columns in lower case.
+pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
     let bad = || (ErrorKind::BadEvent, 0..text.len());
     let part = |range: &Range<usize>| text.as_bytes().get(range.clone()).unwrap_or_default();
     let ([first, a, b, c, d, e], count) = tokens(text.as_bytes()).ok_or_else(bad)?;
@@ -102,16 +99,17 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
         (5, text) if text.starts_with(b"-") => (Some(Action::Exchange), tiles.start + 1..tiles.end),
         _ => return Err(bad()),
     };
-    let (points, odd_score) =
-        signed(part(&score)).ok_or_else(|| (ErrorKind::BadScore, score.clone()))?;
+    let points =
+        signed(part(&score), strict).ok_or_else(|| (ErrorKind::BadScore, score.clone()))?;
     let sum = plain(part(&total)).ok_or_else(|| (ErrorKind::BadScore, total.clone()))?;
-    let mut lower_case = false;
     let action = match action {
         Some(action) => action,
         None => {
             let place = text.get(at.clone()).unwrap_or_default();
-            lower_case = place.bytes().any(|b| b.is_ascii_lowercase());
             let (square, direction) = match cgp::coordinate(place) {
+                Ok(_) if strict && place.bytes().any(|b| b.is_ascii_lowercase()) => {
+                    return Err((ErrorKind::BadCoordinate, at));
+                }
                 Ok(found) => found,
                 // No board is this large; the replay reports that the play is off the board.
                 Err(CgpErrorKind::OffBoard { .. }) => {
@@ -123,15 +121,15 @@ pub(crate) fn event(text: &str) -> Result<Form, Wrong> {
         }
     };
     let (score, total) = ((points, score), (sum, total));
-    Ok(Form { nick, rack, action, at, tiles, score, total, odd_score, lower_case })
+    Ok(Form { nick, rack, action, at, tiles, score, total })
 }
 
-/// Parses `("+" / "-" / "+-") 1*9DIGIT`. The flag is `true` for the form `+-`.
-fn signed(text: &[u8]) -> Option<(i32, bool)> {
+/// Parses `("+" / "-" / "+-") 1*9DIGIT`, or in strict reading `("+" / "-") 1*9DIGIT`.
+fn signed(text: &[u8], strict: bool) -> Option<i32> {
     match text {
-        [b'+', b'-', digits @ ..] => Some((-digits_of(digits)?, true)),
-        [b'+', digits @ ..] => Some((digits_of(digits)?, false)),
-        [b'-', digits @ ..] => Some((-digits_of(digits)?, false)),
+        [b'+', b'-', digits @ ..] if !strict => Some(-digits_of(digits)?),
+        [b'+', digits @ ..] => digits_of(digits),
+        [b'-', digits @ ..] => Some(-digits_of(digits)?),
         _ => None,
     }
 }

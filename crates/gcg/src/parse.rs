@@ -4,19 +4,21 @@
 //! file. The racks at the end of an unfinished game come last.
 
 mod head;
+#[cfg(feature = "std")]
+mod stream;
+mod tiles;
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::num::NonZeroU8;
 use core::ops::Range;
 use core::str::FromStr;
 
-use cgp::{Exchanged, LetterDistribution, MoveOptions, Play, Rack};
+use cgp::LetterDistribution;
 
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
-use crate::game::{Game, RackAtEnd};
-use crate::line::{self, Action, Form};
-use crate::model::{Event, EventKind, Marks};
+use crate::game::Game;
+use crate::line;
+use crate::model::{Event, EventKind};
 use crate::plain;
 use crate::pragmas::Pragmas;
 use crate::rules;
@@ -323,7 +325,7 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let whole = || line.span(0..line.text.len());
         self.begin_events();
-        let form = match line::event(&line.text) {
+        let form = match line::event(&line.text, self.options.strict) {
             Ok(form) => form,
             Err((kind, range)) => {
                 self.stop_keeping();
@@ -337,10 +339,6 @@ impl<'o, 'f> Reader<'o, 'f> {
             wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
         } else if !self.rack_lines.is_empty() {
             wrong = Some((ErrorKind::EventAfterRack, whole()));
-        } else if self.options.strict && form.odd_score {
-            wrong = Some((ErrorKind::BadScore, line.span(form.score.1.clone())));
-        } else if self.options.strict && form.lower_case {
-            wrong = Some((ErrorKind::BadCoordinate, line.span(form.at.clone())));
         }
         if let Some((kind, span)) = wrong {
             self.stop_keeping();
@@ -364,35 +362,6 @@ impl<'o, 'f> Reader<'o, 'f> {
         self.plain = false;
     }
 
-    /// Parses the racks at the end.
-    fn final_racks(&mut self) -> Result<(), Error> {
-        for (player, span, text) in core::mem::take(&mut self.rack_lines) {
-            let faces = self.faces();
-            let parsed = rack(&text, &self.move_options(&faces));
-            match parsed {
-                Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
-                Err(at) => {
-                    let start = span.start + text.get(..at).map_or(0, str::len);
-                    self.fail(ErrorKind::BadRack, start..span.end.max(start))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the options for reading tiles. `faces` are the declared tiles of several letters.
-    fn move_options<'a>(&self, faces: &'a [&'a str]) -> MoveOptions<'a>
-    where
-        'o: 'a,
-    {
-        let options = MoveOptions::lenient().join(faces);
-        let named = self.game.rules.as_ref().map(|&(distribution, _)| distribution);
-        match (self.options.alphabet.or(named), self.options.strict) {
-            (Some(alphabet), false) => options.alphabet(alphabet),
-            _ => options,
-        }
-    }
-
     fn keep(&mut self, event: Event) -> Result<(), Error> {
         if self.game.events.len() >= self.options.max_events {
             return Err(Error::new(ErrorKind::TooManyEvents, event.span));
@@ -412,134 +381,14 @@ impl<'o, 'f> Reader<'o, 'f> {
             }
         }
     }
-
-    /// Returns the declared tiles of several letters.
-    fn faces(&self) -> Vec<&str> {
-        let faces = if self.known.is_empty() { &self.game.declared } else { &self.known };
-        faces.iter().map(String::as_str).collect()
-    }
-
-    /// Parses the rack and the tiles of an event.
-    fn typed(
-        &self,
-        form: &Form,
-        line: &Line<'_>,
-        number: u32,
-        player: usize,
-    ) -> Result<Event, Error> {
-        let faces = self.faces();
-        let options = &self.move_options(&faces);
-        let part = |range: &Range<usize>| line.text.get(range.clone()).unwrap_or_default();
-        let rack_of = |range: &Range<usize>| {
-            rack(part(range), options).map_err(|at| {
-                let at = range.start + at;
-                let length =
-                    line.text.get(at..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
-                Error::new(ErrorKind::BadRack, line.span(at..at + length))
-            })
-        };
-        let rack = rack_of(&form.rack)?;
-        let kind = match form.action {
-            Action::Play(square, direction) => {
-                let text = part(&form.tiles);
-                let bad = |at: usize| {
-                    let at = form.tiles.start + at;
-                    Error::new(ErrorKind::BadTiles, line.span(at..form.tiles.end))
-                };
-                let bracket = text.bytes().position(|byte| byte == b'(' || byte == b')');
-                if let Some(at) = bracket.filter(|_| self.options.strict) {
-                    return Err(bad(at));
-                }
-                let play = Play::parse_tiles(square, direction, text, options)
-                    .map_err(|error| bad(error.offset()))?;
-                EventKind::Play { play }
-            }
-            Action::Exchange => {
-                let text = part(&form.tiles);
-                if text.bytes().all(|b| b.is_ascii_digit()) {
-                    let count = text.parse().ok().and_then(NonZeroU8::new);
-                    let bad = || Error::new(ErrorKind::BadRack, line.span(form.tiles.clone()));
-                    EventKind::Exchange(Exchanged::Count(count.ok_or_else(bad)?))
-                } else {
-                    EventKind::Exchange(Exchanged::Tiles(rack_of(&form.tiles)?))
-                }
-            }
-            Action::Pass => EventKind::Pass { failed_challenge: false },
-            Action::Withdrawn => EventKind::Withdrawn,
-            Action::Bonus => EventKind::ChallengeBonus,
-            Action::Time => EventKind::Time,
-            Action::RackPoints => EventKind::RackPoints { tiles: rack_of(&form.tiles)? },
-            Action::RackPenalty => EventKind::RackPenalty { tiles: rack_of(&form.tiles)? },
-        };
-        let marks = Marks {
-            nick: line.span(form.nick.clone()),
-            rack: line.span(form.rack.clone()),
-            action: line.span(form.at.clone()),
-            tiles: line.span(form.tiles.clone()),
-            score: line.span(form.score.1.clone()),
-            total: line.span(form.total.1.clone()),
-        };
-        Ok(Event {
-            player,
-            rack,
-            kind,
-            score: form.score.0,
-            total: form.total.0,
-            notes: Vec::new(),
-            line: number,
-            span: line.span(0..line.text.len()),
-            marks,
-        })
-    }
-}
-
-/// The steps of [`Events`](crate::Events).
-#[cfg(feature = "std")]
-impl Reader<'_, '_> {
-    pub(crate) fn players(&self) -> &[crate::model::Player] {
-        &self.game.players
-    }
-
-    /// Returns the first event that is read but not yet returned. The last event of the lines so
-    /// far may get more notes, and is returned only at the end of the file.
-    pub(crate) fn take_event(&mut self, at_end: bool) -> Option<Result<Event, Error>> {
-        let complete = at_end || self.broken;
-        if self.game.events.len() < if complete { 1 } else { 2 } {
-            return self.bad_tiles.take().map(Err);
-        }
-        let mut event = self.game.events.remove(0);
-        note_failed_challenge(&mut event);
-        Some(Ok(event))
-    }
-
-    /// Discards everything that no later event depends on, and limits the notes of the last event.
-    pub(crate) fn forget(&mut self) -> Result<(), Error> {
-        self.game.pragmas.keep_single();
-        self.rack_lines.truncate(1);
-        self.diagnostics.clear();
-        let Some(Event { span, notes, .. }) = self.game.events.last() else { return Ok(()) };
-        if notes.iter().map(|note| note.len().max(64)).sum::<usize>() > self.options.max_line {
-            return Err(Error::new(ErrorKind::LineTooLong, span.clone()));
-        }
-        Ok(())
-    }
-
-    /// Discards the events that have not been returned yet.
-    pub(crate) fn stop(&mut self) {
-        self.game.events.clear();
-    }
 }
 
 /// Marks a pass whose note records that a challenge failed.
 fn note_failed_challenge(event: &mut Event) {
     if let EventKind::Pass { failed_challenge } = &mut event.kind {
-        *failed_challenge = event.notes.iter().any(|note| note.trim() == "#unsuccessful-challenge");
+        let is_mark = |note: &String| note.lines().next() == Some("#unsuccessful-challenge");
+        *failed_challenge = event.notes.iter().any(is_mark);
     }
-}
-
-/// Parses the tiles of a rack. The error is the offset of the first bad tile in the text.
-fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
-    Rack::parse_with(text, options).map_err(|error| error.offset())
 }
 
 /// Parses a file strictly.

@@ -44,6 +44,8 @@ pub struct Step<'a> {
     pub event: &'a Event,
     /// The position after the event.
     pub position: &'a Position,
+    /// The player to move in the position, as an index into [`Game::players`].
+    pub to_move: usize,
     /// The play with its play-through tiles marked.
     pub play: Option<&'a Play>,
     /// All letters in line with a play, both placed and play-through, from first to last.
@@ -223,6 +225,7 @@ impl<'g> Replay<'g> {
             index,
             event,
             position: &self.position,
+            to_move: self.to_move,
             play: self.standing.as_ref().map(|standing| &standing.play),
             word: self.evaluation.main_word(),
             words: self.evaluation.words(),

@@ -21,11 +21,13 @@ pub(crate) struct Decoded<'f> {
 
 /// Determines the encoding of a file.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
-    let bom = bytes.starts_with(BOM);
-    let start = if bom { BOM.len() } else { 0 };
+    let start = bom(bytes);
+    let bom = start > 0;
     let mark = bom.then(|| Error::new(ErrorKind::Bom, 0..start));
     let first = line(bytes, start).unwrap_or(start..start);
     let declared = declared(bytes, first)?;
+    // A byte order mark stands for UTF-8, whatever the first line declares.
+    let declared = if bom { Some(Encoding::Utf8) } else { declared };
     let ascii = bytes.is_ascii();
     let text = core::str::from_utf8(bytes);
     let invalid = text.err();
@@ -36,12 +38,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
             return Err(Error::new(ErrorKind::BadEncoding, at..end));
         }
         (Some(encoding), _) => (encoding, None),
-        (None, Some(error)) if bom => {
-            let at = error.valid_up_to();
-            return Err(Error::new(ErrorKind::BadEncoding, at..at + 1));
-        }
         (None, Some(_)) => (Encoding::Latin1, None),
-        (None, None) if bom => (Encoding::Utf8, None),
         (None, None) if ascii => (Encoding::Latin1, None),
         (None, None) => {
             let at = bytes.iter().take_while(|byte| byte.is_ascii()).count();
@@ -67,13 +64,13 @@ pub(crate) fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encodi
     } else if is(&["iso-8859-1", "iso 8859-1", "iso8859-1", "latin1", "latin-1"]) {
         Ok(Some(Encoding::Latin1))
     } else {
-        let start = line.end - rest.trim_ascii_start().len();
+        let before = if name.is_empty() { rest.len() } else { rest.trim_ascii_start().len() };
+        let start = line.end - before;
         Err(Error::new(ErrorKind::UnknownEncoding, start..start + name.len()))
     }
 }
 
 /// Returns the length of a byte order mark at the start of a file.
-#[cfg(feature = "std")]
 pub(crate) fn bom(bytes: &[u8]) -> usize {
     if bytes.starts_with(BOM) { BOM.len() } else { 0 }
 }

@@ -2,12 +2,16 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use cgp::{LastMove, LetterDistribution, Play, Rack};
 
-use crate::game::Game;
+use crate::game::{Game, RackAtEnd};
 use crate::model::{Event, EventKind};
 use crate::replay::Replay;
+
+/// The blanks that do not count at the ends of a line.
+const BLANKS: [char; 2] = [' ', '\t'];
 
 /// Pragmas of the head, in canonical order. Other pragmas follow.
 const HEAD: [&str; 8] = [
@@ -64,18 +68,22 @@ pub(crate) fn canonical(game: &Game) -> String {
         out.push('\n');
         written.notes.iter().for_each(|text| note(text, &mut out));
     }
-    for player in 0..game.players().len() {
-        if let (Some(rack), Some(found)) = (game.final_rack(player), game.players().get(player)) {
-            out.push_str(&format!("#rack{} {}\n", found.number, sorted(game, rack)));
-        }
+    let mut racks: Vec<_> = game.racks.iter().collect();
+    racks.sort_by_key(|rack| rack.player);
+    for RackAtEnd { player, rack } in racks {
+        out.push_str(&format!("#rack{player} {}\n", sorted(game, rack)));
     }
     out
 }
 
 /// Appends a `#note` with continuation lines. A line that begins with `#` or `>` gets a `#note` of
-/// its own.
+/// its own. Empty lines, which a file does not record, are left out.
 pub(crate) fn note(text: &str, out: &mut String) {
-    for (number, line) in text.split('\n').enumerate() {
+    for (number, line) in text.split(['\n', '\r']).map(|line| line.trim_matches(BLANKS)).enumerate()
+    {
+        if number > 0 && line.is_empty() {
+            continue;
+        }
         if number == 0 || line.starts_with(['#', '>']) {
             out.push_str("#note");
             if !line.is_empty() {

@@ -113,6 +113,10 @@ fn encodings_are_found() {
     assert_eq!(of(players.as_bytes()), Encoding::Latin1);
     assert_eq!(of(format!("#character-encoding utf8\n{players}").as_bytes()), Encoding::Utf8);
     assert_eq!(of(format!("\u{feff}{players}").as_bytes()), Encoding::Utf8);
+    let both = format!("\u{feff}#character-encoding latin1\n{players}#note \u{e9}\n");
+    assert_eq!(of(both.as_bytes()), Encoding::Utf8, "the mark is what the file really is");
+    let error = parse(b"#character-encoding \n#player1 a A\n").unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::UnknownEncoding, 19));
     let latin = b"#player1 c\xe9sar C\xe9sar\n#player2 b B\n>c\xe9sar: AT 8H AX +4 4\n>x\n";
     let error = parse_lenient(latin).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::BadEvent, 56));
@@ -135,6 +139,7 @@ fn errors_come_in_the_order_of_the_checks() {
     assert_eq!(error(">a: AT 8H A[CH +4 4\n"), ("bad-tiles", 11));
     assert_eq!(error(">a: AT 8h AT +4 4\n"), ("bad-coordinate", 7));
     assert_eq!(error(">a: AT 8H AT +-4 4\n"), ("bad-score", 13));
+    assert_eq!(error(">a: AT 8h AT +-4 4\n"), ("bad-score", 13));
     assert_eq!(error(">a: AT 8H (A)T +-4 4\n"), ("bad-score", 15));
     assert_eq!(error(">a: AT 8H (A)T +4 4\n"), ("bad-tiles", 10));
     let report = ParseOptions::strict().check(b"#player1 a A\n#x!\n>b: AT\nstray\n");
@@ -156,6 +161,59 @@ fn edits_keep_all_other_bytes() {
         String::from_utf8(game.to_bytes()).unwrap(),
         "#player1 a A\r\n#player2 b B\r\n>a: AT 8H AT +5 5\r\n#note five\n#x  y\r\n>b: S  - +0 0\n>b: S - +0 0\n"
     );
+}
+
+#[test]
+fn edits_read_back_as_they_are() {
+    let file = "\u{feff}#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note one\n\nmore\n#x y\n\
+                >b: S 8J S +3 3\n#rack1 AB\n";
+    let mut game = parse_lenient(file.as_bytes()).unwrap().value;
+    assert!(game.insert_note(0, "two\n>b: S - +0 0\r\n #rack2 X\n\nlast"));
+    assert!(game.insert_note(0, "three"));
+    let mut event = game.events()[1].clone();
+    event.notes = vec!["not written".into()];
+    assert!(game.set_event(1, event.clone()));
+    event.notes = vec!["added".into()];
+    event.kind = EventKind::Pass { failed_challenge: false };
+    (event.score, event.total) = (0, 3);
+    let mut without_racks =
+        parse_lenient(file.replace("#rack1 AB\n", "").as_bytes()).unwrap().value;
+    without_racks.push(event.clone());
+    without_racks.push(event.clone());
+    assert!(without_racks.insert_note(2, "first"));
+    (event.total, event.notes) = (4, Vec::new());
+    assert!(without_racks.set_event(3, event));
+    for game in [game, without_racks] {
+        let again = parse_lenient(&game.to_bytes()).unwrap().value;
+        assert_eq!(again.to_canonical(), game.to_canonical());
+        assert_eq!(again.events().len(), game.events().len());
+        let notes = |game: &Game| game.events().iter().map(|e| e.notes.len()).collect::<Vec<_>>();
+        // A line of a note that looks like another line becomes a note of its own.
+        let split = if game.events().len() == 2 { [5, 0].as_slice() } else { &[1, 0, 2, 1] };
+        assert_eq!(notes(&again), split);
+        assert!(!String::from_utf8(game.to_bytes()).unwrap().contains("not written"));
+    }
+}
+
+#[test]
+fn a_description_may_have_several_lines() {
+    let game = game("#description one\n>ann: AT 8H AT +4 4\n#description two\n");
+    assert_eq!(game.description().as_deref(), Some("one\ntwo"));
+    assert_eq!(game.pragma("description"), Some("one"));
+    assert!(game.to_canonical().contains("#description one\n#description two\n"));
+}
+
+#[test]
+fn racks_at_the_end_are_kept_whoever_holds_them() {
+    let game = game(">ann: AT 8H AT +4 4\n#rack3 BA\n#rack2 S?E\n#rack2 Q\n");
+    assert_eq!(game.final_rack(1).unwrap().to_string(), "S?E");
+    assert!(game.to_canonical().ends_with("+4 4\n#rack2 ES?\n#rack2 Q\n#rack3 AB\n"));
+}
+
+#[test]
+fn a_failed_challenge_is_told_by_the_first_line_of_a_note() {
+    let game = game(">ann: AT - +0 0\n#note #unsuccessful-challenge\nof nobody\n");
+    assert_eq!(game.events()[0].kind, EventKind::Pass { failed_challenge: true });
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Options of crossword positions.
 
+use super::hints::Hints;
 use crate::options::{Choice, Setter, Values, choice};
 use cgp::{KeyOptions, LetterDistribution};
 use gcg::{Racks, ScoreSource};
 use std::sync::Arc;
 
 /// The options of `cgp`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Style in which positions are written.
     pub style: Style,
@@ -22,6 +23,8 @@ pub struct Options {
     pub score_source: ScoreSource,
     /// `true` if the score sheet of a game includes its notes.
     pub notes: bool,
+    /// Letter distributions that were taken from lexica.
+    pub hints: Hints,
 }
 
 /// Tiles of several letters.

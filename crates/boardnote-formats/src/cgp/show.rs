@@ -27,12 +27,16 @@ impl Facts {
     pub(super) fn of(position: &Position, reading: Reading<'_>) -> Self {
         let source = named_distribution(position).map(|(_, source)| source);
         let hinted = source == Some(DistributionSource::Lexicon) && reading.alphabet.is_none();
-        Self {
-            premiums: PremiumBoard::of(position),
-            distribution: distribution(position, reading),
-            hinted,
-            key: reading.key,
-        }
+        Self::with(position, distribution(position, reading), hinted, reading)
+    }
+
+    pub(super) fn with(
+        position: &Position,
+        distribution: Option<&'static LetterDistribution>,
+        hinted: bool,
+        reading: Reading<'_>,
+    ) -> Self {
+        Self { premiums: PremiumBoard::of(position), distribution, hinted, key: reading.key }
     }
 
     pub(super) fn distribution(&self) -> Option<&'static LetterDistribution> {

@@ -6,7 +6,8 @@ use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
-use cgp::{Checks, KeyOptions, LastMove, LetterDistribution, Position, PremiumBoard};
+use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
+use core::cell::OnceCell;
 
 /// The table `positions`.
 pub(super) struct Positions;
@@ -14,11 +15,17 @@ pub(super) struct Positions;
 /// A position with the values that several cells share.
 pub(super) struct Row<'a> {
     position: &'a Position,
-    distribution: Option<&'static LetterDistribution>,
+    reading: Reading<'a, Options>,
+    /// The distribution, which is looked up only for the cells that need it.
+    distribution: OnceCell<Option<&'static LetterDistribution>>,
     /// Number of tiles on the board, and of blanks among them.
     tiles: (usize, usize),
-    /// Parts of the position that its key covers.
-    key: KeyOptions,
+}
+
+impl Row<'_> {
+    fn distribution(&self) -> Option<&'static LetterDistribution> {
+        *self.distribution.get_or_init(|| distribution(self.position, self.reading))
+    }
 }
 
 impl Rows for Positions {
@@ -36,8 +43,7 @@ impl Sheet<Cgp> for Positions {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        let distribution = distribution(position, reading);
-        row(&Row { position, distribution, tiles: tiles(position), key: reading.key });
+        row(&Row { position, reading, distribution: OnceCell::new(), tiles: tiles(position) });
         Ok(())
     }
 }
@@ -72,7 +78,7 @@ const COLUMNS: &[Column<Positions>] = &[
     }),
     Column::text("distribution", "name of the letter distribution (`ld`, or --alphabet)", |row| {
         let named = row.position.ops().letter_distribution();
-        named.or(row.distribution.map(LetterDistribution::name)).into()
+        named.or_else(|| row.distribution().map(LetterDistribution::name)).into()
     }),
     Column::text("variant", "name of the variant (`var`)", |row| {
         row.position.ops().variant().into()
@@ -84,7 +90,9 @@ const COLUMNS: &[Column<Positions>] = &[
         "unseen",
         "tiles neither on the board nor on a rack, where the distribution is known and holds the tiles",
         |row| {
-            row.distribution.and_then(|tiles| Some(row.position.unseen(tiles).ok()?.total())).into()
+            row.distribution()
+                .and_then(|tiles| Some(row.position.unseen(tiles).ok()?.total()))
+                .into()
         },
     ),
     Column::text("last_move_kind", "play, challenged-off, exchange or pass", |row| {
@@ -99,19 +107,19 @@ const COLUMNS: &[Column<Positions>] = &[
         |row| last_move_score(row),
     ),
     Column::int("findings", "number of things the rules of the game object to", |row| {
-        Checks::all().validate(row.position, row.distribution).len().into()
+        Checks::all().validate(row.position, row.distribution()).len().into()
     }),
     Column::text(
         "key",
         "32 hex digits, equal for equal positions whatever the order of their racks",
-        |row| row.position.key_with(row.key).to_string().into(),
+        |row| row.position.key_with(row.reading.key).to_string().into(),
     ),
 ];
 
 fn last_move_score(row: &Row<'_>) -> Cell {
     let premiums = PremiumBoard::of(row.position);
     let scored = premiums.is_known() && row.position.ops().last_move().is_some();
-    let tiles = row.distribution.filter(|_| scored);
+    let tiles = row.distribution().filter(|_| scored);
     tiles
         .and_then(|tiles| Some(row.position.last_move_score(tiles, &premiums).ok()?.total()))
         .into()
@@ -139,7 +147,11 @@ fn kind(last: &LastMove) -> &'static str {
 }
 
 /// Counts a position for `stats`.
-pub(super) fn count(position: &Position, tally: &mut Tally) {
+pub(super) fn count(
+    position: &Position,
+    distribution: Option<&LetterDistribution>,
+    tally: &mut Tally,
+) {
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let (all, blanks) = tiles(position);
     let (board, ops) = (position.board(), position.ops());
@@ -152,5 +164,7 @@ pub(super) fn count(position: &Position, tally: &mut Tally) {
     }
     tally.count("zero turns", i64::from(position.zero_turns()));
     tally.count("lexicon", ops.lexicon().unwrap_or("(none)"));
+    let named = ops.letter_distribution().or(distribution.map(LetterDistribution::name));
+    tally.count("letter distribution", named.unwrap_or("(none)"));
     tally.count("last move", ops.last_move().map_or("(none)", kind));
 }

@@ -7,7 +7,7 @@ use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Evaluation, Game as Pages};
 use cgp::{Position, WriteOptions};
-use gcg::{EventKind, Game};
+use gcg::{DistributionSource, EventKind, Game};
 
 /// Smallest lead, in points, that fills the graph of the scores.
 const LEAD: f32 = 100.0;
@@ -41,7 +41,9 @@ fn board(game: &Game, position: &Position, to_move: usize, reading: Reading<'_>)
             list.rotate_right(to_move % count);
         }
     }
-    let mut scene = board_scene(position, reading);
+    let (distribution, source) = game.distribution().unzip();
+    let hinted = source == Some(DistributionSource::Lexicon);
+    let mut scene = board_scene(position, distribution, hinted, reading);
     if let Scene::Crossword(scene) = &mut scene {
         in_order(&mut scene.racks, to_move);
         in_order(&mut scene.scores, to_move);

@@ -123,9 +123,10 @@ const MOVES: &[Column<Moves>] = &[
         row.bag().into()
     }),
     Column::int("opponent_score", "points of the next other player after the event", |row| {
-        let scores = row.step.position.scores();
-        let turn = row.step.event.kind.is_turn();
-        scores.get(usize::from(!turn)).or(scores.first()).copied().into()
+        let (step, scores) = (row.step, row.step.position.scores());
+        // The player to move sits first.
+        let seat = step.event.player + 1 + scores.len() - step.to_move;
+        seat.checked_rem(scores.len()).and_then(|seat| scores.get(seat)).copied().into()
     }),
     Column::text("cgp", "the position after the event", |row| {
         let options = WriteOptions::canonical();

@@ -59,8 +59,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     })?;
     if explicable.into_inner() {
         let hint = "`boardnote explain CODE` explains a code in brackets";
-        let text = report::plain(Severity::Info, hint, context.color_err);
-        io::stderr().write_all(text.as_bytes())?;
+        context.say(Severity::Info, hint)?;
     }
     let (records, bad) = (totals.records, totals.bad);
     match args.format {

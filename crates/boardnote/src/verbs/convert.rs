@@ -6,11 +6,10 @@ use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::output::Output;
-use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
 use clap::builder::PossibleValuesParser;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `convert`.
@@ -68,8 +67,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     output.conclude(totals.status, args.bulk.keep_going)?;
     for (loss, count) in &totals.losses {
         let message = format!("lost in conversion: {loss} (in {})", text::count(*count, "record"));
-        let text = report::plain(Severity::Warning, &message, context.color_err);
-        io::stderr().write_all(text.as_bytes())?;
+        context.say(Severity::Warning, &message)?;
     }
     Ok(totals.status)
 }

@@ -6,7 +6,6 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::formats::Analyzed;
 use crate::formats::Format;
 use crate::output::{Destination, Output};
-use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
 use board_picture::scene::Scene;
@@ -167,7 +166,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     };
     if kind != Kind::Html && args.record.is_none() && totals.records > 1 {
         let message = "drew the first record of several; --record N draws another";
-        say(context, Severity::Info, message)?;
+        context.say(Severity::Info, message)?;
     }
     let mut output = Output::create(Some(&args.output))?;
     output.write_all(&bytes)?;
@@ -175,13 +174,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     Ok(totals.status)
 }
 
-fn say(context: &Context, severity: Severity, message: &str) -> io::Result<()> {
-    io::stderr().write_all(report::plain(severity, message, context.color_err).as_bytes())
-}
-
 /// Prints the reason why there is no picture.
 fn complain(context: &Context, message: &str) -> io::Result<Status> {
-    say(context, Severity::Error, message)?;
+    context.say(Severity::Error, message)?;
     Ok(Status { bad: false, trouble: true })
 }
 

@@ -204,8 +204,8 @@ fn one(
         return whole(last_move::exchange(cx, text, tiles)?);
     }
     if let Some(rest) = mv.strip_prefix("challenge ") {
-        let play = play(cx, text, span.end - rest.len()..span.end, found)?;
-        return Ok(LastMove::ChallengedOff(play.0));
+        let play = challenged_off(cx, text, span.end - rest.len()..span.end, found)?;
+        return Ok(LastMove::ChallengedOff(play));
     }
     if cx.strict() {
         let (play, bonus) = play(cx, text, span, found)?;
@@ -229,11 +229,27 @@ fn one(
         }
     }
     if let Some(rest) = mv.strip_prefix("phony.") {
-        let play = play(cx, text, span.end - rest.len()..span.end, found)?;
-        return Ok(LastMove::ChallengedOff(play.0));
+        let play = challenged_off(cx, text, span.end - rest.len()..span.end, found)?;
+        return Ok(LastMove::ChallengedOff(play));
     }
     let (play, bonus) = play(cx, text, span, found)?;
     Ok(LastMove::Play { play, bonus })
+}
+
+/// Parses a play that was challenged off. It has no points for surviving the challenge.
+fn challenged_off(
+    cx: &mut Context<'_>,
+    text: &str,
+    span: Range<usize>,
+    found: &mut Spans,
+) -> Result<Play, Error> {
+    match play(cx, text, span.clone(), found)? {
+        (play, None) => Ok(play),
+        (_, Some(_)) => {
+            let tiles = found.tiles.as_ref().map_or(span.start, |tiles| tiles.end + 1);
+            Err(bad(tiles..span.end))
+        }
+    }
 }
 
 /// Parses a coordinate, its separator, tiles, and an optional tail.

@@ -80,7 +80,7 @@ fn tiles(
         }
     }
     let mut list = TileList::default();
-    let parentheses = on == On::Play && cx.options.notation == Notation::Move;
+    let parentheses = on == On::Play && cx.options.notation == Notation::Move && !cx.strict();
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
     // [`THERE`] inside parentheses, with the offset of the open one.
     let mut open = None;
