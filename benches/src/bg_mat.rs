@@ -10,9 +10,7 @@ use core::hint::black_box;
 const GAMES: usize = 2000;
 
 pub fn tasks(size: Size) -> Vec<Task> {
-    let file = random_games(size.of(GAMES)).concat();
-    let collection = bg_sgf::parse(&file).expect("built games parse");
-    let text = to_mat(&bg_sgf::to_match(&collection, &mut Vec::new()), Style::Gnubg);
+    let text = match_text(&random_games(size.of(GAMES)).concat());
     let text: &'static str = Box::leak(text.into_boxed_str());
     let plays = plain(text);
     assert_eq!(plays, ours(text), "both readers read all plays");
@@ -23,6 +21,13 @@ pub fn tasks(size: Size) -> Vec<Task> {
     vec![task.peer("all legal plays of every roll", move || {
         black_box(plain(black_box(text)));
     })]
+}
+
+/// Returns the games of an SGF file as match text.
+#[must_use]
+pub fn match_text(sgf: &[u8]) -> String {
+    let collection = bg_sgf::parse(sgf).expect("built games parse");
+    to_mat(&bg_sgf::to_match(&collection, &mut Vec::new()), Style::Gnubg)
 }
 
 /// Reads the text and returns the number of plays.

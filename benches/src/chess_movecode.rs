@@ -34,6 +34,12 @@ impl Sample {
     pub fn documented(&self) -> Vec<u8> {
         self.game.encode(Dialect::Documented).unwrap().moves
     }
+
+    /// Returns the final position in FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.game.final_position().fen().to_string()
+    }
 }
 
 /// Makes a game of 60 to 100 plies.
@@ -211,8 +217,7 @@ impl Set {
 
     /// The final positions of the games, read from FEN.
     fn positions(&self) -> Task {
-        let fen = |sample: &Sample| sample.game.final_position().fen().to_string();
-        let fens = crate::keep(self.samples.iter().map(fen).collect::<Box<[_]>>());
+        let fens = crate::keep(self.samples.iter().map(Sample::fen).collect::<Box<[_]>>());
         let ours = Work::each(fens, |fen| _ = black_box(fen.parse::<Fen>().unwrap()));
         let peer = Work::each(fens, |fen| _ = black_box(Board::from_fen(fen, false).unwrap()));
         let bytes = Limit::Bytes(fens.iter().map(String::len).sum());

@@ -13,7 +13,8 @@ const TURNS: usize = 24;
 
 /// Returns a game in canonical text: plays wherever random tiles fit, and otherwise exchanges. Tiles
 /// form no words of a language.
-fn game(random: &mut Random) -> String {
+#[must_use]
+pub fn game(random: &mut Random) -> String {
     let start = format!("{} / 0/0 0 lex CSW21;", ["15"; 15].join("/"));
     let start: Position = start.parse().unwrap();
     let mut game = GameBuilder::new(&start, &[("ann", "Ann Lee"), ("bob", "Bob")]).unwrap();

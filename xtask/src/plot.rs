@@ -24,8 +24,10 @@ const WIDTH: f64 = 380.0;
 const HEIGHT: f64 = 360.0;
 const TOP: f64 = 40.0;
 /// Colors that are distinguishable with color blindness; the second command of a format is dashed.
-const COLORS: [&str; 7] =
-    ["#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#555555"];
+const COLORS: [&str; 10] = [
+    "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#555555", "#882255",
+    "#999933", "#332288",
+];
 
 /// Draws the plot.
 pub(crate) fn svg(series: &[Series]) -> String {

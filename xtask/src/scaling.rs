@@ -16,8 +16,13 @@ const BLOCK: Block = Block { name: "scaling", task: "cargo xtask scaling --write
 const COUNTS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 /// Maximum size of an input file in bytes.
 const MOST_BYTES: f64 = 2e9;
+/// Maximum number of files for formats with one record per file.
+const MOST_FILES: u64 = 100_000;
 /// Time limit in seconds. A step is skipped if ten times the previous one would exceed it.
 const MOST_SECONDS: f64 = 12.0;
+
+/// Formats with one record per file, measured over folders.
+const IN_FOLDERS: [&str; 1] = ["gcg"];
 
 /// The measured commands: a format, and a streaming command with its flags.
 const RUNS: &[(&str, &[&str])] = &[
@@ -27,14 +32,20 @@ const RUNS: &[(&str, &[&str])] = &[
     ("gnuid", &["decode"]),
     ("cgp", &["check", "-q"]),
     ("cgp", &["decode"]),
+    ("gcg", &["check", "-q"]),
+    ("gcg", &["decode"]),
     ("go9", &["check", "-q"]),
     ("go9", &["decode"]),
     ("movecode", &["check", "-q"]),
     ("movecode", &["decode"]),
     ("pgn", &["check", "-q"]),
     ("pgn", &["decode"]),
+    ("fen", &["check", "-q"]),
+    ("fen", &["decode"]),
     ("bg-sgf", &["check", "-q"]),
     ("bg-sgf", &["decode"]),
+    ("mat", &["check", "-q"]),
+    ("mat", &["decode"]),
 ];
 
 /// One run of the program.
@@ -54,7 +65,7 @@ pub(crate) fn run(write: bool) -> Result<(), String> {
         // Commands that read the same file follow each other.
         let mut file: Option<(&str, PathBuf)> = None;
         for (&(format, verb), samples) in RUNS.iter().zip(&mut all) {
-            if !goes_on(samples, count) {
+            if !goes_on(format, samples, count) {
                 continue;
             }
             let made = match file.take() {
@@ -73,8 +84,11 @@ pub(crate) fn run(write: bool) -> Result<(), String> {
 }
 
 /// Returns `true` if `count` is the step after the last sample and is not expected to take too
-/// long.
-fn goes_on(samples: &[Sample], count: u64) -> bool {
+/// long or too many files.
+fn goes_on(format: &str, samples: &[Sample], count: u64) -> bool {
+    if IN_FOLDERS.contains(&format) && count > MOST_FILES {
+        return false;
+    }
     samples.last().map_or(count == COUNTS[0], |last| {
         last.records * 10 == count && last.seconds * 10.0 < MOST_SECONDS
     })
@@ -106,12 +120,19 @@ fn size(path: &Path) -> f64 {
     path.metadata().map_or(0.0, |data| data.len() as f64)
 }
 
-/// Generates a file of `count` records, replacing the previous one.
+/// Generates a file of `count` records, replacing the previous one, or a folder of `count` files.
 fn generate(folder: &Path, format: &str, count: u64) -> Result<PathBuf, String> {
-    let path = folder.join("records");
-    let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let status = program("generate").arg(format).arg(count.to_string()).stdout(file).status();
-    match status {
+    let in_folder = IN_FOLDERS.contains(&format);
+    let path = folder.join(if in_folder { format } else { "records" });
+    let mut generate = program("generate");
+    generate.arg(format).arg(count.to_string());
+    if in_folder {
+        generate.arg(&path);
+    } else {
+        let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        generate.stdout(file);
+    }
+    match generate.status() {
         Ok(status) if status.success() => Ok(path),
         Ok(status) => Err(format!("generate {format} {count}: {status}")),
         Err(error) => Err(format!("generate: {error}")),
@@ -132,8 +153,10 @@ fn measure(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Samp
 
 fn measure_once(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Sample, String> {
     let start = Instant::now();
+    let recursive = IN_FOLDERS.contains(&format).then_some("--recursive");
     let child = program("boardnote")
         .args(verb)
+        .args(recursive)
         .args(["--from", format, path])
         .stdout(Stdio::null())
         .spawn()
@@ -196,11 +219,20 @@ mod tests {
 
     #[test]
     fn steps_follow_each_other_until_they_are_too_long() {
+        let goes_on = |samples: &[Sample], count| goes_on("cgp", samples, count);
         assert!(goes_on(&[], 1_000));
         assert!(!goes_on(&[], 10_000));
         assert!(goes_on(&[sample(1_000, 0.1)], 10_000));
         assert!(!goes_on(&[sample(1_000, 0.1)], 100_000));
         assert!(!goes_on(&[sample(1_000, 5.0)], 10_000));
+    }
+
+    #[test]
+    fn the_number_of_files_is_limited() {
+        let many = [sample(100_000, 0.1)];
+        assert!(goes_on("mat", &many, 1_000_000));
+        assert!(!goes_on("gcg", &many, 1_000_000));
+        assert!(goes_on("gcg", &[sample(10_000, 0.1)], 100_000));
     }
 
     #[test]

@@ -1,26 +1,56 @@
 //! `generate FORMAT COUNT` writes a file of `COUNT` records to standard output by repeating those
-//! of the benchmarks.
+//! of the benchmarks. `generate FORMAT COUNT FOLDER` writes each record to a file of its own, for
+//! formats with one record per file.
 
 use benches::random::Random;
-use benches::{bg_sgf, cgp_notation, chess_movecode, go9_dat};
+use benches::{bg_mat, bg_sgf, cgp_notation, chess_movecode, gcg_notation, go9_dat};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
+use std::path::Path;
 
 /// Number of distinct records. Games are longer, so there are fewer of them.
 const DISTINCT: usize = 20_000;
 const DISTINCT_GAMES: usize = 3000;
+/// The header before the games of a match text, which is not repeated: a money session.
+const MATCH: &[u8] = b" 0 point match\n\n";
+/// Number of files in a folder.
+const IN_A_FOLDER: usize = 1000;
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [format, count] = arguments.as_slice() else {
-        return Err(io::Error::other("generate FORMAT COUNT"));
+    let [format, count, folder @ ..] = arguments.as_slice() else {
+        return Err(io::Error::other("generate FORMAT COUNT [FOLDER]"));
     };
     let count: usize = count.parse().map_err(io::Error::other)?;
+    let distinct = records(format, count.min(DISTINCT))?;
+    let records = distinct.iter().cycle().take(count);
+    if let [folder] = folder {
+        return write_files(Path::new(folder), format, records);
+    }
     let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
-    for record in records(format, count.min(DISTINCT))?.iter().cycle().take(count) {
+    if format == "mat" {
+        out.write_all(MATCH)?;
+    }
+    for record in records {
         out.write_all(record)?;
     }
     out.flush()
+}
+
+fn write_files<'a>(
+    folder: &Path,
+    format: &str,
+    records: impl Iterator<Item = &'a Vec<u8>>,
+) -> io::Result<()> {
+    for (number, record) in records.enumerate() {
+        let (below, number) = (number / IN_A_FOLDER, number % IN_A_FOLDER);
+        let below = folder.join(format!("{below:04}"));
+        if number == 0 {
+            std::fs::create_dir_all(&below)?;
+        }
+        std::fs::write(below.join(format!("{number:03}.{format}")), record)?;
+    }
+    Ok(())
 }
 
 fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
@@ -45,7 +75,16 @@ fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
         "pgn-clocks" => {
             (0..games).map(|_| line(clocks(&pgn(&chess_movecode::sample(&mut random))))).collect()
         }
+        "fen" => (0..count).map(|_| line(chess_movecode::sample(&mut random).fen())).collect(),
         "bg-sgf" => bg_sgf::random_games(games),
+        "mat" => {
+            let game = |sgf: &Vec<u8>| {
+                let text = bg_mat::match_text(sgf);
+                text.as_bytes()[text.find(" Game 1").unwrap_or(0)..].to_vec()
+            };
+            bg_sgf::random_games(games).iter().map(game).collect()
+        }
+        "gcg" => (0..games).map(|_| gcg_notation::game(&mut random).into_bytes()).collect(),
         _ => return Err(io::Error::other(format!("no records of format {format}"))),
     })
 }
