@@ -151,7 +151,8 @@ impl TextPositions<'_> {
         for row in 1..9 {
             let ended = |line, span| Error::new(ErrorKind::TextRowCount { line, rows: row }, span);
             let number = self.lines.number();
-            let Some(line) = self.lines.peek() else {
+            let mut ahead = self.lines.clone();
+            let Some(line) = ahead.next() else {
                 return Err(ended(number, self.lines.end()));
             };
             match LineKind::of(&line) {
@@ -161,7 +162,7 @@ impl TextPositions<'_> {
                 }
                 _ => return Err(ended(number, line.span)),
             }
-            self.lines.next();
+            self.lines = ahead;
             last = line.without_text();
         }
         Ok((board, last))

@@ -26,6 +26,9 @@ pub(super) enum LineKind {
 impl LineKind {
     pub(super) fn of(line: &Line<'_>) -> Result<Self, Error> {
         let text = line.text.trim_ascii();
+        if let Some(points) = plain(text) {
+            return Ok(Self::Row(Row { points, number: None }));
+        }
         let text = text.strip_prefix(b"=").map_or(text, reply);
         let who = text.windows(4).position(|window| window == b"who=");
         if is_blank(text) {
@@ -132,13 +135,32 @@ fn stated_id(input: &[u8]) -> IResult<&[u8], (u64, u8)> {
 /// Parses one point at the start of a text. Returns its stone and its length in bytes.
 fn cell(text: &[u8]) -> Option<(Option<Color>, usize)> {
     match text {
-        [b'.' | b'+', ..] => Some((None, 1)),
-        [b'#' | b'X' | b'x' | b'*' | b'@', ..] => Some((Some(Color::Black), 1)),
-        [b'O' | b'o', ..] => Some((Some(Color::White), 1)),
         // `·`, `●`, and `○`
         [0xC2, 0xB7, ..] => Some((None, 2)),
         [0xE2, 0x97, 0x8F, ..] => Some((Some(Color::Black), 3)),
         [0xE2, 0x97, 0x8B, ..] => Some((Some(Color::White), 3)),
+        [byte, ..] => Some((stone(*byte)?, 1)),
+        [] => None,
+    }
+}
+
+/// Parses nine ASCII points with or without blanks, which most lines are. No other kind of line has
+/// this form.
+fn plain(text: &[u8]) -> Option<[Option<Color>; 9]> {
+    let mut points = [None; 9];
+    let mut places = points.iter_mut();
+    for &byte in text.iter().filter(|byte| !is_space(**byte)) {
+        *places.next()? = stone(byte)?;
+    }
+    places.next().is_none().then_some(points)
+}
+
+/// Parses a point of one byte.
+const fn stone(byte: u8) -> Option<Option<Color>> {
+    match byte {
+        b'.' | b'+' => Some(None),
+        b'#' | b'X' | b'x' | b'*' | b'@' => Some(Some(Color::Black)),
+        b'O' | b'o' => Some(Some(Color::White)),
         _ => None,
     }
 }
