@@ -35,11 +35,22 @@ pub fn cut(
     most: Most,
     records: &mut Vec<Range<usize>>,
 ) -> Cut {
+    format.cut(data, end, most, records)
+}
+
+/// Finds the records at the start of a buffer with the `split` of a notation.
+pub(crate) fn cut_with(
+    split: impl Fn(&[u8], bool) -> Step,
+    data: &[u8],
+    end: bool,
+    most: Most,
+    records: &mut Vec<Range<usize>>,
+) -> Cut {
     records.clear();
     let mut cut = Cut { used: 0, full: false, done: false, refused: false };
     while records.len() < most.records {
         let used = cut.used;
-        let (content, next, last) = match format.split(data.get(used..).unwrap_or_default(), end) {
+        let (content, next, last) = match split(data.get(used..).unwrap_or_default(), end) {
             Step::Record { content, next } => (content, next.max(1), false),
             Step::Last { content } => (content, data.len() - used, true),
             Step::More => return Cut { done: end, ..cut },

@@ -1,6 +1,7 @@
 //! The interface through which programs work on any notation.
 
 use crate::analyzed::Analyzed;
+use crate::cut::{Cut, Most};
 use crate::finding::{Finding, Findings};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
@@ -12,6 +13,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
+use core::ops::Range;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this
@@ -32,6 +34,9 @@ pub trait Format: Sync {
 
     /// Finds the next record at the start of `rest`; `end` says that no more input follows.
     fn split(&self, rest: &[u8], end: bool) -> Step;
+
+    /// Finds the records at the start of a buffer; see [`cut`](crate::cut::cut).
+    fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut;
 
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset
     /// excludes.

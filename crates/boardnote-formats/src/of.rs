@@ -3,6 +3,7 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::analyzed::Analyzed;
+use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::notation::{Hit, Notation, Table, Target, Writing, read};
@@ -16,6 +17,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
+use core::ops::Range;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -130,6 +132,10 @@ where
 
     fn split(&self, rest: &[u8], end: bool) -> Step {
         N::split(rest, end)
+    }
+
+    fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut {
+        cut_with(N::split, data, end, most, records)
     }
 
     fn prefix_len(&self, bytes: &[u8]) -> usize {

@@ -252,7 +252,9 @@ fn read_one(
                 start.copy_from_slice(rest);
             }
         }
-        let used = data.get(..cut.used).unwrap_or_default();
+        // Places in binary files are offsets, without lines.
+        let used = if format.info().binary { 0 } else { cut.used };
+        let used = data.get(..used).unwrap_or_default();
         let line_ends = memchr::memchr_iter(b'\n', used).count();
         let unfinished = memchr::memrchr(b'\n', used).map_or(0, |at| at + 1);
         let unfinished = text::characters(used.get(unfinished..).unwrap_or_default());
