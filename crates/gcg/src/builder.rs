@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use cgp::{Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, Rules};
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::game::Game;
 use crate::model::{Event, EventKind, Marks, Player};
 use crate::parse::ParseOptions;
@@ -261,6 +261,14 @@ impl GameBuilder {
     /// # Errors
     /// Returns [`BuildError::File`] if a name or a pragma does not fit into a line.
     pub fn build(&self) -> Result<Game, BuildError> {
+        let is_broken = |text: &str| text.contains(['\n', '\r']);
+        if self.game.pragmas().any(|pragma| is_broken(pragma.name) || is_broken(pragma.value)) {
+            return Err(Error::new(ErrorKind::BadPragma, 0..0).into());
+        }
+        let players = self.game.players();
+        if players.iter().any(|player| is_broken(&player.nick) || is_broken(&player.name)) {
+            return Err(Error::new(ErrorKind::BadPlayer, 0..0).into());
+        }
         let mut game = self.game.clone();
         game.rules = Some((self.rules.distribution, crate::game::DistributionSource::Option));
         let text: String = write::canonical(&game);

@@ -81,6 +81,21 @@ fn only_the_start_of_a_game_is_built_on() {
     assert!(matches!(bad.build(), Err(BuildError::File(_))));
 }
 
+#[test]
+fn names_and_pragmas_have_one_line() {
+    let code = |game: &GameBuilder| match game.build() {
+        Err(BuildError::File(error)) => error.kind().code(),
+        _ => "",
+    };
+    let mut game = whole();
+    game.pragma("title", "Final\n#description forged");
+    assert_eq!(code(&game), "bad-pragma");
+    for names in [[("a", "A\r>a: AB - +0 0"), ("b", "")], [("a\n", "A"), ("b", "")]] {
+        let game = GameBuilder::new(&start("AB/ 0/0 0"), &names).unwrap();
+        assert_eq!(code(&game), "bad-player");
+    }
+}
+
 #[cfg(feature = "std")]
 #[test]
 fn events_of_a_stream_are_those_of_the_file() {
