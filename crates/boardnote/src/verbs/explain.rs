@@ -65,9 +65,8 @@ fn write_code(output: &mut Output, format: &str, code: &Code, more: bool) -> io:
     let lines = terminal::width().map(|width| terminal::wrapped(code.text, width).join("\n"));
     let text = lines.as_deref().unwrap_or(code.text);
     writeln!(output, "{} ({format})\n\n{text}", code.code)?;
-    if code.example.is_empty() {
-        Ok(())
-    } else {
-        writeln!(output, "\nExample:\n  {}", code.example)
+    if !code.example.is_empty() {
+        writeln!(output, "\nExample:")?;
     }
+    code.example.lines().try_for_each(|line| writeln!(output, "  {line}"))
 }
