@@ -105,8 +105,10 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         made.extend(glyphs(first, signs, &mut contours)?);
     }
     let mut packed = Vec::new();
-    number(contours.places.len(), &mut packed);
-    packed.extend(contours.packed);
+    for column in contours.columns {
+        number(column.len(), &mut packed);
+        packed.extend(column);
+    }
     packed.extend(made);
     let path = root::path().join("crates/board-picture/src/font/outlines.bin");
     if check {
@@ -198,13 +200,22 @@ fn step(value: i32, out: &mut Vec<u8>) {
     }
 }
 
-/// The commands of a contour, by their numbers, with their steps.
-type Contour = Vec<(u8, Vec<i32>)>;
+/// A command of a contour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Command {
+    /// The step to the end.
+    Line((i32, i32)),
+    /// The step to the control point, and from there to the end.
+    Curve((i32, i32), (i32, i32)),
+}
+
+type Contour = Vec<Command>;
 
 /// Contours, each stored once and identified by its index.
 #[derive(Default)]
 struct Contours {
-    packed: Vec<u8>,
+    /// The numbers of commands, the kinds of commands, and the steps across and down.
+    columns: [Vec<u8>; 4],
     places: BTreeMap<Contour, usize>,
 }
 
@@ -215,29 +226,47 @@ impl Contours {
         }
         let place = self.places.len();
         self.places.insert(contour.clone(), place);
-        number(contour.len(), &mut self.packed);
-        for four in contour.chunks(4) {
-            let kinds = four.iter().zip([0, 2, 4, 6]);
-            self.packed.push(kinds.fold(0, |byte, ((kind, _), shift)| byte | kind << shift));
-        }
-        let (mut across, mut down) = (Vec::new(), Vec::new());
-        for (kind, numbers) in contour {
-            match (kind, numbers.as_slice()) {
-                (0, all) => across.extend(all),
-                (1, all) => down.extend(all),
-                (_, all) => {
-                    across.extend(all.iter().step_by(2));
-                    down.extend(all.iter().skip(1).step_by(2));
+        let [counts, kinds, across, down] = &mut self.columns;
+        let mut steps = |(x, y)| {
+            step(x, across);
+            step(y, down);
+        };
+        number(contour.len(), counts);
+        let mut packed = Vec::new();
+        let mut from = (0, 0);
+        for (at, command) in contour.iter().enumerate() {
+            match *command {
+                Command::Line(to) => {
+                    packed.push(0);
+                    steps(to);
+                }
+                Command::Curve((x, y), end) => {
+                    steps((x + from.0, y + from.1));
+                    from = (0, 0);
+                    match contour.get(at + 1) {
+                        Some(Command::Curve((x, y), _))
+                            if end == ((end.0 + x + 1) >> 1, (end.1 + y) >> 1) =>
+                        {
+                            packed.push(2);
+                            from = end;
+                        }
+                        _ => {
+                            packed.push(1);
+                            steps(end);
+                        }
+                    }
                 }
             }
         }
-        across.iter().chain(&down).for_each(|value| step(*value, &mut self.packed));
+        for four in packed.chunks(4) {
+            let four = four.iter().zip([0, 2, 4, 6]);
+            kinds.push(four.fold(0, |byte, (kind, shift)| byte | kind << shift));
+        }
         place
     }
 }
 
-/// Draws the contours of a glyph as commands of SVG paths, by their numbers (`h v l q`), with the
-/// steps to their points, in thousandths of the em with the y axis pointing down.
+/// Draws the contours of a glyph in thousandths of the em, with the y axis pointing down.
 struct Pen {
     scale: f32,
     at: (i32, i32),
@@ -266,11 +295,8 @@ impl Pen {
     fn line(&mut self, to: (i32, i32)) {
         let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
         self.at = to;
-        match (dx, dy) {
-            (0, 0) => {}
-            (dx, 0) => self.contour.push((0, vec![dx])),
-            (0, dy) => self.contour.push((1, vec![dy])),
-            (dx, dy) => self.contour.push((2, vec![dx, dy])),
+        if (dx, dy) != (0, 0) {
+            self.contour.push(Command::Line((dx, dy)));
         }
     }
 }
@@ -290,7 +316,7 @@ impl OutlineBuilder for Pen {
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
         let at = self.at;
-        self.contour.push((3, vec![x1 - at.0, y1 - at.1, x - x1, y - y1]));
+        self.contour.push(Command::Curve((x1 - at.0, y1 - at.1), (x - x1, y - y1)));
         self.at = (x, y);
     }
 
