@@ -328,7 +328,7 @@ fn option(info: &OptionInfo) -> Value {
 
 fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
     let name = header.name.as_deref().unwrap_or_default();
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase());
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     let candidates = Candidates::of(payload).hinted(extension.as_deref());
     let list: Vec<Value> = candidates
         .list

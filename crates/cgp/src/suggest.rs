@@ -91,7 +91,7 @@ fn candidate(text: &str, error: &Error) -> Option<Suggestion> {
             Suggestion::new(span, opcode, "opcodes have no `-`")
         }
         ErrorKind::BadChallengeRule => {
-            let rule = there.to_lowercase().replace(' ', "");
+            let rule = there.to_ascii_lowercase().replace(' ', "");
             rule.parse::<crate::ChallengeRule>().ok()?;
             Suggestion::new(span, rule, "challenge rules are in lower case, without spaces")
         }

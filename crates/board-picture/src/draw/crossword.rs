@@ -131,7 +131,9 @@ fn rows(scene: &Crossword, canvas: &mut Canvas<'_>) {
         for square in row {
             match &square.tile {
                 None => words.push('.'),
-                Some(Tile { face, blank: true, .. }) => words.push_str(&face.to_lowercase()),
+                Some(Tile { face, blank: true, .. }) => {
+                    words.extend(face.chars().flat_map(char::to_lowercase));
+                }
                 Some(Tile { face, .. }) => words.push_str(face),
             }
         }

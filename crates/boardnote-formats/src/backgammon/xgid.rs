@@ -24,11 +24,9 @@ struct Json<'a> {
     losses: Vec<&'static str>,
 }
 
-/// The parts as read from JSON.
+/// The parts that a GNUID cannot hold, as read from JSON.
 #[derive(Debug, Deserialize)]
 struct Parts {
-    #[serde(flatten)]
-    id: gnuid::Parts,
     beavers: bool,
     max_cube: u8,
 }
@@ -138,8 +136,8 @@ impl Notation for XgId {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
-        let Parts { id: gnuid::Parts { position, state }, beavers, max_cube } =
-            super::of_json(value)?;
+        let gnuid::Parts { position, state } = super::of_json(value)?;
+        let Parts { beavers, max_cube } = super::of_json(value)?;
         let id = Gnuid::new(position, state).to_xgid().value.with_beavers(beavers);
         let text = id.with_max_cube(max_cube).map_err(|error| finding(&error))?.to_string();
         let read = Xgid::parse_with(&text, &super::options(reading));

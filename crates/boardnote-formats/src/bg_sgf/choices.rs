@@ -78,7 +78,7 @@ fn answers(decision: &Decision<'_>, cube: CubeEquities) -> Vec<Candidate> {
     let kind = decision.kind;
     vec![
         choice(
-            format!("No {}", double.to_lowercase()),
+            format!("No {}", double.to_ascii_lowercase()),
             cube.no_double,
             kind == DecisionKind::NoDouble,
         ),

@@ -127,7 +127,7 @@ pub(super) fn of_table(bytes: &[u8]) -> Vec<Field> {
     for ((offset, line), point) in lines.zip(Point::all()) {
         for (column, (code, name)) in line.split(',').zip(["black", "white", "ko"]).enumerate() {
             let name = format!("{point} {name}");
-            fields.push(text(offset + 17 * column, code, name, &code.to_lowercase(), ""));
+            fields.push(text(offset + 17 * column, code, name, &code.to_ascii_lowercase(), ""));
         }
     }
     fields
