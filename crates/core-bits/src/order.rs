@@ -38,12 +38,12 @@ static MASKS: [u64; 128] = {
 
 /// The bits of a word that do not come before each bit of the stream, by the number of that bit
 /// plus 64. Numbers from 0 to 63 are bits before the word.
-type From = [u64; 256];
+type Tails = [u64; 256];
 
-static FROM_LSB0: From = from(false);
-static FROM_MSB0: From = from(true);
+static TAILS_LSB0: Tails = tails(false);
+static TAILS_MSB0: Tails = tails(true);
 
-const fn from(reversed: bool) -> From {
+const fn tails(reversed: bool) -> Tails {
     let mut table = [0; 256];
     let mut bit = 0;
     while bit < 128 {
@@ -56,9 +56,9 @@ const fn from(reversed: bool) -> From {
 
 /// Returns the bits of two words that do not belong to a field.
 #[inline]
-fn others(from: &From, shift: u32, width: u32) -> (u64, u64) {
+fn others(tails: &Tails, shift: u32, width: u32) -> (u64, u64) {
     let (start, end) = (shift as usize & 63, (shift + width) as usize & 127);
-    (!from[64 + start] | from[64 + end], from[end])
+    (!tails[64 + start] | tails[64 + end], tails[end])
 }
 
 /// Returns an integer whose lowest `width` bits (0 to 128) are set.
@@ -128,7 +128,7 @@ impl sealed::Order for Lsb0 {
 
     #[inline]
     fn others(shift: u32, width: u32) -> (u64, u64) {
-        others(&FROM_LSB0, shift, width)
+        others(&TAILS_LSB0, shift, width)
     }
 
     #[inline]
@@ -204,7 +204,7 @@ impl sealed::Order for Msb0 {
 
     #[inline]
     fn others(shift: u32, width: u32) -> (u64, u64) {
-        others(&FROM_MSB0, shift, width)
+        others(&TAILS_MSB0, shift, width)
     }
 
     #[inline]
