@@ -604,3 +604,26 @@ fn pictures_tell_the_bag_and_the_challenge_rule() {
         assert!(run.out.contains(said), "{}", run.out);
     }
 }
+
+#[test]
+fn a_pasted_command_shifts_no_part() {
+    let record = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABCDEFGHI/ 0/5 0 lm 8H.CAT;";
+    let pasted = format!("load cgp {record}");
+    let places = |text: &str, verb: &[&str]| {
+        let run = boardnote(&[verb, &["--lenient", text]].concat(), b"");
+        assert_eq!(run.code, 0, "{}", run.err);
+        (run.out, run.err)
+    };
+    let (plain, _) = places(record, &["inspect"]);
+    let (shifted, _) = places(&pasted, &["inspect"]);
+    let values = |table: &str| -> Vec<String> {
+        let rows = table.lines().skip(1).filter_map(|row| row.split_once(' '));
+        let words = rows.map(|(_, row)| row.split_whitespace().skip(1).collect::<Vec<_>>());
+        words.map(|words| words.join(" ")).collect()
+    };
+    assert_eq!(values(&plain), values(&shifted));
+    let (_, found) = places(&pasted, &["check"]);
+    assert!(found.contains("warning[rack-too-long]: rack 1 has 9 tiles"), "{found}");
+    assert!(found.contains(":1:58\n"), "{found}");
+    assert!(found.contains("write `8H CAT` for `8H.CAT`"), "{found}");
+}

@@ -29,6 +29,7 @@ pub use moves::{MoveOptions, ParsedMove, coordinate};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
+pub(crate) use prefix::record_start;
 pub(crate) use split::{Spans, split};
 
 /// Parses a record strictly, as documented.

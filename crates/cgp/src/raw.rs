@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::Case;
 use crate::model::Square;
-use crate::parse::{ParseOptions, RawContext, Spans, Written, scan_board, split};
+use crate::parse::{self, ParseOptions, RawContext, Spans, Written, scan_board, split};
 
 /// A record split into its parts, borrowed.
 ///
@@ -143,6 +143,20 @@ pub enum RawTile<'t> {
         /// `true` for a blank, which is written in lower case.
         blank: bool,
     },
+}
+
+/// Returns the offset at which a record starts behind a byte order mark and a command such as
+/// `load cgp`, which lenient reading of square boards skips. It is 0 if there are none.
+///
+/// ```
+/// use cgp::raw::record_start;
+///
+/// assert_eq!(record_start("load cgp 15/15 AB/ 3/0 0"), 9);
+/// assert_eq!(record_start("15/15 AB/ 3/0 0"), 0);
+/// ```
+#[must_use]
+pub fn record_start(text: &str) -> usize {
+    parse::record_start(text)
 }
 
 /// Parses a board field strictly, as any rectangle, and calls `visit` with every tile in reading

@@ -21,9 +21,10 @@ pub(super) struct Operation {
 }
 
 impl<'t> Layout<'t> {
-    /// Splits a record, or returns `None` if it has fewer than four fields.
+    /// Splits a record behind the command of a program, or returns `None` if it has fewer than four
+    /// fields.
     pub(super) fn of(text: &'t str) -> Option<Self> {
-        let mut at = 0;
+        let mut at = cgp::raw::record_start(text);
         let mut word = || {
             let rest = text.get(at..)?;
             let start = at + rest.len() - rest.trim_start_matches(is_space).len();
@@ -137,5 +138,12 @@ mod tests {
         assert_eq!(part(layout.square(cgp::Square::new(0, 3))), "[CH]");
         assert_eq!(part(layout.square(cgp::Square::new(1, 3))), "4");
         assert!(Layout::of("15/15 a 0").is_none());
+    }
+
+    #[test]
+    fn the_command_of_a_program_is_no_part() {
+        let layout = Layout::of("load cgp 2A/3/3 AB/ 3/0 0 lm 1C A;").unwrap();
+        assert_eq!((layout.board.clone(), layout.racks.clone()), (9..15, 16..19));
+        assert_eq!(layout.operand("lm"), Some(29..33));
     }
 }

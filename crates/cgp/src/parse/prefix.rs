@@ -32,15 +32,24 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
         return Ok(start);
     }
     let rest = text.get(start..).unwrap_or_default();
-    let Some(length) = COMMANDS.iter().find_map(|command| command_length(rest, command)) else {
-        return Ok(start);
-    };
+    let Some(length) = command(rest) else { return Ok(start) };
     let end = start + length;
     let from = end - rest.get(..length).unwrap_or_default().trim_ascii_start().len();
     let to = from + text.get(from..end).unwrap_or_default().trim_ascii_end().len();
     cx.deviate(Error::new(ErrorKind::CommandPrefix, Field::Record, from..to))?;
     cx.in_command = true;
     Ok(end)
+}
+
+/// Returns the offset at which a record starts if it is read leniently as a square board.
+pub(crate) fn record_start(text: &str) -> usize {
+    let start = if text.starts_with(MARK) { MARK.len() } else { 0 };
+    start + text.get(start..).and_then(command).unwrap_or(0)
+}
+
+/// Returns the length of any command at the start of the text.
+fn command(text: &str) -> Option<usize> {
+    COMMANDS.iter().find_map(|command| command_length(text, command))
 }
 
 /// Returns the length of a command at the start of the text, including the whitespace around it, or
