@@ -131,27 +131,27 @@ impl Context {
         last: bool,
         options: ParseOptions,
     ) -> Result<Vec<ReadGame>, Error> {
-        let mut games = Vec::new();
+        let (mut games, mut checked) = (Vec::new(), 0);
         let mut at = if self.games == 0 { bom(text, reader) } else { 0 };
         while at < text.len() {
             let (length, next) = line(&text[at..]);
             if let Some(game) = reader.line(&text[at..at + length], at) {
                 games.push(game);
             }
-            strict(reader, options)?;
+            // Only new findings are looked at, so that the time is linear.
+            strict(reader, checked, options)?;
+            checked = reader.findings.len();
             at += next;
         }
         games.extend(reader.end(text.len(), last));
-        strict(reader, options)?;
+        strict(reader, 0, options)?;
         Ok(games)
     }
 }
 
-/// Returns the first error if reading is strict.
-fn strict(reader: &Reader, options: ParseOptions) -> Result<(), Error> {
-    if options.is_lenient() || reader.findings.is_empty() {
-        return Ok(());
-    }
-    let error = reader.findings.iter().find(|found| found.severity() == Severity::Error);
+/// Returns the first error among the findings from an index on, if reading is strict.
+fn strict(reader: &Reader, from: usize, options: ParseOptions) -> Result<(), Error> {
+    let new = reader.findings.get(from..).filter(|_| !options.is_lenient()).unwrap_or_default();
+    let error = new.iter().find(|found| found.severity() == Severity::Error);
     error.map_or(Ok(()), |found| Err(found.error().clone()))
 }
