@@ -13,6 +13,7 @@ use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
 use crate::input::{Allow, Input, Trouble};
 use crate::settings::{Setting, Settings};
+pub use block::Block;
 use core::cell::RefCell;
 use core::ops::Range;
 use read::read_all;
@@ -22,8 +23,12 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use under_way::UnderWay;
 
-/// Size in bytes above which a buffer holds a single long record and is not reused.
+/// Size in bytes above which a buffer holds a single long record.
 const LONG: usize = 1 << 20;
+/// Maximum number of items in a load. Waking a thread takes longer than checking a short file.
+const MOST_ITEMS: usize = 64;
+/// Size in bytes up to which a batch may share a load with others.
+const SHORT: usize = 1 << 14;
 
 /// The inputs to read, and the settings for reading them.
 #[derive(Debug)]
@@ -135,7 +140,7 @@ pub struct Batch {
     /// File that contains the records.
     pub source: Arc<Source>,
     /// Bytes that contain the records.
-    pub data: Vec<u8>,
+    pub data: Block,
     /// Offset of `data` in the file.
     pub base: u64,
     /// Number of line ends in the file before `data`.
@@ -154,6 +159,8 @@ pub struct Batch {
     pub consumed: u64,
     /// Reason why the only record, of which just the beginning is stored, was refused.
     pub refused: Option<Finding>,
+    /// `true` if the next file is in the same folder, so that reading it takes no waiting.
+    folder_goes_on: bool,
 }
 
 impl Batch {
@@ -188,7 +195,7 @@ impl Batch {
 /// The memory of a finished batch, for reuse.
 #[derive(Debug, Default)]
 struct Buffers {
-    data: Vec<u8>,
+    data: Block,
     records: Vec<Range<usize>>,
 }
 
@@ -197,6 +204,20 @@ struct Buffers {
 enum Item {
     Batch(Box<Batch>),
     Note(Note),
+}
+
+impl Item {
+    /// Returns the memory in bytes that holds the input.
+    fn size(&self) -> usize {
+        match self {
+            Self::Batch(batch) => batch.data.capacity(),
+            Self::Note(_) => 0,
+        }
+    }
+
+    fn is_long(&self) -> bool {
+        matches!(self, Self::Batch(batch) if batch.data.len() > LONG)
+    }
 }
 
 /// A message about an input rather than about its records.
@@ -230,11 +251,11 @@ pub fn run<T: Send>(
 ) {
     let jobs = plan.jobs.max(1);
     if jobs == 1 {
-        read_all(plan, &mut Buffers::default, &mut |item| {
-            write(match item {
-                Item::Batch(batch) => Event::Part(work(&batch), batch.consumed),
-                Item::Note(note) => Event::Note(note),
-            })
+        let used = RefCell::new(Buffers::default());
+        read_all(plan, &mut || used.take(), &mut |item| {
+            let (event, buffers) = process(item, &work);
+            used.replace(buffers);
+            write(event)
         });
         return;
     }
@@ -244,10 +265,10 @@ pub fn run<T: Send>(
     for _ in 0..permits {
         let _ = permit_back.send(Buffers::default());
     }
-    let (to_workers, from_reader) = sync_channel::<(u64, Item)>(permits);
+    let (to_workers, from_reader) = sync_channel::<(u64, Load)>(permits);
     let from_reader = Mutex::new(from_reader);
     let (long, bytes) = (Mutex::new(()), UnderWay::default());
-    let (to_writer, from_workers) = sync_channel::<(u64, Event<T>, Done)>(permits);
+    let (to_writer, from_workers) = sync_channel::<(u64, Done<T>)>(permits);
     std::thread::scope(|scope| {
         let bytes = &bytes;
         scope.spawn(move || feed(plan, &permit, bytes, &to_workers));
@@ -261,11 +282,11 @@ pub fn run<T: Send>(
         let mut next = 0;
         // Leaving this loop drops `permit_back` and `from_workers`, which ends all threads.
         let (permit_back, from_workers) = (permit_back, from_workers);
-        for (number, event, done) in &from_workers {
-            waiting.insert(number, (event, done));
-            while let Some((event, done)) = waiting.remove(&next) {
+        for (number, done) in &from_workers {
+            waiting.insert(number, done);
+            while let Some(done) = waiting.remove(&next) {
                 next += 1;
-                if !write(event) {
+                if !done.events.into_iter().all(&mut write) {
                     bytes.close();
                     return;
                 }
@@ -276,64 +297,94 @@ pub fn run<T: Send>(
     });
 }
 
-/// The remains of a finished batch: buffers for reuse, and the number of bytes no longer in flight.
-struct Done {
+/// Items that are processed together: one batch, or several short files of a folder.
+type Load = Vec<Item>;
+
+/// A finished load.
+struct Done<T> {
+    events: Vec<Event<T>>,
+    /// Buffers for reuse.
     buffers: Buffers,
+    /// Number of bytes no longer in flight.
     size: usize,
 }
 
-/// Runs the reading thread. Every item sent takes a permit and its number of bytes.
+/// Runs the reading thread. Every load sent takes a permit and its number of bytes.
 fn feed(
     plan: &Plan<'_>,
     permit: &Receiver<Buffers>,
     bytes: &UnderWay,
-    to_workers: &SyncSender<(u64, Item)>,
+    to_workers: &SyncSender<(u64, Load)>,
 ) {
     let mut number = 0;
     let used = RefCell::new(Vec::new());
-    read_all(plan, &mut || used.borrow_mut().pop().unwrap_or_default(), &mut |item| {
+    let mut load = Load::new();
+    let mut send = |load: &mut Load| {
         let Ok(buffers) = permit.recv() else { return false };
-        used.borrow_mut().push(buffers);
-        if let Item::Batch(batch) = &item {
-            bytes.take(batch.data.capacity());
+        if buffers.data.capacity() > 0 {
+            used.borrow_mut().push(buffers);
         }
-        let sent = to_workers.send((number, item)).is_ok();
+        bytes.take(load.iter().map(Item::size).sum());
         number += 1;
-        sent
+        to_workers.send((number - 1, core::mem::take(load))).is_ok()
+    };
+    read_all(plan, &mut || used.borrow_mut().pop().unwrap_or_default(), &mut |mut item| {
+        let waits = match &mut item {
+            Item::Batch(batch) if batch.folder_goes_on && batch.data.len() <= SHORT => {
+                // The next file needs a long buffer, and this one does not.
+                let short = Block::from(batch.data.to_vec());
+                let data = core::mem::replace(&mut batch.data, short);
+                used.borrow_mut().push(Buffers { data, records: Vec::new() });
+                true
+            }
+            Item::Batch(_) => false,
+            Item::Note(note) => matches!(note, Note::Skipped(_)),
+        };
+        load.push(item);
+        (waits && load.len() < MOST_ITEMS) || send(&mut load)
     });
+    if !load.is_empty() {
+        send(&mut load);
+    }
+}
+
+/// Processes an item. Besides the result, returns its buffers if they are worth reusing.
+fn process<T>(item: Item, work: &impl Fn(&Batch) -> T) -> (Event<T>, Buffers) {
+    match item {
+        Item::Batch(batch) => {
+            let part = work(&batch);
+            let Batch { data, records, consumed, .. } = *batch;
+            let is_usual = (SHORT..=LONG).contains(&data.capacity());
+            let buffers = if is_usual { Buffers { data, records } } else { Buffers::default() };
+            (Event::Part(part, consumed), buffers)
+        }
+        Item::Note(note) => (Event::Note(note), Buffers::default()),
+    }
 }
 
 /// Runs a working thread.
 fn serve<T>(
-    from_reader: &Mutex<Receiver<(u64, Item)>>,
-    to_writer: &SyncSender<(u64, Event<T>, Done)>,
+    from_reader: &Mutex<Receiver<(u64, Load)>>,
+    to_writer: &SyncSender<(u64, Done<T>)>,
     long: &Mutex<()>,
     work: &impl Fn(&Batch) -> T,
 ) {
     loop {
         let Ok(receiver) = from_reader.lock() else { return };
-        let Ok((number, item)) = receiver.recv() else { return };
+        let Ok((number, load)) = receiver.recv() else { return };
         // The result of a record may be many times its length. Long batches are therefore processed
         // one at a time, in order, because a batch may wait for the one before it.
-        let is_long = |batch: &Batch| batch.data.len() > LONG;
-        let _alone = match &item {
-            Item::Batch(batch) if is_long(batch) => long.lock().ok(),
-            _ => None,
-        };
+        let _alone = load.iter().any(Item::is_long).then(|| long.lock());
         drop(receiver);
-        let (event, done) = match item {
-            Item::Batch(batch) => {
-                let size = batch.data.capacity();
-                let part = work(&batch);
-                let mut buffers = Buffers { data: batch.data, records: batch.records };
-                if size > LONG {
-                    buffers.data = Vec::new();
-                }
-                (Event::Part(part, batch.consumed), Done { buffers, size })
-            }
-            Item::Note(note) => (Event::Note(note), Done { buffers: Buffers::default(), size: 0 }),
+        let size = load.iter().map(Item::size).sum();
+        let mut buffers = Buffers::default();
+        let event = |item| {
+            let event;
+            (event, buffers) = process(item, work);
+            event
         };
-        if to_writer.send((number, event, done)).is_err() {
+        let events = load.into_iter().map(event).collect();
+        if to_writer.send((number, Done { events, buffers, size })).is_err() {
             return;
         }
     }
@@ -357,9 +408,19 @@ mod tests {
             open.push(file);
         }
         let files: Vec<PathBuf> = open.iter().map(|file| file.path().to_owned()).collect();
+        records_of(&files, Allow::default(), jobs, limit)
+    }
+
+    fn records_of(
+        files: &[PathBuf],
+        allow: Allow<'_>,
+        jobs: usize,
+        limit: Option<u64>,
+    ) -> Vec<String> {
+        let mut seen = Vec::new();
         let plan = Plan {
-            files: &files,
-            allow: Allow::default(),
+            files,
+            allow,
             from: Some(&Of::<Lines>::NEW),
             accept: &Accept::default(),
             settings: &Settings::default(),
@@ -367,7 +428,6 @@ mod tests {
             max_record: usize::MAX,
             jobs,
         };
-        let mut seen = Vec::new();
         run(
             &plan,
             |batch| {
@@ -386,6 +446,32 @@ mod tests {
             },
         );
         seen
+    }
+
+    /// Short files share loads; a long one and an empty one come between them.
+    #[test]
+    fn a_folder_of_short_files_is_read_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let count = 3 * MOST_ITEMS;
+        for number in 0..count {
+            let content = match number % 50 {
+                20 => String::new(),
+                40 => format!("{number}\n").repeat(SHORT),
+                _ => format!("{number}\n"),
+            };
+            std::fs::write(folder.path().join(format!("{number:03}")), content).unwrap();
+        }
+        let files = [folder.path().to_owned()];
+        let allow = Allow { directories: true, ..Allow::default() };
+        let one = records_of(&files, allow, 1, None);
+        assert_eq!(one.first().unwrap(), "0:0:0");
+        assert!(one.last().unwrap().ends_with(&format!(":0:{}", count - 1)));
+        assert_eq!(one.iter().filter(|line| line.contains("Skipped")).count(), 4);
+        for jobs in [2, 3, 8] {
+            assert_eq!(records_of(&files, allow, jobs, None), one);
+            let few = records_of(&files, allow, jobs, Some(70));
+            assert_eq!(few, records_of(&files, allow, 1, Some(70)));
+        }
     }
 
     #[test]

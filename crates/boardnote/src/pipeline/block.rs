@@ -1,5 +1,6 @@
 //! Blocks of an input.
 
+use core::ops::Deref;
 use std::io::{self, Read};
 
 /// Block size, in bytes. Such blocks stay in the cache from reading to checking, and the results of
@@ -16,41 +17,102 @@ pub(super) enum State {
     Failed(io::Error),
 }
 
-/// Reads at least `least` bytes, or the rest of the input, after the first `start` bytes of `data`,
-/// and truncates `data` there. More is read only if it is available without waiting.
-pub(super) fn read_some(
-    reader: &mut dyn Read,
-    data: &mut Vec<u8>,
-    start: usize,
-    least: usize,
-) -> State {
-    let mut filled = start;
-    if let Err(error) = grow(data, start.saturating_add(BLOCK.max(least))) {
-        data.truncate(start);
-        return State::Failed(error);
-    }
-    let state = loop {
-        match reader.read(data.get_mut(filled..).unwrap_or_default()) {
-            Err(error) => break State::Failed(error),
-            Ok(0) => break State::End,
-            Ok(count) => filled += count,
-        }
-        if filled - start >= least {
-            break State::More;
-        }
-    };
-    data.truncate(filled);
-    state
+/// The bytes read from an input. They lie at the start of a buffer, all of which stays initialized
+/// when bytes are removed, because zeroing it again would cost a pass over memory.
+#[derive(Debug, Default)]
+pub struct Block {
+    buffer: Vec<u8>,
+    len: usize,
 }
 
-/// Makes room for this many bytes. A record that is too long for the memory is an error of its
-/// input, not the end of the program.
-pub(super) fn grow(data: &mut Vec<u8>, length: usize) -> io::Result<()> {
-    if let Some(more) = length.checked_sub(data.len()) {
-        let text = format!("out of memory for a record of more than {} bytes", data.len());
-        let failed = |_| io::Error::new(io::ErrorKind::OutOfMemory, text);
-        data.try_reserve_exact(more).map_err(failed)?;
-        data.resize(length, 0);
+impl Deref for Block {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.buffer.get(..self.len).unwrap_or_default()
     }
-    Ok(())
+}
+
+impl From<Vec<u8>> for Block {
+    fn from(buffer: Vec<u8>) -> Self {
+        Self { len: buffer.len(), buffer }
+    }
+}
+
+impl Block {
+    /// Returns the size of the buffer.
+    pub(super) const fn capacity(&self) -> usize {
+        self.buffer.len()
+    }
+
+    /// Removes all bytes from `len` on.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
+
+    /// Removes the first `count` bytes.
+    pub(super) fn skip(&mut self, count: usize) {
+        let count = count.min(self.len);
+        self.buffer.copy_within(count..self.len, 0);
+        self.len -= count;
+    }
+
+    /// Removes all bytes from `at` on and returns them.
+    pub(super) fn split_off(&mut self, at: usize) -> Vec<u8> {
+        let rest = self.get(at..).unwrap_or_default().to_vec();
+        self.truncate(at);
+        rest
+    }
+
+    /// Gives back the memory of a buffer longer than usual.
+    pub(super) fn shrink(&mut self) {
+        self.buffer.truncate(self.len.max(BLOCK));
+        self.buffer.shrink_to_fit();
+    }
+
+    /// Appends bytes.
+    ///
+    /// # Errors
+    /// The memory does not suffice.
+    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(room) = self.room(bytes.len())?.get_mut(..bytes.len()) {
+            room.copy_from_slice(bytes);
+            self.len += bytes.len();
+        }
+        Ok(())
+    }
+
+    /// Appends at least `least` bytes of an input, or its rest. More is read only if it is available
+    /// without waiting.
+    pub(super) fn read(&mut self, reader: &mut dyn Read, least: usize) -> State {
+        let before = self.len;
+        loop {
+            let missing = least.saturating_sub(self.len - before);
+            let room = match self.room(BLOCK.max(missing)) {
+                Ok(room) => room,
+                Err(error) => break State::Failed(error),
+            };
+            match reader.read(room) {
+                Err(error) => break State::Failed(error),
+                Ok(0) => break State::End,
+                Ok(count) => self.len += count,
+            }
+            if self.len - before >= least {
+                break State::More;
+            }
+        }
+    }
+
+    /// Returns at least `size` bytes of the buffer that hold nothing yet. A record that is too long
+    /// for the memory is an error of its input, not the end of the program.
+    fn room(&mut self, size: usize) -> io::Result<&mut [u8]> {
+        let wanted = self.len.saturating_add(size);
+        if let Some(more) = wanted.checked_sub(self.buffer.len()) {
+            let text = format!("out of memory for a record of more than {} bytes", self.len);
+            let failed = |_| io::Error::new(io::ErrorKind::OutOfMemory, text);
+            self.buffer.try_reserve_exact(more).map_err(failed)?;
+            self.buffer.resize(wanted, 0);
+        }
+        Ok(self.buffer.get_mut(self.len..).unwrap_or_default())
+    }
 }

@@ -1,6 +1,6 @@
 //! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
 
-use super::block::{State, grow, read_some};
+use super::block::{Block, State};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
@@ -74,15 +74,14 @@ fn open(
     plan: &Plan<'_>,
     input: &Input,
     below: bool,
-    data: &mut Vec<u8>,
+    data: &mut Block,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<Opened, Note> {
     let trouble = |error: io::Error| trouble(input, &error);
     let mut reader = input.open().map_err(trouble)?;
-    let mut state = read_some(&mut reader, data, 0, 1);
+    let mut state = data.read(&mut reader, 1);
     while matches!(state, State::More) && Mark::is_open(data) {
-        let filled = data.len();
-        state = read_some(&mut reader, data, filled, 1);
+        state = data.read(&mut reader, 1);
     }
     if data.is_empty() {
         match state {
@@ -98,7 +97,7 @@ fn open(
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
             if !format.is_some_and(|format| format.info().reads_mark) {
-                data.drain(..3);
+                data.skip(3);
                 base = 3;
             }
         }
@@ -108,10 +107,10 @@ fn open(
             hand_on(Item::Note(Note::Remark(remark)));
             let raw = data.split_off(2);
             reader = Box::new(Utf16::new(raw, reader, big));
-            data.clear();
+            data.truncate(0);
             state = match state {
                 State::Failed(error) => State::Failed(error),
-                _ => read_some(&mut reader, data, 0, 1),
+                _ => data.read(&mut reader, 1),
             };
         }
         Mark::Utf16WithoutMark => {
@@ -121,8 +120,7 @@ fn open(
     }
     if plan.from.is_some_and(|format| is_around(format, data)) {
         while matches!(state, State::More) && data.len() < SAMPLE {
-            let filled = data.len();
-            state = read_some(&mut reader, data, filled, 1);
+            state = data.read(&mut reader, 1);
         }
     }
     let format = match plan.from {
@@ -206,6 +204,11 @@ fn read_one(
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), Note> {
+    let mut buffers = || {
+        let mut buffers = buffers();
+        buffers.data.truncate(0);
+        buffers
+    };
     let Buffers { mut data, mut records } = buffers();
     let Opened { mut reader, mut state, format, survey, mut base } =
         open(plan, input, below, &mut data, hand_on)?;
@@ -237,20 +240,14 @@ fn read_one(
             // No complete record yet: read on. The buffer doubles, which keeps repeated searches
             // for the end of a long record linear.
             let (filled, room) = (data.len(), (most.bytes - data.len()).saturating_add(1));
-            state = read_some(&mut reader, &mut data, filled, filled.clamp(1, room));
+            state = data.read(&mut reader, filled.clamp(1, room));
             continue;
         }
         let rest = data.get(cut.used..).unwrap_or_default();
-        let kept = rest.len();
         let mut next = Buffers::default();
         if !done {
             next = buffers();
-            // The old bytes of the buffer stay after the rest and are overwritten by reading;
-            // zeroing them would cost a pass over memory.
-            grow(&mut next.data, kept).map_err(|error| trouble(input, &error))?;
-            if let Some(start) = next.data.get_mut(..kept) {
-                start.copy_from_slice(rest);
-            }
+            next.data.append(rest).map_err(|error| trouble(input, &error))?;
         }
         // Places in binary files are offsets, without lines.
         let used = if format.info().binary { 0 } else { cut.used };
@@ -271,6 +268,7 @@ fn read_one(
             records,
             consumed: cut.used as u64,
             refused,
+            folder_goes_on: below && done,
         };
         lines += line_ends as u64;
         column = unfinished + if line_ends == 0 { column } else { 0 };
@@ -294,19 +292,16 @@ fn read_one(
             lines += 1;
             column = 0;
         } else if matches!(state, State::More) && !cut.full {
-            state = read_some(&mut reader, &mut data, kept, 1);
-        } else {
-            data.truncate(kept);
+            state = data.read(&mut reader, 1);
         }
     }
 }
 
 /// Returns the finding about a record that is too long, and keeps only its beginning.
-fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> Finding {
-    let start = records.first().map_or(0, |record| record.start);
-    data.drain(..start);
+fn refuse(data: &mut Block, records: &mut Vec<Range<usize>>, most: usize) -> Finding {
+    data.skip(records.first().map_or(0, |record| record.start));
     data.truncate(EXCERPT);
-    data.shrink_to_fit();
+    data.shrink();
     records.clear();
     records.push(0..data.len());
     let message = format!("record longer than {}; --max-record raises the limit", text::size(most));
@@ -315,17 +310,18 @@ fn refuse(data: &mut Vec<u8>, records: &mut Vec<Range<usize>>, most: usize) -> F
 
 /// Skips the rest of a line without storing it and leaves the bytes after it in `data`. Returns the
 /// number of bytes skipped.
-fn skip_line(reader: &mut dyn Read, data: &mut Vec<u8>) -> (State, u64) {
+fn skip_line(reader: &mut dyn Read, data: &mut Block) -> (State, u64) {
     let mut skipped = 0;
     loop {
-        let state = read_some(reader, data, 0, 1);
+        data.truncate(0);
+        let state = data.read(reader, 1);
         if let Some(at) = memchr::memchr(b'\n', data) {
-            data.drain(..=at);
+            data.skip(at + 1);
             return (state, skipped + at as u64 + 1);
         }
         skipped += data.len() as u64;
         if !matches!(state, State::More) || interrupt::requested() {
-            data.clear();
+            data.truncate(0);
             return (state, skipped);
         }
     }

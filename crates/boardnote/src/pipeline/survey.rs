@@ -1,7 +1,7 @@
 //! The survey of the first records of an input, which settles options of the whole input.
 
 use super::Plan;
-use super::block::{BLOCK, State, read_some};
+use super::block::{Block, State};
 use crate::formats::cut::{Most, cut};
 use crate::formats::notation::SURVEYED;
 use crate::formats::{Format, Record};
@@ -30,7 +30,7 @@ pub(super) fn survey(
     base: u64,
     mut reader: Box<dyn Read + Send>,
     mut state: State,
-    data: &mut Vec<u8>,
+    data: &mut Block,
 ) -> Surveyed {
     let begun = data.len();
     let (mut ranges, mut found, mut used) = (Vec::new(), Vec::new(), 0);
@@ -51,8 +51,8 @@ pub(super) fn survey(
         if !matches!(state, State::More) || data.len() >= LONGEST {
             break;
         }
-        let filled = data.len();
-        state = read_some(&mut reader, data, filled, (filled - used).max(1));
+        let left = data.len() - used;
+        state = data.read(&mut reader, left.max(1));
     }
     let mut records = ranges.into_iter().zip(0..).map(|(range, index)| Record {
         offset: base + range.start as u64,
@@ -63,7 +63,7 @@ pub(super) fn survey(
     let change = format.survey(&mut records, plan.settings);
     if data.len() > begun {
         let read = Cursor::new(data.split_off(begun));
-        data.shrink_to(BLOCK);
+        data.shrink();
         reader = match state {
             State::More => Box::new(read.chain(reader)),
             State::End => Box::new(read),
