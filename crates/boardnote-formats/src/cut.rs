@@ -5,7 +5,7 @@ use crate::settings::{Setting, Settings};
 use crate::{Format, Record, Step};
 use core::ops::Range;
 
-/// The result of searching the start of a buffer for records.
+/// The result of [`Format::cut`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
     /// Number of bytes taken up by the records and by skipped text between them.
@@ -25,17 +25,6 @@ pub struct Most {
     pub records: usize,
     /// Maximum length of a record, in bytes.
     pub bytes: usize,
-}
-
-/// Finds the records at the start of a buffer.
-pub fn cut(
-    format: &dyn Format,
-    data: &[u8],
-    end: bool,
-    most: Most,
-    records: &mut Vec<Range<usize>>,
-) -> Cut {
-    format.cut(data, end, most, records)
 }
 
 /// Finds the records at the start of a buffer with the `split` of a notation.
@@ -126,7 +115,7 @@ impl Cursor {
         let (mut ranges, from) = (Vec::new(), self.at);
         let rest = data.get(from..).unwrap_or_default();
         let most = Most { records: AHEAD, bytes: usize::MAX };
-        let cut = cut(self.format, rest, true, most, &mut ranges);
+        let cut = self.format.cut(rest, true, most, &mut ranges);
         if cut.done && ranges.is_empty() && self.n == 0 && self.format.info().needs_record {
             ranges.push(0..rest.len());
         }

@@ -35,7 +35,8 @@ pub trait Format: Sync {
     /// Finds the next record at the start of `rest`; `end` says that no more input follows.
     fn split(&self, rest: &[u8], end: bool) -> Step;
 
-    /// Finds the records at the start of a buffer; see [`cut`](crate::cut::cut).
+    /// Finds the records at the start of a buffer, which replace those in `records`. `end` is `true`
+    /// if no more input follows the buffer.
     fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut;
 
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset

@@ -9,7 +9,7 @@ use crate::source::Source;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 use boardnote_formats::Analyzed;
-use boardnote_formats::cut::{Most, cut};
+use boardnote_formats::cut::Most;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::notation::SURVEYED;
 use boardnote_formats::settings::Settings;
@@ -493,7 +493,7 @@ fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<
     let mut records = Vec::new();
     if format.abilities().survey {
         let most = Most { records: SURVEYED, bytes: LONGEST };
-        while !cut(format, &data, end, most, &mut records).full && !end && data.len() < SURVEY {
+        while !format.cut(&data, end, most, &mut records).full && !end && data.len() < SURVEY {
             let more = data.len().max(BLOCK);
             read_more(&mut reader, &mut data, more, &mut end)?;
         }
@@ -511,7 +511,7 @@ fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<
     let most = Most { records: plan.batch_rows.max(1), bytes: LONGEST };
     let mut index = 0;
     loop {
-        let cut = cut(format, &data, end, most, &mut records);
+        let cut = format.cut(&data, end, most, &mut records);
         if cut.done && index == 0 && records.is_empty() && info.needs_record {
             records.push(0..data.len());
         }

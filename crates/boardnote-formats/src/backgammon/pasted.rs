@@ -47,15 +47,15 @@ impl Notation for Pasted {
         let mut ids = find(rest);
         let Some(found) = ids.next() else { return Step::More };
         let stop = found.span.end;
-        match rest.len() - stop > NEAR {
-            true => Step::Record { content: 0..stop, next: stop },
-            false if !end => Step::More,
-            false if ids.next().is_some() => Step::Record { content: 0..stop, next: stop },
-            false => {
-                let content = 0..rest.trim_ascii_end().len().max(stop);
-                Step::Record { content, next: rest.len() }
-            }
+        let is_far = rest.len() - stop > NEAR;
+        if !is_far && !end {
+            return Step::More;
         }
+        if is_far || ids.next().is_some() {
+            return Step::Record { content: 0..stop, next: stop };
+        }
+        let content = 0..rest.trim_ascii_end().len().max(stop);
+        Step::Record { content, next: rest.len() }
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {

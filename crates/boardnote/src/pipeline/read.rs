@@ -4,7 +4,7 @@ use super::block::{Block, State};
 use super::survey::{Surveyed, survey};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
-use crate::formats::cut::{Cut, Most, cut};
+use crate::formats::cut::{Cut, Most};
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood, Unit};
 use crate::input::marks::{Mark, Utf16};
@@ -221,7 +221,7 @@ fn read_one(
             records: RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)),
             bytes: plan.max_record,
         };
-        let mut cut = cut(format, &data, matches!(state, State::End), most, &mut records);
+        let mut cut = format.cut(&data, matches!(state, State::End), most, &mut records);
         if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
             records.push(0..data.len());
         }

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use super::block::{Block, State};
-use crate::formats::cut::{Most, cut};
+use crate::formats::cut::Most;
 use crate::formats::notation::SURVEYED;
 use crate::formats::{Format, Record};
 use crate::interrupt;
@@ -37,7 +37,7 @@ pub(super) fn survey(
     loop {
         let rest = data.get(used..).unwrap_or_default();
         let most = Most { records: SURVEYED - ranges.len(), bytes: plan.max_record };
-        let cut = cut(format, rest, matches!(state, State::End), most, &mut found);
+        let cut = format.cut(rest, matches!(state, State::End), most, &mut found);
         if !cut.refused {
             ranges.extend(found.iter().map(|range| used + range.start..used + range.end));
         }
