@@ -218,8 +218,9 @@ impl Game {
         self.text.get(range.from..range.to).unwrap_or_default()
     }
 
-    fn item(&self, index: usize) -> Option<Item<'_>> {
-        Some(match *self.nodes.get(index)? {
+    #[inline]
+    fn item(&self, node: &Node) -> Item<'_> {
+        match *node {
             Node::Move(moved) => Item::Move(moved.mv),
             Node::Nag(nag) => Item::Nag(nag),
             Node::Comment(range) => Item::Comment(self.text_of(range)),
@@ -227,7 +228,7 @@ impl Game {
             Node::VariationStart(_) => Item::VariationStart,
             Node::VariationEnd => Item::VariationEnd,
             Node::Result(outcome) => Item::Result(outcome),
-        })
+        }
     }
 }
 
@@ -239,16 +240,23 @@ pub struct Items<'a> {
     end: usize,
 }
 
+impl<'a> Items<'a> {
+    #[inline]
+    fn next_node(&mut self) -> Option<&'a Node> {
+        if self.next >= self.end {
+            return None;
+        }
+        self.next += 1;
+        self.game.nodes.get(self.next - 1)
+    }
+}
+
 impl<'a> Iterator for Items<'a> {
     type Item = Item<'a>;
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
-        if self.next >= self.end {
-            return None;
-        }
-        self.next += 1;
-        self.game.item(self.next - 1)
+        self.next_node().map(|node| self.game.item(node))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -356,18 +364,12 @@ impl<'a> Walk<'a> {
         Some(San::of(&self.walker.position, step))
     }
 
-    /// Returns the last item, which is a move, as a step.
-    fn step(&self) -> Option<Step> {
-        match self.items.game.nodes.get(self.items.next.wrapping_sub(1))? {
-            Node::Move(moved) => moved.step(&self.walker.position),
-            _ => None,
-        }
-    }
-
     /// Plays the last move returned immediately instead of at the next call.
     pub(crate) fn make_pending(&mut self) {
         if let Some(step) = self.pending.take() {
-            self.walker.make(step, true);
+            // If another move follows, no variation can replace this one.
+            let next = self.items.game.nodes.get(self.items.next);
+            self.walker.make(step, !matches!(next, Some(Node::Move(_))));
         }
     }
 
@@ -386,16 +388,16 @@ impl<'a> Iterator for Walk<'a> {
 
     fn next(&mut self) -> Option<Item<'a>> {
         self.make_pending();
-        let item = self.items.next()?;
-        match item {
-            Item::Move(_) => self.pending = Some(self.step()?),
-            Item::VariationStart => self.walker.enter(),
-            Item::VariationEnd => {
+        let node = self.items.next_node()?;
+        match node {
+            Node::Move(moved) => self.pending = Some(moved.step(&self.walker.position)?),
+            Node::VariationStart(_) => self.walker.enter(),
+            Node::VariationEnd => {
                 self.walker.leave(|_| {});
             }
             _ => {}
         }
-        Some(item)
+        Some(self.items.game.item(node))
     }
 }
 

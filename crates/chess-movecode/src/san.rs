@@ -10,6 +10,8 @@ pub(crate) mod symbol;
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
 pub(crate) mod word;
 
+#[cfg(feature = "pgn")]
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::chess::{CastlingSide, Move, Role, Square};
@@ -40,12 +42,23 @@ impl San {
     /// Returns the notation as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
+        let bytes = self.bytes.get(..usize::from(self.len));
+        bytes.and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
     }
 
+    /// Appends the notation to a text. A copy of fixed length takes fewer instructions.
+    #[cfg(feature = "pgn")]
     #[inline]
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+    pub(crate) fn append_to(&self, out: &mut Vec<u8>) {
+        let end = out.len() + usize::from(self.len);
+        out.extend_from_slice(&self.bytes);
+        out.truncate(end);
+    }
+
+    #[cfg(feature = "pgn")]
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.len as usize
     }
 
     fn push(&mut self, byte: u8) {

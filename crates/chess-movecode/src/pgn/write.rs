@@ -215,7 +215,8 @@ impl Movetext {
             Item::Move(_) => {
                 self.number(walk, numbered);
                 if let Some(san) = walk.san() {
-                    self.word(san.as_bytes());
+                    self.gap(san.len());
+                    san.append_to(&mut self.out);
                 }
                 return false;
             }
