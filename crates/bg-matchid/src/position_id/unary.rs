@@ -162,14 +162,13 @@ impl Numbers {
     }
 }
 
-/// For every pair of numbers below 16, the first in the low half of a byte: the zeros that end them.
-const PAIRS: [u32; 256] = {
+/// For every byte value: an integer with that bit, if there is one.
+const BITS: [u32; 256] = {
     let mut table = [0; 256];
-    let mut pair = 0;
-    while pair < 256 {
-        let (first, second) = (pair & 15, pair >> 4);
-        table[pair] = 1 << first | 1 << (first + 1 + second);
-        pair += 1;
+    let mut bit = 0;
+    while bit < 32 {
+        table[bit] = 1 << bit;
+        bit += 1;
     }
     table
 };
@@ -177,21 +176,18 @@ const PAIRS: [u32; 256] = {
 /// Encodes one side as a run of bits, and returns its length. The side has at most 15 checkers.
 #[inline]
 pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
-    let (mut zeros, mut end) = (0u64, 0);
+    let (mut ends_seen, mut end) = (0u64, 0);
     for from in [0, 8, 16] {
-        let numbers = eight(counts, from);
-        // The multiplication adds to each number all before it: each byte is the end of its number.
-        let ends = (numbers + ONES).wrapping_mul(ONES) + end * ONES;
-        let starts = ends << 8 | end;
-        let pairs = numbers | numbers >> 4;
-        for shift in [0, 16, 32, 48] {
-            zeros |= u64::from(PAIRS[(pairs >> shift & 255) as usize]) << (starts >> shift & 63);
-        }
-        end = ends >> 56;
+        // The multiplication adds to each number all before it: each byte is the end of its number,
+        // counted from the first of the eight, and at most 23.
+        let ends = (eight(counts, from) + ONES).wrapping_mul(ONES);
+        let [a, b, c, d, e, f, g, h] = ends.to_le_bytes().map(|end| BITS[usize::from(end)]);
+        ends_seen |= u64::from((a | b) | (c | d) | ((e | f) | (g | h))) << (end & 63);
+        end += ends >> 56;
     }
     let length = (end & 63) + u64::from(counts[POINTS - 1] & 15) + 1;
     // The last bit of each number is a zero; the others are ones.
-    let zeros = zeros | u64::MAX << ((length - 1) & 63);
+    let zeros = ends_seen >> 1 | u64::MAX << ((length - 1) & 63);
     (!zeros, u32::try_from(length).unwrap_or_default())
 }
 
