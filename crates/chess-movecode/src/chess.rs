@@ -1,7 +1,10 @@
 //! Basic types of chess: sides, kinds of pieces, squares, moves, and results.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Not;
+
+use crate::short::Short;
 
 /// A side: White or Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -164,7 +167,9 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), char::from(b'1' + self.rank()))
+        let mut name = Short::default();
+        name.push_square(*self);
+        f.write_str(name.as_str())
     }
 }
 
@@ -236,8 +241,23 @@ impl Move {
     /// For castling, the second square is the target of the king (`e1g1`) or, if `chess960` is
     /// `true`, the square of the rook (`e1h1`).
     #[must_use]
-    pub const fn uci(self, chess960: bool) -> Uci {
-        Uci { mv: self, chess960 }
+    pub fn uci(self, chess960: bool) -> Uci {
+        let mut text = Short::default();
+        let squares = match self {
+            Self::Castle { king, rook } if chess960 => Some((king, rook)),
+            _ => self.from().zip(self.to()),
+        };
+        match squares {
+            Some((from, to)) => {
+                text.push_square(from);
+                text.push_square(to);
+            }
+            None => text.push_str("--"),
+        }
+        if let Some(role) = self.promotion() {
+            text.push_str(role.letter().to_ascii_lowercase().encode_utf8(&mut [0; 4]));
+        }
+        Uci(text)
     }
 
     /// Returns the castling side, or `None` for other moves.
@@ -290,26 +310,48 @@ impl Move {
     }
 }
 
-/// A [`Move`] that is displayed in UCI notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Uci {
-    mv: Move,
-    chess960: bool,
+/// A move in UCI notation, such as `e2e4` or `a7a8q`.
+///
+/// ```
+/// use chess_movecode::Start;
+///
+/// let mv = Start::standard().position().parse_uci("g1f3")?;
+/// assert_eq!(mv.uci(false).as_str(), "g1f3");
+/// # Ok::<(), chess_movecode::ErrorKind>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Uci(Short);
+
+impl Uci {
+    /// Returns the notation as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Appends the notation to a text.
+    #[inline]
+    pub fn append_to(&self, out: &mut Vec<u8>) {
+        self.0.append_to(out);
+    }
 }
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.mv, self.mv.from(), self.mv.to()) {
-            (Move::Castle { king, rook }, ..) if self.chess960 => write!(f, "{king}{rook}"),
-            (mv, Some(from), Some(to)) => {
-                write!(f, "{from}{to}")?;
-                match mv.promotion() {
-                    Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
-                    None => Ok(()),
-                }
-            }
-            _ => f.write_str("--"),
-        }
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Uci {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -5,7 +5,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::chess::{Move, Outcome};
 use crate::event::{Moved, Ply};
@@ -208,8 +207,7 @@ impl Game {
             if !line.is_empty() {
                 line.push(' ');
             }
-            // Writing to a string does not fail.
-            let _ = fmt::Write::write_fmt(&mut line, format_args!("{}", mv.uci(chess960)));
+            line.push_str(mv.uci(chess960).as_str());
         }
         line
     }

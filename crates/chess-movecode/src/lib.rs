@@ -63,6 +63,7 @@ mod rescue;
 mod san;
 mod search;
 mod second;
+mod short;
 mod slot;
 mod start;
 mod tables;

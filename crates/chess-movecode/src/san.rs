@@ -10,14 +10,13 @@ pub(crate) mod symbol;
 #[cfg_attr(not(feature = "pgn"), allow(dead_code, reason = "used by the reader of PGN"))]
 pub(crate) mod word;
 
-#[cfg(feature = "pgn")]
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::chess::{CastlingSide, Move, Role, Square};
 use crate::error::{ErrorKind, IllegalReason};
 use crate::masks::squares;
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
+use crate::short::Short;
 use crate::slot::EMPTY;
 
 /// A move in SAN, such as `e4`, `Nbd7`, `exd8=Q+`, `O-O-O#` or `--`.
@@ -32,64 +31,33 @@ use crate::slot::EMPTY;
 /// # Ok::<(), chess_movecode::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct San {
-    /// The longest moves are `Qa1xb2#` and `bxa8=Q#`.
-    bytes: [u8; 8],
-    len: u8,
-}
+pub struct San(Short);
 
 impl San {
     /// Returns the notation as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        let bytes = self.bytes.get(..usize::from(self.len));
-        bytes.and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
-    }
-
-    /// Appends the notation to a text. A copy of fixed length takes fewer instructions.
-    #[cfg(feature = "pgn")]
-    #[inline]
-    pub(crate) fn append_to(&self, out: &mut Vec<u8>) {
-        let end = out.len() + usize::from(self.len);
-        out.extend_from_slice(&self.bytes);
-        out.truncate(end);
+        self.0.as_str()
     }
 
     #[cfg(feature = "pgn")]
-    #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
-            *place = byte;
-            self.len += 1;
-        }
-    }
-
-    fn push_str(&mut self, text: &str) {
-        text.bytes().for_each(|byte| self.push(byte));
-    }
-
-    fn push_square(&mut self, square: Square) {
-        self.push(b'a' + square.file());
-        self.push(b'1' + square.rank());
+    pub(crate) const fn text(&self) -> &Short {
+        &self.0
     }
 
     /// Returns the SAN of a step that has not been played yet.
     pub(crate) fn of(position: &Position, step: Step) -> Self {
-        let mut san = Self { bytes: [0; 8], len: 0 };
+        let mut san = Self(Short::default());
         match step.kind {
-            StepKind::Castle(CastlingSide::King) => san.push_str("O-O"),
-            StepKind::Castle(CastlingSide::Queen) => san.push_str("O-O-O"),
-            StepKind::Null => san.push_str("--"),
+            StepKind::Castle(CastlingSide::King) => san.0.push_str("O-O"),
+            StepKind::Castle(CastlingSide::Queen) => san.0.push_str("O-O-O"),
+            StepKind::Null => san.0.push_str("--"),
             StepKind::Normal | StepKind::Promotion(_) => san.push_step(position, step),
         }
         if position.gives_check(step) && step.kind != StepKind::Null {
             let mut after = position.clone();
             after.advance(step);
-            san.push(if after.has_legal_move() { b'+' } else { b'#' });
+            san.0.push(if after.has_legal_move() { b'+' } else { b'#' });
         }
         san
     }
@@ -98,20 +66,20 @@ impl San {
         let captures = position.captured_by(step).is_some();
         if step.pawn == PawnStep::No {
             let role = position.role_of(step.piece);
-            self.push(letter(role));
+            self.0.push(letter(role));
             if role != Role::King {
                 self.push_origin(position, step, role);
             }
         } else if captures || step.pawn == PawnStep::Diagonal {
-            self.push(b'a' + step.from.file());
+            self.0.push(b'a' + step.from.file());
         }
         if captures {
-            self.push(b'x');
+            self.0.push(b'x');
         }
-        self.push_square(step.to);
+        self.0.push_square(step.to);
         if let StepKind::Promotion(role) = step.kind {
-            self.push(b'=');
-            self.push(letter(role));
+            self.0.push(b'=');
+            self.0.push(letter(role));
         }
     }
 
@@ -130,10 +98,10 @@ impl San {
             same_rank |= from.rank() == step.from.rank();
         }
         if others && (!same_file || same_rank) {
-            self.push(b'a' + step.from.file());
+            self.0.push(b'a' + step.from.file());
         }
         if others && same_file {
-            self.push(b'1' + step.from.rank());
+            self.0.push(b'1' + step.from.rank());
         }
     }
 }

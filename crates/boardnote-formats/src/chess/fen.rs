@@ -13,7 +13,7 @@ use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_movecode::{Color, Epd, Operation, Position};
+use chess_movecode::{Color, Epd, Operation, Position, Uci};
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ struct Json<'a> {
     operations: &'a [Operation],
     polyglot: String,
     check: bool,
-    legal_moves: Vec<String>,
+    legal_moves: Vec<Uci>,
 }
 
 /// The members of a JSON value from which a record is written; the others are derived.
@@ -101,7 +101,7 @@ impl Notation for Fen {
             operations: &epd.operations,
             polyglot: key(position),
             check: position.is_check(),
-            legal_moves: position.legal_moves().map(|mv| mv.uci(chess960).to_string()).collect(),
+            legal_moves: position.legal_moves().map(|mv| mv.uci(chess960)).collect(),
             fen: fen.clone(),
         };
         // Writing to memory cannot fail.

@@ -1,7 +1,6 @@
 //! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and members that
 //! only some notations have.
 
-use super::write::push_uci;
 use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
 use crate::json;
@@ -86,7 +85,7 @@ fn write_line(game: &Game, out: &mut Vec<u8>) {
     let chess960 = game.is_chess960();
     for (number, mv) in game.main_line().enumerate() {
         out.extend_from_slice(if number > 0 { b",\"" } else { b"\"" });
-        push_uci(mv, chess960, out);
+        mv.uci(chess960).append_to(out);
         out.push(b'"');
     }
 }
@@ -105,7 +104,7 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
         match item {
             Item::Move(mv) => {
                 out.extend_from_slice(b"{\"move\":\"");
-                push_uci(mv, chess960, out);
+                mv.uci(chess960).append_to(out);
                 out.push(b'"');
                 if let Some(san) = walk.san() {
                     out.extend_from_slice(b",\"san\":\"");

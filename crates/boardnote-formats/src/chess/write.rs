@@ -5,7 +5,7 @@ use super::{Played, Reading};
 use crate::Losses;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
-    Dialect, Error, ErrorKind, Item, LinePart, Move, Square, StartFault, TextPlace, WriteOptions,
+    Dialect, Error, ErrorKind, Item, LinePart, StartFault, TextPlace, WriteOptions,
 };
 
 /// Annotations that move data cannot hold.
@@ -80,21 +80,6 @@ pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPl
     }
 }
 
-/// Appends a move in UCI notation.
-pub(super) fn push_uci(mv: Move, chess960: bool, out: &mut Vec<u8>) {
-    let squares = match mv {
-        Move::Castle { king, rook } if chess960 => Some((king, rook)),
-        _ => mv.from().zip(mv.to()),
-    };
-    let Some((from, to)) = squares else { return out.extend_from_slice(b"--") };
-    let name = |square: Square| [b'a' + square.file(), b'1' + square.rank()];
-    let ([a, b], [c, d]) = (name(from), name(to));
-    out.extend_from_slice(&[a, b, c, d]);
-    if let Some(role) = mv.promotion() {
-        out.extend(u8::try_from(role.letter().to_ascii_lowercase()));
-    }
-}
-
 fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     let tags: Vec<(&str, &str)> = played
         .tags
@@ -121,7 +106,7 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
                 if out.len() > before {
                     out.push(b' ');
                 }
-                push_uci(mv, chess960, out);
+                mv.uci(chess960).append_to(out);
             }
             LinePart::Item(Item::Nag(_)) => lose("annotations", 1),
             LinePart::Item(Item::Comment(_)) => lose("comments", 1),
@@ -135,24 +120,5 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     if out.len() == before || start != "start" {
         out.push(b'\t');
         out.extend_from_slice(start.as_bytes());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use chess_movecode::Start;
-
-    #[test]
-    fn moves_are_written_as_the_crate_prints_them() {
-        let start = Start::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-        for text in ["e1g1", "e1c1", "a7a8n", "a1a2", "--"] {
-            let mv = start.position().parse_uci(text).unwrap();
-            for chess960 in [false, true] {
-                let mut out = Vec::new();
-                push_uci(mv, chess960, &mut out);
-                assert_eq!(String::from_utf8(out).unwrap(), mv.uci(chess960).to_string());
-            }
-        }
     }
 }

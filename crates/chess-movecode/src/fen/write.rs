@@ -1,6 +1,6 @@
 //! Writer for positions as FEN.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{Position, color_of};
@@ -74,18 +74,19 @@ fn write_rank(f: &mut fmt::Formatter<'_>, position: &Position, rank: u8) -> fmt:
             None => empty += 1,
             Some(piece) => {
                 if empty > 0 {
-                    write!(f, "{empty}")?;
+                    f.write_char(char::from(b'0' + empty))?;
                     empty = 0;
                 }
-                let letter = piece.role.letter();
-                match piece.color {
-                    Color::White => write!(f, "{letter}")?,
-                    Color::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
-                }
+                write_letter(f, piece.role.letter(), piece.color)?;
             }
         }
     }
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+    if empty > 0 { f.write_char(char::from(b'0' + empty)) } else { Ok(()) }
+}
+
+/// Writes a letter in upper case for White and in lower case for Black.
+fn write_letter(f: &mut fmt::Formatter<'_>, letter: char, color: Color) -> fmt::Result {
+    f.write_char(if color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
 fn write_rights(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
@@ -101,11 +102,7 @@ fn write_rights(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result 
                 (true, CastlingSide::Queen) => b'Q',
                 (false, _) => b'A' + rook.file(),
             };
-            let letter = char::from(letter);
-            match color {
-                Color::White => write!(f, "{letter}")?,
-                Color::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
-            }
+            write_letter(f, char::from(letter), color)?;
         }
     }
     if none { f.write_str("-") } else { Ok(()) }

@@ -215,8 +215,8 @@ impl Movetext {
             Item::Move(_) => {
                 self.number(walk, numbered);
                 if let Some(san) = walk.san() {
-                    self.gap(san.len());
-                    san.append_to(&mut self.out);
+                    self.gap(san.text().len());
+                    san.text().append_to(&mut self.out);
                 }
                 return false;
             }

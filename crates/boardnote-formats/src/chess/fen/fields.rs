@@ -14,7 +14,7 @@ const OF_EPD: usize = 4;
 /// Returns the ranges of the fields, which are separated by blanks.
 fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
-    let all = text.split([' ', '\t']).map(move |word| {
+    let all = text.as_bytes().split(|byte| matches!(byte, b' ' | b'\t')).map(move |word| {
         let start = at;
         at += word.len() + 1;
         start..start + word.len()

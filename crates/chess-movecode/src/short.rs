@@ -1,0 +1,49 @@
+//! Names of squares and moves: ASCII texts of a few bytes that need no memory of their own.
+
+use alloc::vec::Vec;
+
+use crate::chess::Square;
+
+/// A text of at most eight ASCII characters. The longest are `Qa1xb2#` and `bxa8=Q#`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Short {
+    bytes: [u8; 8],
+    len: u8,
+}
+
+impl Short {
+    pub(crate) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..self.len());
+        bytes.and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+
+    /// Appends the text to a longer one. A copy of fixed length takes fewer instructions.
+    #[inline]
+    pub(crate) fn append_to(&self, out: &mut Vec<u8>) {
+        let end = out.len() + self.len();
+        out.extend_from_slice(&self.bytes);
+        out.truncate(end);
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
+            *place = byte;
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn push_str(&mut self, text: &str) {
+        text.bytes().for_each(|byte| self.push(byte));
+    }
+
+    #[inline]
+    pub(crate) fn push_square(&mut self, square: Square) {
+        self.push(b'a' + square.file());
+        self.push(b'1' + square.rank());
+    }
+}
