@@ -80,13 +80,18 @@ impl Role {
     /// Returns the SAN letter, with `P` for a pawn.
     #[must_use]
     pub const fn letter(self) -> char {
+        self.byte() as char
+    }
+
+    /// Returns [`letter`](Self::letter) as a byte.
+    pub(crate) const fn byte(self) -> u8 {
         match self {
-            Self::Pawn => 'P',
-            Self::Knight => 'N',
-            Self::Bishop => 'B',
-            Self::Rook => 'R',
-            Self::Queen => 'Q',
-            Self::King => 'K',
+            Self::Pawn => b'P',
+            Self::Knight => b'N',
+            Self::Bishop => b'B',
+            Self::Rook => b'R',
+            Self::Queen => b'Q',
+            Self::King => b'K',
         }
     }
 
@@ -163,12 +168,17 @@ impl Square {
     pub(crate) const fn bit(self) -> u64 {
         1 << (self.0 & 63)
     }
+
+    /// Returns the letter of the file and the digit of the rank.
+    pub(crate) const fn name(self) -> [u8; 2] {
+        [b'a' + self.file(), b'1' + self.rank()]
+    }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut name = Short::default();
-        name.push_square(*self);
+        name.push_all(&self.name());
         f.write_str(name.as_str())
     }
 }
@@ -249,13 +259,13 @@ impl Move {
         };
         match squares {
             Some((from, to)) => {
-                text.push_square(from);
-                text.push_square(to);
+                text.push_all(&from.name());
+                text.push_all(&to.name());
             }
-            None => text.push_str("--"),
+            None => text.push_all(b"--"),
         }
         if let Some(role) = self.promotion() {
-            text.push_str(role.letter().to_ascii_lowercase().encode_utf8(&mut [0; 4]));
+            text.push(role.byte().to_ascii_lowercase());
         }
         Uci(text)
     }

@@ -49,9 +49,9 @@ impl San {
     pub(crate) fn of(position: &Position, step: Step) -> Self {
         let mut san = Self(Short::default());
         match step.kind {
-            StepKind::Castle(CastlingSide::King) => san.0.push_str("O-O"),
-            StepKind::Castle(CastlingSide::Queen) => san.0.push_str("O-O-O"),
-            StepKind::Null => san.0.push_str("--"),
+            StepKind::Castle(CastlingSide::King) => san.0.push_all(b"O-O"),
+            StepKind::Castle(CastlingSide::Queen) => san.0.push_all(b"O-O-O"),
+            StepKind::Null => san.0.push_all(b"--"),
             StepKind::Normal | StepKind::Promotion(_) => san.push_step(position, step),
         }
         if position.gives_check(step) && step.kind != StepKind::Null {
@@ -66,20 +66,20 @@ impl San {
         let captures = position.captured_by(step).is_some();
         if step.pawn == PawnStep::No {
             let role = position.role_of(step.piece);
-            self.0.push(letter(role));
+            self.0.push(role.byte());
             if role != Role::King {
                 self.push_origin(position, step, role);
             }
         } else if captures || step.pawn == PawnStep::Diagonal {
-            self.0.push(b'a' + step.from.file());
+            self.0.push(step.from.name()[0]);
         }
         if captures {
             self.0.push(b'x');
         }
-        self.0.push_square(step.to);
+        self.0.push_all(&step.to.name());
         if let StepKind::Promotion(role) = step.kind {
             self.0.push(b'=');
-            self.0.push(letter(role));
+            self.0.push(role.byte());
         }
     }
 
@@ -98,22 +98,11 @@ impl San {
             same_rank |= from.rank() == step.from.rank();
         }
         if others && (!same_file || same_rank) {
-            self.0.push(b'a' + step.from.file());
+            self.0.push(step.from.name()[0]);
         }
         if others && same_file {
-            self.0.push(b'1' + step.from.rank());
+            self.0.push(step.from.name()[1]);
         }
-    }
-}
-
-const fn letter(role: Role) -> u8 {
-    match role {
-        Role::Pawn => b'P',
-        Role::Knight => b'N',
-        Role::Bishop => b'B',
-        Role::Rook => b'R',
-        Role::Queen => b'Q',
-        Role::King => b'K',
     }
 }
 

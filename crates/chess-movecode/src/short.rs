@@ -2,8 +2,6 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::Square;
-
 /// A text of at most eight ASCII characters. The longest are `Qa1xb2#` and `bxa8=Q#`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Short {
@@ -37,13 +35,8 @@ impl Short {
         }
     }
 
-    pub(crate) fn push_str(&mut self, text: &str) {
-        text.bytes().for_each(|byte| self.push(byte));
-    }
-
     #[inline]
-    pub(crate) fn push_square(&mut self, square: Square) {
-        self.push(b'a' + square.file());
-        self.push(b'1' + square.rank());
+    pub(crate) fn push_all(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.push(byte));
     }
 }
