@@ -1,9 +1,11 @@
 //! Choice of the letter distribution of a game.
 
+use alloc::vec::Vec;
+
 use cgp::LetterDistribution;
 
 use crate::game::{DistributionSource, Game};
-use crate::model::EventKind;
+use crate::model::{Event, EventKind};
 use crate::replay::Replay;
 
 /// Sets the distribution named by the caller or by the head of the file.
@@ -34,16 +36,23 @@ pub(crate) fn find(game: &mut Game) {
     }
     let large = game.board_size() == 21;
     let fits = |d: &&'static LetterDistribution| (d.total() > 150) == large && knows_all(game, d);
-    let mut best: Option<(usize, &'static LetterDistribution)> = None;
-    let candidates = || LetterDistribution::all().filter(fits);
-    let several = candidates().nth(1).is_some();
-    for candidate in candidates() {
-        let right = if several { right_scores(game, candidate) } else { 0 };
-        if best.is_none_or(|(most, _)| right > most) {
-            best = Some((right, candidate));
+    let candidates: Vec<_> = LetterDistribution::all().filter(fits).collect();
+    let mut found = candidates.first().copied();
+    if candidates.len() > 1 {
+        let is_play = |event: &&Event| matches!(event.kind, EventKind::Play { .. });
+        let plays = game.events.iter().filter(is_play).count();
+        let mut most = 0;
+        for candidate in candidates {
+            let right = right_scores(game, candidate);
+            if right > most {
+                (most, found) = (right, Some(candidate));
+            }
+            if right == plays {
+                break; // No other can explain more scores.
+            }
         }
     }
-    game.rules = best.map(|(_, distribution)| (distribution, DistributionSource::Tiles));
+    game.rules = found.map(|distribution| (distribution, DistributionSource::Tiles));
 }
 
 fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
