@@ -2,6 +2,27 @@
 
 use crate::{ALL, Format, Likelihood};
 
+/// Returns the format of an input, judged by the beginning of its content and by the extension of
+/// its name. A name that the content confirms saves trying the other formats.
+///
+/// # Errors
+/// The candidates, if there is not exactly one.
+pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, Candidates> {
+    let named = ALL.iter().copied().find(|format| {
+        let info = format.info();
+        !info.is_text
+            && extension.is_some_and(|extension| info.extensions.contains(&extension))
+            && format.likelihood(sample) == Likelihood::Certain
+    });
+    named.map_or_else(
+        || {
+            let candidates = Candidates::of(sample).hinted(extension);
+            candidates.only().ok_or(candidates)
+        },
+        Ok,
+    )
+}
+
 /// The formats that the content may have.
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -89,6 +110,20 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_that_the_content_confirms_changes_no_answer() {
+        let examples = ALL.iter().map(|format| format.info().example);
+        for sample in examples.chain(["", "a", "(;GM[6])", "(;GM[1]SZ[9])", "1. e4 e5 *"]) {
+            let sample = sample.as_bytes();
+            let endings = ALL.iter().flat_map(|format| format.info().extensions);
+            for ending in endings.map(|ending| Some(*ending)).chain([None, Some("txt")]) {
+                let name = |format: &dyn Format| format.info().name;
+                let slow = Candidates::of(sample).hinted(ending).only();
+                assert_eq!(format(sample, ending).ok().map(name), slow.map(name), "{ending:?}");
+            }
+        }
+    }
 
     #[test]
     fn an_ogid_is_recognized_and_not_read() {

@@ -1,7 +1,6 @@
 //! Detection of the format of an input, by content first and by file name second.
 
-use crate::formats::detect::Candidates;
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, detect};
 use crate::input::Input;
 
 /// Returns the format of an input, judged by the beginning of its content and by its name.
@@ -17,8 +16,7 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
         return by_name
             .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));
     }
-    let candidates = Candidates::of(sample).hinted(extension.as_deref());
-    candidates.only().ok_or_else(|| match input {
+    detect::format(sample, extension.as_deref()).map_err(|candidates| match input {
         Input::Text(text, _) if candidates.list.is_empty() => format!(
             "no such file: {} (and it is not a record of a known format)",
             String::from_utf8_lossy(text)

@@ -178,6 +178,9 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let Some((range, _)) = first_game(sample, true) else { return Likelihood::No };
     let text = sample.get(range).unwrap_or_default();
     let begins = text.first().copied();
+    if !begins.is_some_and(begins_game) {
+        return Likelihood::No;
+    }
     let game = PgnGame::parse(text);
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
     let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
@@ -188,9 +191,8 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let good = game.game.main_line().count();
     match begins {
         Some(b'[') if tags > 0 && bad <= tags => Likelihood::Certain,
-        Some(b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b'%' | b';' | b'*' | b'$' | b'-')
-            if good > 0 =>
-        {
+        Some(b'[') => Likelihood::No,
+        _ if good > 0 => {
             // Movetext such as "1. e4 e5": most of the words must be moves.
             let numbered = text.contains(&b'.');
             match (errors, numbered) {
@@ -204,6 +206,14 @@ fn likelihood(sample: &[u8]) -> Likelihood {
         }
         _ => Likelihood::No,
     }
+}
+
+/// Returns `true` for the first bytes of tags, moves, their numbers, comments, and signs.
+const fn begins_game(first: u8) -> bool {
+    matches!(
+        first,
+        b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'[' | b'{' | b'%' | b';' | b'*' | b'$' | b'-'
+    )
 }
 
 /// Returns `true` if a text begins with the two squares of a move.

@@ -91,8 +91,9 @@ fn open(
         }
     }
     let mut base = 0;
-    match if is_text(plan.from, data) { Mark::of(data) } else { Mark::None } {
+    match Mark::of(data) {
         Mark::None => {}
+        _ if !is_text(plan.from, data) => {}
         Mark::Utf8 => {
             let content = data.get(3..).unwrap_or_default();
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());

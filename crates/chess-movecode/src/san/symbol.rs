@@ -82,16 +82,24 @@ pub(crate) fn symbol(rest: &[u8]) -> Option<(Symbol, usize)> {
             .find(|(name, _)| rest.starts_with(name) && word_char_len(rest, name.len()) == 0)?;
         return Some((*symbol, name.len()));
     }
-    SIGNS.iter().find_map(|(sign, symbol)| Some((*symbol, sign_len(rest, sign)?)))
+    // Few signs begin with the same character.
+    let first = sign_char(rest, 0)?;
+    let mut signs = SIGNS.iter().filter(|(sign, _)| sign.starts_with(first.0));
+    signs.find_map(|(sign, symbol)| Some((*symbol, sign_len(rest, first.1, sign)?)))
 }
 
-/// Returns the length of a sign at the beginning of `rest`. Dashes of all kinds are equal, and a
-/// sign of Latin-1 such as `±` may be one byte.
-fn sign_len(rest: &[u8], sign: &str) -> Option<usize> {
-    let mut len = 0;
-    for wanted in sign.chars() {
-        let (c, next) = char_at(rest, len)?;
-        if c != wanted && !(wanted == '-' && is_dash(c)) {
+/// Returns the character at a place and its length. Dashes of all kinds are equal.
+fn sign_char(rest: &[u8], at: usize) -> Option<(char, usize)> {
+    let (c, len) = char_at(rest, at)?;
+    Some((if is_dash(c) { '-' } else { c }, len))
+}
+
+/// Returns the length of a sign, whose first character has the length `len`, at the beginning of
+/// `rest`. A sign of Latin-1 such as `±` may be one byte.
+fn sign_len(rest: &[u8], mut len: usize, sign: &str) -> Option<usize> {
+    for wanted in sign.chars().skip(1) {
+        let (c, next) = sign_char(rest, len)?;
+        if c != wanted {
             return None;
         }
         len += next;
