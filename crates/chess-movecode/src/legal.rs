@@ -8,7 +8,7 @@
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
 use crate::dialect::Offsets;
 use crate::error::{Error, ErrorKind, IllegalReason};
-use crate::masks::{KING_HOPS, KNIGHT_HOPS, LINES, PAWN_ORIGINS, REACH, between, first, squares};
+use crate::masks::{between, first, sight, squares};
 use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, color_of};
 use crate::slot::{EMPTY, Slot};
 use crate::tables::{NO_PAWN, offset_between};
@@ -50,14 +50,13 @@ impl Position {
     /// knights, pawns, and kings, and the sliders, which also need empty squares in between.
     #[inline(always)]
     fn candidates(&self, target: Square, by: Color) -> (u64, u64) {
-        let at = usize::from(target.index() & 63);
-        let near = KNIGHT_HOPS[at] & self.kind(Role::Knight)
-            | PAWN_ORIGINS[by.index()][at] & self.kind(Role::Pawn)
-            | KING_HOPS[at] & self.kind(Role::King);
-        let [diagonal, straight] = LINES[at];
+        let sight = sight(target);
+        let near = sight.of(Role::Knight) & self.kind(Role::Knight)
+            | sight.of_pawns(by) & self.kind(Role::Pawn)
+            | sight.of(Role::King) & self.kind(Role::King);
         let queens = self.kind(Role::Queen);
-        let far = diagonal & (self.kind(Role::Bishop) | queens)
-            | straight & (self.kind(Role::Rook) | queens);
+        let far = sight.of(Role::Bishop) & (self.kind(Role::Bishop) | queens)
+            | sight.of(Role::Rook) & (self.kind(Role::Rook) | queens);
         (near, far)
     }
 
@@ -65,7 +64,7 @@ impl Position {
     /// on an empty board. Not for pawns.
     #[inline]
     pub(crate) fn origins(&self, role: Role, to: Square) -> u64 {
-        REACH[role.index()][usize::from(to.index() & 63)] & self.pieces(self.side, role)
+        sight(to).of(role) & self.pieces(self.side, role)
     }
 
     /// Returns `true` if all squares between two squares are empty, or if the two squares are not
@@ -153,25 +152,37 @@ impl Position {
     /// The step must have passed [`judge_step`](Self::judge_step).
     #[inline]
     pub(crate) fn judge_king(&self, step: Step) -> Result<(), IllegalReason> {
-        let side = self.side;
         match step.kind {
-            StepKind::Null if self.in_check(side) => return Err(IllegalReason::NullMoveInCheck),
-            StepKind::Null => return Ok(()),
-            StepKind::Castle(castling_side) if !self.is_castling_way_safe(step, castling_side) => {
-                return Err(IllegalReason::CastlingThroughCheck);
+            StepKind::Normal | StepKind::Promotion(_) if self.leaves_check(step) => {
+                Err(IllegalReason::KingInCheck)
             }
-            _ => {}
+            StepKind::Normal | StepKind::Promotion(_) => Ok(()),
+            StepKind::Castle(castling_side) => self.judge_castling_king(step, castling_side),
+            StepKind::Null => self.judge_null(),
         }
-        let check = match step.kind {
-            StepKind::Normal | StepKind::Promotion(_) => self.leaves_check(step),
-            StepKind::Castle(castling_side) => {
-                let king_to = castling_targets(step.from, castling_side).0;
-                let (among, occupied) = (self.pieces_of(!side), self.occupied_after(step));
-                self.is_attacked_among(king_to, !side, among, occupied)
-            }
-            StepKind::Null => false,
-        };
-        if check { Err(IllegalReason::KingInCheck) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn judge_castling_king(
+        &self,
+        step: Step,
+        castling_side: CastlingSide,
+    ) -> Result<(), IllegalReason> {
+        if !self.is_castling_way_safe(step, castling_side) {
+            return Err(IllegalReason::CastlingThroughCheck);
+        }
+        let king_to = castling_targets(step.from, castling_side).0;
+        let (among, occupied) = (self.pieces_of(!self.side), self.occupied_after(step));
+        if self.is_attacked_among(king_to, !self.side, among, occupied) {
+            Err(IllegalReason::KingInCheck)
+        } else {
+            Ok(())
+        }
+    }
+
+    #[cold]
+    fn judge_null(&self) -> Result<(), IllegalReason> {
+        if self.is_check() { Err(IllegalReason::NullMoveInCheck) } else { Ok(()) }
     }
 
     /// Returns `true` if the step leaves the king of the moving side in check.
@@ -242,8 +253,8 @@ impl Position {
         };
         let occupied = self.occupied_after(step);
         let reach = |role: Role| match role {
-            Role::Pawn => PAWN_ORIGINS[self.side.index()][usize::from(king.index() & 63)],
-            _ => REACH[role.index()][usize::from(king.index() & 63)],
+            Role::Pawn => sight(king).of_pawns(self.side),
+            _ => sight(king).of(role),
         };
         let direct = role.is_some_and(|role| {
             reach(role) & come.bit() != 0 && between(king, come) & occupied == 0
@@ -437,10 +448,9 @@ impl Position {
     /// Returns the squares that a piece could reach on an empty board; for pawns, a superset of
     /// them.
     fn targets(&self, role: Role, from: Square) -> u64 {
-        let at = usize::from(from.index() & 63);
         match role {
-            Role::Pawn => KING_HOPS[at] | from.bit() << 16 | from.bit() >> 16,
-            _ => REACH[role.index()][at],
+            Role::Pawn => sight(from).of(Role::King) | from.bit() << 16 | from.bit() >> 16,
+            _ => sight(from).of(role),
         }
     }
 

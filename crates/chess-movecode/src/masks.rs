@@ -1,58 +1,76 @@
 //! Bitboards of squares, computed at compile time.
 
-use crate::chess::Square;
+use crate::chess::{Color, Role, Square};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, OFF_BOARD, step};
 
 /// Directions of bishops, and then those of rooks, as (file, rank).
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 const STRAIGHTS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// Squares at the distance of a knight's move, and of a king's move.
-pub(crate) static KNIGHT_HOPS: [u64; 64] = hops(KNIGHT_STEPS);
-pub(crate) static KING_HOPS: [u64; 64] = hops(KING_STEPS);
-/// Squares from which a white pawn, and a black pawn, attacks each square.
-pub(crate) static PAWN_ORIGINS: [[u64; 64]; 2] = [
-    hops([(-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1), (-1, -1), (1, -1)]),
-    hops([(-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1), (-1, 1), (1, 1)]),
-];
-/// Squares on the diagonals of each square, and those on its file and rank.
-pub(crate) static LINES: [[u64; 2]; 64] = lines();
-/// Squares that each kind of piece reaches on an empty board, in the order of the kinds; none for
-/// pawns.
-pub(crate) static REACH: [[u64; 64]; 8] = reach();
+/// The squares that are related to each square by the move of a piece.
+static SIGHTS: [Sight; 64] = sights();
 /// Squares between two squares on a common line.
 static BETWEEN: [[u64; 64]; 64] = all_between();
 
-const fn hops(steps: [(i8, i8); 8]) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut i = 0;
-        while i < 8 {
-            let to = step(from, steps[i]);
-            if to != OFF_BOARD {
-                table[from as usize] |= 1 << to;
-            }
-            i += 1;
-        }
-        from += 1;
+/// The squares from which pieces attack a square of an empty board. Except for pawns, they are also
+/// the squares that the pieces reach from there. One square takes up 64 bytes, about the length of a
+/// cache line.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight {
+    /// Squares by the number of the kind; none for pawns, whose squares by color follow.
+    sets: [u64; 8],
+}
+
+impl Sight {
+    /// Returns the squares for a kind of piece; none for pawns.
+    #[inline]
+    pub(crate) const fn of(&self, role: Role) -> u64 {
+        self.sets[role.index()]
+    }
+
+    /// Returns the squares from which a pawn of this color attacks.
+    #[inline]
+    pub(crate) const fn of_pawns(&self, color: Color) -> u64 {
+        self.sets[PAWNS + color.index()]
+    }
+}
+
+/// Place of the first set for pawns.
+const PAWNS: usize = 6;
+
+const fn sights() -> [Sight; 64] {
+    let mut table = [Sight { sets: [0; 8] }; 64];
+    let mut at = 0;
+    while at < 64 {
+        let (diagonals, straights) = (rays(at, DIAGONALS), rays(at, STRAIGHTS));
+        let sets = &mut table[at as usize].sets;
+        sets[Role::Knight.index()] = hops(at, &KNIGHT_STEPS);
+        sets[Role::Bishop.index()] = diagonals;
+        sets[Role::Rook.index()] = straights;
+        sets[Role::Queen.index()] = diagonals | straights;
+        sets[Role::King.index()] = hops(at, &KING_STEPS);
+        sets[PAWNS + Color::White.index()] = hops(at, &[(-1, -1), (1, -1)]);
+        sets[PAWNS + Color::Black.index()] = hops(at, &[(-1, 1), (1, 1)]);
+        at += 1;
     }
     table
 }
 
-const fn lines() -> [[u64; 2]; 64] {
-    let mut table = [[0; 2]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut direction = 0;
-        while direction < 4 {
-            table[from as usize][0] |= ray(from, DIAGONALS[direction]);
-            table[from as usize][1] |= ray(from, STRAIGHTS[direction]);
-            direction += 1;
+const fn hops(from: u8, steps: &[(i8, i8)]) -> u64 {
+    let mut set = 0;
+    let mut i = 0;
+    while i < steps.len() {
+        let to = step(from, steps[i]);
+        if to != OFF_BOARD {
+            set |= 1 << to;
         }
-        from += 1;
+        i += 1;
     }
-    table
+    set
+}
+
+const fn rays(from: u8, ways: [(i8, i8); 4]) -> u64 {
+    ray(from, ways[0]) | ray(from, ways[1]) | ray(from, ways[2]) | ray(from, ways[3])
 }
 
 const fn ray(from: u8, way: (i8, i8)) -> u64 {
@@ -63,23 +81,6 @@ const fn ray(from: u8, way: (i8, i8)) -> u64 {
         to = step(to, way);
     }
     set
-}
-
-const fn reach() -> [[u64; 64]; 8] {
-    let mut table = [[0; 64]; 8];
-    let lines = lines();
-    let (knights, kings) = (hops(KNIGHT_STEPS), hops(KING_STEPS));
-    let mut at = 0;
-    while at < 64 {
-        let [diagonal, straight] = lines[at];
-        table[1][at] = knights[at];
-        table[2][at] = diagonal;
-        table[3][at] = straight;
-        table[4][at] = diagonal | straight;
-        table[5][at] = kings[at];
-        at += 1;
-    }
-    table
 }
 
 const fn all_between() -> [[u64; 64]; 64] {
@@ -101,6 +102,12 @@ const fn all_between() -> [[u64; 64]; 64] {
         from += 1;
     }
     table
+}
+
+/// Returns the squares from which pieces attack a square.
+#[inline]
+pub(crate) fn sight(of: Square) -> &'static Sight {
+    &SIGHTS[usize::from(of.index() & 63)]
 }
 
 /// Returns the squares between two squares on a common line, and none for other squares.

@@ -3,7 +3,7 @@
 
 use super::word::Mark;
 use crate::chess::{CastlingSide, Role, Square};
-use crate::masks::{PAWN_ORIGINS, between, first, squares};
+use crate::masks::{between, first, sight, squares};
 use crate::position::{PawnStep, Position, Step, StepKind};
 
 /// The bytes of a move, and the byte after it.
@@ -181,7 +181,7 @@ impl Words {
         let occupied = position.occupied();
         let blocked = occupied & to.bit() != 0;
         let (from, pawn) = if captures {
-            let origins = PAWN_ORIGINS[side.index()][usize::from(to.index() & 63)] & pawns & from;
+            let origins = sight(to).of_pawns(side) & pawns & from;
             if !blocked && !position.is_en_passant(to) {
                 return None;
             }
