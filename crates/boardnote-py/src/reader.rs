@@ -3,7 +3,7 @@
 use crate::findings::{Found, Lines};
 use board_picture::{Options, SIZES, Theme};
 use boardnote_formats::cut::{Cursor, survey};
-use boardnote_formats::detect::{self, Candidates};
+use boardnote_formats::detect::Candidates;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
@@ -49,7 +49,7 @@ pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str,
 
 /// Returns the name of the only likely notation, or `None` and the reason.
 fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, String> {
-    detect::format(data, extension).map_err(|candidates| {
+    boardnote_formats::detect::format(data, extension).map_err(|candidates| {
         candidates.doubt().replace("--from", "format=").replace("`boardnote formats`", "formats()")
     })
 }
