@@ -164,6 +164,14 @@ fn edits_keep_all_other_bytes() {
 }
 
 #[test]
+fn the_place_of_a_bad_rack_counts_bytes_of_the_file() {
+    let file = b"#player1 a A\n#player2 b B\n#rack1 \xd3\xd3!\n";
+    let report = ParseOptions::lenient().check(file);
+    let mut spans = report.diagnostics.iter().filter(|found| found.kind() == ErrorKind::BadRack);
+    assert_eq!(spans.next().unwrap().span(), 35..36);
+}
+
+#[test]
 fn edits_read_back_as_they_are() {
     let file = "\u{feff}#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note one\n\nmore\n#x y\n\
                 >b: S 8J S +3 3\n#rack1 AB\n";

@@ -101,7 +101,8 @@ fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operat
         let (words, end) = words(text, start);
         let mut words = words.into_iter();
         let opcode = words.next().unwrap_or_default();
-        let named = opcode.starts_with(|c: char| c.is_ascii_alphabetic());
+        // A word in quotes names no operation.
+        let named = rest.trim_start().starts_with(|c: char| c.is_ascii_alphabetic());
         match end {
             Some(end) if named => {
                 operations.push(Operation { opcode, operands: words.collect() });
@@ -180,4 +181,20 @@ fn is_text(opcode: &str) -> bool {
         .strip_prefix(['c', 'v'])
         .is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()));
     comment || opcode == "id"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorKind;
+    use alloc::string::ToString as _;
+
+    #[test]
+    fn a_word_in_quotes_names_no_operation() {
+        let text = "8/8/8/4k3/8/8/4P3/4K3 w - - \"bm  x\" e4; id \"pawn  1\";";
+        let fault = ErrorKind::BadStart(StartFault::Operation);
+        assert!(Epd::faults(text).iter().any(|found| found.kind() == fault));
+        let read = Epd::parse_lenient(text).unwrap().value;
+        assert_eq!(read.to_string(), "8/8/8/4k3/8/8/4P3/4K3 w - - id \"pawn  1\";");
+    }
 }

@@ -23,8 +23,11 @@ impl<'o> Reader<'o, '_> {
             match parsed {
                 Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
                 Err(at) => {
-                    let start = span.start + text.get(..at).map_or(0, str::len);
-                    self.fail(ErrorKind::BadRack, start..span.end.max(start))?;
+                    let before = text.get(..at).unwrap_or(&text);
+                    // A text that is longer here than in the file is in ISO 8859-1.
+                    let widened = text.len() > span.len();
+                    let length = if widened { before.chars().count() } else { before.len() };
+                    self.fail(ErrorKind::BadRack, span.start + length..span.end)?;
                 }
             }
         }
