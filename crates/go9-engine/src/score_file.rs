@@ -40,7 +40,7 @@ impl From<io::Error> for ScoreFileError {
 /// # Ok::<(), ScoreFileError>(())
 /// ```
 #[derive(Debug)]
-pub struct ScoreFile<F = File> {
+pub struct ScoreFile<F = LockedFile> {
     file: F,
     length: u64,
 }
@@ -53,12 +53,12 @@ impl ScoreFile {
     /// [`ScoreFileError::InUse`] if another run holds the lock; an I/O error; or the first format
     /// error, as reported by [`scores`](go9_dat::scores).
     pub fn open(path: impl AsRef<Path>, repair: bool) -> Result<(Self, ScoreMap), ScoreFileError> {
-        let mut file = File::options().create(true).read(true).append(true).open(&path)?;
-        if !lock(&file)? {
+        let file = File::options().create(true).read(true).append(true).open(&path)?;
+        let Some(file) = LockedFile::new(file)? else {
             return Err(ScoreFileError::InUse(path.as_ref().to_path_buf()));
-        }
+        };
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        (&file.0).read_to_end(&mut bytes)?;
         let partial = bytes.len() % ScoreRecord::LENGTH;
         if repair {
             bytes.truncate(bytes.len() - partial);
@@ -66,31 +66,56 @@ impl ScoreFile {
         let scores = ScoreMap::parse(&bytes).map_err(ReadError::from)?;
         let length = bytes.len() as u64;
         if partial > 0 {
-            file.set_len(length)?;
+            file.0.set_len(length)?;
         }
         Ok((Self { file, length }, scores))
     }
 }
 
-/// Locks a file against other processes without waiting. Returns `false` if another process holds
-/// the lock.
+/// A file that is locked against other runs until it is dropped.
+#[derive(Debug)]
+pub struct LockedFile(File);
+
 #[cfg(unix)]
-fn lock(file: &File) -> io::Result<bool> {
-    use rustix::fs::{FlockOperation, flock};
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Ok(true),
-        Err(rustix::io::Errno::WOULDBLOCK) => Ok(false),
-        // A file system without locks, such as some network file systems, is used without one.
-        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS | rustix::io::Errno::NOLCK) => {
-            Ok(true)
+impl LockedFile {
+    /// Locks a file without waiting. Returns `None` if another run holds the lock.
+    fn new(file: File) -> io::Result<Option<Self>> {
+        use rustix::fs::{FlockOperation, flock};
+        use rustix::io::Errno;
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            // A file system without locks, such as some network file systems, is used without one.
+            Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(Some(Self(file))),
+            Err(Errno::WOULDBLOCK) => Ok(None),
+            Err(error) => Err(error.into()),
         }
-        Err(error) => Err(error.into()),
     }
 }
 
 #[cfg(not(unix))]
-fn lock(_: &File) -> io::Result<bool> {
-    Ok(true)
+impl LockedFile {
+    fn new(file: File) -> io::Result<Option<Self>> {
+        Ok(Some(Self(file)))
+    }
+}
+
+/// A process that another thread is just starting holds a copy of the file, which would keep the
+/// lock after the file is closed here.
+#[cfg(unix)]
+impl Drop for LockedFile {
+    fn drop(&mut self) {
+        // Closing the last copy unlocks a file that this cannot unlock.
+        let _ = rustix::fs::flock(&self.0, rustix::fs::FlockOperation::Unlock);
+    }
+}
+
+impl Write for LockedFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 impl<F: Growing> ScoreFile<F> {
@@ -123,9 +148,9 @@ pub trait Growing: Write {
     fn cut(&mut self, length: u64) -> io::Result<()>;
 }
 
-impl Growing for File {
+impl Growing for LockedFile {
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.set_len(length)
+        self.0.set_len(length)
     }
 }
 
@@ -154,6 +179,21 @@ mod tests {
             self.0.truncate(usize::try_from(length).unwrap());
             Ok(())
         }
+    }
+
+    /// A process that is being started holds a copy of every file until its program runs.
+    #[cfg(unix)]
+    #[test]
+    fn a_copy_of_a_closed_file_holds_no_lock() {
+        let name = format!("go9-score-file-copy-{}.dat", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let (file, _) = ScoreFile::open(&path, false).unwrap();
+        let copy = file.file.0.try_clone().unwrap();
+        assert!(matches!(ScoreFile::open(&path, false), Err(ScoreFileError::InUse(_))));
+        drop(file);
+        ScoreFile::open(&path, false).unwrap();
+        drop(copy);
+        std::fs::remove_file(path).unwrap();
     }
 
     #[test]
