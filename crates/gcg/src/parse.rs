@@ -156,7 +156,8 @@ pub(crate) struct Reader<'o, 'f> {
     go_on: bool,
     diagnostics: Vec<Diagnostic>,
     game: Game,
-    rack_lines: Vec<(u32, Range<usize>, String)>,
+    /// The lines of the racks at the end, with the players and the places of the racks.
+    rack_lines: Vec<(u32, Line<'static>, Range<usize>)>,
     /// The first error in the racks and tiles of an event.
     bad_tiles: Option<Error>,
     /// All declared tiles of several letters, if they were declared after an event.

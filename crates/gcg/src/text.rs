@@ -94,7 +94,7 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<us
 
 /// The text of a line without line end and outer blanks, with the mapping from its characters to
 /// the bytes of the file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Line<'f> {
     pub(crate) text: Cow<'f, str>,
     /// Offset of the text in the file.
@@ -104,11 +104,15 @@ pub(crate) struct Line<'f> {
 }
 
 impl<'f> Line<'f> {
+    /// Returns the line independent of the bytes it was read from.
+    pub(crate) fn into_owned(self) -> Line<'static> {
+        Line { text: Cow::Owned(self.text.into_owned()), ..self }
+    }
+
     /// Returns the line at another place of its file, independent of the bytes it was read from.
     #[cfg(feature = "std")]
     pub(crate) fn moved_by(self, offset: usize) -> Line<'static> {
-        let text = Cow::Owned(self.text.into_owned());
-        Line { text, start: self.start + offset, ..self }
+        Line { start: self.start + offset, ..self.into_owned() }
     }
 
     /// Returns a line of a file whose bytes are its text.

@@ -57,8 +57,7 @@ impl Reader<'_, '_> {
                     return self.player(player, line, value_range, pragma);
                 }
                 if let Some(player) = numbered("rack") {
-                    let span = line.span(value_range);
-                    self.rack_lines.push((player, span, value.to_owned()));
+                    self.rack_lines.push((player, line.clone().into_owned(), value_range));
                     self.plain = false;
                 } else if name == "player"
                     || name

@@ -17,17 +17,14 @@ use crate::text::Line;
 impl<'o> Reader<'o, '_> {
     /// Parses the racks at the end.
     pub(super) fn final_racks(&mut self) -> Result<(), Error> {
-        for (player, span, text) in core::mem::take(&mut self.rack_lines) {
+        for (player, line, range) in core::mem::take(&mut self.rack_lines) {
             let faces = self.faces();
-            let parsed = rack(&text, &self.move_options(&faces));
+            let text = line.text.get(range.clone()).unwrap_or_default();
+            let parsed = rack(text, &self.move_options(&faces));
             match parsed {
                 Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
                 Err(at) => {
-                    let before = text.get(..at).unwrap_or(&text);
-                    // A text that is longer here than in the file is in ISO 8859-1.
-                    let widened = text.len() > span.len();
-                    let length = if widened { before.chars().count() } else { before.len() };
-                    self.fail(ErrorKind::BadRack, span.start + length..span.end)?;
+                    self.fail(ErrorKind::BadRack, line.span(range.start + at..range.end))?;
                 }
             }
         }
