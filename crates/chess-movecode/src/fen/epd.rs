@@ -93,16 +93,16 @@ fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operat
     let mut operations = Vec::new();
     let mut at = from;
     loop {
-        let rest = text.get(at..).unwrap_or_default();
-        let start = at + rest.len() - rest.trim_start().len();
-        if start >= text.len() {
+        let rest = text.get(at..).unwrap_or_default().trim_start();
+        if rest.is_empty() {
             return operations;
         }
+        let start = text.len() - rest.len();
         let (words, end) = words(text, start);
         let mut words = words.into_iter();
         let opcode = words.next().unwrap_or_default();
         // A word in quotes names no operation.
-        let named = rest.trim_start().starts_with(|c: char| c.is_ascii_alphabetic());
+        let named = rest.starts_with(|c: char| c.is_ascii_alphabetic());
         match end {
             Some(end) if named => {
                 operations.push(Operation { opcode, operands: words.collect() });
