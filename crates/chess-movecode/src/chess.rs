@@ -407,3 +407,23 @@ impl fmt::Display for Outcome {
         f.write_str(self.as_str())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Start;
+    use alloc::string::ToString as _;
+
+    #[test]
+    fn moves_in_uci() {
+        let start = Start::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        for (text, chess960) in
+            [("e1g1", "e1h1"), ("e1c1", "e1a1"), ("a7a8n", "a7a8n"), ("a1a2", "a1a2"), ("--", "--")]
+        {
+            let mv = start.position().parse_uci(text).unwrap();
+            assert_eq!((mv.uci(false).as_str(), mv.uci(true).as_str()), (text, chess960));
+            let mut out = b"x".to_vec();
+            mv.uci(true).append_to(&mut out);
+            assert_eq!(out.get(1..), Some(mv.uci(true).to_string().as_bytes()));
+        }
+    }
+}
