@@ -8,19 +8,17 @@ use crate::{ALL, Format, Likelihood};
 /// # Errors
 /// The candidates, if there is not exactly one.
 pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, Candidates> {
-    let named = ALL.iter().copied().find(|format| {
+    let confirmed = ALL.iter().copied().find(|format| {
         let info = format.info();
         !info.is_text
-            && extension.is_some_and(|extension| info.extensions.contains(&extension))
+            && extension.is_some_and(|extension| info.is_suggested_by(extension))
             && format.likelihood(sample) == Likelihood::Certain
     });
-    named.map_or_else(
-        || {
-            let candidates = Candidates::of(sample).hinted(extension);
-            candidates.only().ok_or(candidates)
-        },
-        Ok,
-    )
+    if let Some(format) = confirmed {
+        return Ok(format);
+    }
+    let candidates = Candidates::of(sample).hinted(extension);
+    candidates.only().ok_or(candidates)
 }
 
 /// The formats that the content may have.
@@ -55,11 +53,11 @@ impl Candidates {
             if self.list.is_empty() {
                 let named = ALL.iter().find(|format| {
                     let info = format.info();
-                    info.known_by_name && info.extensions.contains(&extension)
+                    info.known_by_name && info.is_suggested_by(extension)
                 });
                 self.list.extend(named.map(|format| (*format, Likelihood::Possible)));
             }
-            let suggested = |format: &dyn Format| format.info().extensions.contains(&extension);
+            let suggested = |format: &dyn Format| format.info().is_suggested_by(extension);
             let top = self.list.first().map(|(_, likelihood)| *likelihood);
             let at = self
                 .list

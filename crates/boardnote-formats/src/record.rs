@@ -45,6 +45,12 @@ pub struct Info {
 }
 
 impl Info {
+    /// Returns `true` if a file name with this extension suggests the notation.
+    #[must_use]
+    pub fn is_suggested_by(&self, extension: &str) -> bool {
+        self.extensions.contains(&extension)
+    }
+
     /// The facts of a line-based text notation without a name, as a base for those of a notation.
     pub const NEW: Self = Self {
         name: "",

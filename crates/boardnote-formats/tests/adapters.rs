@@ -5,6 +5,8 @@
 #[path = "../fuzz/checks.rs"]
 mod checks;
 
+use boardnote_formats::detect::{self, Candidates};
+use boardnote_formats::{ALL, Format};
 use std::fs;
 use std::path::Path;
 
@@ -25,9 +27,28 @@ fn fixtures() {
     assert!(files > 30, "{files} files");
 }
 
+/// A name that the content confirms saves trying the other formats, and changes no answer.
+#[test]
+fn names_change_no_answer_about_fixtures() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let suite = fs::read_to_string(folder.join("suite.tsv")).unwrap();
+    let endings = ALL.iter().flat_map(|format| format.info().extensions).copied();
+    let endings: Vec<_> = endings.map(Some).chain([None]).collect();
+    for line in suite.lines().filter(|line| !line.starts_with('#')) {
+        let bytes = fs::read(folder.join(line.split('\t').next().unwrap())).unwrap();
+        let sample = bytes.get(..20_000).unwrap_or(&bytes);
+        let candidates = Candidates::of(sample);
+        for ending in &endings {
+            let name = |format: &dyn Format| format.info().name;
+            let slow = candidates.clone().hinted(*ending).only();
+            assert_eq!(detect::format(sample, *ending).ok().map(name), slow.map(name), "{line}");
+        }
+    }
+}
+
 #[test]
 fn damaged_examples() {
-    for format in boardnote_formats::ALL {
+    for format in ALL {
         let info = format.info();
         let example = info.example.as_bytes();
         checks::adapter(info.name, &[]);
@@ -49,7 +70,7 @@ fn damaged_examples() {
 fn every_format_has_a_fuzz_target() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
-    for format in boardnote_formats::ALL {
+    for format in ALL {
         let name = format.info().name;
         let target = folder.join("fuzz_targets").join(format!("{name}.rs"));
         assert!(fs::read_to_string(target).unwrap().contains(&format!("\"{name}\"")));

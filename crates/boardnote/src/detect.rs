@@ -11,7 +11,7 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
     let extension = input.extension();
     if sample.is_empty() {
         let by_name = formats::ALL.iter().copied().find(|format| {
-            extension.as_deref().is_some_and(|ending| format.info().extensions.contains(&ending))
+            extension.as_deref().is_some_and(|ending| format.info().is_suggested_by(ending))
         });
         return by_name
             .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));

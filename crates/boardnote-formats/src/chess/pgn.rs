@@ -177,10 +177,9 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let sample = sample.get(..BYTES).unwrap_or(sample);
     let Some((range, _)) = first_game(sample, true) else { return Likelihood::No };
     let text = sample.get(range).unwrap_or_default();
-    let begins = text.first().copied();
-    if !begins.is_some_and(begins_game) {
+    let Some(first) = text.first().copied().filter(|first| begins_game(*first)) else {
         return Likelihood::No;
-    }
+    };
     let game = PgnGame::parse(text);
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
     let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
@@ -189,9 +188,9 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let errors = game.game.items().filter(|item| unplayed(*item)).count();
     let errors = errors.saturating_sub(usize::from(cut));
     let good = game.game.main_line().count();
-    match begins {
-        Some(b'[') if tags > 0 && bad <= tags => Likelihood::Certain,
-        Some(b'[') => Likelihood::No,
+    match first {
+        b'[' if tags > 0 && bad <= tags => Likelihood::Certain,
+        b'[' => Likelihood::No,
         _ if good > 0 => {
             // Movetext such as "1. e4 e5": most of the words must be moves.
             let numbered = text.contains(&b'.');

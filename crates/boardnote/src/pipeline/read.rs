@@ -166,13 +166,14 @@ fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
 /// Returns `true` if a file in a directory has the given format, judged by its name or, if the name
 /// does not tell, by its content.
 fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
-    let ends = |format: &dyn Format, ending: &str| format.info().extensions.contains(&ending);
     if formats::by_name(format.info().name).is_none() {
         return true; // any text
     }
     match input.extension().as_deref() {
-        Some(ending) if ends(format, ending) => true,
-        Some(ending) if formats::ALL.iter().any(|other| ends(*other, ending)) => false,
+        Some(ending) if format.info().is_suggested_by(ending) => true,
+        Some(ending) if formats::ALL.iter().any(|other| other.info().is_suggested_by(ending)) => {
+            false
+        }
         _ => {
             let sample = data.get(..SAMPLE).unwrap_or(data);
             format.likelihood(sample) >= Likelihood::Likely
