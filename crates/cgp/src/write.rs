@@ -13,7 +13,7 @@ use crate::distribution::LetterDistribution;
 use crate::error::{Error, ErrorKind, Field};
 use crate::model::{Board, LastMove, Op, Opcode, Play, Position, Rack};
 use crate::parse::MoveOptions;
-use moves::{seed_move, seed_play, styled_move};
+use moves::{seed_move, seed_play, styled_move, whole_play};
 use record::{board, fields, in_order, operation, seed_operation};
 use text::Text;
 
@@ -249,10 +249,21 @@ impl fmt::Display for Rack {
 }
 
 /// Formats coordinate and tiles: `8H C.T`, or `8H.CAT` if the play spells its play-through tiles.
+///
+/// The alternate form is that of a GCG file, with all that the text of a play says. A play that
+/// spells its play-through tiles is `8H CAT`, and tiles in parentheses, which must be on the board,
+/// keep them until the play is [resolved](Play::resolve).
+///
+/// ```
+/// let play: cgp::Play = "8H C(A)T".parse()?;
+/// assert_eq!(format!("{play} {play:#}"), "8H C.T 8H C(A)T");
+/// # Ok::<(), cgp::Error>(())
+/// ```
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        Text::append(&mut text, |text| seed_play(self, text));
+        let write = if f.alternate() { whole_play } else { seed_play };
+        Text::append(&mut text, |text| write(self, text));
         f.pad(&text)
     }
 }

@@ -111,7 +111,7 @@ fn event_with(game: &Game, event: &Event, resolved: Option<&Play>, out: &mut Str
         out.push_str(&format!(" {}", sorted(game, &event.rack)));
     }
     let action = match &event.kind {
-        EventKind::Play { play } => play_text(resolved.unwrap_or(play)),
+        EventKind::Play { play } => format!("{:#}", resolved.unwrap_or(play)),
         EventKind::Exchange(exchanged) => LastMove::Exchange(exchanged.clone()).to_string(),
         EventKind::Pass { .. } => "-".to_string(),
         EventKind::Withdrawn => "--".to_string(),
@@ -122,15 +122,6 @@ fn event_with(game: &Game, event: &Event, resolved: Option<&Play>, out: &mut Str
         }
     };
     out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
-}
-
-fn play_text(play: &Play) -> String {
-    let text = play.to_string();
-    // A play that cannot be resolved keeps its tiles, but not the dot after its coordinate.
-    match text.split_once('.') {
-        Some((at, tiles)) if !at.contains(' ') => format!("{at} {tiles}"),
-        _ => text,
-    }
 }
 
 pub(crate) fn sorted(game: &Game, rack: &Rack) -> Rack {

@@ -219,6 +219,14 @@ fn racks_at_the_end_are_kept_whoever_holds_them() {
 }
 
 #[test]
+fn tiles_in_parentheses_that_contradict_the_board_are_kept() {
+    let game = game(">ann: CAT 8H CAT +10 10\n>bob: S H7 D(A)S +3 3\n>ann: X 7G X(D) +9 19\n");
+    let canonical = game.to_canonical();
+    assert!(canonical.contains(" H7 D(A)S +3 3\n"), "{canonical}");
+    assert!(canonical.contains(" 7G X(D) +9 19\n"), "{canonical}");
+}
+
+#[test]
 fn a_failed_challenge_is_told_by_the_first_line_of_a_note() {
     let game = game(">ann: AT - +0 0\n#note #unsuccessful-challenge\nof nobody\n");
     assert_eq!(game.events()[0].kind, EventKind::Pass { failed_challenge: true });

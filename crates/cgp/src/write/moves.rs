@@ -35,6 +35,14 @@ pub(super) fn seed_play(play: &Play, out: &mut Text<'_>) {
     out.tiles(play.tile_list());
 }
 
+/// Appends a play with all that its text says: `8H CAT` if the text does not mark play-through
+/// tiles, and `8H (CA)T` if it spells them in parentheses.
+pub(super) fn whole_play(play: &Play, out: &mut Text<'_>) {
+    coordinate(play, false, out);
+    out.byte(b' ');
+    out.tiles_with_parentheses(play.tile_list());
+}
+
 /// Writes the coordinate of a play, with its column in lower case on demand.
 fn coordinate(play: &Play, lower: bool, out: &mut Text<'_>) {
     let Square { row, col } = play.start();

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::model::{Code, Faces, TILE_SIGNS, TileList, is_through};
+use crate::model::{Code, Faces, THERE, THROUGH, TILE_SIGNS, TileList, is_through};
 
 /// Number of bytes held before they are appended, enough for most records.
 const HELD: usize = 256;
@@ -100,6 +100,25 @@ impl<'s> Text<'s> {
         }
         for code in list.codes() {
             if is_through(code) { self.byte(b'.') } else { self.tile(code, list.faces()) }
+        }
+    }
+
+    /// Appends the tiles of a play, with those that must already be on the board in parentheses.
+    pub(super) fn tiles_with_parentheses(&mut self, list: &TileList) {
+        let mut open = false;
+        for code in list.codes() {
+            let there = code & THERE != 0;
+            if there != open {
+                self.byte(if there { b'(' } else { b')' });
+                open = there;
+            }
+            match code {
+                THROUGH => self.byte(b'.'),
+                _ => self.tile(code & !THERE, list.faces()),
+            }
+        }
+        if open {
+            self.byte(b')');
         }
     }
 
