@@ -8,8 +8,9 @@ use memchr::memchr;
 use crate::play::Steps;
 use crate::token;
 
-/// Column, in characters, before which the first cell of a row belongs to the left player. In
-/// observed files, left cells start at columns 1 to 7, and right cells at columns 33 to 43.
+/// Column, in characters, before which the first cell of a row and the end of a game belong to the
+/// left player. In observed files, left cells start at columns 1 to 7, the end of a game behind left
+/// dice at 13, and right cells at 32 to 43.
 const MIDDLE: usize = 20;
 
 /// A word that starts a cell.
@@ -116,10 +117,10 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
             };
             (head, length, None)
         };
-        let color = match count {
-            0 if column(line, start, wide) < MIDDLE => Color::White,
-            _ => Color::Black,
-        };
+        // A row may hold dice and the end of the game, both on the left.
+        let ends = matches!(head, Head::Word(Word::Wins | Word::Losses));
+        let on_left = (count == 0 || ends) && column(line, start, wide) < MIDDLE;
+        let color = if on_left { Color::White } else { Color::Black };
         if count == 3 {
             continue;
         }

@@ -29,7 +29,8 @@ const NAME_BYTES: usize = 31;
     serde(rename_all = "kebab-case")
 )]
 pub enum Style {
-    /// The exact output of GNU Backgammon 1.07, including its quirks.
+    /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
+    /// action out of turn to the other side or append a game to the last line of an unfinished one.
     #[default]
     Gnubg,
     /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a
@@ -176,6 +177,10 @@ fn write_game(
     style: Style,
     out: &mut String,
 ) -> fmt::Result {
+    // The last line of a game that was not finished is open.
+    if !out.is_empty() && !out.ends_with('\n') {
+        out.push_str("\n\n");
+    }
     let [white, black] = game.info.score;
     let left = format!("{} : {white}", names[0]);
     let pad = 31_usize.saturating_sub(left.len()).max(usize::from(!style.is_gnubg()));
@@ -184,6 +189,7 @@ fn write_game(
         out,
         style,
         cell: 0,
+        left: Color::White,
         cube: 1,
         dice_shown: false,
         doubles: 0,
@@ -222,8 +228,10 @@ impl Side {
 struct Sheet<'o> {
     out: &'o mut String,
     style: Style,
-    /// Index of the next cell. Even cells are White's, on the left.
+    /// Index of the next cell. Even cells are on the left.
     cell: usize,
+    /// The side whose cells are on the left.
+    left: Color,
     cube: u32,
     /// The last cell contains dice without a play.
     dice_shown: bool,
@@ -238,23 +246,33 @@ impl Sheet<'_> {
         self.cell % 2 == 1
     }
 
-    /// Skips a cell if the event belongs in the other column. GNU Backgammon fills the cells one
-    /// after another; the other styles keep every cell in its column.
+    /// Skips a cell if the event belongs in the other column.
     fn align(&mut self, event: &Event) -> fmt::Result {
         let cell = matches!(
             event,
             Event::Play(..) | Event::Roll(..) | Event::Double(_) | Event::Take(_) | Event::Drop(_)
         );
-        let black = event.color() == Some(Color::Black);
-        if self.style.is_gnubg() || !cell || self.right() == black {
+        // GNU Backgammon writes the first double of a game on the left, whoever doubles.
+        if self.cell == 0 && self.style.is_gnubg() && matches!(event, Event::Double(_)) {
+            self.left = event.color().unwrap_or(Color::White);
+        }
+        if !cell {
             return Ok(());
         }
-        self.cell += 1;
-        if black {
-            write!(self.out, "{:3}) {:27} ", self.cell / 2 + 1, "")
-        } else {
-            writeln!(self.out)
+        let right = event.color() == Some(self.left.opponent());
+        let skips = self.right() != right;
+        self.cell += usize::from(skips);
+        let begins_line = skips || !right;
+        // The last line is open after an empty cell, and after dice without a play.
+        if begins_line && !self.out.ends_with('\n') {
+            self.out.push('\n');
         }
+        if begins_line && right {
+            write!(self.out, "{:3}) {:27} ", self.cell / 2 + 1, "")?;
+        } else if right && self.dice_shown {
+            write!(self.out, "{:24}", "")?;
+        }
+        Ok(())
     }
 
     fn write_event(&mut self, ply: &Ply<'_>, next: Option<&Event>) -> fmt::Result {
@@ -263,11 +281,6 @@ impl Sheet<'_> {
         let mut text = String::new();
         match event {
             Event::Play(color, play) => {
-                if self.cell == 0 && *color == Color::Black {
-                    write!(self.out, "  1){:29}", "")?;
-                    self.cell = 1;
-                }
-                self.dice_shown = false;
                 write!(text, "{}: ", play.dice())?;
                 let plain = self.play(play)?;
                 text.push_str(&match self.style {
@@ -297,6 +310,7 @@ impl Sheet<'_> {
                 let silent = doubles >= 2 && self.style.is_gnubg();
                 text.push_str(if silent { "  " } else { " Takes" });
             }
+            Event::Drop(_) if !ply.before.doubled => text.push_str(" Drops"),
             Event::Drop(_) => {
                 let gap = if self.right() { "\n      " } else { "                       " };
                 write!(text, " Drops{gap}{}", Wins(self.cube / 2))?;
@@ -315,11 +329,12 @@ impl Sheet<'_> {
         } else {
             write!(self.out, "{:3}) {text:27} ", self.cell / 2 + 1)?;
         }
-        if matches!(event, Event::Drop(_)) {
+        if matches!(event, Event::Drop(_)) && ply.before.doubled {
             self.out.push_str(if self.right() { "\n" } else { "\n\n" });
         }
         self.write_end()?;
         self.cell += 1;
+        self.dice_shown = false;
         Ok(())
     }
 

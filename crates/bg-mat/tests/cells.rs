@@ -248,6 +248,47 @@ fn tags_and_remarks_are_kept() {
     }
 }
 
+/// An action out of turn keeps its column, so that no side plays or wins what the other did.
+#[test]
+fn actions_out_of_turn_keep_their_sides() {
+    for (rows, expected) in [
+        (
+            "  1) 31: 8/5 6/5\n  2) 64: 24/14                    Doubles => 2\n  3)  Drops\n",
+            &["W 31: 8/5 6/5", "W 64: 24/14", "B double", "W drop"][..],
+        ),
+        (
+            "  1) 31: 8/5 6/5\n  2)  Drops\n                                  Wins 1 point\n",
+            &["W 31: 8/5 6/5", "W drop", "W resign 1"],
+        ),
+        ("  1) 31: 31:\n  2)                                31:", &["W 31", "B 31", "B 31"]),
+    ] {
+        let (value, _) = read(text(3, rows).as_bytes());
+        assert_eq!(actions(&value), expected, "{rows}");
+        for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+            let written = bg_mat::to_mat(&value, style);
+            assert_eq!(actions(&read(written.as_bytes()).0), expected, "{written}");
+        }
+    }
+}
+
+#[test]
+fn a_game_may_follow_one_that_was_not_finished() {
+    let rows = "  1) 31: 8/5 6/5\n\n Game 2\n Ann : 0    Bob : 0\n  1) 52: 13/8 24/22\n";
+    let value = bg_mat::parse(text(3, rows).as_bytes()).unwrap();
+    assert_eq!(value.games.len(), 2);
+    for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+        let written = bg_mat::to_mat(&value, style);
+        assert_eq!(bg_mat::parse(written.as_bytes()).unwrap().games.len(), 2, "{written}");
+    }
+}
+
+/// GNU Backgammon writes the end behind left dice in the column of the winner.
+#[test]
+fn the_end_behind_dice_belongs_to_its_column() {
+    let rows = "  1) 31: 8/5 6/5                 31: 24/23 13/10 \n  2) 21:       Wins 1 point";
+    assert_read(0, rows, &["W 31: 8/5 6/5", "B 31: 24/23 13/10", "W 21", "B resign 1"], &[]);
+}
+
 #[test]
 fn the_position_behind_an_illegal_play_is_set_up() {
     // The form of DailyGammon: the start position of Nackgammon, seen by the player who moves next.
