@@ -21,7 +21,8 @@ pub(super) fn plain(bytes: &[u8], start: usize) -> Option<(i32, usize)> {
         2..=9 => bytes.get(first) != Some(&b'0'),
         _ => false,
     };
-    fits.then_some((if negative { -value } else { value }, at))
+    // Only a number that fits can be negated.
+    fits.then(|| (if negative { -value } else { value }, at))
 }
 
 /// Parses `int = ["-"] uint`, not `-0`, with `uint = "0" / nonzero *DIGIT`. Lenient reading accepts
