@@ -92,6 +92,9 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> impl Iterator<Item = Range<us
     core::iter::successors(line(bytes, start), |last| line(bytes, last.end))
 }
 
+/// The characters that separate words and do not count at the ends of a line.
+pub(crate) const BLANKS: [char; 2] = [' ', '\t'];
+
 /// The text of a line without line end and outer blanks, with the mapping from its characters to
 /// the bytes of the file.
 #[derive(Clone, Debug)]

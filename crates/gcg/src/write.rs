@@ -7,11 +7,9 @@ use alloc::vec::Vec;
 use cgp::{LastMove, LetterDistribution, Play, Rack};
 
 use crate::game::{Game, RackAtEnd};
-use crate::model::{Event, EventKind};
+use crate::model::{Event, EventKind, Player};
 use crate::replay::Replay;
-
-/// The blanks that do not count at the ends of a line.
-const BLANKS: [char; 2] = [' ', '\t'];
+use crate::text::BLANKS;
 
 /// Pragmas of the head, in canonical order. Other pragmas follow.
 const HEAD: [&str; 8] = [
@@ -49,9 +47,9 @@ pub(crate) fn canonical(game: &Game) -> String {
         }
     }
     for player in game.players() {
-        let name = if player.name == player.nick { "" } else { player.name.as_str() };
-        let value = format!("{} {name}", player.nick);
-        pragma(&format!("player{}", player.number), value.trim_end());
+        let Player { number, nick, name } = player;
+        let value = if name == nick { nick.clone() } else { format!("{nick} {name}") };
+        pragma(&format!("player{number}"), &value);
     }
     // The replay determines the play-through tiles of plays that spell them.
     let mut replay = Replay::with(game, None);

@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind, Severity};
 use crate::line;
 use crate::model::Player;
 use crate::pragmas::{Pragma, is_single};
-use crate::text::Line;
+use crate::text::{BLANKS, Line};
 
 impl Reader<'_, '_> {
     pub(super) fn pragma(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
@@ -34,7 +34,7 @@ impl Reader<'_, '_> {
                 return self.fail(ErrorKind::MisplacedEncoding, whole);
             }
             "tile" => {
-                let face = value.split([' ', '\t']).next().unwrap_or_default();
+                let face = value.split(BLANKS).next().unwrap_or_default();
                 let full = self.game.declared.len() >= MAX_DECLARED;
                 if full || face.parse::<cgp::Face>().is_err() {
                     return self.fail(ErrorKind::BadPragma, whole);
@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
     ) -> Result<(), Error> {
         let whole = line.span(0..line.text.len());
         let text = line.text.get(value.clone()).unwrap_or_default();
-        let (nick, name) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+        let (nick, name) = text.split_once(BLANKS).unwrap_or((text, ""));
         if nick.is_empty() || number == 0 || self.game.players.len() >= MAX_DECLARED {
             return self.fail(ErrorKind::BadPlayer, whole);
         }
@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
             let span = line.span(value.start..value.start + nick.len());
             return self.fail(ErrorKind::DuplicateNick, span);
         }
-        let name = match name.trim() {
+        let name = match name.trim_matches(BLANKS) {
             "" => nick,
             name => name,
         };
