@@ -203,6 +203,14 @@ impl Error {
         Self { kind, start: span.start, end: span.end, bit: NO_BIT }
     }
 
+    /// Creates an error for text around an ID. Its span covers the first foreign character, which
+    /// starts at this byte of UTF-8 text.
+    pub(crate) fn surrounding(text: &[u8], at: usize) -> Self {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let more = rest.iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
+        Self::new(ErrorKind::SurroundingText, at..at + 1 + more)
+    }
+
     /// Creates an error for a run of bits. Its span covers the characters that hold these bits.
     pub(crate) fn at_bits(kind: ErrorKind, start: usize, width: usize) -> Self {
         Self::new(kind, bit_chars(start, width)).with_bit(start)

@@ -45,7 +45,7 @@ fn parsed<T: PartialEq>(
         }
     };
     if let Some(foreign) = foreign(text, &span, plain) {
-        let error = Error::new(ErrorKind::SurroundingText, foreign..foreign + 1);
+        let error = Error::surrounding(text.as_bytes(), foreign);
         diagnostics.insert(0, Diagnostic::warning(error));
     }
     Parsed { value, diagnostics }

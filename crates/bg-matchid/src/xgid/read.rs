@@ -148,18 +148,17 @@ impl Reader<'_> {
         let before = text.get(..any_case.unwrap_or(0)).unwrap_or_default();
         let foreign = before.iter().position(|byte| !byte.is_ascii_whitespace());
         match foreign.filter(|_| self.options.lenient) {
-            Some(at) => self.foreign(at),
+            Some(at) => self.foreign(text, at),
             None => self.tolerate(Error::new(ErrorKind::BadPrefix, 0..end))?,
         }
         Ok(end)
     }
 
-    /// Reports the first byte that is not part of the ID.
-    fn foreign(&mut self, at: usize) {
+    /// Reports the first character that is not part of the ID.
+    fn foreign(&mut self, text: &[u8], at: usize) {
         let is_around = |found: &Diagnostic| found.kind() == ErrorKind::SurroundingText;
         if !self.diagnostics.iter().any(is_around) {
-            let error = Error::new(ErrorKind::SurroundingText, at..at + 1);
-            self.diagnostics.push(Diagnostic::warning(error));
+            self.diagnostics.push(Diagnostic::warning(Error::surrounding(text, at)));
         }
     }
 
@@ -268,7 +267,7 @@ impl Reader<'_> {
         match (number, foreign) {
             (Some(exponent), None) if rest.is_empty() => return Ok(exponent),
             (Some(exponent), Some(at)) if is_sentence && self.options.lenient => {
-                self.foreign(fields.span(XgidField::MaxCube).start + digits + at);
+                self.foreign(fields.text, fields.span(XgidField::MaxCube).start + digits + at);
                 return Ok(exponent);
             }
             _ => {}
