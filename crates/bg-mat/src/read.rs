@@ -108,31 +108,28 @@ impl Reader {
     /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game
     /// that ends before this line, if any.
     pub(crate) fn line(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
-        let ascii = line.is_ascii();
-        let utf8 = ascii || core::str::from_utf8(line).is_ok();
-        if !utf8 && !self.seen_other_charset {
-            self.seen_other_charset = true;
-            self.push(ErrorKind::NotUtf8, at..at + line.len());
-        }
         let first = *line.get(token::skip(line, 0))?;
-        if self.place == Place::Rows && !matches!(first, b';' | b'#' | b'G' | b'g') {
-            self.row(line, at, utf8 && !ascii);
-            return None;
+        if matches!(first, b'G' | b'g') {
+            let trimmed = head::trimmed(line);
+            let text = &line[trimmed.clone()];
+            if let Some(number) = head::game_line(text) {
+                let ended = self.end_game(line, at);
+                self.charset(line, at);
+                let start = at + trimmed.start;
+                self.start_game(&text[number.clone()], start + number.start..start + number.end);
+                return ended;
+            }
         }
-        let trimmed = head::trimmed(line);
-        if matches!(first, b';' | b'#') {
-            let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
-            self.comment(remark.trim());
-            return None;
-        }
-        if let Some(number) = head::game_line(&line[trimmed.clone()]) {
-            let number = trimmed.start + number.start..trimmed.start + number.end;
-            return self.start_game(line, at, number);
-        }
+        let wide = self.charset(line, at);
         match self.place {
-            Place::Head => self.header(line, at, trimmed),
-            Place::Score => self.score_line(line, at, trimmed),
-            Place::Rows => self.row(line, at, utf8 && !ascii),
+            _ if matches!(first, b';' | b'#') => {
+                let trimmed = head::trimmed(line);
+                let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
+                self.comment(remark.trim());
+            }
+            Place::Head => self.header(line, at),
+            Place::Score => self.score_line(line, at),
+            Place::Rows => self.row(line, at, wide),
         }
         None
     }
@@ -165,7 +162,21 @@ impl Reader {
         }
     }
 
-    fn header(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
+    /// Returns `true` if the line has characters of several bytes, and reports the first line that
+    /// is not UTF-8.
+    fn charset(&mut self, line: &[u8], at: usize) -> bool {
+        if line.is_ascii() {
+            return false;
+        }
+        let utf8 = core::str::from_utf8(line).is_ok();
+        if !utf8 && !core::mem::replace(&mut self.seen_other_charset, true) {
+            self.push(ErrorKind::NotUtf8, at..at + line.len());
+        }
+        utf8
+    }
+
+    fn header(&mut self, line: &[u8], at: usize) {
+        let trimmed = head::trimmed(line);
         let text = &line[trimmed.clone()];
         let Some(digits) = head::header(text).filter(|_| !self.has_header) else {
             // Text before the header carries no information about the match.
@@ -181,11 +192,16 @@ impl Reader {
         }
     }
 
-    fn start_game(&mut self, line: &[u8], at: usize, number: Range<usize>) -> Option<ReadGame> {
+    /// Ends the game before a line that starts another.
+    fn end_game(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
         if self.place == Place::Score {
             self.open_game(None, at..at + line.len());
         }
-        let ended = self.close(Some(at));
+        self.close(Some(at))
+    }
+
+    /// Starts a game with this number, which is at `span`.
+    fn start_game(&mut self, number: &[u8], span: Range<usize>) {
         if !self.has_header && !self.started {
             self.push(ErrorKind::NoMatchHeader, 0..1);
         }
@@ -193,14 +209,14 @@ impl Reader {
             self.started = true;
             self.value.rules = rules(&self.value);
         }
-        if head::number(&line[number.clone()]).is_none() {
-            self.push(ErrorKind::BadNumber, at + number.start..at + number.end);
+        if head::number(number).is_none() {
+            self.push(ErrorKind::BadNumber, span);
         }
         self.place = Place::Score;
-        ended
     }
 
-    fn score_line(&mut self, line: &[u8], at: usize, trimmed: Range<usize>) {
+    fn score_line(&mut self, line: &[u8], at: usize) {
+        let trimmed = head::trimmed(line);
         let text = head::decode(&line[trimmed.clone()]);
         let score = head::score_line(&text);
         // Without a score line, the error covers the whole line.
