@@ -305,6 +305,10 @@ impl Parser {
         if self.depth == 0 {
             self.results.seen = true;
             self.results.same_line = true;
+            // The text before the result was kept in a comment.
+            if matches!(self.mode, Mode::Ended(..)) && self.setup.blamed.is_none() {
+                self.mode = Mode::Tail;
+            }
         }
         v.result(outcome, self.span(text, range));
     }
