@@ -67,10 +67,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         let found = build.join("corpus").join(&target.folder).join(&target.name);
         fs::create_dir_all(&found).map_err(|error| error.to_string())?;
         let (build, found) = (build.display().to_string(), found.display().to_string());
-        let (kept, runs) = (target.corpus().display().to_string(), format!("-runs={runs}"));
+        let (kept, runs) = (target.corpus(), format!("-runs={runs}"));
+        // Not every target has saved inputs.
+        let kept = kept.is_dir().then(|| kept.display().to_string());
         let mut arguments = vec!["+nightly", "fuzz", "run", "--target-dir", &build];
         arguments.extend(SANITIZER);
-        arguments.extend([&*target.name, &*found, &kept, "--", &runs, "-seed=1", "-verbosity=0"]);
+        arguments.extend([&*target.name, &*found]);
+        arguments.extend(kept.as_deref());
+        arguments.extend(["--", &runs, "-seed=1", "-verbosity=0"]);
         arguments.extend(LIMITS);
         if cargo(&arguments, &target.manifest_folder()).is_err() {
             failed.push(format!("{} {}", target.folder, target.name));
