@@ -151,7 +151,7 @@ impl Conditions {
         self.0.iter().all(|condition| {
             let cell = cell(condition.column);
             match &condition.test {
-                None => !matches!(cell, Cell::Null | Cell::Bool(false)) == condition.holds,
+                None => matches!(cell, Cell::Null | Cell::Bool(false)) != condition.holds,
                 Some((op, value)) => compare(*op, cell, value),
             }
         })
