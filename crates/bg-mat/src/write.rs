@@ -87,6 +87,8 @@ pub struct MatWriter {
     style: Style,
     games: usize,
     names: [String; 2],
+    /// The last game was not finished, so that its last line is open.
+    open: bool,
 }
 
 impl MatWriter {
@@ -110,7 +112,11 @@ impl MatWriter {
     /// Appends the next game of the match to `out`.
     pub fn write_game(&mut self, game: &Game, out: &mut String) {
         self.games += 1;
+        if self.open {
+            out.push_str("\n\n");
+        }
         let _ = write_game(game, self.games, &self.names, self.style, out);
+        self.open = !out.ends_with('\n');
     }
 }
 
@@ -177,10 +183,6 @@ fn write_game(
     style: Style,
     out: &mut String,
 ) -> fmt::Result {
-    // The last line of a game that was not finished is open.
-    if !out.is_empty() && !out.ends_with('\n') {
-        out.push_str("\n\n");
-    }
     let [white, black] = game.info.score;
     let left = format!("{} : {white}", names[0]);
     let pad = 31_usize.saturating_sub(left.len()).max(usize::from(!style.is_gnubg()));
@@ -195,6 +197,7 @@ fn write_game(
         doubles: 0,
         checkers: game.rules.variation.checkers(),
         board: Side::both(&game.rules.variation.start()),
+        mover: None,
     };
     let mut plies = game.replay_trusted().peekable();
     while let Some(ply) = plies.next() {
@@ -239,6 +242,9 @@ struct Sheet<'o> {
     doubles: u32,
     checkers: u8,
     board: Sides,
+    /// The side whose checkers come first in the board, or `None` at the start and after a set-up:
+    /// GNU Backgammon takes the side that plays next.
+    mover: Option<Color>,
 }
 
 impl Sheet<'_> {
@@ -282,7 +288,7 @@ impl Sheet<'_> {
         match event {
             Event::Play(color, play) => {
                 write!(text, "{}: ", play.dice())?;
-                let plain = self.play(play)?;
+                let plain = self.play(*color, play)?;
                 text.push_str(&match self.style {
                     Style::Gnubg | Style::Plain => plain,
                     Style::Xg if play.steps().is_empty() => String::from("Cannot Move"),
@@ -339,8 +345,11 @@ impl Sheet<'_> {
     }
 
     /// Returns the text of the single steps, with a blank after each except the fourth.
-    fn play(&mut self, play: &Play) -> Result<String, fmt::Error> {
+    fn play(&mut self, color: Color, play: &Play) -> Result<String, fmt::Error> {
         let mut text = String::new();
+        if self.mover.is_some_and(|mover| mover != color) {
+            self.board.swap(0, 1);
+        }
         let other = self.board[1];
         let mut after = self.board;
         let mut hits = 0_u32;
@@ -367,7 +376,7 @@ impl Sheet<'_> {
             }
         }
         after.swap(0, 1);
-        self.board = after;
+        (self.board, self.mover) = (after, Some(color.opponent()));
         Ok(text)
     }
 
@@ -437,6 +446,7 @@ impl Sheet<'_> {
             sides.swap(0, 1);
         }
         self.board = sides;
+        self.mover = None;
     }
 
     /// Converts a number that the exporter reads as a position, four bits per point.
