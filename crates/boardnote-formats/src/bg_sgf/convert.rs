@@ -78,9 +78,10 @@ pub(super) fn to_mat(
 }
 
 /// Counts the events that match text cannot express: set-ups, and in the style of GNU Backgammon
-/// the takes after two or more doubles in a row and the difference between a beaver and a raccoon.
+/// the takes after two or more doubles in a row, the difference between a beaver and a raccoon, and
+/// the points of a resignation in answer to a double, which the program counts as taken.
 pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
-    let (mut doubles, mut takes, mut raccoons, mut set_up) = (0, 0, 0, 0);
+    let (mut doubles, mut takes, mut raccoons, mut resigned, mut set_up) = (0, 0, 0, 0, 0);
     for event in events {
         match event {
             Event::Double(_) => {
@@ -90,6 +91,7 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
             }
             Event::SetUp(_) => set_up += 1,
             Event::Take(_) if doubles >= 2 => takes += 1,
+            Event::Resign { .. } if doubles >= 1 => resigned += 1,
             _ => {}
         }
         doubles = 0;
@@ -98,6 +100,7 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
     if style == Style::Gnubg {
         lose(losses, "take of a beaver", takes);
         lose(losses, "name of a raccoon", raccoons);
+        lose(losses, "points of a resignation in answer to a double", resigned);
     }
 }
 

@@ -107,9 +107,11 @@ fn sign_len(rest: &[u8], mut len: usize, sign: &str) -> Option<usize> {
     Some(len)
 }
 
-/// Returns the result at the beginning of `rest` and its length, if no word character follows.
+/// Returns the result at the beginning of `rest` and its length, if no word character follows. The
+/// number of the next game may follow `*`.
 pub(crate) fn result(rest: &[u8]) -> Option<(Outcome, usize)> {
     let (outcome, len) = match rest.first()? {
+        b'*' if rest.get(1).is_some_and(u8::is_ascii_digit) => return Some((Outcome::Unknown, 1)),
         b'*' => (Outcome::Unknown, 1),
         b'1' if rest.starts_with(b"1/2") => draw(rest, 3),
         b'1' => (Outcome::WhiteWins, score(rest, b'0')?),
@@ -191,6 +193,7 @@ mod tests {
             assert_eq!(result(text.as_bytes()), None, "{text}");
         }
         assert_eq!(result(b"\xbd-\xbd"), Some((Outcome::Draw, 3)));
+        assert_eq!(result(b"*1. e4"), Some((Outcome::Unknown, 1)));
     }
 
     #[test]
