@@ -40,7 +40,7 @@ impl<'a> Line<'a> {
                     return Err(finding);
                 }
                 faults.push(finding);
-                let good = text.get(..bad.at & !1).map(unhex);
+                let good = text.get(..bad.place.start & !1).map(unhex);
                 Ok(good.and_then(Result::ok).unwrap_or_default())
             })
         };
@@ -132,7 +132,8 @@ pub(super) fn start<'a>(
 
 /// A character that is not a hexadecimal digit, or a missing digit.
 struct BadHex {
-    at: usize,
+    /// The bytes of the character, or the end of an odd number of digits.
+    place: Range<usize>,
     /// The character found, or `None` if the digits end after an odd number of them.
     found: Option<char>,
 }
@@ -140,18 +141,12 @@ struct BadHex {
 impl BadHex {
     #[cold]
     fn finding(&self, column: &Range<usize>, string: Option<&'static str>) -> Finding {
-        let at = column.start + self.at;
-        let finding = match self.found {
-            Some(found) => {
-                let message = format!("found {found:?}, expected a hexadecimal digit");
-                Finding::error("bad-hex", at..at + found.len_utf8(), message)
-            }
-            None => {
-                let message = "an odd number of hexadecimal digits, each byte has two";
-                Finding::error("bad-hex", at..at, message)
-            }
+        let message = match self.found {
+            Some(found) => format!("found {found:?}, expected a hexadecimal digit"),
+            None => "an odd number of hexadecimal digits, each byte has two".to_owned(),
         };
-        let finding = finding.at(self.at / 2);
+        let span = column.start + self.place.start..column.start + self.place.end;
+        let finding = Finding::error("bad-hex", span, message).at(self.place.start / 2);
         match string {
             Some(string) => finding.with("string", string),
             None => finding,
@@ -190,10 +185,13 @@ fn unhex(text: &[u8]) -> Result<Vec<u8>, BadHex> {
 #[cold]
 fn bad_hex(text: &[u8]) -> BadHex {
     let bad = text.iter().position(|byte| VALUES[usize::from(*byte)] > 15);
-    let Some(at) = bad else { return BadHex { at: text.len(), found: None } };
-    let rest = text.get(at..).unwrap_or_default();
-    let rest = rest.get(..rest.len().min(4)).unwrap_or_default();
-    BadHex { at, found: String::from_utf8_lossy(rest).chars().next() }
+    let Some(at) = bad else { return BadHex { place: text.len()..text.len(), found: None } };
+    let chunk = text.get(at..).and_then(|rest| rest.utf8_chunks().next());
+    let (found, len) = chunk.map_or((None, 0), |chunk| match chunk.valid().chars().next() {
+        Some(found) => (Some(found), found.len_utf8()),
+        None => (Some(char::REPLACEMENT_CHARACTER), chunk.invalid().len()),
+    });
+    BadHex { place: at..at + len, found }
 }
 
 /// Appends bytes as lower-case hexadecimal digits.
@@ -243,6 +241,8 @@ mod tests {
             (finding.code.as_str(), finding.span, finding.offset),
             ("bad-hex", 2..3, Some(1))
         );
+        let line = Line::parse(b"13\xf6", Reading::strictly(&Options::default()));
+        assert_eq!(line.err().map(|finding| finding.span), Some(2..3));
         let finding = fault("13f");
         assert_eq!((finding.span, finding.offset), (3..3, Some(1)));
         let finding = fault("13ff\tstart\t6g");
