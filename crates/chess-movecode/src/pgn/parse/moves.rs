@@ -300,7 +300,7 @@ impl Parser {
         v: &mut V,
     ) {
         if self.setup.last_result && self.walker.depth() > 0 {
-            self.close_all(range.clone(), v);
+            self.close_all(self.offset(range.start), v);
         }
         if self.depth == 0 {
             self.results.seen = true;
@@ -313,12 +313,12 @@ impl Parser {
         v.result(outcome, self.span(text, range));
     }
 
-    /// Closes the variations that are still open at the end of the game.
-    pub(super) fn close_all<V: PgnVisitor>(&mut self, range: Range<usize>, v: &mut V) {
+    /// Closes the variations that are still open at the end of the game, which is at this offset.
+    pub(super) fn close_all<V: PgnVisitor>(&mut self, end: u64, v: &mut V) {
         let open = self.walker.depth();
         if open > 0 && self.mode != Mode::Mute {
             let count = u32::try_from(open).unwrap_or(u32::MAX);
-            self.report(v, ErrorKind::UnclosedVariation(count), range.start..range.start);
+            self.report_at(v, ErrorKind::UnclosedVariation(count), end, 0);
             for _ in 0..open {
                 self.walker.leave(|_| {});
                 v.end_variation();

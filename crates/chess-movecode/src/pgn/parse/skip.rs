@@ -111,8 +111,7 @@ impl Parser {
                 }
             }
         }
-        let end = self.index(self.last_end);
-        self.close_all(end..end, v);
+        self.close_all(self.last_end, v);
         if let Some(problem) = self.setup.blamed.take() {
             v.unplayed(&problem, Span { bytes: &[], offset: self.last_end });
         }
@@ -129,7 +128,7 @@ impl Parser {
         };
         let range = self.index(place.start)..self.index(place.end);
         self.tell(text, skip, range.start, v);
-        self.close_all(range.clone(), v);
+        self.close_all(place.start, v);
         v.result(*outcome, self.span(text, range.clone()));
         if place.end == self.last_end {
             return true;
