@@ -51,7 +51,10 @@ pub(crate) fn texts(text: &[u8]) {
 /// Checks that written text gives every action to the side that it had, even out of turn.
 fn keeps_sides(value: &Match, style: Style) {
     // Dice without a play are read as the play if only one is legal.
-    let name = |event: &Event| if event.name() == "roll" { "move" } else { event.name() };
+    let name = |event: &Event| match event {
+        Event::Roll(..) => "move",
+        event => event.name(),
+    };
     let actions = |value: &Match| {
         let games = value.games.iter().map(|game| {
             let events = game.events.iter();

@@ -107,12 +107,11 @@ fn sign_len(rest: &[u8], mut len: usize, sign: &str) -> Option<usize> {
     Some(len)
 }
 
-/// Returns the result at the beginning of `rest` and its length, if no word character follows. The
-/// number of the next game may follow `*`.
+/// Returns the result at the beginning of `rest` and its length, if no word character follows.
+/// Anything may follow `*`, which is no part of a word, as in python-chess and pgn-reader.
 pub(crate) fn result(rest: &[u8]) -> Option<(Outcome, usize)> {
     let (outcome, len) = match rest.first()? {
-        b'*' if rest.get(1).is_some_and(u8::is_ascii_digit) => return Some((Outcome::Unknown, 1)),
-        b'*' => (Outcome::Unknown, 1),
+        b'*' => return Some((Outcome::Unknown, 1)),
         b'1' if rest.starts_with(b"1/2") => draw(rest, 3),
         b'1' => (Outcome::WhiteWins, score(rest, b'0')?),
         b'0' => (Outcome::BlackWins, score(rest, b'1')?),
@@ -189,7 +188,7 @@ mod tests {
             let len = text.trim_end_matches([' ', '}']).len();
             assert_eq!(result(text.as_bytes()), Some((outcome, len)), "{text}");
         }
-        for text in ["1-00", "0-0", "1/2-1", "1-", "*a", "10"] {
+        for text in ["1-00", "0-0", "1/2-1", "1-", "10"] {
             assert_eq!(result(text.as_bytes()), None, "{text}");
         }
         assert_eq!(result(b"\xbd-\xbd"), Some((Outcome::Draw, 3)));
