@@ -113,6 +113,7 @@ impl Reader {
             let trimmed = head::trimmed(line);
             let text = &line[trimmed.clone()];
             if let Some(number) = head::game_line(text) {
+                // The game before ends first, as if it were read on its own.
                 let ended = self.end_game(line, at);
                 self.charset(line, at);
                 let start = at + trimmed.start;
