@@ -1,18 +1,21 @@
 //! Replay of a game: the position after every event, and the audit of its scores.
 
-use alloc::borrow::Cow;
+mod racks;
+mod start;
+
 use alloc::vec;
 use alloc::vec::Vec;
 
 use cgp::{
-    Board, Evaluation, Exchanged, Inventory, LastMove, LetterDistribution, Op, Play, PlayError,
-    Position, Rack, RackTile, Rules, Word,
+    Evaluation, Exchanged, Inventory, LastMove, LetterDistribution, Play, PlayError, Position,
+    Rack, RackTile, Rules, Word,
 };
 
 use crate::audit::{Cumulative, Finding};
 use crate::error::{Error, ErrorKind};
 use crate::game::Game;
 use crate::model::{Event, EventKind};
+use racks::KnownRacks;
 
 /// The source of the scores in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -96,10 +99,7 @@ pub struct Replay<'g> {
     /// Score of each player, and total of each player as recorded in the file.
     scores: Vec<i32>,
     totals: Vec<i32>,
-    /// For each player, the index of the next event that gives the rack.
-    known_racks: Vec<usize>,
-    /// For each player, the rack after all events that give one.
-    last_racks: Vec<Option<&'g Rack>>,
+    known_racks: KnownRacks<'g>,
     /// The tiles that are not on the board.
     inventory: Option<Inventory<'static>>,
     /// The play of the event before the next one.
@@ -131,18 +131,18 @@ impl<'g> Replay<'g> {
         let mover =
             first.filter(|event| event.kind.is_turn() && event.kind != EventKind::Withdrawn);
         let inventory = rules.as_ref().map(|rules| Inventory::new(rules.distribution));
+        let (position, lost) = start::position(game, players);
         let mut replay = Self {
             game,
             rules,
             score_source: ScoreSource::default(),
             racks: Racks::default(),
-            position: start(game, players),
+            position,
             next: 0,
             to_move: mover.map_or(0, |event| event.player),
             scores: vec![0; players],
             totals: vec![0; players],
-            known_racks: vec![0; players],
-            last_racks: last_racks(game, players),
+            known_racks: KnownRacks::new(game, players),
             inventory,
             standing: None,
             ended: false,
@@ -150,9 +150,8 @@ impl<'g> Replay<'g> {
             evaluation: Evaluation::default(),
             leave: Rack::new(),
             findings: Vec::new(),
-            lost: Vec::new(),
+            lost,
         };
-        replay.head();
         replay.seat();
         replay
     }
@@ -440,7 +439,7 @@ impl<'g> Replay<'g> {
         let mut player = self.to_move;
         for seat in 0..players {
             let rack = match (seat, self.racks) {
-                (0, _) | (_, Racks::All) => self.rack_of(player),
+                (0, _) | (_, Racks::All) => self.known_racks.before(self.next, player),
                 _ => None,
             };
             // The game has two players or more, and this seat is one of them.
@@ -453,106 +452,6 @@ impl<'g> Replay<'g> {
             player = if player + 1 < players { player + 1 } else { 0 };
         }
     }
-
-    /// Returns the rack of a player before the next event, as far as the file gives it.
-    fn rack_of(&mut self, player: usize) -> Option<&'g Rack> {
-        let events = self.game.events();
-        let known = self.known_racks.get_mut(player)?;
-        // The index never decreases: all searches together visit each event once.
-        *known = self.next.max(*known);
-        let tells = |event: &Event| event.player == player && tells_rack(event);
-        *known += events.iter().skip(*known).take_while(|&event| !tells(event)).count();
-        match events.get(*known) {
-            Some(event) => Some(&event.rack),
-            None => self.last_racks.get(player).copied().flatten(),
-        }
-    }
-
-    /// Sets the operations that the head of the file provides.
-    fn head(&mut self) {
-        type Operation = fn(&str) -> Op<'_>;
-        let ops: [(&str, Operation); 5] = [
-            ("board-layout", |text| Op::BoardName(text)),
-            ("id", |text| Op::GameId(text.rsplit(' ').next().unwrap_or_default())),
-            ("tile-distribution", |text| Op::LetterDistribution(text)),
-            ("lexicon", |text| Op::Lexicon(text)),
-            ("game-type", |text| Op::Variant(text)),
-        ];
-        for (name, op) in ops {
-            let Some(value) = self.game.pragma(name) else { continue };
-            let text = single_spaced(value);
-            if !text.is_empty() && self.position.set_op(op(&text)).is_err() {
-                self.lost.push(name);
-            }
-        }
-    }
-}
-
-/// Returns the text with single spaces between its words, and none outside.
-fn single_spaced(text: &str) -> Cow<'_, str> {
-    let blank = |byte: &u8| byte.is_ascii_whitespace();
-    let single = |pair: &[u8]| !pair.iter().all(blank);
-    let bytes = text.as_bytes();
-    let plain = !bytes.iter().any(|byte| blank(byte) && *byte != b' ')
-        && bytes.windows(2).all(single)
-        && bytes == bytes.trim_ascii();
-    if plain {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.split_ascii_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// Returns `true` if the rack of an event is that of its player before the event.
-fn tells_rack(event: &Event) -> bool {
-    let kind = match event.kind {
-        EventKind::ChallengeBonus | EventKind::RackPoints { .. } | EventKind::Time => false,
-        EventKind::Play { .. }
-        | EventKind::Exchange(_)
-        | EventKind::Pass { .. }
-        | EventKind::Withdrawn
-        | EventKind::RackPenalty { .. } => true,
-    };
-    kind && !event.rack.is_empty()
-}
-
-/// Returns for each player the rack after all events that tell one: the tiles for which another
-/// player gets points, the last ones deducted, or those of `#rackN`.
-fn last_racks(game: &Game, players: usize) -> Vec<Option<&Rack>> {
-    let mut racks: Vec<_> = (0..players).map(|player| game.final_rack(player)).collect();
-    let (mut penalties, mut points) = (vec![None; players], vec![None; players]);
-    for event in game.events() {
-        match &event.kind {
-            EventKind::RackPenalty { tiles } => {
-                if let Some(place) = penalties.get_mut(event.player) {
-                    *place = Some(tiles);
-                }
-            }
-            EventKind::RackPoints { tiles } if players == 2 => {
-                if let Some(place) = points.get_mut(1 - event.player.min(1)) {
-                    *place = Some(tiles);
-                }
-            }
-            _ => {}
-        }
-    }
-    for ((rack, penalty), points) in racks.iter_mut().zip(penalties).zip(points) {
-        *rack = points.or(penalty).or(*rack);
-    }
-    racks
-}
-
-fn start(game: &Game, players: usize) -> Position {
-    let size = game.board_size();
-    let mut position = Position::default();
-    // The board has a valid size, and there are as many scores as racks, at least two of each.
-    if size != position.board().rows() {
-        let _ = Board::new(size, size).map(|board| position.set_board(board));
-    }
-    if players != position.players() {
-        let racks = (0..players).map(|_| Rack::new());
-        let _ = position.set_players(racks, (0..players).map(|_| 0));
-    }
-    position
 }
 
 fn of_play(event: &Event, error: &PlayError) -> Error {
