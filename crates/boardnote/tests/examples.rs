@@ -7,7 +7,6 @@
 use boardnote::cli;
 use clap::Command;
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 const GNUIDS: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n";
@@ -89,12 +88,16 @@ fn folder() -> tempfile::TempDir {
     copy("kata_chinese.dat", "go9-dat/valid/gnugo_chinese.dat");
     file("collection/1.sgf", b"(;GM[1]FF[4]SZ[9]KM[5.5];B[ee];W[ce];B[gc])");
     fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
-    for (name, script) in STANDINS {
-        let path = format!("bin/{name}");
-        file(&path, format!("#!/bin/sh\n{script}\n").as_bytes());
-        let executable = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(folder.path().join(path), executable).unwrap();
-    }
+    fs::create_dir(folder.path().join("bin")).unwrap();
+    // A program cannot start while a process has it open for writing, and processes that other
+    // tests start would inherit a file that is open here. The shell has no such children.
+    let script = "while [ $# -gt 0 ]
+        do printf '#!/bin/sh\\n%s\\n' \"$2\" > \"bin/$1\" && chmod +x \"bin/$1\" || exit; shift 2
+        done";
+    let standins = STANDINS.iter().flat_map(|&(name, script)| [name, script]);
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, "sh"]).args(standins).current_dir(folder.path());
+    assert!(shell.status().unwrap().success());
     folder
 }
 

@@ -239,11 +239,15 @@ fn a_second_illegal_move_queues_the_position() {
 #[cfg(unix)]
 #[test]
 fn gnu_go_gets_its_rules_whatever_the_evaluator() {
-    use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new("engine-gnugo-options");
     let (program, seen) = (dir.path("gnugo"), dir.path("arguments"));
-    fs::write(&program, format!("#!/bin/sh\necho \"$@\" > '{}'\n", seen.display())).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    // A program cannot start while a process has it open for writing, and processes that other
+    // tests start would inherit a file that is open here. The shell has no such children.
+    let text = format!("#!/bin/sh\necho \"$@\" > '{}'", seen.display());
+    let script = "printf '%s\\n' \"$1\" > \"$2\" && chmod +x \"$2\"";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, "sh", &text]).arg(&program);
+    assert!(shell.status().unwrap().success());
     let bracket = Evaluator::Bracket { runs: 1.try_into().unwrap() };
     for (evaluator, expect) in [
         (None, "--mode gtp --japanese-rules --never-resign\n"),
