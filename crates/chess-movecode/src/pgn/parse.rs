@@ -65,6 +65,8 @@ struct Results {
     same_line: bool,
     /// The result was the last token.
     directly: bool,
+    /// The last token after the result was a character without a meaning.
+    behind_other: bool,
 }
 
 /// The state of the lines between two tokens.
@@ -422,6 +424,10 @@ impl Parser {
     /// Returns `true` if a token belongs to the next game.
     fn begins_game(&self, text: &[u8], token: &Token) -> bool {
         let after_result = self.results.seen && self.depth == 0;
+        // On its own, the text before would end with another token.
+        if self.results.behind_other && self.last_end == self.offset(self.at) {
+            return false;
+        }
         match token {
             Token::Tag(_) | Token::BadTag if self.has_text => true,
             Token::Tag(pair) => {
@@ -468,6 +474,7 @@ impl Parser {
             self.remember_unclosed(text, start, byte);
         }
         let directly = matches!(token, Token::Result(_)) && self.depth == 0;
+        let other = self.results.seen && token == Token::Other;
         if !is_tag && !is_comment && self.mode == Mode::Tags {
             self.end_tags(v);
         }
@@ -486,6 +493,7 @@ impl Parser {
         self.lines.clean = is_open && text.get(end) == Some(&b'[');
         self.tag_behind = is_tag;
         self.results.directly = directly;
+        self.results.behind_other = other;
         self.last_end = self.offset(end);
         self.setup.last_result = false;
         true

@@ -95,6 +95,7 @@ impl Parser {
             self.at = word;
             self.depth = depth_at_word;
             self.results.directly = false;
+            self.results.behind_other = false;
             self.tag_behind = false;
         }
     }

@@ -140,7 +140,7 @@ impl Parser {
         self.tag_behind = false;
         // The recorded positions do not apply before this place.
         self.unclosed = [0; 3];
-        self.results = Results { seen: true, same_line: true, directly: true };
+        self.results = Results { seen: true, same_line: true, directly: true, behind_other: false };
         false
     }
 
