@@ -31,10 +31,14 @@ pub(crate) fn header(text: &[u8]) -> Option<Range<usize>> {
     is.then_some(0..digits)
 }
 
-/// Returns the range of the number in `Game 3`, or of the word found in its place.
+/// Returns the range of the number in `Game 3`, or of the word found in its place. The name of a
+/// player on a score line may begin with the same word.
 pub(crate) fn game_line(text: &[u8]) -> Option<Range<usize>> {
     let (word, rest) = text.split_at_checked(4)?;
     if !word.eq_ignore_ascii_case(b"game") || !rest.first().is_none_or(|&byte| is_blank(byte)) {
+        return None;
+    }
+    if rest.contains(&b':') && score_line(&decode(text)).is_some() {
         return None;
     }
     let inner = trimmed(rest);
@@ -126,6 +130,7 @@ mod tests {
         assert_eq!(tag("free text"), None);
         assert_eq!(game_line(b"Game 12"), Some(5..7));
         assert_eq!(game_line(b"Games 12"), None);
+        assert_eq!(game_line(b"Game Over : 0    Bob : 0"), None);
     }
 
     #[test]
