@@ -70,12 +70,10 @@ impl San {
             if role != Role::King {
                 self.push_origin(position, step, role);
             }
-        } else if captures || step.pawn == PawnStep::Diagonal {
-            self.0.push(step.from.name()[0]);
+        } else {
+            self.0.push_if(captures | (step.pawn == PawnStep::Diagonal), step.from.name()[0]);
         }
-        if captures {
-            self.0.push(b'x');
-        }
+        self.0.push_if(captures, b'x');
         self.0.push_all(&step.to.name());
         if let StepKind::Promotion(role) = step.kind {
             self.0.push(b'=');

@@ -35,6 +35,15 @@ impl Short {
         }
     }
 
+    /// Appends a byte if the condition holds, without a branch on it.
+    #[inline]
+    pub(crate) fn push_if(&mut self, condition: bool, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
+            *place = byte * u8::from(condition);
+            self.len += u8::from(condition);
+        }
+    }
+
     #[inline]
     pub(crate) fn push_all(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.push(byte));
