@@ -5,6 +5,8 @@
 //! and the king is safe afterwards. Positions may be impossible (both kings in check, no king),
 //! since a lenient reader accepts them.
 
+mod plain;
+
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
 use crate::dialect::Offsets;
 use crate::error::{Error, ErrorKind, IllegalReason};
@@ -79,10 +81,12 @@ impl Position {
         match step.kind {
             StepKind::Null => Ok(()),
             StepKind::Castle(castling_side) => self.judge_castling(step, castling_side),
+            StepKind::Normal if self.is_plain(step) => Ok(()),
             StepKind::Normal | StepKind::Promotion(_) => self.judge_normal(step),
         }
     }
 
+    #[inline(never)]
     fn judge_normal(&self, step: Step) -> Result<(), IllegalReason> {
         let Step { from, to, kind, pawn, .. } = step;
         let target = self.piece_code(to);
