@@ -41,7 +41,7 @@ impl Ply {
             index,
             color,
             mv: Position::move_of(step),
-            role: if step.pawn == PawnStep::No { position.role_of(step.piece) } else { Role::Pawn },
+            role: position.role_of(step.piece),
             slot: Slot::of_piece(step.piece),
             captured: if piece == EMPTY { None } else { Some(position.role_of(piece)) },
             en_passant: piece != EMPTY && on != step.to,
