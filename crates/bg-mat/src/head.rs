@@ -60,22 +60,23 @@ pub(crate) struct ScoreLine<'t> {
 }
 
 /// Parses `Ann : 0     Bob : 2`. The first name ends at the last colon that is followed by a
-/// number, blanks, and the second name.
+/// number, blanks, and the second name. If there is none, the blanks may be missing: GNU Backgammon
+/// writes none after a first name of more than 27 bytes.
 pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
     let blank = |char: char| char.is_ascii() && is_blank(char as u8);
     let (line, last) = text.rsplit_once(':')?;
     let black = number(last.trim_matches(blank).as_bytes())?;
-    for (at, _) in line.rmatch_indices(':') {
+    let split = |at: usize, joined: bool| {
         let rest = line[at + 1..].trim_start_matches(blank);
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (score, name) = rest.split_at(digits);
-        let (Some(white), true) = (number(score.as_bytes()), name.starts_with(blank)) else {
-            continue;
-        };
+        let white = number(score.as_bytes())?;
         let names = [line[..at].trim_matches(blank), name.trim_matches(blank)];
-        return Some(ScoreLine { names, scores: [white, black] });
-    }
-    None
+        let fits = name.starts_with(blank) || joined && !name.is_empty();
+        fits.then_some(ScoreLine { names, scores: [white, black] })
+    };
+    let colons = || line.rmatch_indices(':').map(|(at, _)| at);
+    colons().find_map(|at| split(at, false)).or_else(|| colons().find_map(|at| split(at, true)))
 }
 
 /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8.
@@ -111,8 +112,13 @@ mod tests {
         assert_eq!(names("Ann : 0     : 0"), Some(["Ann", ""]));
         assert_eq!(names("a: 1 b : 3   c:d : 10"), Some(["a: 1 b", "c:d"]));
         assert_eq!(names("nori,1775 : 0    Ann B. : 0"), Some(["nori,1775", "Ann B."]));
+        let long = ["Alexandrina-Maximiliana-Theophi", "Bob"];
+        assert_eq!(names("Alexandrina-Maximiliana-Theophi : 0Bob : 0"), Some(long));
+        assert_eq!(names("Ann : 1   Bob:2nd : 0"), Some(["Ann", "Bob:2nd"]));
         assert_eq!(score_line("x : 12\t y : 3").unwrap().scores, [12, 3]);
-        for text in ["", "Ann 0  Bob 0", "Ann : 0 Bob", "Ann : x  Bob : 0", ": :", "Ann : 0"] {
+        for text in
+            ["", "Ann 0  Bob 0", "Ann : 0 Bob", "Ann : x  Bob : 0", ": :", "Ann : 0", "Ann : 0: 0"]
+        {
             assert_eq!(score_line(text), None, "{text}");
         }
     }

@@ -313,8 +313,17 @@ impl LetterDistribution {
     }
 
     /// Returns the multi-letter faces that are unambiguous without brackets: those that contain a
-    /// character that is not a tile by itself.
-    pub(crate) fn joined(&self) -> impl Iterator<Item = &str> {
+    /// character that is not a tile by itself. Lenient reading with this distribution joins their
+    /// letters.
+    ///
+    /// ```
+    /// use cgp::LetterDistribution;
+    ///
+    /// let joined = |name| LetterDistribution::named(name).unwrap().joined().collect::<Vec<_>>();
+    /// assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
+    /// assert!(joined("spanish").is_empty());
+    /// ```
+    pub fn joined(&self) -> impl Iterator<Item = &str> {
         let alone = |c: char| self.letters.iter().any(|l| l.as_str().chars().eq([c]));
         let faces = self.letters.iter().map(Letter::as_str);
         faces.filter(move |face| face.chars().nth(1).is_some() && !face.chars().all(alone))

@@ -51,6 +51,7 @@ pub(crate) fn canonical(game: &Game) -> String {
         let value = if name == nick { nick.clone() } else { format!("{nick} {name}") };
         pragma(&format!("player{number}"), &value);
     }
+    let joined = Joined::of(game);
     // The replay determines the play-through tiles of plays that spell them.
     let mut replay = Replay::with(game, None);
     let mut whole = true;
@@ -62,14 +63,14 @@ pub(crate) fn canonical(game: &Game) -> String {
                 None
             }
         };
-        event_with(game, written, resolved.as_ref(), &mut out);
+        event_with(game, written, resolved.as_ref(), &joined, &mut out);
         out.push('\n');
         written.notes.iter().for_each(|text| note(text, &mut out));
     }
     let mut racks: Vec<_> = game.racks.iter().collect();
     racks.sort_by_key(|rack| rack.player);
     for RackAtEnd { player, rack } in racks {
-        out.push_str(&format!("#rack{player} {}\n", sorted(game, rack)));
+        out.push_str(&format!("#rack{player} {}\n", joined.apart(sorted(game, rack))));
     }
     out
 }
@@ -99,27 +100,72 @@ pub(crate) fn numbered(name: &str, prefix: &str) -> bool {
 }
 
 pub(crate) fn event(game: &Game, event: &Event, out: &mut String) {
-    event_with(game, event, None, out);
+    event_with(game, event, None, &Joined::of(game), out);
 }
 
-fn event_with(game: &Game, event: &Event, resolved: Option<&Play>, out: &mut String) {
+fn event_with(
+    game: &Game,
+    event: &Event,
+    resolved: Option<&Play>,
+    joined: &Joined<'_>,
+    out: &mut String,
+) {
     let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
     out.push_str(&format!(">{nick}:"));
     if !event.rack.is_empty() {
-        out.push_str(&format!(" {}", sorted(game, &event.rack)));
+        out.push_str(&format!(" {}", joined.apart(sorted(game, &event.rack))));
     }
     let action = match &event.kind {
-        EventKind::Play { play } => format!("{:#}", resolved.unwrap_or(play)),
-        EventKind::Exchange(exchanged) => LastMove::Exchange(exchanged.clone()).to_string(),
+        EventKind::Play { play } => joined.apart(format!("{:#}", resolved.unwrap_or(play))),
+        EventKind::Exchange(exchanged) => joined.apart(LastMove::Exchange(exchanged.clone())),
         EventKind::Pass { .. } => "-".to_string(),
         EventKind::Withdrawn => "--".to_string(),
         EventKind::ChallengeBonus => "(challenge)".to_string(),
         EventKind::Time => "(time)".to_string(),
         EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => {
-            format!("({tiles})")
+            joined.apart(format!("({tiles})"))
         }
     };
     out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
+}
+
+/// The tiles of several letters that a reader joins without brackets.
+struct Joined<'g>(Vec<&'g str>);
+
+impl<'g> Joined<'g> {
+    fn of(game: &'g Game) -> Self {
+        let declared = game.pragmas().filter(|found| found.name == "tile");
+        let declared = declared.map(|found| found.value.split(BLANKS).next().unwrap_or_default());
+        let known = game.distribution().into_iter().flat_map(|(alphabet, _)| alphabet.joined());
+        let several = |face: &&str| face.chars().nth(1).is_some();
+        Self(declared.filter(several).chain(known).collect())
+    }
+
+    /// Returns the text of tiles, in which brackets keep apart single letters that would be joined.
+    fn apart(&self, tiles: impl ToString) -> String {
+        let text = tiles.to_string();
+        if self.0.is_empty() {
+            return text;
+        }
+        let (mut out, mut in_brackets) = (String::with_capacity(text.len()), false);
+        for (at, char) in text.char_indices() {
+            in_brackets = char == '[' || in_brackets && char != ']';
+            if !in_brackets && self.starts(text.get(at..).unwrap_or_default()) {
+                out.extend(['[', char, ']']);
+            } else {
+                out.push(char);
+            }
+        }
+        out
+    }
+
+    /// Returns `true` if a text starts with the letters of such a tile, whatever their case.
+    fn starts(&self, text: &str) -> bool {
+        self.0.iter().any(|face| {
+            let mut rest = text.chars().flat_map(char::to_uppercase);
+            face.chars().flat_map(char::to_uppercase).all(|char| rest.next() == Some(char))
+        })
+    }
 }
 
 pub(crate) fn sorted(game: &Game, rack: &Rack) -> Rack {

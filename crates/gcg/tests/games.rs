@@ -227,6 +227,17 @@ fn tiles_in_parentheses_that_contradict_the_board_are_kept() {
 }
 
 #[test]
+fn letters_of_a_declared_tile_stay_apart() {
+    let file = "#tile LL ll\n>ann: ALRLE 8H AREA +10 10\n>bob: ELLA -ALEL +0 0\n#rack1 L\n";
+    let game = game(file);
+    let canonical = game.to_canonical();
+    let events = ">ann: AE[L]LR 8H AREA +10 10\n>bob: AE[LL] -ALEL +0 0\n#rack1 L\n";
+    assert!(canonical.ends_with(events), "{canonical}");
+    let again = parse_lenient(canonical.as_bytes()).unwrap().value;
+    assert!(again.events()[0].rack.same_tiles(&game.events()[0].rack));
+}
+
+#[test]
 fn a_failed_challenge_is_told_by_the_first_line_of_a_note() {
     let game = game(">ann: AT - +0 0\n#note #unsuccessful-challenge\nof nobody\n");
     assert_eq!(game.events()[0].kind, EventKind::Pass { failed_challenge: true });
