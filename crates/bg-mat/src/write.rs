@@ -30,7 +30,8 @@ const NAME_BYTES: usize = 31;
 )]
 pub enum Style {
     /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
-    /// action out of turn to the other side or append a game to the last line of an unfinished one.
+    /// action out of turn to the other side, append a game to the last line of an unfinished one,
+    /// or write a score right before a name that begins with a digit.
     #[default]
     Gnubg,
     /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a
@@ -185,7 +186,9 @@ fn write_game(
 ) -> fmt::Result {
     let [white, black] = game.info.score;
     let left = format!("{} : {white}", names[0]);
-    let pad = 31_usize.saturating_sub(left.len()).max(usize::from(!style.is_gnubg()));
+    // Behind a long name GNU Backgammon writes no blank, but the score must not run into a digit.
+    let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
+    let pad = 31_usize.saturating_sub(left.len()).max(usize::from(least));
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
     let mut sheet = Sheet {
         out,

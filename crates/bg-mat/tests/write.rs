@@ -56,4 +56,10 @@ fn odd_games_export_as_the_program_exports_them() {
 fn long_names_are_cut_between_characters() {
     let text = exported("(;GM[6]CA[UTF-8]PW[1234567890123456789012345678ümmm]PB[B])".as_bytes());
     assert!(text.contains(" 1234567890123456789012345678üm : 0B : 0"), "{text}");
+    for second in ["Bob", "7up"] {
+        let first = "Alexandrina-Maximiliana-Theophi";
+        let text = exported(format!("(;GM[6]PW[{first}]PB[{second}])").as_bytes());
+        let read = bg_mat::parse(text.as_bytes()).unwrap();
+        assert_eq!(read.players.map(|player| player.name), [first, second]);
+    }
 }

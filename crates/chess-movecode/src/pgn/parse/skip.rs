@@ -96,6 +96,9 @@ impl Parser {
         let rest = text.get(self.index(skip.from)..end).unwrap_or_default();
         let bytes = trim_end(rest);
         self.setup.blamed = None;
+        // The next game may begin inside the word that is to blame.
+        let most = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+        let problem = &Problem { length: problem.length.min(most), ..*problem };
         v.unplayed(problem, Span { bytes, offset: skip.from });
     }
 
