@@ -70,7 +70,7 @@ pub(crate) fn canonical(game: &Game) -> String {
     let mut racks: Vec<_> = game.racks.iter().collect();
     racks.sort_by_key(|rack| rack.player);
     for RackAtEnd { player, rack } in racks {
-        out.push_str(&format!("#rack{player} {}\n", joined.apart(sorted(game, rack))));
+        out.push_str(&format!("#rack{player} {}\n", joined.apart(&sorted(game, rack))));
     }
     out
 }
@@ -113,17 +113,17 @@ fn event_with(
     let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
     out.push_str(&format!(">{nick}:"));
     if !event.rack.is_empty() {
-        out.push_str(&format!(" {}", joined.apart(sorted(game, &event.rack))));
+        out.push_str(&format!(" {}", joined.apart(&sorted(game, &event.rack))));
     }
     let action = match &event.kind {
-        EventKind::Play { play } => joined.apart(format!("{:#}", resolved.unwrap_or(play))),
-        EventKind::Exchange(exchanged) => joined.apart(LastMove::Exchange(exchanged.clone())),
+        EventKind::Play { play } => joined.apart(&format!("{:#}", resolved.unwrap_or(play))),
+        EventKind::Exchange(exchanged) => joined.apart(&LastMove::Exchange(exchanged.clone())),
         EventKind::Pass { .. } => "-".to_string(),
         EventKind::Withdrawn => "--".to_string(),
         EventKind::ChallengeBonus => "(challenge)".to_string(),
         EventKind::Time => "(time)".to_string(),
         EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => {
-            joined.apart(format!("({tiles})"))
+            joined.apart(&format!("({tiles})"))
         }
     };
     out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
@@ -142,7 +142,7 @@ impl<'g> Joined<'g> {
     }
 
     /// Returns the text of tiles, in which brackets keep apart single letters that would be joined.
-    fn apart(&self, tiles: impl ToString) -> String {
+    fn apart(&self, tiles: &impl ToString) -> String {
         let text = tiles.to_string();
         if self.0.is_empty() {
             return text;
