@@ -59,24 +59,47 @@ pub(crate) struct ScoreLine<'t> {
     pub(crate) scores: [u32; 2],
 }
 
-/// Parses `Ann : 0     Bob : 2`. The first name ends at the last colon that is followed by a
-/// number, blanks, and the second name. If there is none, the blanks may be missing: GNU Backgammon
-/// writes none after a first name of more than 27 bytes.
+/// Number of bytes to which GNU Backgammon pads the first name and its score.
+const COLUMN: usize = 31;
+
+/// Parses `Ann : 0     Bob : 2`. Names may hold colons and numbers, so the column of GNU Backgammon
+/// is tried first. Otherwise the first name ends at the last colon that is followed by a number,
+/// blanks, and the second name. If there is none, the blanks may be missing: GNU Backgammon writes
+/// none after a first name of more than 27 bytes.
 pub(crate) fn score_line(text: &str) -> Option<ScoreLine<'_>> {
-    let blank = |char: char| char.is_ascii() && is_blank(char as u8);
     let (line, last) = text.rsplit_once(':')?;
-    let black = number(last.trim_matches(blank).as_bytes())?;
-    let split = |at: usize, joined: bool| {
-        let rest = line[at + 1..].trim_start_matches(blank);
+    number(last.trim_matches(blank).as_bytes())?;
+    let column = || {
+        let (left, right) = text.split_at_checked(COLUMN)?;
+        let is_column =
+            left.ends_with(blank) && (!right.starts_with(blank) || right.starts_with(" :"));
+        if is_column { players(left, right) } else { None }
+    };
+    let split = |colon: usize, joined: bool| {
+        let rest = line[colon + 1..].trim_start_matches(blank);
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (score, name) = rest.split_at(digits);
-        let white = number(score.as_bytes())?;
-        let names = [line[..at].trim_matches(blank), name.trim_matches(blank)];
+        let (name, at) = (&rest[digits..], line.len() - rest.len() + digits);
         let fits = name.starts_with(blank) || joined && !name.is_empty();
-        fits.then_some(ScoreLine { names, scores: [white, black] })
+        if fits { players(&text[..at], &text[at..]) } else { None }
     };
     let colons = || line.rmatch_indices(':').map(|(at, _)| at);
-    colons().find_map(|at| split(at, false)).or_else(|| colons().find_map(|at| split(at, true)))
+    column()
+        .or_else(|| colons().find_map(|colon| split(colon, false)))
+        .or_else(|| colons().find_map(|colon| split(colon, true)))
+}
+
+/// Parses the two parts of a score line, each a name, a colon, and a score.
+fn players<'t>(left: &'t str, right: &'t str) -> Option<ScoreLine<'t>> {
+    let player = |part: &'t str| {
+        let (name, score) = part.rsplit_once(':')?;
+        Some((name.trim_matches(blank), number(score.trim_matches(blank).as_bytes())?))
+    };
+    let ((white, before), (black, behind)) = (player(left)?, player(right)?);
+    Some(ScoreLine { names: [white, black], scores: [before, behind] })
+}
+
+fn blank(char: char) -> bool {
+    char.is_ascii() && is_blank(char as u8)
 }
 
 /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8.
@@ -115,6 +138,13 @@ mod tests {
         let long = ["Alexandrina-Maximiliana-Theophi", "Bob"];
         assert_eq!(names("Alexandrina-Maximiliana-Theophi : 0Bob : 0"), Some(long));
         assert_eq!(names("Ann : 1   Bob:2nd : 0"), Some(["Ann", "Bob:2nd"]));
+        // As GNU Backgammon writes them.
+        let column = |text| score_line(text).map(|line| (line.names, line.scores));
+        let line = "Ann : 12                       x : 3 y : 1";
+        assert_eq!(column(line), Some((["Ann", "x : 3 y"], [12, 1])));
+        let line = "Ann:7 : 0                      Bob:5 : 1";
+        assert_eq!(column(line), Some((["Ann:7", "Bob:5"], [0, 1])));
+        assert_eq!(column("Ann:7 : 2                       : 1"), Some((["Ann:7", ""], [2, 1])));
         assert_eq!(score_line("x : 12\t y : 3").unwrap().scores, [12, 3]);
         for text in
             ["", "Ann 0  Bob 0", "Ann : 0 Bob", "Ann : x  Bob : 0", ": :", "Ann : 0", "Ann : 0: 0"]
