@@ -123,7 +123,7 @@ impl Reader {
         }
         let wide = self.charset(line, at);
         match self.place {
-            _ if matches!(first, b';' | b'#') => {
+            _ if matches!(first, b';' | b'#') && !self.is_score_line(line) => {
                 let trimmed = head::trimmed(line);
                 let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
                 self.comment(remark.trim());
@@ -214,6 +214,13 @@ impl Reader {
             self.push(ErrorKind::BadNumber, span);
         }
         self.place = Place::Score;
+    }
+
+    /// Returns `true` for the score line of a game that has just started, even if the name of the
+    /// first player looks like a remark.
+    fn is_score_line(&self, line: &[u8]) -> bool {
+        let is = |text: &str| head::score_line(text).is_some();
+        self.place == Place::Score && is(&head::decode(&line[head::trimmed(line)]))
     }
 
     fn score_line(&mut self, line: &[u8], at: usize) {

@@ -56,8 +56,26 @@ fn odd_games_export_as_the_program_exports_them() {
 fn long_names_are_cut_between_characters() {
     let text = exported("(;GM[6]CA[UTF-8]PW[1234567890123456789012345678ümmm]PB[B])".as_bytes());
     assert!(text.contains(" 1234567890123456789012345678üm : 0B : 0"), "{text}");
-    for second in ["Bob", "7up"] {
-        let first = "Alexandrina-Maximiliana-Theophi";
+}
+
+/// The names are read back from the text, which GNU Backgammon exports in the same bytes but for
+/// the blank before `7up`.
+#[test]
+fn names_that_look_like_other_text_are_read_back() {
+    let long = "Alexandrina-Maximiliana-Theophi";
+    for [first, second] in [
+        [long, "Bob"],
+        [long, "7up"],
+        ["x : 3 y", "x : 3 y"],
+        ["Ann:0", "Bob:0"],
+        ["Game 2", "Game Over"],
+        ["; x", "# y"],
+        ["3 point match", "1) 31:"],
+        ["Wins 1 point", "Doubles"],
+        ["", ""],
+        ["Ann:0", ""],
+        ["日本語日本語日本語", "中文"],
+    ] {
         let text = exported(format!("(;GM[6]PW[{first}]PB[{second}])").as_bytes());
         let read = bg_mat::parse(text.as_bytes()).unwrap();
         assert_eq!(read.players.map(|player| player.name), [first, second]);
