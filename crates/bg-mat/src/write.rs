@@ -12,8 +12,10 @@
 //! The layout follows GNU Backgammon even where GNU Backgammon is irregular; the crate
 //! documentation lists these quirks.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, Variation};
@@ -44,6 +46,37 @@ pub enum Style {
 impl Style {
     const fn is_gnubg(self) -> bool {
         matches!(self, Self::Gnubg)
+    }
+
+    /// Returns the number of tags of a match that text in this style omits or shortens.
+    ///
+    /// ```
+    /// use bg_mat::Style;
+    ///
+    /// let text = b"; [Event \"Open\"]\n; [Room \"2\"]\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n";
+    /// let value = bg_mat::parse(text)?;
+    /// assert_eq!(Style::Gnubg.lost_tags(&value), 1);
+    /// assert_eq!(Style::Plain.lost_tags(&value), 0);
+    /// # Ok::<(), bg_mat::Error>(())
+    /// ```
+    #[must_use]
+    pub fn lost_tags(self, value: &Match) -> usize {
+        let written: Vec<_> = gnubg_tags(value, self).collect();
+        let is_lost = |(name, text): &&(String, String)| {
+            if GNUBG_TAGS.contains(&name.as_str()) {
+                !written.iter().any(|line| line.0 == name && line.1 == *text)
+            } else {
+                self.is_gnubg()
+            }
+        };
+        value.tags.iter().filter(is_lost).count()
+    }
+
+    /// Returns the number of players whose names text in this style cuts.
+    #[must_use]
+    pub fn cut_names(self, value: &Match) -> usize {
+        let names = value.players.iter().map(|player| player.name.as_str());
+        names.filter(|name| self.is_gnubg() && cut(name) != *name).count()
     }
 }
 
@@ -130,10 +163,10 @@ fn cut(name: &str) -> &str {
 }
 
 /// The tags that GNU Backgammon writes, in its order. Other tags follow in the order of the match.
-pub const GNUBG_TAGS: [&str; 6] =
-    ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
+const GNUBG_TAGS: [&str; 6] = ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
 
-fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
+/// Returns those of the tags of GNU Backgammon that text in this style has.
+fn gnubg_tags(value: &Match, style: Style) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
     let variation = match value.rules.variation {
         Variation::Standard => None,
         Variation::Nackgammon => Some("NackGammon"),
@@ -141,13 +174,19 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
         Variation::Hypergammon2 => Some("HyperGammon (2)"),
         Variation::Hypergammon3 => Some("HyperGammon (3)"),
     };
-    for name in GNUBG_TAGS {
-        let text = if name == "Variation" { variation } else { value.tag(name) };
-        // GNU Backgammon omits a date that it cannot parse.
-        let readable = name != "EventDate" || text.is_some_and(is_date) || !style.is_gnubg();
-        if let Some(text) = text.filter(|_| readable) {
-            writeln!(out, "; [{name} \"{text}\"]")?;
-        }
+    GNUBG_TAGS.into_iter().filter_map(move |name| {
+        let text = if name == "Variation" { variation } else { value.tag(name) }?;
+        let text = match name {
+            "EventDate" if style.is_gnubg() && !is_date(text) => first_date(text)?.into(),
+            _ => text.into(),
+        };
+        Some((name, text))
+    })
+}
+
+fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
+    for (name, text) in gnubg_tags(value, style) {
+        writeln!(out, "; [{name} \"{text}\"]")?;
     }
     if !style.is_gnubg() {
         for (name, text) in
@@ -175,6 +214,21 @@ fn is_date(date: &str) -> bool {
     let mut parts = date.split('.').map(|part| part.trim().parse::<u32>());
     let date = (parts.next(), parts.next(), parts.next());
     matches!(date, (Some(Ok(1901..)), Some(Ok(_)), Some(Ok(_))))
+}
+
+/// Returns the date at the start of a text such as `2026-11-21,23`, as GNU Backgammon writes it,
+/// which omits all other dates that are no single one.
+fn first_date(text: &str) -> Option<String> {
+    let mut rest = text;
+    let mut part = |is_first: bool| {
+        rest = if is_first { rest } else { rest.strip_prefix('-')? }.trim_ascii_start();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, behind) = rest.split_at(digits);
+        rest = behind;
+        number.parse::<u32>().ok()
+    };
+    let (year, month, day) = (part(true)?, part(false)?, part(false)?);
+    (year > 1900).then(|| format!("{year:4}.{month:02}.{day:02}"))
 }
 
 fn write_game(

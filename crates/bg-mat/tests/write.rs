@@ -25,9 +25,13 @@ fn files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-fn exported(source: &[u8]) -> String {
+fn owned(source: &[u8]) -> bg_game::Match {
     let read = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
-    bg_mat::to_mat(&bg_sgf::to_match(&read.value, &mut Vec::new()), Style::Gnubg)
+    bg_sgf::to_match(&read.value, &mut Vec::new())
+}
+
+fn exported(source: &[u8]) -> String {
+    bg_mat::to_mat(&owned(source), Style::Gnubg)
 }
 
 #[test]
@@ -80,4 +84,23 @@ fn names_that_look_like_other_text_are_read_back() {
         let read = bg_mat::parse(text.as_bytes()).unwrap();
         assert_eq!(read.players.map(|player| player.name), [first, second]);
     }
+}
+
+/// GNU Backgammon exports these dates in the same way. Tags that differ count as lost.
+#[test]
+fn the_first_date_of_several_is_exported() {
+    let lost = |dates: &str, line: &str| {
+        let source = format!("(;GM[6]PW[A]PB[B]EV[]DT[{dates}])");
+        let text = exported(source.as_bytes());
+        let tags: Vec<_> = text.lines().filter(|line| line.starts_with(';')).collect();
+        assert_eq!(tags.join("\n"), line, "{dates}");
+        Style::Gnubg.lost_tags(&owned(source.as_bytes()))
+    };
+    let line = "; [EventDate \"2020.01.02\"]";
+    assert_eq!(lost("2020-1-2", line), 0);
+    assert_eq!(lost("2020-01-02,03", line), 1);
+    assert_eq!(lost("2020-01-02,2020-02-01", line), 1);
+    assert_eq!(lost("2020-01-02-03", line), 1);
+    assert_eq!(lost("2020-01", ""), 1);
+    assert_eq!(lost("1900-01-01", ""), 1);
 }

@@ -74,7 +74,8 @@ impl Game<'_> {
             ..Match::default()
         };
         for (tag, name) in TAGS {
-            if let Some(text) = self.text(name) {
+            // An empty text tells nothing.
+            if let Some(text) = self.text(name).filter(|text| !text.is_empty()) {
                 let text = if name == "DT" { dotted_date(&text) } else { text.into_owned() };
                 value.tags.push((tag.to_string(), text));
             }
@@ -112,8 +113,8 @@ pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> 
 /// Converts `2026-11-21` to `2026.11.21`, for years after 1900. Other texts are unchanged.
 fn dotted_date(date: &str) -> String {
     let mut parts = date.split('-').map(|part| part.trim().parse::<u32>());
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(Ok(year @ 1901..)), Some(Ok(month)), Some(Ok(day))) => {
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        (Some(Ok(year @ 1901..)), Some(Ok(month)), Some(Ok(day)), None) => {
             format!("{year:4}.{month:02}.{day:02}")
         }
         _ => date.to_string(),

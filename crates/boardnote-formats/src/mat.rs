@@ -277,7 +277,7 @@ impl Notation for Mat {
                 let writer = writing.memory.get_or_insert_with(|| {
                     let mut writer = MatWriter::new(style);
                     writer.write_head(&text.head, &mut written);
-                    lose_head(&text.head, style, writing.losses);
+                    sgf::convert::lose_head(&text.head, style, writing.losses);
                     writer
                 });
                 writer.write_game(&text.game, &mut written);
@@ -327,15 +327,6 @@ fn no_game(end: usize) -> Finding {
 /// Returns a finding for an error that ends reading.
 fn bad(error: &bg_mat::Error) -> Finding {
     Finding::error(error.kind().code(), error.span(), error.kind())
-}
-
-/// Counts the facts about a match that match text of a style omits.
-fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
-    sgf::convert::lose_ratings(head, losses);
-    // The other styles write every tag.
-    let lost = |name: &str| style == Style::Gnubg && !bg_mat::GNUBG_TAGS.contains(&name);
-    let tags = head.tags.iter().filter(|(name, _)| lost(name));
-    sgf::convert::lose(losses, "tag", tags.count());
 }
 
 /// Counts the facts about a game that match text of a style omits.

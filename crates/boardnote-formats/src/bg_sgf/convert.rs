@@ -64,7 +64,7 @@ pub(super) fn to_mat(
     let writer = writer.0.get_or_insert_with(|| {
         let (mut writer, head) = (MatWriter::new(style), game.head());
         writer.write_head(&head, &mut text);
-        lose_ratings(&head, losses);
+        lose_head(&head, style, losses);
         writer
     });
     let owned = game.to_game();
@@ -104,10 +104,12 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
     }
 }
 
-/// Counts the ratings of the players, which match text cannot express.
-pub(crate) fn lose_ratings(played: &Match, losses: &mut Losses) {
-    let ratings = played.players.iter().filter(|player| player.rating.is_some()).count();
+/// Counts the facts about a match that match text of a style omits.
+pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
+    let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
     lose(losses, "rating", ratings);
+    lose(losses, "end of a name", style.cut_names(head));
+    lose(losses, "tag", style.lost_tags(head));
 }
 
 /// Counts the comments, analysis, and variations that neither target can carry.
