@@ -72,6 +72,17 @@ impl Style {
         value.tags.iter().filter(is_lost).count()
     }
 
+    /// Returns the number of rules of a match that text in this style omits.
+    ///
+    /// Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
+    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
+    /// is played without a cube.
+    #[must_use]
+    pub fn lost_rules(self, value: &Match) -> usize {
+        let off = if self.is_gnubg() { rules_off(value).count() } else { 0 };
+        off + usize::from(value.rules.no_cube)
+    }
+
     /// Returns the number of players whose names text in this style cuts.
     #[must_use]
     pub fn cut_names(self, value: &Match) -> usize {
@@ -184,6 +195,16 @@ fn gnubg_tags(value: &Match, style: Style) -> impl Iterator<Item = (&'static str
     })
 }
 
+/// Returns the tags of the rules that readers assume and that this match does not have.
+fn rules_off(value: &Match) -> impl Iterator<Item = &'static str> {
+    let crawford = value.length > 1 && !value.rules.crawford;
+    let jacoby = value.length == 0 && !value.rules.jacoby;
+    [("Crawford", crawford), ("Jacoby", jacoby)]
+        .into_iter()
+        .filter(|rule| rule.1)
+        .map(|rule| rule.0)
+}
+
 fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
     for (name, text) in gnubg_tags(value, style) {
         writeln!(out, "; [{name} \"{text}\"]")?;
@@ -193,6 +214,9 @@ fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
             value.tags.iter().filter(|(name, _)| !GNUBG_TAGS.contains(&name.as_str()))
         {
             writeln!(out, "; [{name} \"{text}\"]")?;
+        }
+        for name in rules_off(value).filter(|name| value.tag(name).is_none()) {
+            writeln!(out, "; [{name} \"Off\"]")?;
         }
     }
     if value.remark.is_empty() {

@@ -104,3 +104,25 @@ fn the_first_date_of_several_is_exported() {
     assert_eq!(lost("2020-01", ""), 1);
     assert_eq!(lost("1900-01-01", ""), 1);
 }
+
+/// GNU Backgammon does not export these rules, and assumes them on import.
+#[test]
+fn rules_that_readers_assume_are_turned_off() {
+    for (source, tag) in [
+        ("(;GM[6]MI[length:3]PW[A]PB[B])", "Crawford"),
+        ("(;GM[6]MI[length:0]PW[A]PB[B])", "Jacoby"),
+    ] {
+        let value = owned(source.as_bytes());
+        assert_eq!(Style::Gnubg.lost_rules(&value), 1);
+        assert!(!bg_mat::to_mat(&value, Style::Gnubg).contains("Off"));
+        for style in [Style::Xg, Style::Plain] {
+            let text = bg_mat::to_mat(&value, style);
+            assert!(text.contains(&format!("; [{tag} \"Off\"]\n")), "{text}");
+            let again = bg_mat::parse(text.as_bytes()).unwrap();
+            assert_eq!(again.rules, value.rules);
+            assert_eq!((style.lost_rules(&value), bg_mat::to_mat(&again, style)), (0, text));
+        }
+    }
+    let without_cube = owned(b"(;GM[6]MI[length:3]RU[Crawford:NoCube]PW[A]PB[B])");
+    assert_eq!(Style::Xg.lost_rules(&without_cube), 1);
+}

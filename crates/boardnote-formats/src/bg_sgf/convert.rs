@@ -110,6 +110,7 @@ pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     lose(losses, "rating", ratings);
     lose(losses, "end of a name", style.cut_names(head));
     lose(losses, "tag", style.lost_tags(head));
+    lose(losses, "rule", style.lost_rules(head));
 }
 
 /// Counts the comments, analysis, and variations that neither target can carry.
