@@ -240,8 +240,8 @@ fn is_date(date: &str) -> bool {
     matches!(date, (Some(Ok(1901..)), Some(Ok(_)), Some(Ok(_))))
 }
 
-/// Returns the date at the start of a text such as `2026-11-21,23`, as GNU Backgammon writes it,
-/// which omits all other dates that are no single one.
+/// Returns the date at the start of a text such as `2026-11-21,23`, in the form in which GNU
+/// Backgammon exports it, or `None` for texts that it omits.
 fn first_date(text: &str) -> Option<String> {
     let mut rest = text;
     let mut part = |is_first: bool| {

@@ -86,6 +86,7 @@ impl Position {
         }
     }
 
+    /// Checks a step without castling, rule by rule. A function of its own keeps the plain steps fast.
     #[inline(never)]
     fn judge_normal(&self, step: Step) -> Result<(), IllegalReason> {
         let Step { from, to, kind, pawn, .. } = step;
