@@ -22,7 +22,7 @@ impl Game {
         *place = Event { line: place.line, notes, ..event };
         if let Some(event) = self.events.get(index).filter(|event| event.line > 0) {
             let (line, mut text) = (event.line, String::new());
-            write::event(self, event, &mut text);
+            write::event(self, event, None, &write::Joined::of(self), &mut text);
             self.edits.insert(line, text);
         }
         true
@@ -63,8 +63,9 @@ impl Game {
 
     /// Appends the events that were added to the file, with their notes.
     pub(crate) fn write_added(&self, out: &mut String) {
+        let joined = write::Joined::of(self);
         for event in self.events.iter().filter(|event| event.line == 0) {
-            write::event(self, event, out);
+            write::event(self, event, None, &joined, out);
             out.push('\n');
             event.notes.iter().for_each(|note| write::note(note, out));
         }

@@ -63,7 +63,7 @@ pub(crate) fn canonical(game: &Game) -> String {
                 None
             }
         };
-        event_with(game, written, resolved.as_ref(), &joined, &mut out);
+        event(game, written, resolved.as_ref(), &joined, &mut out);
         out.push('\n');
         written.notes.iter().for_each(|text| note(text, &mut out));
     }
@@ -99,11 +99,9 @@ pub(crate) fn numbered(name: &str, prefix: &str) -> bool {
     name.strip_prefix(prefix).is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
-pub(crate) fn event(game: &Game, event: &Event, out: &mut String) {
-    event_with(game, event, None, &Joined::of(game), out);
-}
-
-fn event_with(
+/// Appends the line of an event, without its end. `resolved` is the play with its play-through tiles,
+/// if they are known.
+pub(crate) fn event(
     game: &Game,
     event: &Event,
     resolved: Option<&Play>,
@@ -130,10 +128,10 @@ fn event_with(
 }
 
 /// The tiles of several letters that a reader joins without brackets.
-struct Joined<'g>(Vec<&'g str>);
+pub(crate) struct Joined<'g>(Vec<&'g str>);
 
 impl<'g> Joined<'g> {
-    fn of(game: &'g Game) -> Self {
+    pub(crate) fn of(game: &'g Game) -> Self {
         let declared = game.pragmas().filter(|found| found.name == "tile");
         let declared = declared.map(|found| found.value.split(BLANKS).next().unwrap_or_default());
         let known = game.distribution().into_iter().flat_map(|(alphabet, _)| alphabet.joined());
