@@ -60,7 +60,7 @@ pub(crate) struct ScoreLine<'t> {
 }
 
 /// Number of bytes to which GNU Backgammon pads the first name and its score.
-const COLUMN: usize = 31;
+pub(crate) const COLUMN: usize = 31;
 
 /// Parses `Ann : 0     Bob : 2`. Names may hold colons and numbers, so the column of GNU Backgammon
 /// is tried first. Otherwise the first name ends at the last colon that is followed by a number,

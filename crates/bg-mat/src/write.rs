@@ -20,6 +20,8 @@ use core::fmt::{self, Write as _};
 
 use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, Variation};
 
+use crate::head::COLUMN;
+
 /// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
 
@@ -266,7 +268,7 @@ fn write_game(
     let left = format!("{} : {white}", names[0]);
     // Behind a long name GNU Backgammon writes no blank, but the score must not run into a digit.
     let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
-    let pad = 31_usize.saturating_sub(left.len()).max(usize::from(least));
+    let pad = COLUMN.saturating_sub(left.len()).max(usize::from(least));
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
     let mut sheet = Sheet {
         out,
