@@ -28,16 +28,27 @@ pub struct Hidden {
     pub messages: u64,
     /// Number of records they concern.
     pub records: u64,
-    last: Option<u64>,
+    /// Numbers of the first and the last of these records.
+    ends: Option<(u64, u64)>,
 }
 
 impl Hidden {
     fn add(&mut self, n: u64, messages: u64) {
-        self.messages += messages;
-        if self.last != Some(n) {
-            self.records += 1;
-            self.last = Some(n);
-        }
+        self.append(Self { messages, records: 1, ends: Some((n, n)) });
+    }
+
+    /// Adds the counts of messages that follow. They may begin within a record.
+    fn append(&mut self, other: Self) {
+        let Some((first, last)) = other.ends else { return };
+        self.messages += other.messages;
+        self.records += other.records;
+        self.ends = match self.ends {
+            None => other.ends,
+            Some((begin, end)) => {
+                self.records -= u64::from(end == first);
+                Some((begin, last))
+            }
+        };
     }
 
     /// Returns the line that reports these counts.
@@ -115,11 +126,7 @@ impl Messages {
         for (_, n) in self.ends.get(shown..).unwrap_or_default() {
             hidden.add(*n, 1);
         }
-        hidden.messages += self.hidden.messages;
-        hidden.records += self.hidden.records;
-        if self.hidden.last.is_some() {
-            hidden.last = self.hidden.last;
-        }
+        hidden.append(self.hidden);
         let end = shown.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.0);
         (self.text.get(..end).unwrap_or_default(), shown as u64)
     }
@@ -128,6 +135,21 @@ impl Messages {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A worker knows how many messages have been printed only roughly.
+    #[test]
+    fn counts_do_not_depend_on_the_room_of_a_batch() {
+        for room in 0..8 {
+            let mut hidden = Hidden::default();
+            let mut messages = Messages::with_room(room);
+            for n in [3, 3, 3, 4, 4] {
+                messages.add(n, || "x\n".to_owned());
+            }
+            assert_eq!(messages.finish(1, &mut hidden).1, room.min(1));
+            let expected = if room == 0 { 5 } else { 4 };
+            assert_eq!((hidden.messages, hidden.records), (expected, 2), "{room}");
+        }
+    }
 
     #[test]
     fn what_is_too_much_is_counted() {
