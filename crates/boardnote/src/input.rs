@@ -74,7 +74,10 @@ impl Input {
         match self {
             Self::Stdin => None,
             Self::Text(text, _) => Some(text.len() as u64),
-            Self::File(path) => std::fs::metadata(path).ok().map(|meta| meta.len()),
+            Self::File(path) => {
+                let meta = std::fs::metadata(path).ok();
+                meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+            }
         }
     }
 
@@ -97,7 +100,8 @@ impl Input {
                     ));
                 }
                 if meta.is_file() {
-                    unpack(BufReader::new(Whole { file, read: 0, size: meta.len() }))
+                    let size = meta.len();
+                    unpack(BufReader::new(Whole { file, read: 0, size, at_end: false }))
                 } else {
                     unpack(BufReader::new(Patient(file)))
                 }
@@ -115,14 +119,21 @@ struct Whole {
     file: File,
     read: u64,
     size: u64,
+    /// `true` after a read that ended where the file ended when it was opened. It saves the read
+    /// that finds nothing, which counts in folders of short files.
+    at_end: bool,
 }
 
 impl Read for Whole {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at_end {
+            return Ok(0);
+        }
         let most = (self.size + GROWTH).saturating_sub(self.read);
         let most = usize::try_from(most).unwrap_or(usize::MAX).min(buffer.len());
         let count = read_through(&mut self.file, buffer.get_mut(..most).unwrap_or_default())?;
         self.read += count as u64;
+        self.at_end = count < most && self.read == self.size;
         if count == 0 && most > 0 && self.read < self.size {
             let (read, size) = (self.read, self.size);
             let message = format!("shrank while being read ({read} of {size} bytes)");
@@ -197,8 +208,8 @@ impl From<Trouble> for io::Error {
 pub enum Found {
     /// An input named directly.
     Named(Input),
-    /// A file in a directory, read only if its format is certain.
-    Below(PathBuf),
+    /// A file in a directory, read only if its format is certain, and its size in bytes.
+    Below(PathBuf, u64),
     /// An unreadable entry of a directory, such as a dangling link.
     Skipped(String),
 }
@@ -230,7 +241,7 @@ pub fn is_pattern_of_files(argument: &Path) -> bool {
 pub fn files(arguments: &[PathBuf]) -> impl Iterator<Item = io::Result<Input>> + '_ {
     expand(arguments, Allow::default()).filter_map(|found| match found {
         Ok(Found::Named(input)) => Some(Ok(input)),
-        Ok(Found::Below(_) | Found::Skipped(_)) => None,
+        Ok(Found::Below(..) | Found::Skipped(_)) => None,
         Err(trouble) => Some(Err(trouble.into())),
     })
 }

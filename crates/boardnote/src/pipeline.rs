@@ -1,10 +1,13 @@
 //! The pipeline of bulk work. One thread reads blocks and splits them into records, any number of
-//! threads process the batches, and one thread writes the results in input order. Limits on the
-//! number of batches and bytes in flight bound the memory, whatever the size of the input.
+//! threads process the batches, and one thread writes the results in input order. Short files are
+//! read by the processing threads. Limits on the number of batches and bytes in flight bound the
+//! memory, whatever the size of the input.
 
 mod block;
+mod files;
 mod read;
 mod survey;
+mod threads;
 mod under_way;
 
 use crate::accept::Accept;
@@ -16,19 +19,14 @@ use crate::settings::{Setting, Settings};
 pub use block::Block;
 use core::cell::RefCell;
 use core::ops::Range;
-use read::read_all;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, OnceLock};
-use under_way::UnderWay;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 
 /// Size in bytes above which a buffer holds a single long record.
 const LONG: usize = 1 << 20;
-/// Maximum number of items in a load. Waking a thread takes longer than checking a short file.
-const MOST_ITEMS: usize = 64;
-/// Size in bytes up to which a batch may share a load with others.
-const SHORT: usize = 1 << 14;
+/// Size in bytes from which a buffer is worth reusing.
+const USUAL: usize = 1 << 14;
 
 /// The inputs to read, and the settings for reading them.
 #[derive(Debug)]
@@ -159,8 +157,6 @@ pub struct Batch {
     pub consumed: u64,
     /// Reason why the only record, of which just the beginning is stored, was refused.
     pub refused: Option<Finding>,
-    /// `true` if the next file is in the same folder, so that reading it takes no waiting.
-    folder_goes_on: bool,
 }
 
 impl Batch {
@@ -215,6 +211,14 @@ impl Item {
         }
     }
 
+    /// Returns the item as it is behind `n` more records.
+    fn after(mut self, n: u64) -> Self {
+        if let Self::Batch(batch) = &mut self {
+            batch.first_n += n;
+        }
+        self
+    }
+
     fn is_long(&self) -> bool {
         matches!(self, Self::Batch(batch) if batch.data.len() > LONG)
     }
@@ -251,101 +255,19 @@ pub fn run<T: Send>(
 ) {
     let jobs = plan.jobs.max(1);
     if jobs == 1 {
-        let used = RefCell::new(Buffers::default());
-        read_all(plan, &mut || used.take(), &mut |item| {
+        let (mut n, used) = (0, RefCell::new(Buffers::default()));
+        let mut hand_on = |item| {
             let (event, buffers) = process(item, &work);
             used.replace(buffers);
             write(event)
-        });
+        };
+        let mut inputs = read::list(plan);
+        while let Some(listed) = inputs.next()
+            && read::read(plan, listed, &mut n, &mut || used.take(), &mut hand_on)
+        {}
         return;
     }
-    // Each item in flight holds a permit, which carries buffers for reuse.
-    let permits = jobs * 4;
-    let (permit_back, permit) = sync_channel::<Buffers>(permits);
-    for _ in 0..permits {
-        let _ = permit_back.send(Buffers::default());
-    }
-    let (to_workers, from_reader) = sync_channel::<(u64, Load)>(permits);
-    let from_reader = Mutex::new(from_reader);
-    let (long, bytes) = (Mutex::new(()), UnderWay::default());
-    let (to_writer, from_workers) = sync_channel::<(u64, Done<T>)>(permits);
-    std::thread::scope(|scope| {
-        let bytes = &bytes;
-        scope.spawn(move || feed(plan, &permit, bytes, &to_workers));
-        for _ in 0..jobs {
-            let (from_reader, to_writer, work) = (&from_reader, to_writer.clone(), &work);
-            let long = &long;
-            scope.spawn(move || serve(from_reader, &to_writer, long, work));
-        }
-        drop(to_writer);
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        // Leaving this loop drops `permit_back` and `from_workers`, which ends all threads.
-        let (permit_back, from_workers) = (permit_back, from_workers);
-        for (number, done) in &from_workers {
-            waiting.insert(number, done);
-            while let Some(done) = waiting.remove(&next) {
-                next += 1;
-                if !done.events.into_iter().all(&mut write) {
-                    bytes.close();
-                    return;
-                }
-                bytes.give_back(done.size);
-                let _ = permit_back.send(done.buffers);
-            }
-        }
-    });
-}
-
-/// Items that are processed together: one batch, or several short files of a folder.
-type Load = Vec<Item>;
-
-/// A finished load.
-struct Done<T> {
-    events: Vec<Event<T>>,
-    /// Buffers for reuse.
-    buffers: Buffers,
-    /// Number of bytes no longer in flight.
-    size: usize,
-}
-
-/// Runs the reading thread. Every load sent takes a permit and its number of bytes.
-fn feed(
-    plan: &Plan<'_>,
-    permit: &Receiver<Buffers>,
-    bytes: &UnderWay,
-    to_workers: &SyncSender<(u64, Load)>,
-) {
-    let mut number = 0;
-    let used = RefCell::new(Vec::new());
-    let mut load = Load::new();
-    let mut send = |load: &mut Load| {
-        let Ok(buffers) = permit.recv() else { return false };
-        if buffers.data.capacity() > 0 {
-            used.borrow_mut().push(buffers);
-        }
-        bytes.take(load.iter().map(Item::size).sum());
-        number += 1;
-        to_workers.send((number - 1, core::mem::take(load))).is_ok()
-    };
-    read_all(plan, &mut || used.borrow_mut().pop().unwrap_or_default(), &mut |mut item| {
-        let waits = match &mut item {
-            Item::Batch(batch) if batch.folder_goes_on && batch.data.len() <= SHORT => {
-                // The next file needs a long buffer, and this one does not.
-                let short = Block::from(batch.data.to_vec());
-                let data = core::mem::replace(&mut batch.data, short);
-                used.borrow_mut().push(Buffers { data, records: Vec::new() });
-                true
-            }
-            Item::Batch(_) => false,
-            Item::Note(note) => matches!(note, Note::Skipped(_)),
-        };
-        load.push(item);
-        (waits && load.len() < MOST_ITEMS) || send(&mut load)
-    });
-    if !load.is_empty() {
-        send(&mut load);
-    }
+    threads::run(plan, jobs, &work, write);
 }
 
 /// Processes an item. Besides the result, returns its buffers if they are worth reusing.
@@ -354,39 +276,11 @@ fn process<T>(item: Item, work: &impl Fn(&Batch) -> T) -> (Event<T>, Buffers) {
         Item::Batch(batch) => {
             let part = work(&batch);
             let Batch { data, records, consumed, .. } = *batch;
-            let is_usual = (SHORT..=LONG).contains(&data.capacity());
+            let is_usual = (USUAL..=LONG).contains(&data.capacity());
             let buffers = if is_usual { Buffers { data, records } } else { Buffers::default() };
             (Event::Part(part, consumed), buffers)
         }
         Item::Note(note) => (Event::Note(note), Buffers::default()),
-    }
-}
-
-/// Runs a working thread.
-fn serve<T>(
-    from_reader: &Mutex<Receiver<(u64, Load)>>,
-    to_writer: &SyncSender<(u64, Done<T>)>,
-    long: &Mutex<()>,
-    work: &impl Fn(&Batch) -> T,
-) {
-    loop {
-        let Ok(receiver) = from_reader.lock() else { return };
-        let Ok((number, load)) = receiver.recv() else { return };
-        // The result of a record may be many times its length. Long batches are therefore processed
-        // one at a time, in order, because a batch may wait for the one before it.
-        let _alone = load.iter().any(Item::is_long).then(|| long.lock());
-        drop(receiver);
-        let size = load.iter().map(Item::size).sum();
-        let mut buffers = Buffers::default();
-        let event = |item| {
-            let event;
-            (event, buffers) = process(item, work);
-            event
-        };
-        let events = load.into_iter().map(event).collect();
-        if to_writer.send((number, Done { events, buffers, size })).is_err() {
-            return;
-        }
     }
 }
 
@@ -397,6 +291,7 @@ mod tests {
     use crate::formats::of::Of;
     use crate::formats::plain::Lines;
     use std::io::Write as _;
+    use std::sync::LazyLock;
 
     /// Runs the pipeline over files with the given contents and returns `n:offset:text` of every
     /// record.
@@ -411,6 +306,22 @@ mod tests {
         records_of(&files, Allow::default(), jobs, limit)
     }
 
+    /// Returns the plan of reading lines of files.
+    fn plan<'a>(files: &'a [PathBuf], allow: Allow<'a>) -> Plan<'a> {
+        static ACCEPT: LazyLock<Accept> = LazyLock::new(Accept::default);
+        static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
+        Plan {
+            files,
+            allow,
+            from: Some(&Of::<Lines>::NEW),
+            accept: &ACCEPT,
+            settings: &SETTINGS,
+            limit: None,
+            max_record: usize::MAX,
+            jobs: 2,
+        }
+    }
+
     fn records_of(
         files: &[PathBuf],
         allow: Allow<'_>,
@@ -418,18 +329,8 @@ mod tests {
         limit: Option<u64>,
     ) -> Vec<String> {
         let mut seen = Vec::new();
-        let plan = Plan {
-            files,
-            allow,
-            from: Some(&Of::<Lines>::NEW),
-            accept: &Accept::default(),
-            settings: &Settings::default(),
-            limit,
-            max_record: usize::MAX,
-            jobs,
-        };
         run(
-            &plan,
+            &Plan { jobs, limit, ..plan(files, allow) },
             |batch| {
                 let text = |(_, record): (_, Record<'_>)| {
                     let text = String::from_utf8_lossy(record.bytes).into_owned();
@@ -448,29 +349,63 @@ mod tests {
         seen
     }
 
-    /// Short files share loads; a long one and an empty one come between them.
+    fn packed(bytes: &[u8]) -> Vec<u8> {
+        let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gz.write_all(bytes).unwrap();
+        gz.finish().unwrap()
+    }
+
+    /// Short files share loads. Among them are empty ones, long ones, and packed ones that are long
+    /// when unpacked.
     #[test]
     fn a_folder_of_short_files_is_read_in_order() {
         let folder = tempfile::tempdir().unwrap();
-        let count = 3 * MOST_ITEMS;
+        let count = 200;
         for number in 0..count {
+            let line = format!("{number:63}\n").into_bytes();
             let content = match number % 50 {
-                20 => String::new(),
-                40 => format!("{number}\n").repeat(SHORT),
-                _ => format!("{number}\n"),
+                10 => packed(&line.repeat(BLOCK / 16)),
+                20 => Vec::new(),
+                30 => line.repeat(BLOCK / 512),
+                40 => line.repeat(BLOCK / 16),
+                _ => line,
             };
             std::fs::write(folder.path().join(format!("{number:03}")), content).unwrap();
         }
         let files = [folder.path().to_owned()];
         let allow = Allow { directories: true, ..Allow::default() };
         let one = records_of(&files, allow, 1, None);
-        assert_eq!(one.first().unwrap(), "0:0:0");
-        assert!(one.last().unwrap().ends_with(&format!(":0:{}", count - 1)));
+        assert!(one.first().unwrap().starts_with("0:0: "));
+        assert!(one.last().unwrap().ends_with(&format!(" {}", count - 1)));
         assert_eq!(one.iter().filter(|line| line.contains("Skipped")).count(), 4);
         for jobs in [2, 3, 8] {
             assert_eq!(records_of(&files, allow, jobs, None), one);
             let few = records_of(&files, allow, jobs, Some(70));
             assert_eq!(few, records_of(&files, allow, 1, Some(70)));
+        }
+    }
+
+    #[test]
+    fn a_run_that_ends_early_leaves_no_thread_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..300 {
+            let long = number % 10 == 9;
+            let content = b"text\n".repeat(if long { BLOCK } else { 1 });
+            std::fs::write(folder.path().join(format!("{number:03}")), content).unwrap();
+        }
+        let files = [folder.path().to_owned()];
+        let allow = Allow { directories: true, ..Allow::default() };
+        for (jobs, last) in [(2, 0), (2, 1), (2, 9), (2, 10), (2, 100), (3, 20), (8, 30)] {
+            let mut events = 0;
+            run(
+                &Plan { jobs, ..plan(&files, allow) },
+                |_| (),
+                |_| {
+                    events += 1;
+                    events <= last
+                },
+            );
+            assert_eq!(events, last + 1);
         }
     }
 
@@ -505,19 +440,9 @@ mod tests {
     #[test]
     fn missing_files_do_not_stop_the_others() {
         let files = vec![PathBuf::from("/no/such/file"); 100];
-        let plan = Plan {
-            files: &files,
-            allow: Allow::default(),
-            from: Some(&Of::<Lines>::NEW),
-            accept: &Accept::default(),
-            settings: &Settings::default(),
-            limit: None,
-            max_record: usize::MAX,
-            jobs: 2,
-        };
         let mut troubles = 0;
         run(
-            &plan,
+            &plan(&files, Allow::default()),
             |_| (),
             |event| {
                 troubles += usize::from(matches!(event, Event::Note(Note::Trouble(_))));

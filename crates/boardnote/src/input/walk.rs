@@ -85,7 +85,7 @@ impl<'a> Files<'a> {
                 Some(Ok(Found::Skipped(format!("{name}: the link points to nothing"))))
             }
             Err(error) => Some(Err(named(&path, &error))),
-            Ok(meta) if meta.is_file() => Some(Ok(Found::Below(path))),
+            Ok(meta) if meta.is_file() => Some(Ok(Found::Below(path, meta.len()))),
             Ok(meta) if meta.is_dir() => self.enter(path),
             Ok(_) => None,
         }
@@ -163,7 +163,7 @@ mod tests {
         let name = |path: PathBuf| path.strip_prefix(directory).unwrap().display().to_string();
         Files::with_names(directory, Allow::default(), most)
             .map(|item| match item {
-                Ok(Found::Below(path)) => name(path),
+                Ok(Found::Below(path, _)) => name(path),
                 other => format!("{other:?}"),
             })
             .collect()

@@ -1,4 +1,4 @@
-//! The reading thread: opens inputs, detects their format, and splits blocks of them into records.
+//! The reader: opens inputs, detects their format, and splits blocks of them into records.
 
 use super::block::{Block, State};
 use super::survey::{Surveyed, survey};
@@ -23,39 +23,59 @@ const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
 const RECORDS: usize = 1 << 17;
 
-/// Reads all inputs. `hand_on` returns `false` to stop.
-pub(super) fn read_all(
+/// An input, with its place among all inputs.
+pub(super) struct Listed {
+    input: Input,
+    /// `true` for a file in a directory, which is read only if its format is certain.
+    below: bool,
+    number: usize,
+    /// Size in bytes, if the input is a file.
+    size: Option<u64>,
+}
+
+impl Listed {
+    /// Returns the size in bytes, if the input is a file.
+    pub(super) const fn size(&self) -> Option<u64> {
+        self.size
+    }
+}
+
+/// Returns the inputs of a plan in order.
+pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, Note>> + use<'a> {
+    let any = plan.limit != Some(0);
+    let all = any.then(|| input::expand(plan.files, plan.allow)).into_iter().flatten();
+    all.enumerate().map(|(number, found)| match found {
+        Ok(Found::Named(input)) => {
+            let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
+            Ok(Listed { input, below: false, number, size })
+        }
+        Ok(Found::Below(path, size)) => {
+            Ok(Listed { input: Input::File(path), below: true, number, size: Some(size) })
+        }
+        Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
+        Err(trouble) => Err(Note::Trouble(trouble)),
+    })
+}
+
+/// Reads an input to its end. `n` is the number of records read before, and is advanced; `hand_on`
+/// returns `false` to stop. Returns `false` if no more inputs are to be read.
+pub(super) fn read(
     plan: &Plan<'_>,
+    listed: Result<Listed, Note>,
+    n: &mut u64,
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
-) {
-    let mut n = 0;
-    if plan.limit == Some(0) {
-        return;
+) -> bool {
+    let mut stopped = false;
+    let mut send = |item| {
+        stopped = !hand_on(item);
+        !stopped
+    };
+    let result = listed.and_then(|listed| read_one(plan, &listed, n, buffers, &mut send));
+    if let Err(note) = result {
+        send(Item::Note(note));
     }
-    for (number, found) in input::expand(plan.files, plan.allow).enumerate() {
-        let mut stopped = false;
-        let mut send = |item| {
-            stopped = !hand_on(item);
-            !stopped
-        };
-        let result = match found {
-            Ok(Found::Named(input)) => {
-                read_one(plan, &input, false, number, &mut n, buffers, &mut send)
-            }
-            Ok(Found::Below(path)) => {
-                read_one(plan, &Input::File(path), true, number, &mut n, buffers, &mut send)
-            }
-            Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
-            Err(trouble) => Err(Note::Trouble(trouble)),
-        };
-        if let Err(note) = result {
-            send(Item::Note(note));
-        }
-        if stopped || plan.limit.is_some_and(|limit| n >= limit) {
-            return;
-        }
-    }
+    !stopped && plan.limit.is_none_or(|limit| *n < limit)
 }
 
 /// The beginning of an input, and its format.
@@ -196,16 +216,14 @@ fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
     complete.then_some(text)
 }
 
-/// Reads one input to its end.
 fn read_one(
     plan: &Plan<'_>,
-    input: &Input,
-    below: bool,
-    number: usize,
+    listed: &Listed,
     n: &mut u64,
     buffers: &mut dyn FnMut() -> Buffers,
     hand_on: &mut dyn FnMut(Item) -> bool,
 ) -> Result<(), Note> {
+    let &Listed { ref input, below, number, .. } = listed;
     let mut buffers = || {
         let mut buffers = buffers();
         buffers.data.truncate(0);
@@ -270,7 +288,6 @@ fn read_one(
             records,
             consumed: cut.used as u64,
             refused,
-            folder_goes_on: below && done,
         };
         lines += line_ends as u64;
         column = unfinished + if line_ends == 0 { column } else { 0 };

@@ -29,7 +29,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     for found in input::expand(&args.inputs, allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,
-            Ok(Found::Below(_) | Found::Skipped(_)) => continue,
+            Ok(Found::Below(..) | Found::Skipped(_)) => continue,
             Err(trouble) => {
                 let text = report::trouble(&trouble.message, &[trouble.help], context.color_err);
                 io::stderr().write_all(text.as_bytes())?;

@@ -106,7 +106,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let input = input?;
         let input = match input {
             Found::Named(input) => input,
-            Found::Below(path) => Input::File(path),
+            Found::Below(path, _) => Input::File(path),
             Found::Skipped(_) => continue,
         };
         let mut bytes = Vec::new();
