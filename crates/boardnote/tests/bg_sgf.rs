@@ -695,6 +695,45 @@ fn every_table_judges_a_game_as_check_does() {
     }
 }
 
+/// Match text has one head for all games, and no place for most properties.
+#[test]
+fn facts_that_match_text_cannot_hold_are_reported() {
+    let sgf = b"(;FF[4]GM[6]CA[UTF-8]AP[x]MI[length:0][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Jacoby]SO[club]CV[2]\
+        \n;W[31hefe]N[opening]TE[1];B[double];W[drop])\n\
+        (;FF[4]GM[6]MI[length:0][game:4][ws:0][bs:2]PW[Ann]PB[Bobby]BR[1600]DT[2026-11-22]GC[late]\
+        \n;W[31hefe]LB[aa:3];B[double];W[drop])\n";
+    let lost = |to| {
+        let run = boardnote(&["convert", "--from", "bg-sgf", "--to", to], sgf);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let losses =
+            run.err.lines().filter_map(|line| line.strip_prefix("warning: lost in conversion: "));
+        losses.map(String::from).collect::<Vec<_>>()
+    };
+    let record = |what: &str| format!("{what} (in 1 record)");
+    let expected = [
+        "analysis of an action",
+        "automatic double",
+        "name in a later game",
+        "number of a game",
+        "property",
+        "rating",
+        "remark about a later game",
+        "rules of a later game",
+        "tag",
+    ];
+    let mut expected = expected.map(record);
+    expected[4] = "property (in 2 records)".to_owned();
+    assert_eq!(lost("mat"), expected);
+    assert_eq!(
+        lost("gnuid"),
+        [
+            "analysis of an action (in 1 record)",
+            "names, event and other words about the game (in 2 records)",
+            "property (in 2 records)",
+        ]
+    );
+}
+
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
 /// nobody; the numbers stay in JSON.
 #[test]

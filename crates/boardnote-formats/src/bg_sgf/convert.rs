@@ -1,8 +1,9 @@
 //! Conversion of games to lines of GNUIDs and to match text.
 
 use crate::Losses;
-use bg_game::{Event, Match};
+use bg_game::{Event, Match, Player};
 use bg_mat::{MatWriter, Style};
+use bg_sgf::sgf_syntax::Property;
 use bg_sgf::{Action, Diagnostic, Game, State};
 use std::io::Write as _;
 
@@ -47,9 +48,9 @@ fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
     }
 }
 
-/// The writer of a match, present once its header is written.
+/// The writer of a match and the head that it has written, present from the first game on.
 #[derive(Debug, Default)]
-pub(super) struct Mat(Option<MatWriter>);
+pub(super) struct Mat(Option<(MatWriter, Match)>);
 
 /// Writes the next game of a match as `.mat` text.
 pub(super) fn to_mat(
@@ -60,13 +61,14 @@ pub(super) fn to_mat(
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) {
-    let mut text = String::new();
-    let writer = writer.0.get_or_insert_with(|| {
-        let (mut writer, head) = (MatWriter::new(style), game.head());
+    let (mut text, head) = (String::new(), game.head());
+    let (writer, first) = writer.0.get_or_insert_with(|| {
+        let mut writer = MatWriter::new(style);
         writer.write_head(&head, &mut text);
         lose_head(&head, style, losses);
-        writer
+        (writer, head.clone())
     });
+    lose_later(first, &head, losses);
     let owned = game.to_game();
     writer.write_game(&owned, &mut text);
     out.extend_from_slice(text.as_bytes());
@@ -74,7 +76,25 @@ pub(super) fn to_mat(
     replay.by_ref().for_each(drop);
     findings.extend_from_slice(replay.findings());
     lose_events(&owned.events, style, losses);
+    lose(losses, "automatic double", usize::from(owned.initial_cube > 1));
+    let number = owned.info.game;
+    let renumbered = number > 0 && usize::try_from(number) != Ok(game.index());
+    lose(losses, "number of a game", usize::from(renumbered));
     lose_remarks(game, losses);
+}
+
+/// Counts the facts about a later game in which it differs from the first, because match text tells
+/// them once.
+fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
+    let players = || first.players.iter().zip(&head.players);
+    lose(losses, "name in a later game", players().filter(|(a, b)| a.name != b.name).count());
+    let rated = |(a, b): &(&Player, &Player)| a.rating != b.rating && b.rating.is_some();
+    lose(losses, "rating", players().filter(rated).count());
+    lose(losses, "tag", head.tags.iter().filter(|tag| !first.tags.contains(tag)).count());
+    let remark = !head.remark.is_empty() && head.remark != first.remark;
+    lose(losses, "remark about a later game", usize::from(remark));
+    lose(losses, "rules of a later game", usize::from(head.rules != first.rules));
+    lose(losses, "match length of a later game", usize::from(head.length != first.length));
 }
 
 /// Counts the events that match text cannot express: set-ups, and in the style of GNU Backgammon
@@ -113,16 +133,36 @@ pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     lose(losses, "rule", style.lost_rules(head));
 }
 
-/// Counts the comments, analysis, and variations that neither target can carry.
+/// The properties of a root that tell about the game and the file. The statistics follow from the
+/// analysis of the actions.
+const OF_ROOT: &[&str] = &[
+    "FF", "GM", "CA", "AP", "ST", "MI", "PW", "PB", "WR", "BR", "PC", "EV", "RO", "DT", "AN", "GC",
+    "RU", "RE", "GS",
+];
+const OF_ACTION: &[&str] = &["B", "W", "AB", "AE", "AW", "PL", "DI", "CV", "CO", "CP"];
+/// The analysis of an action, and its marks: those of SGF, and those that GNU Backgammon adds.
+const OF_ANALYSIS: &[&str] =
+    &["A", "MR", "DA", "LU", "BM", "DO", "IT", "TE", "GB", "GW", "DM", "UC", "BC", "DC"];
+const COMMENT: &str = "C";
+
+/// Counts the comments, analysis, variations, and other properties that neither target can carry.
 fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
-    let (mut nodes, mut comments, mut analyzed) = (0, 0, 0);
+    let (mut nodes, mut comments, mut analyzed, mut others) = (0, 0, 0, 0);
     for node in game.tree().main_line() {
+        let of_root = if nodes == 0 { OF_ROOT } else { &[] };
+        let is = |property: &Property<'_>, names: &[&str]| {
+            names.iter().any(|name| name.as_bytes() == property.name())
+        };
         nodes += 1;
-        comments += usize::from(node.property("C").is_some());
-        analyzed += usize::from(["A", "DA", "LU"].iter().any(|name| node.property(name).is_some()));
+        comments += usize::from(node.property(COMMENT).is_some());
+        analyzed += usize::from(node.properties().any(|property| is(&property, OF_ANALYSIS)));
+        let known = [OF_ACTION, OF_ANALYSIS, &[COMMENT], of_root];
+        let is_known = |property: &Property<'_>| known.iter().any(|names| is(property, names));
+        others += node.properties().filter(|property| !is_known(property)).count();
     }
     lose(losses, "comment", comments);
     lose(losses, "analysis of an action", analyzed);
+    lose(losses, "property", others);
     lose(
         losses,
         "node of a variation",
