@@ -212,14 +212,6 @@ fn convert(
     })
 }
 
-/// Writes the position at the end of the main line.
-fn final_position(played: &Played, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
-    played.drawable()?;
-    let fen = played.game.final_position().fen().to_string();
-    writing.out.extend_from_slice(fen.as_bytes());
-    Ok(())
-}
-
 /// Returns the notations in which games can be written.
 const fn targets<N>() -> [Target<N>; 4]
 where
@@ -231,7 +223,10 @@ where
         }),
         Target::new("pgn", |played, reading, writing| convert("pgn", played, reading, writing)),
         Target::new("uci", |played, reading, writing| convert("uci", played, reading, writing)),
-        Target::new("fen", |played, _, writing| final_position(played, writing)),
+        Target::new("fen", |played, reading, writing| {
+            played.drawable()?;
+            convert("fen", played, reading, writing)
+        }),
     ]
 }
 

@@ -317,6 +317,7 @@ fn to_cgp(
     }
     let lost: Vec<_> = game.replay().losses().to_vec();
     lost.into_iter().for_each(|name| writing.lose(name));
+    writing.lose("names, notes, and other facts about the game");
     let line = |position: &Position, writing: &mut Writing<'_, ()>| {
         let written =
             style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;

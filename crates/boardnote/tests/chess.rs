@@ -754,3 +754,20 @@ fn a_position_is_told_from_a_crossword_board() {
     }
     assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }
+
+/// A position is only a part of its game.
+#[test]
+fn a_position_loses_the_game_it_is_taken_from() {
+    let lost = |from, input: &str| {
+        let run = boardnote(&["convert", "--from", from, "--to", "fen"], input.as_bytes());
+        assert_eq!(run.code, 0, "{}", run.err);
+        let lines = run.err.lines().map(str::to_owned);
+        lines.filter(|line| line.contains("lost in conversion")).collect::<Vec<_>>()
+    };
+    let record = |what: &&str| format!("warning: lost in conversion: {what} (in 1 record)");
+    let pgn = "[Event \"x\"]\n\n1. e4 $1 {good} (1. d4) e5 1-0\n";
+    let all = ["annotations", "comments", "moves", "results", "tags", "variations"];
+    assert_eq!(lost("pgn", pgn), all.iter().map(record).collect::<Vec<_>>());
+    assert_eq!(lost("uci", "e2e4 e7e5\n"), [record(&"moves")]);
+    assert_eq!(lost("uci", "\t8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n"), [""; 0]);
+}

@@ -131,7 +131,10 @@ fn losses_are_named_with_a_single_position_too() {
     let game = format!("#id x a;b\n{HEAD}>ann: AT 8H AT +4 4\n");
     for arguments in [&["convert", "--to", "cgp"][..], &["convert", "--to", "cgp", "--turn", "1"]] {
         let run = boardnote(arguments, game.as_bytes());
-        assert!(run.err.contains("lost in conversion: id (in 1 record)"), "{}", run.err);
+        for lost in ["id", "names, notes, and other facts about the game"] {
+            let expected = format!("lost in conversion: {lost} (in 1 record)");
+            assert!(run.err.contains(&expected), "{}", run.err);
+        }
     }
 }
 

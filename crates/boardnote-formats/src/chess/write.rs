@@ -1,11 +1,12 @@
-//! Writing of games in the three notations, with a count of the losses.
+//! Writing of games in the notations of games, and of their last positions, with a count of the
+//! losses.
 
 use super::line::hex;
 use super::{Played, Reading};
 use crate::Losses;
 use chess_movecode::pgn::PgnWriter;
 use chess_movecode::{
-    Dialect, Error, ErrorKind, Item, LinePart, StartFault, TextPlace, WriteOptions,
+    Dialect, Error, ErrorKind, Item, LinePart, Move, StartFault, TextPlace, WriteOptions,
 };
 
 /// Annotations that move data cannot hold.
@@ -41,6 +42,10 @@ pub(super) fn write(
     }
     if to == "uci" {
         uci(played, out, &mut lose);
+        return Ok(());
+    }
+    if to == "fen" {
+        fen(played, out, &mut lose);
         return Ok(());
     }
     movecode(played, dialect, out, &mut lose)
@@ -96,29 +101,41 @@ fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&
 
 /// Writes the main line, and the start position unless it is the standard one.
 fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
-    let game = &played.game;
-    let chess960 = game.is_chess960();
+    let chess960 = played.game.is_chess960();
     let before = out.len();
-    for part in game.line() {
+    each_move(played, lose, |mv| {
+        if out.len() > before {
+            out.push(b' ');
+        }
+        mv.uci(chess960).append_to(out);
+    });
+    let start = played.start.as_deref().unwrap_or("start");
+    // A record must not be a blank line.
+    if out.len() == before || start != "start" {
+        out.push(b'\t');
+        out.extend_from_slice(start.as_bytes());
+    }
+}
+
+/// Writes the position at the end of the main line.
+fn fen(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+    out.extend_from_slice(played.game.final_position().fen().to_string().as_bytes());
+    let mut moves = 0;
+    each_move(played, lose, |_| moves += 1);
+    lose("moves", moves);
+}
+
+/// Calls `found` for each move of the main line, and counts everything else in it as lost.
+fn each_move(played: &Played, lose: &mut impl FnMut(&str, usize), mut found: impl FnMut(Move)) {
+    for part in played.game.line() {
         match part {
             LinePart::Variation(_) => lose("variations", 1),
-            LinePart::Item(Item::Move(mv)) => {
-                if out.len() > before {
-                    out.push(b' ');
-                }
-                mv.uci(chess960).append_to(out);
-            }
+            LinePart::Item(Item::Move(mv)) => found(mv),
             LinePart::Item(Item::Nag(_)) => lose("annotations", 1),
             LinePart::Item(Item::Comment(_)) => lose("comments", 1),
             LinePart::Item(Item::Error(..)) => lose("error items", 1),
             LinePart::Item(Item::Result(_)) => lose("results", 1),
             LinePart::Item(Item::VariationStart | Item::VariationEnd) => {}
         }
-    }
-    let start = played.start.as_deref().unwrap_or("start");
-    // A record must not be a blank line.
-    if out.len() == before || start != "start" {
-        out.push(b'\t');
-        out.extend_from_slice(start.as_bytes());
     }
 }
