@@ -34,22 +34,69 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The characters: Latin, Greek, Cyrillic, punctuation, and the symbols of the four games.
+/// The characters: the letters of living languages that are written in Latin, Greek, and Cyrillic,
+/// punctuation, and the symbols of the four games. Letters that only phonetics, medieval texts, or
+/// mathematics use would take as much room again.
 const RANGES: &[(u32, u32)] = &[
     (0x20, 0x7e),
     (0xa0, 0xac),
-    (0xae, 0x24f),
+    (0xae, 0x17f),
+    // Both cases of the letters of African languages and of Azerbaijani, Sami, and Vietnamese.
+    (0x181, 0x181),
+    (0x186, 0x186),
+    (0x189, 0x18a),
+    (0x18e, 0x192),
+    (0x194, 0x194),
+    (0x198, 0x199),
+    (0x1a0, 0x1a1),
+    (0x1af, 0x1b0),
+    (0x1b2, 0x1b4),
+    (0x1b7, 0x1b7),
+    (0x1c4, 0x1dd),
+    (0x1e2, 0x1ef),
+    (0x1f1, 0x1f5),
+    (0x1f8, 0x21b),
+    (0x226, 0x233),
+    (0x253, 0x254),
+    (0x256, 0x257),
+    (0x259, 0x259),
+    (0x25b, 0x25b),
+    (0x263, 0x263),
+    (0x28b, 0x28b),
+    (0x292, 0x292),
     (0x2b9, 0x2bf),
-    (0x2c6, 0x2dd),
-    (0x300, 0x331),
-    (0x370, 0x3ff),
-    (0x400, 0x4ff),
-    (0x1e00, 0x1eff),
-    (0x2010, 0x2027),
-    (0x2030, 0x205e),
-    (0x2070, 0x209c),
-    (0x20a0, 0x20bf),
-    (0x2103, 0x2126),
+    (0x2c6, 0x2c7),
+    (0x2d8, 0x2dd),
+    // The marks of letters in decomposed form.
+    (0x300, 0x304),
+    (0x306, 0x30c),
+    (0x31b, 0x31b),
+    (0x323, 0x328),
+    (0x32d, 0x32e),
+    (0x330, 0x331),
+    (0x374, 0x375),
+    (0x37e, 0x37e),
+    (0x384, 0x3ce),
+    (0x400, 0x45f),
+    (0x48a, 0x4ff),
+    (0x1e00, 0x1e99),
+    (0x1e9e, 0x1e9e),
+    (0x1ea0, 0x1ef9),
+    (0x2010, 0x2015),
+    (0x2018, 0x201e),
+    (0x2020, 0x2022),
+    (0x2026, 0x2026),
+    (0x2030, 0x2030),
+    (0x2032, 0x2033),
+    (0x2039, 0x203a),
+    (0x2044, 0x2044),
+    (0x20a6, 0x20a6),
+    (0x20a9, 0x20ac),
+    (0x20b4, 0x20b4),
+    (0x20b9, 0x20ba),
+    (0x20bd, 0x20bd),
+    (0x2116, 0x2116),
+    (0x2122, 0x2122),
     (0x2150, 0x215f),
     (0x2190, 0x2199),
     (0x21c4, 0x21c6),
@@ -100,16 +147,15 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         .collect::<Result<_, _>>()?;
     let [regular, bold, signs @ ..] = faces.as_slice() else { return Err("no fonts".to_owned()) };
     let mut contours = Contours::default();
-    let mut made = Vec::new();
+    let mut columns = Glyphs::default();
     for first in [regular, bold] {
-        made.extend(glyphs(first, signs, &mut contours)?);
+        columns.add(&glyphs(first, signs, &mut contours)?)?;
     }
     let mut packed = Vec::new();
-    for column in contours.columns {
+    for column in contours.columns.iter().chain(&columns.columns) {
         number(column.len(), &mut packed);
         packed.extend(column);
     }
-    packed.extend(made);
     let path = root::path().join("crates/board-picture/src/font/outlines.bin");
     if check {
         return compare(&path, &packed);
@@ -136,13 +182,20 @@ fn compare(path: &Path, packed: &[u8]) -> Result<(), String> {
     Err(format!("{}: differs; run `cargo xtask font`", path.display()))
 }
 
-/// Packs the glyphs of a face, in the form that `outlines.rs` of `board-picture` describes.
+/// A character: its code, its advance, and the indexes and starting points of its contours.
+struct Glyph {
+    code: u32,
+    advance: i32,
+    contours: Vec<(i32, (i32, i32))>,
+}
+
+/// Returns the glyphs of a face.
 fn glyphs(
     first: &Face<'_>,
     signs: &[Face<'_>],
     contours: &mut Contours,
-) -> Result<Vec<u8>, String> {
-    let (mut out, mut count, mut last, mut next) = (Vec::new(), 0, 0, 0);
+) -> Result<Vec<Glyph>, String> {
+    let mut glyphs = Vec::new();
     for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
         let Some(character) = char::from_u32(code) else { continue };
         let faces = core::iter::once(first).chain(signs);
@@ -154,23 +207,55 @@ fn glyphs(
             return Err(format!("{character:?} has a cubic curve"));
         }
         let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
-        number(usize::try_from(code - last).unwrap_or_default(), &mut out);
-        number(usize::try_from(advance).unwrap_or_default(), &mut out);
-        number(pen.done.len(), &mut out);
-        for ((x, y), contour) in pen.done {
-            let index = i32::try_from(contours.add(&contour)).unwrap_or(i32::MAX);
-            for value in [index - next, x, y] {
-                signed(value, &mut out);
-            }
-            next = index + 1;
-        }
-        last = code;
-        count += 1;
+        let placed = |(start, contour)| (contours.add(&contour), start);
+        glyphs.push(Glyph { code, advance, contours: pen.done.into_iter().map(placed).collect() });
     }
-    let mut packed = Vec::new();
-    number(count, &mut packed);
-    packed.extend(out);
-    Ok(packed)
+    Ok(glyphs)
+}
+
+/// Glyphs in the form that `outlines.rs` of `board-picture` describes.
+#[derive(Default)]
+struct Glyphs {
+    /// Codes, distances, advances, and numbers of contours; indexes and starting points.
+    columns: [Vec<u8>; 7],
+    codes: Vec<u32>,
+    /// The next index in sequence.
+    next: i32,
+}
+
+impl Glyphs {
+    /// Adds a face, which must have the characters of the one before it.
+    fn add(&mut self, face: &[Glyph]) -> Result<(), String> {
+        let [codes, back, advances, further, indexes, across, down] = &mut self.columns;
+        let all: Vec<u32> = face.iter().map(|glyph| glyph.code).collect();
+        if self.codes.is_empty() {
+            for (last, code) in core::iter::once(&0).chain(&all).zip(&all) {
+                number(usize::try_from(code - last).unwrap_or_default(), codes);
+            }
+            self.codes = all;
+        } else if self.codes != all {
+            return Err("the faces have different characters".to_owned());
+        }
+        let mut seen = BTreeMap::new();
+        for (at, glyph) in face.iter().enumerate() {
+            let longest = (1..=glyph.contours.len()).rev();
+            let like = longest.filter_map(|len| seen.get(glyph.contours.get(..len)?)).next();
+            let like: Option<&usize> = like;
+            number(like.map_or(0, |like| at - like), back);
+            let like = like.and_then(|like| face.get(*like));
+            signed(glyph.advance - like.map_or(0, |like| like.advance), advances);
+            let rest = glyph.contours.iter().skip(like.map_or(0, |like| like.contours.len()));
+            number(rest.len(), further);
+            for (index, (x, y)) in rest {
+                signed(index - self.next, indexes);
+                signed(*x, across);
+                signed(*y, down);
+                self.next = index + 1;
+            }
+            seen.entry(glyph.contours.as_slice()).or_insert(at);
+        }
+        Ok(())
+    }
 }
 
 /// Appends a number without a sign.
@@ -216,15 +301,15 @@ type Contour = Vec<Command>;
 struct Contours {
     /// The numbers of commands, the kinds of commands, and the steps across and down.
     columns: [Vec<u8>; 4],
-    places: BTreeMap<Contour, usize>,
+    places: BTreeMap<Contour, i32>,
 }
 
 impl Contours {
-    fn add(&mut self, contour: &Contour) -> usize {
+    fn add(&mut self, contour: &Contour) -> i32 {
         if let Some(place) = self.places.get(contour) {
             return *place;
         }
-        let place = self.places.len();
+        let place = i32::try_from(self.places.len()).unwrap_or(i32::MAX);
         self.places.insert(contour.clone(), place);
         let [counts, kinds, across, down] = &mut self.columns;
         let mut steps = |(x, y)| {

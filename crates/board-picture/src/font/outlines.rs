@@ -3,19 +3,21 @@
 //! Unsigned numbers have seven bits per byte, lowest bits first; the top bit indicates that another
 //! byte follows. In signed numbers, the lowest bit is the sign.
 //!
-//! The file begins with the columns of all contours, each preceded by its length, since like next
-//! to like is what a compressor packs best: the numbers of commands; the kinds of commands; all
-//! horizontal steps; and all vertical steps. Four kinds are in a byte, the first in the lowest bits,
-//! and a contour begins with a new byte: 0 is a line and has one step in each direction; 1 is a
-//! quadratic curve and has two, to its control point and from there to its end; 2 is a curve that
-//! ends halfway to the control point of the next one, as in TrueType, and has one, and the first step
-//! of the next curve starts from the same control point. A step is a signed byte; -128 announces a
-//! step of two bytes, the lower first.
+//! The file consists of columns, each preceded by its length, since like next to like is what a
+//! compressor packs best. Those of all contours come first: the numbers of commands; the kinds of
+//! commands; all horizontal steps; and all vertical steps. Four kinds are in a byte, the first in the
+//! lowest bits, and a contour begins with a new byte: 0 is a line and has one step in each direction;
+//! 1 is a quadratic curve and has two, to its control point and from there to its end; 2 is a curve
+//! that ends halfway to the control point of the next one, as in TrueType, and has one, and the first
+//! step of the next curve starts from the same control point. A step is a signed byte; -128 announces
+//! a step of two bytes, the lower first.
 //!
-//! For each of the two faces, the number of its glyphs and the glyphs follow. A glyph consists of the
-//! difference between its code and that of the preceding glyph, its advance, and the number of its
-//! contours. For each contour, the difference between its index and the next index in sequence, and
-//! its starting point, follow as signed numbers.
+//! The next column holds the characters, which both faces have: the difference between the code of
+//! each and that of the preceding one. Three columns follow with a number for each glyph of the
+//! first face and then of the second: the distance to the glyph with whose contours it begins, or 0;
+//! the difference between the two advances, which is signed; and the number of its further
+//! contours. The last three columns have a signed number for each of those: the difference between
+//! its index and the next index in sequence, and its starting point.
 
 use std::sync::OnceLock;
 
@@ -24,14 +26,25 @@ static FONT: OnceLock<Font> = OnceLock::new();
 
 /// Returns the font, which is indexed on first use.
 pub(super) fn font() -> &'static Font {
-    FONT.get_or_init(|| Font::of(Bytes(PACKED)))
+    FONT.get_or_init(|| Font::of(&mut Bytes(PACKED)))
 }
 
-/// The places of contours and glyphs.
+/// The contours and the glyphs.
 #[derive(Debug)]
 pub(super) struct Font {
     contours: Vec<Contour>,
-    faces: [Vec<Glyph>; 2],
+    /// The contours of each glyph, one glyph after the other.
+    placed: Vec<Placed>,
+    codes: Vec<u32>,
+    /// The glyphs of the codes, in the first and in the second face.
+    glyphs: Vec<Glyph>,
+}
+
+/// The index of a contour, and its starting point.
+#[derive(Clone, Copy, Debug)]
+struct Placed {
+    contour: i32,
+    start: (i32, i32),
 }
 
 /// The packed commands and steps of a contour.
@@ -50,13 +63,11 @@ const HALFWAY: u8 = 2;
 /// A character.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
-    code: u32,
     /// The advance, in thousandths of an em.
-    pub(super) advance: u32,
-    contours: u32,
-    /// The index of the first contour if its difference is 0.
-    next: i32,
-    bytes: Bytes,
+    pub(super) advance: i32,
+    /// The range of its contours.
+    from: usize,
+    to: usize,
 }
 
 /// An SVG path command with its numbers, relative to its starting point.
@@ -69,21 +80,44 @@ pub(super) enum Command {
 }
 
 impl Font {
-    fn of(mut rest: Bytes) -> Self {
+    fn of(rest: &mut Bytes) -> Self {
         let contours = rest.contours();
-        let faces = [(); 2].map(|()| {
-            let (mut code, mut next) = (0, 0);
-            (0..rest.number()).map(|_| rest.glyph(&mut code, &mut next)).collect()
-        });
-        Self { contours, faces }
+        let [
+            mut differences,
+            mut back,
+            mut advances,
+            mut further,
+            mut indexes,
+            mut across,
+            mut down,
+        ] = [(); 7].map(|()| rest.column());
+        let mut codes = Vec::new();
+        while !differences.0.is_empty() {
+            codes.push(codes.last().unwrap_or(&0) + differences.number());
+        }
+        let (mut placed, mut glyphs): (Vec<Placed>, Vec<Glyph>) = Default::default();
+        let mut next = 0;
+        for at in 0..2 * codes.len() {
+            let (back, from) = (back.size(), placed.len());
+            let like = if back == 0 { None } else { at.checked_sub(back) };
+            let like = like.and_then(|at| glyphs.get(at)).copied();
+            let like = like.unwrap_or(Glyph { advance: 0, from, to: from });
+            placed.extend_from_within(like.from..like.to);
+            for _ in 0..further.number() {
+                let contour = next + indexes.signed();
+                next = contour + 1;
+                placed.push(Placed { contour, start: (across.signed(), down.signed()) });
+            }
+            let advance = like.advance + advances.signed();
+            glyphs.push(Glyph { advance, from, to: placed.len() });
+        }
+        Self { contours, placed, codes, glyphs }
     }
 
     /// Returns the glyph of a character in the first or the second face.
     pub(super) fn glyph(&self, face: usize, character: char) -> Option<Glyph> {
-        let glyphs = self.faces.get(face)?;
-        let code = u32::from(character);
-        let at = glyphs.binary_search_by_key(&code, |glyph| glyph.code).ok()?;
-        glyphs.get(at).copied()
+        let at = self.codes.binary_search(&u32::from(character)).ok()?;
+        self.glyphs.get(face * self.codes.len() + at).copied()
     }
 
     /// Returns the starting points of the contours of a glyph, and their commands.
@@ -91,12 +125,9 @@ impl Font {
         &self,
         glyph: Glyph,
     ) -> impl Iterator<Item = ((i32, i32), Vec<Command>)> + use<'_> {
-        let Glyph { contours, mut next, mut bytes, .. } = glyph;
-        (0..contours).map(move |_| {
-            let index = next + bytes.signed();
-            next = index + 1;
-            let start = (bytes.signed(), bytes.signed());
-            let contour = usize::try_from(index).ok().and_then(|at| self.contours.get(at));
+        let placed = self.placed.get(glyph.from..glyph.to).unwrap_or_default();
+        placed.iter().map(|&Placed { contour, start }| {
+            let contour = usize::try_from(contour).ok().and_then(|at| self.contours.get(at));
             (start, contour.map_or_else(Vec::new, |contour| contour.commands()))
         })
     }
@@ -155,6 +186,10 @@ impl Bytes {
         number
     }
 
+    fn size(&mut self) -> usize {
+        usize::try_from(self.number()).unwrap_or_default()
+    }
+
     fn signed(&mut self) -> i32 {
         let number = i64::from(self.number());
         i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
@@ -183,7 +218,7 @@ impl Bytes {
 
     /// Takes a column.
     fn column(&mut self) -> Self {
-        let length = usize::try_from(self.number()).unwrap_or_default();
+        let length = self.size();
         let (column, rest) = self.0.split_at(length.min(self.0.len()));
         self.0 = rest;
         Self(column)
@@ -194,7 +229,7 @@ impl Bytes {
         let [mut counts, mut kinds, mut across, mut down] = [(); 4].map(|()| self.column());
         let mut contours = Vec::new();
         while !counts.0.is_empty() {
-            let commands = usize::try_from(counts.number()).unwrap_or_default();
+            let commands = counts.size();
             contours.push(Contour { commands, kinds, across, down });
             let steps = kinds.kinds(commands).map(|kind| 1 + usize::from(kind == CURVE)).sum();
             across.skip(steps);
@@ -202,35 +237,22 @@ impl Bytes {
         }
         contours
     }
-
-    fn glyph(&mut self, code: &mut u32, next: &mut i32) -> Glyph {
-        *code += self.number();
-        let (advance, contours) = (self.number(), self.number());
-        let glyph = Glyph { code: *code, advance, contours, next: *next, bytes: *self };
-        for _ in 0..contours {
-            *next += self.signed() + 1;
-            let _ = (self.signed(), self.signed());
-        }
-        glyph
-    }
 }
 
 #[cfg(test)]
-pub(super) fn characters(face: usize) -> impl Iterator<Item = char> {
-    let codes = font().faces.get(face).into_iter().flatten().map(|glyph| glyph.code);
-    codes.map(|code| char::from_u32(code).unwrap())
+pub(super) fn characters() -> impl Iterator<Item = char> {
+    font().codes.iter().map(|code| char::from_u32(*code).unwrap())
 }
 
 #[test]
 fn the_file_is_read_to_its_end() {
     let mut rest = Bytes(PACKED);
-    assert!(!rest.contours().is_empty());
-    for _ in 0..2 {
-        let (mut code, mut next) = (0, 0);
-        for _ in 0..rest.number() {
-            rest.glyph(&mut code, &mut next);
-        }
-    }
+    let font = Font::of(&mut rest);
     assert!(rest.0.is_empty());
-    assert!(characters(0).eq(characters(1)));
+    assert_eq!(font.glyphs.len(), 2 * font.codes.len());
+    let contours = font.placed.iter().map(|placed| placed.contour);
+    assert_eq!(
+        contours.max().and_then(|last| usize::try_from(last).ok()),
+        Some(font.contours.len() - 1)
+    );
 }
