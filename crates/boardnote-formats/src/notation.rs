@@ -352,15 +352,13 @@ impl<N: Notation> Table<N> {
     /// Makes the table of a sheet.
     #[must_use]
     pub const fn of<S: Sheet<N>>() -> Self {
-        let columns: fn(usize) -> Option<&'static ColumnInfo> = |at| {
-            let column = S::COLUMNS.get(at).filter(|_| cfg!(feature = "bulk"))?;
-            Some(&column.info)
-        };
+        let column: fn(usize) -> Option<&'static ColumnInfo> =
+            if cfg!(feature = "bulk") { |at| Some(&S::COLUMNS.get(at)?.info) } else { |_| None };
         Self {
             info: TableInfo {
                 name: S::NAME,
                 about: S::ABOUT,
-                column: columns,
+                column,
                 whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },
             },
             rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },

@@ -81,8 +81,10 @@ fn made<N: Notation, T>(
 }
 
 /// Returns a capability that is used only for whole collections, if this build includes it.
-fn bulk<T>(capability: Option<T>) -> Option<T> {
-    capability.filter(|_| cfg!(feature = "bulk"))
+///
+/// A function that returns early where this constant is `None` leaves out the code of the capability.
+const fn bulk<T: Copy>(capability: Option<T>) -> Option<T> {
+    if cfg!(feature = "bulk") { capability } else { None }
 }
 
 /// Returns an error if a ply is requested from a notation of single positions, which have no plies.
@@ -221,7 +223,7 @@ where
     }
 
     fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
-        if let Some(scan) = bulk(N::SCAN) {
+        if let Some(scan) = const { bulk(N::SCAN) } {
             scan(text, found);
         }
     }
@@ -256,8 +258,7 @@ where
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
-        let table =
-            bulk(N::TABLES.iter().find(wanted)).ok_or_else(|| unsupported::<N>("export"))?;
+        let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = Reading { n: record.n, ..settings.reading() };
         read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
@@ -267,7 +268,9 @@ where
         record: Record<'_>,
         settings: &Settings,
     ) -> Result<(Analyzed, Findings), Finding> {
-        let analysis = bulk(N::ANALYSIS).ok_or_else(|| unsupported::<N>("stats --analysis"))?;
+        let Some(analysis) = (const { bulk(N::ANALYSIS) }) else {
+            return Err(unsupported::<N>("stats --analysis"));
+        };
         let reading = settings.reading().rescuing();
         let made = made::<N, _>(record, reading, |value, _| {
             let mut found = Findings::new();
@@ -282,7 +285,9 @@ where
         settings: &Settings,
         tally: &mut Tally,
     ) -> Result<(), Finding> {
-        let count = bulk(N::COUNT).ok_or_else(|| unsupported::<N>("stats"))?;
+        let Some(count) = (const { bulk(N::COUNT) }) else {
+            return Err(unsupported::<N>("stats"));
+        };
         let reading = settings.reading();
         let counted = read::<N>(record, reading, &mut |value, _| {
             count(value, reading, tally)?;
@@ -300,7 +305,9 @@ where
         sought: &Sought,
         settings: &Settings,
     ) -> Result<bool, Finding> {
-        let reaches = bulk(N::REACHES).ok_or_else(|| unsupported::<N>("filter --position"))?;
+        let Some(reaches) = (const { bulk(N::REACHES) }) else {
+            return Err(unsupported::<N>("filter --position"));
+        };
         reaches(record, settings.reading(), sought)
     }
 }
