@@ -15,7 +15,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The script that fetches a compiler for WebAssembly where the target cannot be installed.
+/// The standard library is compiled for size, like everything else. Cargo calls that unstable.
+const STANDARD_LIBRARY: [&str; 2] =
+    ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+/// The script that fetches a compiler with the sources of its standard library where the installed
+/// one has none.
 const TOOLCHAIN: &str = include_str!("web/toolchain.sh");
 
 /// Ceilings of `sizes.json` in bytes.
@@ -67,54 +71,52 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
     chromium(&places)
 }
 
-/// Builds the module.
+/// Builds the module, and the standard library with it, for size. Cargo optimizes across crates only
+/// if the module is all that it makes of the library.
 fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
-    let manifest = root::path().join("crates/boardnote-web/Cargo.toml");
-    let mut cargo =
-        root::toolchain(&["build", "--quiet", "--profile", profile, "--target", TARGET]);
-    cargo.args(more).arg("--manifest-path").arg(manifest);
+    let mut cargo = root::toolchain(&["rustc", "--quiet", "--crate-type", "cdylib"]);
+    cargo.args(["--profile", profile, "--target", TARGET]).args(STANDARD_LIBRARY).args(more);
+    cargo.arg("--manifest-path").arg(root::path().join("crates/boardnote-web/Cargo.toml"));
     let target = root::target().join("web-build");
-    cargo.env("CARGO_TARGET_DIR", &target);
+    cargo.env("CARGO_TARGET_DIR", &target).env("RUSTC_BOOTSTRAP", "1");
+    let sources = match sources("rustc") {
+        Some(sources) => sources,
+        None => {
+            let compiler = unpacked()?;
+            let rustc = compiler.iter().find(|(name, _)| name == "RUSTC");
+            let sources = rustc.and_then(|(_, rustc)| sources(rustc));
+            cargo.envs(compiler.iter().cloned());
+            sources.ok_or("the unpacked compiler has no sources of the standard library")?
+        }
+    };
     // Paths of the machine stay out of the module, so that two builds of one commit are the same.
     let home =
         std::env::var("CARGO_HOME").or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"));
     let mut flags = format!(
-        "-C link-arg=-zstack-size=4194304 --remap-path-prefix={}=boardnote",
-        root::path().display()
+        "-C link-arg=-zstack-size=4194304 --remap-path-prefix={}=boardnote \
+         --remap-path-prefix={}=library",
+        root::path().display(),
+        sources.display()
     );
     if let Ok(home) = home {
         flags.push_str(&format!(" --remap-path-prefix={home}=cargo"));
     }
-    cargo.env("RUSTFLAGS", flags);
-    if !installed() {
-        for (name, value) in unpacked()? {
-            if name == "WASM_CARGO_ARGS" {
-                cargo.args(value.split_whitespace());
-            } else {
-                cargo.env(name, value);
-            }
-        }
-    }
-    run_command(&mut cargo, "the module")?;
+    run_command(cargo.env("RUSTFLAGS", flags), "the module")?;
     let folder = if profile == "dev" { "debug" } else { profile };
     let path = target.join(TARGET).join(folder).join("boardnote_web.wasm");
     fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Returns `true` if the installed compiler has the target.
-fn installed() -> bool {
-    let output =
-        Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
-    let Ok(output) = output else { return false };
-    let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-    fs::read_dir(folder).is_ok_and(|mut entries| {
-        entries.any(|entry| {
-            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("libstd-"))
-        })
-    })
+/// Returns the folder with the sources of a compiler's standard library.
+fn sources(rustc: &str) -> Option<PathBuf> {
+    let output = Command::new(rustc).args(["--print", "sysroot"]).output().ok()?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    let folder = sysroot.join("lib/rustlib/src/rust/library");
+    folder.join("std/Cargo.toml").is_file().then_some(folder)
 }
 
-/// Unpacks a compiler that can build for WebAssembly and returns the variables that choose it.
+/// Unpacks a compiler with the sources of its standard library, and returns the variables that
+/// choose it.
 fn unpacked() -> Result<Vec<(String, String)>, String> {
     let folder = root::target().join("wasm-toolchain");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -128,10 +130,9 @@ fn unpacked() -> Result<Vec<(String, String)>, String> {
         .output()
         .map_err(|error| format!("sh does not start: {error}"))?;
     if !output.status.success() {
-        let message = format!(
-            "no compiler for {TARGET}: add it with `rustup target add {TARGET}`, or see above"
-        );
-        return Err(message);
+        let message = "no sources of the standard library: add them with `rustup component add \
+                       rust-src`, or see above";
+        return Err(message.to_owned());
     }
     Ok(String::from_utf8_lossy(&output.stdout).lines().filter_map(variable).collect())
 }

@@ -145,7 +145,7 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
         users.into_iter().filter(|(_, users)| (2..=COMMON).contains(&users.len())).collect();
     // Sums of floating-point numbers depend on the order: the same in every run.
     shared.sort_unstable();
-    let weight = |users: &[usize]| 1.0 / (users.len() as f64).sqrt();
+    let weight = |users: &[usize]| 1.0 / users.len() as f64;
     let mut grams = vec![Vec::new(); bodies.len()];
     let mut totals = vec![SHARED; bodies.len()];
     for (gram, (_, users)) in shared.iter().enumerate() {
