@@ -136,7 +136,7 @@ impl Likelihood {
 }
 
 /// One row of `boardnote inspect`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Field {
     /// Start of the field, in the unit given by `unit`.
     pub offset: usize,

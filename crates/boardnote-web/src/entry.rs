@@ -4,15 +4,14 @@ use crate::request::{Answer, Header, Refusal, RefusalKind};
 use board_picture::{Entry as Step, Game, Options, svg};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::settings::Settings;
-use boardnote_formats::{Field, Format, Record, jsonl};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use boardnote_formats::{Format, Record, jsonl};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// Maximum number of picture captions listed.
 const CAPTIONS: usize = 20_000;
 
-type Key<'a> =
-    (&'a str, &'a Option<String>, &'a Option<BTreeMap<String, String>>, Option<u64>, u64);
+type Key<'a> = (&'a str, &'a Option<String>, &'a Map<String, Value>, Option<u64>, u64);
 
 /// A record with its positions to draw, which are computed when first requested.
 #[derive(Debug)]
@@ -21,7 +20,7 @@ pub(crate) struct Entry {
     settings: Settings,
     name: String,
     mode: Option<String>,
-    options: Option<BTreeMap<String, String>>,
+    options: Map<String, Value>,
     survey: Option<u64>,
     /// Number of the record in its file.
     n: u64,
@@ -84,16 +83,15 @@ impl Entry {
             "findings" => {
                 let mut findings = Vec::new();
                 self.format.check(record, &self.settings, &mut |finding| findings.push(finding));
-                answer.add(name, findings_json(&findings, &self.bytes));
+                answer.add(name, placed(&findings, &self.bytes));
             }
             "text" => answer.add(name, self.text(record)),
             "facts" => answer.add(name, facts(&self.text(record).unwrap_or_default())),
             "fields" => {
                 let mut fields = Vec::new();
                 // The reason why a record cannot be split into fields is among its findings.
-                let _ = self
-                    .format
-                    .inspect(record, &self.settings, &mut |field| fields.push(field_json(field)));
+                let _ =
+                    self.format.inspect(record, &self.settings, &mut |field| fields.push(field));
                 answer.add(name, fields);
             }
             other => {
@@ -116,19 +114,17 @@ impl Entry {
     }
 
     /// Describes the positions of the game: their number, their captions, and their moves.
-    fn pictures(&mut self) -> Value {
-        let Ok(game) = self.game() else {
-            return json!({ "count": 0, "captions": [], "moves": [] });
-        };
+    fn pictures(&mut self) -> Pictures<'_> {
+        let Ok(game) = self.game() else { return Pictures::default() };
         let listed = game.entries.get(..CAPTIONS).unwrap_or(&game.entries);
-        json!({
-            "count": game.entries.len(),
-            "captions": listed.iter().map(caption).collect::<Vec<_>>(),
-            "moves": listed.iter().map(step_json).collect::<Vec<_>>(),
-            "columns": game.columns,
-            "players": game.players,
-            "result": game.result,
-        })
+        Pictures {
+            count: game.entries.len(),
+            captions: listed.iter().map(caption).collect(),
+            moves: listed.iter().map(Move::from).collect(),
+            columns: game.columns,
+            players: game.players.each_ref().map(String::as_str),
+            result: &game.result,
+        }
     }
 
     /// Returns the game without its variations, which is computed when first requested.
@@ -183,32 +179,88 @@ fn number(step: &Step) -> String {
     step.number.map_or(String::new(), |number| format!("{number}{sign}"))
 }
 
-fn step_json(step: &Step) -> Value {
-    let verdicts = step.decisions.iter().map(|decision| decision.verdict.as_str());
-    let verdicts: Vec<&str> = verdicts.filter(|verdict| !verdict.is_empty()).collect();
-    json!({
-        "number": number(step),
-        "player": step.player,
-        "name": step.name,
-        "glyphs": step.glyphs,
-        "note": step.note,
-        "comment": step.comment,
-        "verdict": verdicts.join(" "),
-    })
+/// The positions of a game, as in a reply.
+#[derive(Default, Serialize)]
+struct Pictures<'a> {
+    count: usize,
+    captions: Vec<String>,
+    moves: Vec<Move<'a>>,
+    columns: bool,
+    players: [&'a str; 2],
+    result: &'a str,
+}
+
+/// A move of a game, as in a reply.
+#[derive(Serialize)]
+struct Move<'a> {
+    number: String,
+    player: Option<usize>,
+    name: &'a str,
+    glyphs: &'a str,
+    note: &'a str,
+    comment: &'a str,
+    verdict: String,
+}
+
+impl<'a> From<&'a Step> for Move<'a> {
+    fn from(step: &'a Step) -> Self {
+        let verdicts = step.decisions.iter().map(|decision| decision.verdict.as_str());
+        let verdicts: Vec<&str> = verdicts.filter(|verdict| !verdict.is_empty()).collect();
+        Self {
+            number: number(step),
+            player: step.player,
+            name: &step.name,
+            glyphs: &step.glyphs,
+            note: &step.note,
+            comment: &step.comment,
+            verdict: verdicts.join(" "),
+        }
+    }
 }
 
 /// Returns findings with their places, which are computed in a single pass over the record.
-fn findings_json(findings: &[Finding], record: &[u8]) -> Vec<Value> {
+fn placed<'a>(findings: &'a [Finding], record: &[u8]) -> Vec<Placed<'a>> {
     let mut order: Vec<usize> = (0..findings.len()).collect();
     order.sort_by_key(|at| findings.get(*at).map(|finding| finding.span.start));
     let mut place = Place::default();
-    let mut list = vec![Value::Null; findings.len()];
+    let mut places = vec![(1, 1); findings.len()];
     for at in order {
-        if let (Some(finding), Some(value)) = (findings.get(at), list.get_mut(at)) {
-            *value = finding_json(finding, record, &mut place);
+        if let (Some(finding), Some(found)) = (findings.get(at), places.get_mut(at)) {
+            place.to(finding.span.start.min(record.len()), record);
+            *found = (place.line + 1, place.column + 1);
         }
     }
-    list
+    let reply = |(finding, (line, column)): (&'a Finding, _)| Placed {
+        kind: &finding.code,
+        severity: finding.severity.name(),
+        message: &finding.message,
+        hint: finding.help.as_deref(),
+        bytes: Bytes {
+            start: finding.span.start.min(record.len()),
+            end: finding.span.end.min(record.len()),
+        },
+        line,
+        column,
+    };
+    findings.iter().zip(places).map(reply).collect()
+}
+
+/// A finding with its place in the record, as in a reply.
+#[derive(Serialize)]
+struct Placed<'a> {
+    kind: &'a str,
+    severity: &'static str,
+    message: &'a str,
+    hint: Option<&'a str>,
+    bytes: Bytes,
+    line: usize,
+    column: usize,
+}
+
+#[derive(Serialize)]
+struct Bytes {
+    start: usize,
+    end: usize,
 }
 
 /// The line and the column of a byte.
@@ -234,34 +286,6 @@ impl Place {
         }
         self.at = at;
     }
-}
-
-/// Returns a finding with its place in the record.
-fn finding_json(finding: &Finding, record: &[u8], place: &mut Place) -> Value {
-    let length = record.len();
-    let (start, end) = (finding.span.start.min(length), finding.span.end.min(length));
-    place.to(start, record);
-    json!({
-        "kind": finding.code,
-        "severity": finding.severity.name(),
-        "message": finding.message,
-        "hint": finding.help,
-        "bytes": { "start": start, "end": end },
-        "line": place.line + 1,
-        "column": place.column + 1,
-    })
-}
-
-fn field_json(field: Field) -> Value {
-    json!({
-        "offset": field.offset,
-        "length": field.length,
-        "unit": field.unit,
-        "raw": field.raw,
-        "name": field.name,
-        "value": field.value,
-        "meaning": field.meaning,
-    })
 }
 
 /// Returns the named facts in the text of a record. Each fact is a line with a name that begins

@@ -7,8 +7,9 @@ use boardnote_formats::detect::Candidates;
 use boardnote_formats::notation::SURVEYED;
 use boardnote_formats::options::{OptionError, OptionInfo, OptionKind};
 use boardnote_formats::settings::{Mode, Setting, Settings};
-use boardnote_formats::{ALL, Format, Losses, Record, Step, Unit, by_name, jsonl};
-use serde_json::{Value, json};
+use boardnote_formats::{ALL, Code, Format, Losses, Record, Step, Unit, by_name, jsonl};
+use serde::Serialize;
+use serde_json::Value;
 use std::collections::VecDeque;
 
 /// Largest reply in bytes.
@@ -41,10 +42,11 @@ impl Session {
         });
         let Err(refusal) = result else { return Status::Reply };
         reply.truncate(start);
-        let header = refusal.to_json().to_string();
+        // A vector takes every byte.
+        let header = serde_json::to_vec(&refusal).unwrap_or_default();
         let length = u32::try_from(header.len()).unwrap_or(0);
         reply.extend_from_slice(&length.to_le_bytes());
-        reply.extend_from_slice(header.as_bytes());
+        reply.extend_from_slice(&header);
         Status::Refusal
     }
 
@@ -235,13 +237,19 @@ impl Session {
             format.convert(record, target, &settings, &mut text, &mut losses)
         };
         result.map_err(|finding| not_possible(&finding.message))?;
-        let lost: Vec<Value> =
-            losses.iter().map(|(what, count)| json!({ "kind": what, "count": count })).collect();
+        let lost: Vec<_> = losses.iter().map(|(kind, &count)| Loss { kind, count }).collect();
         let mut answer = Answer::new(reply);
         answer.add("losses", lost);
         answer.end()?.extend_from_slice(&text);
         Ok(())
     }
+}
+
+/// Facts that a conversion could not carry over, as in a reply.
+#[derive(Serialize)]
+struct Loss<'a> {
+    kind: &'a str,
+    count: u64,
 }
 
 /// Finds a notation by its name.
@@ -262,8 +270,9 @@ fn settings(header: &Header) -> Result<Settings, Refusal> {
         }
     };
     let mut settings = Settings { mode, ..Settings::default() };
-    for (name, value) in header.options.iter().flatten() {
-        settings.set(name, value.as_bytes()).map_err(|error| {
+    for (name, value) in &header.options {
+        let text = value.as_str().ok_or_else(|| OptionError::BadValue("expected text".to_owned()));
+        text.and_then(|text| settings.set(name, text.as_bytes())).map_err(|error| {
             let message = match error {
                 OptionError::Unknown => format!("unknown option {name:?}"),
                 OptionError::BadValue(message) => format!("option {name}: {message}"),
@@ -287,53 +296,87 @@ fn picture_options(header: &Header) -> Result<Options, Refusal> {
     Ok(Options { theme, size: header.size, ..Options::default() })
 }
 
+/// The facts about a notation, as in a reply.
+#[derive(Serialize)]
+struct Facts {
+    name: &'static str,
+    unit: &'static str,
+    binary: bool,
+    summary: &'static str,
+    extensions: &'static [&'static str],
+    example: &'static str,
+    encode: bool,
+    render: bool,
+    converts_to: Vec<&'static str>,
+    tables: Vec<&'static str>,
+    survey: bool,
+}
+
+impl Facts {
+    fn of(format: &dyn Format) -> Self {
+        let (info, abilities) = (format.info(), format.abilities());
+        Self {
+            name: info.name,
+            unit: if info.unit == Unit::Line { "line" } else { "file" },
+            binary: info.binary,
+            summary: info.summary,
+            extensions: info.extensions,
+            example: info.example,
+            encode: abilities.encode,
+            render: abilities.render,
+            converts_to: abilities.targets.iter().map(|target| target.name).collect(),
+            tables: abilities.tables.iter().map(|table| table.name).collect(),
+            survey: abilities.survey,
+        }
+    }
+}
+
+/// An option of notations, as in a reply.
+#[derive(Serialize)]
+struct OptionFacts<'a> {
+    name: &'a str,
+    about: &'a str,
+    /// The possible values; `None` if any text is one.
+    values: Option<Vec<&'a str>>,
+}
+
+impl<'a> From<&'a OptionInfo> for OptionFacts<'a> {
+    fn from(info: &'a OptionInfo) -> Self {
+        let values = match &info.kind {
+            OptionKind::Choice(_, list) => Some(list.iter().map(|(word, _)| *word).collect()),
+            OptionKind::Names(_, list) => Some(list.to_vec()),
+            OptionKind::Flag | OptionKind::Text(_) | OptionKind::File => None,
+        };
+        Self { name: info.name, about: info.about, values }
+    }
+}
+
 fn formats(reply: &mut Vec<u8>) -> Result<(), Refusal> {
-    let list: Vec<Value> = ALL
-        .iter()
-        .map(|format| {
-            let (info, abilities) = (format.info(), format.abilities());
-            let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
-            let tables: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
-            json!({
-                "name": info.name,
-                "unit": if info.unit == Unit::Line { "line" } else { "file" },
-                "binary": info.binary,
-                "summary": info.summary,
-                "extensions": info.extensions,
-                "example": info.example,
-                "encode": abilities.encode,
-                "render": abilities.render,
-                "converts_to": targets,
-                "tables": tables,
-                "survey": abilities.survey,
-            })
-        })
-        .collect();
-    let options: Vec<Value> = Settings::options().iter().map(option).collect();
+    let options = Settings::options();
     let mut answer = Answer::new(reply);
     answer.add("version", env!("CARGO_PKG_VERSION"));
-    answer.add("formats", list);
-    answer.add("options", options);
+    answer.add("formats", ALL.iter().map(|format| Facts::of(*format)).collect::<Vec<_>>());
+    answer.add("options", options.iter().map(OptionFacts::from).collect::<Vec<_>>());
     answer.end().map(drop)
 }
 
-fn option(info: &OptionInfo) -> Value {
-    let values = match &info.kind {
-        OptionKind::Choice(_, list) => json!(list.iter().map(|(word, _)| word).collect::<Vec<_>>()),
-        OptionKind::Names(_, list) => json!(list),
-        OptionKind::Flag | OptionKind::Text(_) | OptionKind::File => Value::Null,
-    };
-    json!({ "name": info.name, "about": info.about, "values": values })
+/// A notation that bytes may be in, as in a reply.
+#[derive(Serialize)]
+struct Candidate {
+    format: &'static str,
+    likelihood: &'static str,
 }
 
 fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
     let name = header.name.as_deref().unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     let candidates = Candidates::of(payload).hinted(extension.as_deref());
-    let list: Vec<Value> = candidates
-        .list
-        .iter()
-        .map(|(format, likelihood)| json!({ "format": format.info().name, "likelihood": likelihood.name() }))
+    let list = candidates.list.iter();
+    let list: Vec<_> = list
+        .map(|(format, likelihood)| Candidate {
+            format: format.info().name,
+            likelihood: likelihood.name(),
+        })
         .collect();
     let mut answer = Answer::new(reply);
     answer.add("candidates", list);
@@ -404,18 +447,23 @@ fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
     Ok(())
 }
 
+/// The explanation of a code, as in a reply.
+#[derive(Serialize)]
+struct Explanation {
+    code: &'static str,
+    format: &'static str,
+    text: &'static str,
+    example: &'static str,
+}
+
 fn explain(header: &Header, reply: &mut Vec<u8>) -> Result<(), Refusal> {
     let wanted = |name| header.format.is_empty() || name == header.format;
     let explained =
         ALL.iter().map(|format| format.info()).filter(|info| wanted(info.name)).find_map(|info| {
             let codes = (info.codes)();
-            let code = codes.iter().find(|code| code.code == header.code)?;
-            Some(json!({
-                "code": code.code,
-                "format": info.name,
-                "text": code.text,
-                "example": code.example,
-            }))
+            let &Code { code, text, example } =
+                codes.iter().find(|code| code.code == header.code)?;
+            Some(Explanation { code, format: info.name, text, example })
         });
     let mut answer = Answer::new(reply);
     answer.add("explanation", explained);

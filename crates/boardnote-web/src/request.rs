@@ -1,9 +1,8 @@
 //! The form of requests and replies.
 
 use core::fmt::Display;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The header of a request. Members that an operation does not use are omitted.
 #[derive(Debug, Default, Deserialize)]
@@ -16,7 +15,7 @@ pub(crate) struct Header {
     /// `strict` or `lenient`.
     pub(crate) mode: Option<String>,
     /// Options of the notation, by their names on the command line.
-    pub(crate) options: Option<BTreeMap<String, String>>,
+    pub(crate) options: Map<String, Value>,
     /// Name of the file that the payload is from, for `detect`.
     pub(crate) name: Option<String>,
     /// Number of the first record of the payload.
@@ -57,7 +56,8 @@ pub enum Status {
 }
 
 /// The kind of refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RefusalKind {
     /// The bytes are not a request.
     BadRequest,
@@ -71,20 +71,8 @@ pub enum RefusalKind {
     NotPossible,
 }
 
-impl RefusalKind {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::BadRequest => "bad-request",
-            Self::UnknownFormat => "unknown-format",
-            Self::UnknownOption => "unknown-option",
-            Self::TooLarge => "too-large",
-            Self::NotPossible => "not-possible",
-        }
-    }
-}
-
 /// The reason why a request is not answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
     /// The kind.
     pub kind: RefusalKind,
@@ -95,10 +83,6 @@ pub struct Refusal {
 impl Refusal {
     pub(crate) fn new(kind: RefusalKind, message: impl Display) -> Self {
         Self { kind, message: message.to_string() }
-    }
-
-    pub(crate) fn to_json(&self) -> Value {
-        json!({ "kind": self.kind.name(), "message": self.message })
     }
 }
 
@@ -134,7 +118,7 @@ impl<'a> Answer<'a> {
     }
 
     /// Adds a member.
-    pub(crate) fn add(&mut self, name: &str, value: impl serde::Serialize) {
+    pub(crate) fn add(&mut self, name: &str, value: impl Serialize) {
         self.write(name, |out| {
             // Values of these types have a JSON form, and a vector takes every byte.
             let _ = serde_json::to_writer(out, &value);
