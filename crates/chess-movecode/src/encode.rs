@@ -2,16 +2,17 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Color, Move, Outcome, Role, Square};
+use crate::chess::{Color, Move, Outcome, Role};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::error::{Error, ErrorKind, IllegalReason};
 use crate::event::Moved;
 use crate::game::{Game, Item, Node};
 use crate::options::Blob;
-use crate::position::{PawnStep, Position, Step, StepKind};
+use crate::position::{Position, Step, StepKind};
 use crate::second::SecondByte;
+use crate::slot::EMPTY;
 use crate::start::Start;
-use crate::tables::{FIRST_CODE, NO_PAWN, offset_between};
+use crate::tables::{FIRST_CODE, offset_between, plain_code};
 use crate::text::push_latin1;
 use crate::token::ErrorItem;
 use crate::walker::Walker;
@@ -164,9 +165,9 @@ impl Codes {
 
     #[inline]
     fn write(&mut self, moved: &Moved) -> Result<(), ErrorKind> {
-        if let Moved { mv: Move::Step { from, to, promotion: None }, color, role, slot } = *moved {
-            let slot = slot.map_or(u8::MAX, |slot| slot.of(Color::White));
-            if let Some((code, _)) = plain_code(self.options.offsets, color, role, slot, from, to) {
+        if let Moved { mv: Move::Step { from, to, promotion: None }, color, slot, .. } = *moved {
+            let piece = slot.map_or(EMPTY, |slot| slot.of(color));
+            if let Some((code, _)) = plain_code(self.options.offsets, color, piece, from, to) {
                 self.out.moves.push(code);
                 return Ok(());
             }
@@ -253,27 +254,6 @@ impl Codes {
     }
 }
 
-static IS_PAWN: [bool; 6] = [true, false, false, false, false, false];
-static IS_LAST_RANK: [bool; 8] = [true, false, false, false, false, false, false, true];
-
-/// Returns the one-byte code of a move and its offset. Returns `None` for a promotion, for a slot
-/// without such codes, and for a move that the piece cannot make.
-#[inline(always)]
-fn plain_code(
-    offsets: Offsets,
-    color: Color,
-    role: Role,
-    slot: u8,
-    from: Square,
-    to: Square,
-) -> Option<(u8, u8)> {
-    let first = FIRST_CODE.get(usize::from(slot))?;
-    let offset = offset_between(offsets, color, role, from, to)?;
-    // Tables, since the processor cannot predict a branch on the kind.
-    let promotes = IS_PAWN[role.index()] & IS_LAST_RANK[usize::from(to.rank())];
-    if promotes { None } else { Some((first + offset, offset)) }
-}
-
 /// Encodes a game item by item, without a [`Game`].
 ///
 /// The encoder checks only that each move has a code; it does not check legality.
@@ -337,31 +317,17 @@ impl Encoder {
     /// piece cannot move that way, or if a promotion is missing or misplaced.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), ErrorKind> {
-        match self.plain(mv) {
-            Some((step, code)) => {
+        if let Move::Step { from, to, promotion: None } = mv {
+            let position = &self.walker.position;
+            let piece = position.piece_code(from);
+            let offsets = self.codes.options.offsets;
+            if let Some((code, pawn)) = plain_code(offsets, position.side, piece, from, to) {
                 self.codes.out.moves.push(code);
-                self.walker.make(step, true);
-                Ok(())
+                self.walker.make(Step { piece, from, to, kind: StepKind::Normal, pawn }, true);
+                return Ok(());
             }
-            None => self.play_any(mv),
         }
-    }
-
-    /// Returns the step and the code of a move with a one-byte code, other than castling and null
-    /// moves. Returns `None` for all other moves, and for moves that the piece cannot make.
-    #[inline(always)]
-    fn plain(&self, mv: Move) -> Option<(Step, u8)> {
-        let Move::Step { from, to, promotion: None } = mv else { return None };
-        let position = &self.walker.position;
-        let piece = position.piece_code(from);
-        // The code of a piece of the side to move is its slot, preceded by the bit of the side.
-        let slot = piece ^ ((position.side as u8) << 5);
-        let role = position.role_of(piece);
-        let offsets = self.codes.options.offsets;
-        let (code, offset) = plain_code(offsets, position.side, role, slot, from, to)?;
-        // The classes of a pawn are its offsets; see `tables`.
-        let pawn = PawnStep::of_class(if role == Role::Pawn { offset } else { NO_PAWN });
-        Some((Step { piece, from, to, kind: StepKind::Normal, pawn }, code))
+        self.play_any(mv)
     }
 
     #[inline(never)]

@@ -98,20 +98,23 @@ pub(crate) struct Step {
     pub(crate) pawn: PawnStep,
 }
 
+/// The kind of a pawn step. The number of a diagonal step is the largest, so that its sum with
+/// [`EMPTY`], the largest piece code, is above all other sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PawnStep {
     No,
     Single,
-    Diagonal,
     Double,
+    Diagonal,
 }
 
 impl PawnStep {
-    /// Returns the kind of step for a class. The first eight classes belong to pawns; see `tables`.
+    /// Returns the kind of step for a class or a way. The first eight classes, which include the
+    /// ways of a pawn, belong to pawns; see `tables`.
     #[inline]
     pub(crate) const fn of_class(class: u8) -> Self {
-        const STEPS: [PawnStep; 64] = {
-            let mut steps = [PawnStep::No; 64];
+        const STEPS: [PawnStep; 128] = {
+            let mut steps = [PawnStep::No; 128];
             let mut base = 0;
             while base < 8 {
                 steps[base] = PawnStep::Single;
@@ -122,16 +125,13 @@ impl PawnStep {
             }
             steps
         };
-        STEPS[(class & 63) as usize]
+        STEPS[(class & 127) as usize]
     }
 }
 
 /// The value of [`Position::en_passant`] after each kind of pawn step to each file.
 static PASSED_FILE: [[u8; 8]; 4] =
-    [[NO_FILE; 8], [NO_FILE; 8], [NO_FILE; 8], [0, 1, 2, 3, 4, 5, 6, 7]];
-
-/// One if no pawn moves, by the kind of pawn step.
-static IS_QUIET: [u8; 4] = [1, 0, 0, 0];
+    [[NO_FILE; 8], [NO_FILE; 8], [0, 1, 2, 3, 4, 5, 6, 7], [NO_FILE; 8]];
 
 /// The piece removed by a step: its piece code ([`EMPTY`] for none) and its square.
 #[derive(Debug, Clone, Copy)]
@@ -305,8 +305,9 @@ impl Position {
         let Step { piece, from, to, pawn, .. } = step;
         let mut on = to;
         let mut captured = self.squares[usize::from(to.index() & 63)];
-        // A single branch that is almost never taken replaces two branches.
-        if (captured ^ EMPTY) | (pawn as u8 ^ PawnStep::Diagonal as u8) == 0 {
+        // A single branch that is almost never taken replaces two branches. The compiler would split
+        // any other test of both values into two.
+        if captured + pawn as u8 == EMPTY + PawnStep::Diagonal as u8 {
             on = Square::wrap(from.index() & 0o70 | to.index() & 7);
             captured = self.piece_code(on);
             self.squares[usize::from(on.index() & 63)] = EMPTY;
@@ -322,7 +323,7 @@ impl Position {
         self.touched |= way;
         self.en_passant = PASSED_FILE[pawn as usize][usize::from(to.file())];
         // Arithmetic, since the processor cannot predict a branch. No piece code is above `EMPTY`.
-        let quiet = IS_QUIET[pawn as usize] & captured.wrapping_add(1) >> 6;
+        let quiet = captured.wrapping_sub(pawn as u8) == EMPTY;
         self.pass(quiet);
         Captured { piece: captured, on }
     }
@@ -337,7 +338,7 @@ impl Position {
 
     /// Passes the turn to the other side.
     #[inline(always)]
-    fn pass(&mut self, quiet: u8) {
+    fn pass(&mut self, quiet: bool) {
         self.halfmove_clock = self.halfmove_clock.wrapping_add(1) * u32::from(quiet);
         self.side = !self.side;
         self.ply = self.ply.wrapping_add(1);
@@ -370,7 +371,7 @@ impl Position {
             StepKind::Normal | StepKind::Null => {}
         }
         self.en_passant = NO_FILE;
-        self.pass(1);
+        self.pass(true);
         Captured { piece: EMPTY, on: step.to }
     }
 

@@ -187,23 +187,25 @@ pub(crate) const FIRST_CODE: [u8; 16] = [
     0x00, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c, 0x20, 0x28, 0x30, 0x40, 0x50, 0x60, 0x70, 0x90,
 ];
 
-/// Offsets by the [`difference`] between two squares. An entry is the offset itself, or a number to
-/// which the target's rank ([`PLUS_RANK`]) or file ([`PLUS_FILE`]) is added, or [`NO_WAY`] if the
-/// piece cannot move that way.
+/// Ways of moving by the [`difference`] between two squares. A way is the offset of a pawn, a number
+/// to which the target's rank ([`PLUS_RANK`]) or file ([`PLUS_FILE`]) is added, the offset of a
+/// knight or king ([`PLUS_NOTHING`]), or [`NO_WAY`] if the piece cannot move that way.
 ///
-/// The rows are kinds of pieces, with the white pawn first and the black pawn last. With a single
-/// table, the encoder needs no branch per kind.
-type Ways = [[u8; 256]; 7];
+/// The rows are the kinds of pieces, with the white pawn first; the black pawn and a row without any
+/// way follow. With a single table, the encoder needs no branch per kind.
+type Ways = [[u8; 256]; 8];
 
 const PLUS_RANK: u8 = 0x20;
 const PLUS_FILE: u8 = 0x40;
-const NO_WAY: u8 = 0x80;
-const BLACK_PAWN: usize = 6;
+const PLUS_NOTHING: u8 = 0x60;
+const NO_WAY: u8 = 0x80 | PLUS_NOTHING;
+const BLACK_PAWN: u8 = 6;
+const NO_PIECE: u8 = 7;
 
 static WAYS: [Ways; 2] = [ways(Offsets::Documented), ways(Offsets::Program)];
 
 const fn ways(offsets: Offsets) -> Ways {
-    let mut table = [[NO_WAY; 256]; 7];
+    let mut table = [[NO_WAY; 256]; 8];
     let mut n = 1;
     while n < 8 {
         // Along the diagonals, the file, and the rank, in both directions.
@@ -231,12 +233,12 @@ const fn ways(offsets: Offsets) -> Ways {
     let mut offset = 0;
     while offset < 8 {
         let knight = target(class_of(offsets, Color::White, Role::Knight, offset), from);
-        table[Role::Knight.index()][difference(from, knight)] = offset;
+        table[Role::Knight.index()][difference(from, knight)] = PLUS_NOTHING | offset;
         let king = target(class_of(offsets, Color::White, Role::King, offset), from);
-        table[Role::King.index()][difference(from, king)] = offset;
+        table[Role::King.index()][difference(from, king)] = PLUS_NOTHING | offset;
         if offset < 4 {
             table[Role::Pawn.index()][difference(from, target(offset, from))] = offset;
-            table[BLACK_PAWN][difference(from, target(4 + offset, from))] = offset;
+            table[BLACK_PAWN as usize][difference(from, target(4 + offset, from))] = offset;
         }
         offset += 1;
     }
@@ -264,12 +266,18 @@ static SPREAD: [u8; 64] = {
     table
 };
 
-/// The number to add to an entry of [`Ways`], by its bits for the rank and the file, and by the
+/// Added to the offset of a pawn that reaches the last rank.
+const PROMOTES: u8 = 0x80;
+
+/// The number to add to the offset of a way, by the way's bits for the rank and the file, and by the
 /// target.
 static ADDENDS: [[u8; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut to = 0;
     while to < 64 {
+        if matches!(to >> 3, 0 | 7) {
+            table[0][to as usize] = PROMOTES;
+        }
         table[(PLUS_RANK >> 5) as usize][to as usize] = to >> 3;
         table[(PLUS_FILE >> 5) as usize][to as usize] = to & 7;
         to += 1;
@@ -287,12 +295,62 @@ pub(crate) fn offset_between(
     from: Square,
     to: Square,
 ) -> Option<u8> {
+    let (way, offset) = way_between(offsets, row_of(color, role), from, to);
+    if way < NO_WAY { Some(offset & !PROMOTES) } else { None }
+}
+
+/// Returns the way of a piece from one square to another, and its offset. The offset is 128 or more
+/// if there is no way, and for a pawn that reaches the last rank.
+#[inline(always)]
+fn way_between(offsets: Offsets, row: u8, from: Square, to: Square) -> (u8, u8) {
     let (from, to) = (from.index(), to.index());
-    let black_pawn = role == Role::Pawn && color == Color::Black;
-    let row = if black_pawn { BLACK_PAWN } else { role.index() };
-    let way = WAYS[offsets as usize][row][difference(from, to) & 255];
+    let way = WAYS[offsets as usize][usize::from(row & 7)][difference(from, to) & 255];
     let addend = ADDENDS[usize::from(way >> 5 & 3)][usize::from(to & 63)];
-    if way & NO_WAY == 0 { Some((way & 31) + addend) } else { None }
+    (way, (way & !PLUS_NOTHING) + addend)
+}
+
+/// Returns the row of a piece in [`Ways`].
+const fn row_of(color: Color, role: Role) -> u8 {
+    match (role, color) {
+        (Role::Pawn, Color::Black) => BLACK_PAWN,
+        _ => role as u8,
+    }
+}
+
+/// The row in [`Ways`] of a piece with one-byte codes, and the first of its codes.
+#[derive(Clone, Copy)]
+struct Coded {
+    row: u8,
+    first: u8,
+}
+
+/// The pieces with one-byte codes, by side to move and piece code.
+static CODED: [[Coded; 64]; 2] = {
+    let mut table = [[Coded { row: NO_PIECE, first: 0 }; 64]; 2];
+    let mut slot = 0;
+    while slot < FIRST_CODE.len() {
+        let first = FIRST_CODE[slot];
+        let role = split(first).1;
+        table[0][slot] = Coded { row: row_of(Color::White, role), first };
+        table[1][32 | slot] = Coded { row: row_of(Color::Black, role), first };
+        slot += 1;
+    }
+    table
+};
+
+/// Returns the one-byte code of a move, and the kind of pawn step. Returns `None` for a promotion,
+/// for a piece without such codes, and for a move that the piece cannot make.
+#[inline(always)]
+pub(crate) fn plain_code(
+    offsets: Offsets,
+    side: Color,
+    piece: u8,
+    from: Square,
+    to: Square,
+) -> Option<(u8, PawnStep)> {
+    let Coded { row, first } = CODED[side.index()][usize::from(piece & 63)];
+    let (way, offset) = way_between(offsets, row, from, to);
+    if offset < PROMOTES { Some((first + offset, PawnStep::of_class(way))) } else { None }
 }
 
 #[cfg(test)]

@@ -4,15 +4,15 @@ use crate::masks::between;
 use crate::position::{Position, Step};
 
 /// The targets that must be empty, by the kind of pawn step.
-static FREE_TARGET: [u64; 4] = [0, u64::MAX, 0, u64::MAX];
+static FREE_TARGET: [u64; 4] = [0, u64::MAX, u64::MAX, 0];
 /// The targets on which a piece must stand, by the kind of pawn step.
-static CAPTURED_TARGET: [u64; 4] = [0, 0, u64::MAX, 0];
+static CAPTURED_TARGET: [u64; 4] = [0, 0, 0, u64::MAX];
 /// The origins of plain steps, by side and kind of pawn step: a double step begins on the second
 /// rank, and a step from the seventh is a promotion.
 static PLAIN_ORIGIN: [[u64; 4]; 2] = {
     const SECOND: u64 = 0xff << 8;
     const SEVENTH: u64 = 0xff << 48;
-    [[u64::MAX, !SEVENTH, !SEVENTH, SECOND], [u64::MAX, !SECOND, !SECOND, SEVENTH]]
+    [[u64::MAX, !SEVENTH, SECOND, !SEVENTH], [u64::MAX, !SECOND, SEVENTH, !SECOND]]
 };
 
 impl Position {
