@@ -77,8 +77,15 @@ pub(crate) mod sealed {
         fn bytes(word: u64) -> [u8; 8];
         /// Distance in bits from the least significant bit of the integer to that of the field.
         fn low(bits: u32, shift: u32, width: u32) -> u32;
+        /// The first bits of a word as an integer; their number is `below + 1` (1 to 64).
+        fn first(word: u64, below: usize) -> u64;
+        /// The bits of a word after the first `bits` (0 to 63), moved to its start.
+        fn rest(word: u64, bits: usize) -> u64;
         /// The field of `width` bits (1 to 64) of a word.
-        fn field(word: u64, shift: u32, width: u32) -> u64;
+        #[inline]
+        fn field(word: u64, shift: u32, width: u32) -> u64 {
+            Self::first(Self::rest(word, shift as usize), width as usize - 1)
+        }
         /// Moves a value of `width` bits to its place in two words; `shift` is at most 63.
         fn spread(value: u64, shift: u32, width: u32) -> (u64, u64);
         /// The bits of two words outside the field that `spread` fills.
@@ -117,8 +124,13 @@ impl sealed::Order for Lsb0 {
     }
 
     #[inline]
-    fn field(word: u64, shift: u32, width: u32) -> u64 {
-        word >> (shift % u64::BITS) & mask(width)
+    fn first(word: u64, below: usize) -> u64 {
+        word & MASKS[(below & 63) + 1]
+    }
+
+    #[inline]
+    fn rest(word: u64, bits: usize) -> u64 {
+        word >> (bits & 63)
     }
 
     #[inline]
@@ -192,8 +204,13 @@ impl sealed::Order for Msb0 {
     }
 
     #[inline]
-    fn field(word: u64, shift: u32, width: u32) -> u64 {
-        word << shift >> (u64::BITS - width)
+    fn first(word: u64, below: usize) -> u64 {
+        word >> (63 - (below & 63))
+    }
+
+    #[inline]
+    fn rest(word: u64, bits: usize) -> u64 {
+        word << (bits & 63)
     }
 
     #[inline]

@@ -6,6 +6,8 @@ use crate::{BitOrder, Error, words};
 
 /// The number of bits of a word.
 const WORD: usize = 64;
+/// The largest width of a field that always lies within the word of its first byte.
+const SHORT: usize = WORD - 7;
 
 /// Reads bit fields from a byte slice, from its first bit to its last.
 ///
@@ -25,10 +27,13 @@ const WORD: usize = 64;
 #[derive(Debug, Clone, Copy)]
 pub struct BitReader<'a, O> {
     bytes: &'a [u8],
-    /// The end of `bytes`, which needs no further access to memory.
-    last: u64,
-    /// Number of bits from the position to the end. Reading a field needs no other number.
-    left: usize,
+    /// The next bits, as the first bits of a word.
+    held: u64,
+    /// Number of bits held: at first those of the first word, and near the end those of the last
+    /// one. No bits are held in between, since the processor could not predict when they run out.
+    count: usize,
+    /// Position of the first bit after those held.
+    end: usize,
     order: PhantomData<O>,
 }
 
@@ -37,30 +42,33 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
-        let left = bytes.len().saturating_mul(8);
-        Self { bytes, last: words::last::<O>(bytes), left, order: PhantomData }
+        // Longer slices exist only on 32-bit targets. Bits beyond that limit cannot be addressed.
+        let bytes = bytes.get(..usize::MAX / 8).unwrap_or(bytes);
+        let (held, count) = match words::word_at::<O>(bytes, 0) {
+            Some(word) => (word, WORD),
+            None => (words::end::<O>(bytes, bytes.len() * 8), bytes.len() * 8),
+        };
+        Self { bytes, held, count, end: count, order: PhantomData }
     }
 
     /// Returns the position: the number of bits before the next one to be read.
     #[inline]
     #[must_use]
     pub fn position(&self) -> usize {
-        self.len() - self.left
+        self.end - self.count
     }
 
     /// Returns the number of bits from the position to the end of the slice.
     #[inline]
     #[must_use]
     pub fn remaining(&self) -> usize {
-        self.left
+        self.len() - self.position()
     }
 
     /// The number of bits of the slice.
     #[inline]
     fn len(&self) -> usize {
-        // Slices of more than `usize::MAX / 8` bytes exist only on 32-bit targets. Bits beyond that
-        // limit cannot be addressed.
-        self.bytes.len().saturating_mul(8)
+        self.bytes.len() * 8
     }
 
     /// Returns the slice that the reader was created from.
@@ -77,9 +85,60 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// left.
     #[inline]
     pub fn read(&mut self, width: u32) -> Result<u64, Error> {
-        let value = self.peek(width)?;
-        self.left -= width as usize;
+        // A width of zero wraps around, so that one comparison finds every field that is not held.
+        let below = (width as usize).wrapping_sub(1);
+        if below >= self.count {
+            let position = self.position();
+            if below < SHORT {
+                if let Some(word) = words::word_at::<O>(self.bytes, position / 8) {
+                    self.move_to(position + width as usize);
+                    return Ok(O::first(O::rest(word, position % 8), below));
+                }
+            }
+            let left = self.len() - position;
+            if left > WORD || below >= left {
+                let value = Self::read_long(self.bytes, position, width)?;
+                self.move_to(position + width as usize);
+                return Ok(value);
+            }
+            self.held = words::end::<O>(self.bytes, left);
+            (self.count, self.end) = (left, self.len());
+        }
+        let value = O::first(self.held, below);
+        self.drop_held(width as usize);
         Ok(value)
+    }
+
+    /// Reads a field wider than [`SHORT`] with more than a word of bits left, or refuses a field.
+    /// The arguments are numbers, so that the reader itself can stay in registers.
+    #[cold]
+    #[inline(never)]
+    fn read_long(bytes: &'a [u8], position: usize, width: u32) -> Result<u64, Error> {
+        check(bytes, position, width, u64::BITS)?;
+        Ok(words::load::<O>(bytes, position, width))
+    }
+
+    /// Moves to a position and holds no bits.
+    #[inline]
+    fn move_to(&mut self, position: usize) {
+        (self.count, self.end) = (0, position);
+    }
+
+    /// Advances the position by a number of bits that are left.
+    #[inline]
+    fn advance(&mut self, bits: usize) {
+        if bits <= self.count {
+            self.drop_held(bits);
+        } else {
+            self.move_to(self.position() + bits);
+        }
+    }
+
+    /// Advances the position by a number of bits that are held.
+    #[inline]
+    fn drop_held(&mut self, bits: usize) {
+        self.held = O::rest(self.held, bits);
+        self.count -= bits;
     }
 
     /// Reads a field of `width` bits (1 to 128).
@@ -89,7 +148,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// left.
     #[inline]
     pub fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
-        self.check(width, u128::BITS)?;
+        check(self.bytes, self.position(), width, u128::BITS)?;
         let first = width.min(u64::BITS);
         let mut value = self.read(first)?.into();
         if width > first {
@@ -115,17 +174,8 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// left.
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, Error> {
-        // A width of zero wraps around, so that one comparison finds every error.
-        let below = (width as usize).wrapping_sub(1);
-        if self.left > WORD {
-            if below < WORD {
-                return Ok(words::load::<O>(self.bytes, self.position(), width));
-            }
-        } else if below < self.left {
-            let shift = u32::try_from(WORD - self.left).unwrap_or_default();
-            return Ok(O::field(self.last, shift, width));
-        }
-        Err(self.refusal(width, u64::BITS))
+        let mut ahead = *self;
+        ahead.read(width)
     }
 
     /// Advances the position by `bits` bits.
@@ -135,7 +185,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[inline]
     pub fn skip(&mut self, bits: usize) -> Result<(), Error> {
         self.need(bits)?;
-        self.left -= bits;
+        self.advance(bits);
         Ok(())
     }
 
@@ -145,9 +195,10 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// `EndOfInput` if `position` is beyond the end of the slice.
     #[inline]
     pub fn seek(&mut self, position: usize) -> Result<(), Error> {
-        let start = Self { left: self.len(), ..*self };
-        start.need(position)?;
-        self.left = start.left - position;
+        if position > self.len() {
+            return Err(Error::end(position, self.len(), 0));
+        }
+        self.move_to(position);
         Ok(())
     }
 
@@ -194,27 +245,9 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// Advances to the next byte boundary and returns the number of bits skipped (0 to 7).
     #[inline]
     pub fn align_to_byte(&mut self) -> usize {
-        let skipped = self.left % 8;
-        self.left -= skipped;
+        let skipped = self.remaining() % 8;
+        self.advance(skipped);
         skipped
-    }
-
-    #[inline]
-    fn check(&self, width: u32, max: u32) -> Result<(), Error> {
-        let left = self.remaining();
-        if width == 0 || width > max || width as usize > left {
-            return Err(self.refusal(width, max));
-        }
-        Ok(())
-    }
-
-    /// The error of a field that cannot be read.
-    #[cold]
-    fn refusal(&self, width: u32, max: u32) -> Error {
-        if width == 0 || width > max {
-            return Error::width(width, max, self.position());
-        }
-        Error::end(width as usize, self.remaining(), self.position())
     }
 
     #[inline]
@@ -225,4 +258,17 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         }
         Ok(())
     }
+}
+
+/// Refuses a field wider than `max` or than the rest of the slice.
+#[inline]
+fn check(bytes: &[u8], position: usize, width: u32, max: u32) -> Result<(), Error> {
+    if width == 0 || width > max {
+        return Err(Error::width(width, max, position));
+    }
+    let left = bytes.len() * 8 - position;
+    if width as usize > left {
+        return Err(Error::end(width as usize, left, position));
+    }
+    Ok(())
 }

@@ -25,21 +25,30 @@ impl Window {
     }
 }
 
+/// Returns the word of the eight bytes from `start` on, if there are so many.
 #[inline]
-fn word_at<O: Order>(bytes: &[u8], start: usize) -> u64 {
-    let chunk = bytes.get(start..).and_then(<[u8]>::first_chunk);
-    O::word(chunk.copied().unwrap_or_default())
+pub(crate) fn word_at<O: Order>(bytes: &[u8], start: usize) -> Option<u64> {
+    bytes.get(start..start + 8).and_then(<[u8]>::first_chunk).copied().map(O::word)
 }
 
-/// The last eight bytes as a word. The bytes of a shorter slice are the last of the word.
 #[inline]
-pub(crate) fn last<O: Order>(bytes: &[u8]) -> u64 {
+fn word_or_zero<O: Order>(bytes: &[u8], start: usize) -> u64 {
+    word_at::<O>(bytes, start).unwrap_or_default()
+}
+
+/// Returns the last bits of a slice, at most 64, as the first bits of a word.
+#[inline]
+pub(crate) fn end<O: Order>(bytes: &[u8], bits: usize) -> u64 {
+    let last = bytes.last_chunk().copied().unwrap_or_else(|| short(bytes));
+    O::rest(O::word(last), 64 - bits)
+}
+
+/// Returns eight bytes that end with those of a shorter slice.
+#[inline(never)]
+fn short(bytes: &[u8]) -> [u8; 8] {
     let mut chunk = [0; 8];
-    match bytes.last_chunk() {
-        Some(last) => chunk = *last,
-        None => chunk.iter_mut().rev().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from),
-    }
-    O::word(chunk)
+    chunk.iter_mut().rev().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
+    chunk
 }
 
 /// Reads a field of `width` bits (1 to 64) with more than a word of bits from its start to the end
@@ -48,7 +57,7 @@ pub(crate) fn last<O: Order>(bytes: &[u8]) -> u64 {
 pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     let (start, shift) = (position / 8, u32::try_from(position % 8).unwrap_or_default());
     if shift + width <= WORD {
-        return O::field(word_at::<O>(bytes, start), shift, width);
+        return O::field(word_or_zero::<O>(bytes, start), shift, width);
     }
     load_straddling::<O>(bytes, start, shift, width)
 }
@@ -58,8 +67,8 @@ pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
 #[cold]
 fn load_straddling<O: Order>(bytes: &[u8], start: usize, shift: u32, width: u32) -> u64 {
     let (first, second) = (WORD / 2, width - WORD / 2);
-    let head = O::field(word_at::<O>(bytes, start), shift, first);
-    let tail = O::field(word_at::<O>(bytes, start + 1), shift + first - 8, second);
+    let head = O::field(word_or_zero::<O>(bytes, start), shift, first);
+    let tail = O::field(word_or_zero::<O>(bytes, start + 1), shift + first - 8, second);
     narrow(O::join(head.into(), first, tail.into(), second))
 }
 
@@ -88,7 +97,7 @@ pub(crate) fn store_near_end<O: Order>(bytes: &mut [u8], position: usize, width:
     match Window::at(bytes.len(), position) {
         Some(Window { start, shift }) if shift + width <= WORD => {
             let low = O::low(WORD, shift, width);
-            let word = word_at::<O>(bytes, start) & !(mask(width) << low) | value << low;
+            let word = word_or_zero::<O>(bytes, start) & !(mask(width) << low) | value << low;
             if let Some(chunk) = bytes.get_mut(start..).and_then(<[u8]>::first_chunk_mut) {
                 *chunk = O::bytes(word);
             }
@@ -117,7 +126,7 @@ pub(crate) fn run<O: Order>(bytes: &[u8], position: usize) -> usize {
         if shift >= WORD {
             return at - position;
         }
-        let ones = O::run(word_at::<O>(bytes, start), shift);
+        let ones = O::run(word_or_zero::<O>(bytes, start), shift);
         at += ones as usize;
         if shift + ones < WORD {
             return at - position;

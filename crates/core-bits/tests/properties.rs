@@ -50,34 +50,44 @@ fn low_bits(value: u128, width: usize) -> u128 {
 /// Reads every field of a slice in all supported ways.
 fn reads_agree<O: Reference>(bytes: &[u8]) {
     let total = bytes.len() * 8;
-    let mut reader = BitReader::<O>::new(bytes);
     for position in 0..=total {
-        reader.seek(position).unwrap();
-        assert_eq!(reader.remaining(), total - position);
-        assert_eq!(reader.peek_ones(), O::ones(bytes, position), "run at {position}");
-        for width in 1..=128usize {
-            let bits = u32::try_from(width).unwrap();
-            let mut wide = reader;
-            let mut narrow = reader;
-            if position + width > total {
-                let kind = ErrorKind::EndOfInput { needed: width, left: total - position };
-                assert_eq!(wide.read_wide(bits).unwrap_err().kind(), kind);
-                assert_eq!(wide.position(), position);
-                if width <= 64 {
-                    assert_eq!(narrow.read(bits).unwrap_err().kind(), kind);
-                }
-                continue;
-            }
-            let expected = O::load(bytes, position, width);
-            assert_eq!(wide.read_wide(bits).unwrap(), expected, "{width} bits at {position}");
-            assert_eq!(wide.position(), position + width);
+        // A reader that was skipped may hold bits, and one that was moved does not.
+        let [mut skipped, mut moved] = [BitReader::<O>::new(bytes); 2];
+        skipped.skip(position).unwrap();
+        moved.seek(position).unwrap();
+        for reader in [skipped, moved] {
+            fields_agree(reader, position);
+        }
+    }
+}
+
+/// Reads every field at a position in all supported ways.
+fn fields_agree<O: Reference>(reader: BitReader<'_, O>, position: usize) {
+    let (bytes, total) = (reader.bytes(), reader.bytes().len() * 8);
+    assert_eq!(reader.remaining(), total - position);
+    assert_eq!(reader.peek_ones(), O::ones(bytes, position), "run at {position}");
+    for width in 1..=128usize {
+        let bits = u32::try_from(width).unwrap();
+        let mut wide = reader;
+        let mut narrow = reader;
+        if position + width > total {
+            let kind = ErrorKind::EndOfInput { needed: width, left: total - position };
+            assert_eq!(wide.read_wide(bits).unwrap_err().kind(), kind);
+            assert_eq!(wide.position(), position);
             if width <= 64 {
-                assert_eq!(u128::from(narrow.peek(bits).unwrap()), expected);
-                assert_eq!(u128::from(narrow.read(bits).unwrap()), expected);
-            } else {
-                let kind = ErrorKind::WidthOutOfRange { width: bits, max: 64 };
                 assert_eq!(narrow.read(bits).unwrap_err().kind(), kind);
             }
+            continue;
+        }
+        let expected = O::load(bytes, position, width);
+        assert_eq!(wide.read_wide(bits).unwrap(), expected, "{width} bits at {position}");
+        assert_eq!(wide.position(), position + width);
+        if width <= 64 {
+            assert_eq!(u128::from(narrow.peek(bits).unwrap()), expected);
+            assert_eq!(u128::from(narrow.read(bits).unwrap()), expected);
+        } else {
+            let kind = ErrorKind::WidthOutOfRange { width: bits, max: 64 };
+            assert_eq!(narrow.read(bits).unwrap_err().kind(), kind);
         }
     }
 }
