@@ -48,30 +48,32 @@ impl Field<'_> {
 
 /// The fields of a line, which are separated by runs of blanks.
 pub(super) struct Fields<'a> {
-    line: &'a [u8],
-    at: usize,
+    rest: &'a [u8],
+    /// Length of the line.
+    len: usize,
 }
 
 impl<'a> Fields<'a> {
     pub(super) const fn new(line: &'a str) -> Self {
-        Self { line: line.as_bytes(), at: 0 }
+        Self { rest: line.as_bytes(), len: line.len() }
     }
 
     /// Skips blanks, and returns the rest of the line.
     #[inline]
     fn rest(&mut self) -> &'a [u8] {
-        let rest = self.line.get(self.at..).unwrap_or_default();
-        let blanks = rest.iter().take_while(|byte| is_blank(byte)).count();
-        self.at += blanks;
-        rest.get(blanks..).unwrap_or_default()
+        while let [b' ' | b'\t', rest @ ..] = self.rest {
+            self.rest = rest;
+        }
+        self.rest
     }
 
     /// Takes a field from the start of the rest.
     #[inline]
-    fn take(&mut self, rest: &'a [u8], len: usize) -> Field<'a> {
-        let field = Field { text: rest.get(..len).unwrap_or(rest), at: self.at };
-        self.at += len;
-        field
+    fn take(&mut self, len: usize) -> Field<'a> {
+        let at = self.len - self.rest.len();
+        let (text, rest) = self.rest.split_at_checked(len).unwrap_or((self.rest, b""));
+        self.rest = rest;
+        Field { text, at }
     }
 }
 
@@ -81,8 +83,8 @@ impl<'a> Iterator for Fields<'a> {
     #[inline]
     fn next(&mut self) -> Option<Field<'a>> {
         let rest = self.rest();
-        let len = rest.iter().take_while(|byte| !is_blank(byte)).count();
-        (len > 0).then(|| self.take(rest, len))
+        let len = rest.iter().position(is_blank).unwrap_or(rest.len());
+        (len > 0).then(|| self.take(len))
     }
 }
 
@@ -134,21 +136,24 @@ pub(super) fn board_and_rights(
     position: &mut Position,
     faults: &mut Vec<FenFault>,
 ) -> Result<bool, FenFault> {
-    let none = Field { text: b"", at: fields.line.len() };
+    let none = Field { text: b"", at: fields.len };
     let rest = fields.rest();
     let Some((len, adjacent_digits)) = board::read(rest, position) else {
         return Err(fields.next().unwrap_or(none).fault(StartFault::Board));
     };
-    let field = fields.take(rest, len);
+    let field = fields.take(len);
     if adjacent_digits {
         faults.push(field.fault(StartFault::AdjacentDigits));
     }
     let side = fields.next();
-    position.side = match side.map(|field| field.text) {
-        None | Some(b"w" | b"W") => Color::White,
-        Some(b"b" | b"B") => Color::Black,
-        Some(_) => return Err(side.unwrap_or(none).fault(StartFault::SideToMove)),
-    };
+    if let Some(field) = side {
+        let [letter @ (b'w' | b'b' | b'W' | b'B')] = field.text else {
+            return Err(field.fault(StartFault::SideToMove));
+        };
+        // The processor cannot predict a branch on the side. The numbers of the letters for Black
+        // are even.
+        position.side = if letter % 2 == 0 { Color::Black } else { Color::White };
+    }
     let lawful = judge_pieces(position, field, faults);
     if let Some(side) = side.filter(|side| matches!(side.text, b"W" | b"B")) {
         faults.push(side.fault(StartFault::SideInUpperCase));
