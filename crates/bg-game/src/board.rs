@@ -158,6 +158,32 @@ impl Board {
         board
     }
 
+    /// Returns the board after all steps, each of which waits for the checker that another one
+    /// brings. Returns `None` if a step finds no checker or does not lead toward home.
+    ///
+    /// ```
+    /// use bg_game::{Board, Color, Step};
+    /// let (late, early) = (Step { from: 5, to: 2 }, Step { from: 6, to: 5 });
+    /// let board = Board::START.after_all(Color::White, &[late, early]).unwrap();
+    /// assert_eq!(board.count(Color::White, 2), 1);
+    /// assert_eq!(Board::START.after_all(Color::White, &[late]), None);
+    /// ```
+    #[must_use]
+    pub fn after_all(&self, color: Color, steps: &[Step]) -> Option<Self> {
+        let (mut board, mut left) = (*self, steps.to_vec());
+        // A play has at most four steps, so that no step waits longer.
+        for _ in 0..4 {
+            left.retain(|&step| {
+                let waits = board.count(color, step.from) == 0 || step.from <= step.to;
+                if !waits {
+                    board.apply_step(color, step);
+                }
+                waits
+            });
+        }
+        left.is_empty().then_some(board)
+    }
+
     /// Number of points, in units of the cube, that a side has won by bearing off all its checkers:
     /// 1 for a single game, 2 for a gammon, 3 for a backgammon. Returns `None` while the side has
     /// checkers left.

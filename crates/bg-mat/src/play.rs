@@ -193,26 +193,25 @@ pub(crate) fn find(
     if let Some(play) = board.legal_play(color, &play) {
         return Ok(play);
     }
-    let wanted = board.after(color, &play);
     let other = color.opponent();
     let named = |point: u8| steps.all().iter().any(|written| written.step.to == point);
-    let best = board
-        .legal_plays(color, dice)
-        .into_iter()
-        .filter_map(|play| {
-            let after = board.after(color, &play);
-            if after.checkers(color) != wanted.checkers(color) {
-                return None;
-            }
-            // Every named blot must be hit. Among such plays, the one with the fewest other hits is
-            // chosen.
-            let lost = |point: u8| after.count(other, point) < board.count(other, point);
-            let missed = (1..=24)
-                .any(|point| board.count(other, point) == 1 && named(25 - point) && !lost(point));
-            let hits = (1..=24).filter(|&point| lost(point)).count();
-            (!missed).then_some((hits, play))
-        })
-        .min_by_key(|(hits, _)| *hits);
+    let hits = |wanted: &Board, play: Play| {
+        let after = board.after(color, &play);
+        if after.checkers(color) != wanted.checkers(color) {
+            return None;
+        }
+        // Every named blot must be hit. Among such plays, the one with the fewest other hits is
+        // chosen.
+        let lost = |point: u8| after.count(other, point) < board.count(other, point);
+        let missed = (1..=24)
+            .any(|point| board.count(other, point) == 1 && named(25 - point) && !lost(point));
+        let hits = (1..=24).filter(|&point| lost(point)).count();
+        (!missed).then_some((hits, play))
+    };
+    let best = board.after_all(color, play.steps()).and_then(|wanted| {
+        let plays = board.legal_plays(color, dice).into_iter();
+        plays.filter_map(|play| hits(&wanted, play)).min_by_key(|(hits, _)| *hits)
+    });
     if let Some((_, play)) = best {
         return Ok(play);
     }

@@ -51,6 +51,8 @@ fn plays_and_dances() {
     // Joined and repeated steps, and words for bar and off in either case.
     assert_read(3, "  1) 64: 24/14\n", &["W 64: 24/14"], &[]);
     assert_read(3, "  1) 33: 13/10(2) 8/5(2)", &["W 33: 13/10(2) 8/5(2)"], &[]);
+    // A step may stand before the one that brings its checker.
+    assert_read(3, "  1) 31: 5/2 6/5", &["W 31: 6/2"], &[]);
     // A roll without a play and with several legal plays: only the roll is known.
     assert_read(
         3,
@@ -128,6 +130,9 @@ fn damage() {
         ("  1) 31: 8/5 6/5                  Doubles => x", "bad-number@x"),
         ("  1) 31: 8/4 6/5", "illegal-move.dice-unused@8/4 6/5"),
         ("  1) 31: 8/6 6/5", "illegal-move.dice@8/6"),
+        // The other steps alone would be a legal play.
+        ("  1) 31: 8/5 6/5 20/19", "illegal-move.no-checker@20/19"),
+        ("  1) 31: 8/5 6/5 5/5", "illegal-move.dice@5/5"),
         ("  1) 65: 24/18 24/19", "illegal-move.blocked@24/19"),
         ("  1) 31: Illegal play (25;0)", "illegal-play@ Illegal play (25;0)"),
         ("  1) 31: 8/5* 6/5", "hit-mark@8/5*"),

@@ -325,20 +325,23 @@ impl Board {
         if play.steps().len() == play.dice().steps() {
             return *play;
         }
-        let after = self.after(color, play);
+        let Some(after) = self.after_all(color, play.steps()) else {
+            return *play;
+        };
         let (most, _) = self.most_dice(color, play.dice());
         let all = Left::new(play.dice());
         self.way_to(&after, color, all, Play::none(play.dice()), most).unwrap_or(*play)
     }
 
     /// Returns the legal play with the same final board, one pair per die, or `None` if there is
-    /// none. The pairs themselves need not be playable: any way to the final board counts.
+    /// none. The pairs need a checker each, but may stand in any order, and any way to the final
+    /// board counts.
     #[must_use]
     pub fn legal_play(&self, color: Color, play: &Play) -> Option<Play> {
         if self.plays_in_order(color, play) {
             return Some(*play);
         }
-        let (dice, after) = (play.dice(), self.after(color, play));
+        let (dice, after) = (play.dice(), self.after_all(color, play.steps())?);
         let way = |most| self.way_to(&after, color, Left::new(dice), Play::none(dice), most);
         if let Some(play) = way(dice.steps()) {
             return Some(play);

@@ -161,30 +161,17 @@ impl Board {
     pub fn find_play(&self, color: Color, dice: Dice, text: &str) -> Result<Play, ErrorKind> {
         let (_, legs) =
             all_consuming(play_text).parse(text.as_bytes()).map_err(|_| ErrorKind::BadMoveText)?;
-        let board = self.after_any_order(color, &legs);
-        let plays = self.legal_plays(color, dice);
-        if let Some(play) = plays.iter().find(|play| self.after(color, play) == board) {
-            return Ok(*play);
+        if let Some(board) = self.after_all(color, &legs) {
+            let plays = self.legal_plays(color, dice);
+            if let Some(play) = plays.into_iter().find(|play| self.after(color, play) == board) {
+                return Ok(play);
+            }
         }
         let play = Play::new(dice, &legs)?;
         match self.check_play(color, &play) {
             Ok(()) => Ok(play),
             Err(reason) => Err(ErrorKind::IllegalMove(reason)),
         }
-    }
-
-    /// Returns the board after steps that wait for the checker that another step brings.
-    fn after_any_order(&self, color: Color, steps: &[Step]) -> Self {
-        let (mut board, mut left) = (*self, steps.to_vec());
-        // A play has at most four steps, so that no step waits longer.
-        for _ in 0..4 {
-            left.retain(|step| {
-                let waits = board.count(color, step.from) == 0;
-                board.apply_step(color, *step);
-                waits
-            });
-        }
-        board
     }
 }
 
@@ -246,6 +233,11 @@ mod tests {
         assert_eq!(find("5/4(2) 6/5(2)"), find("6/4(2)"));
         assert_eq!(find("6/4(2)").unwrap().raw_steps().len(), "6/5 6/5 5/4 5/4".len());
         assert_eq!(find("6/5"), Err(ErrorKind::IllegalMove(IllegalMove::DiceUnused)));
+        // A step without a checker, and one that leads back.
+        let find = |text| Board::START.find_play(Color::White, Dice::new(3, 1).unwrap(), text);
+        let illegal = |reason| Err(ErrorKind::IllegalMove(reason));
+        assert_eq!(find("8/5 6/5 20/19"), illegal(IllegalMove::NoChecker));
+        assert_eq!(find("8/5 6/5 5/5"), illegal(IllegalMove::Dice));
         for text in ["6", "6/", "6/5(0)", "6/5(300)", "26/25", "6-5", "6/5(2", "x"] {
             assert_eq!(find(text), Err(ErrorKind::BadMoveText), "{text}");
         }
