@@ -45,6 +45,13 @@ pub(crate) fn game_line(text: &[u8]) -> Option<Range<usize>> {
     Some(4 + inner.start..4 + inner.end)
 }
 
+/// Returns `true` for the Crawford game, the first game before which exactly one side is one point
+/// away from winning the match. `played` tells whether it was before.
+pub(crate) fn is_crawford_game(length: u32, scores: [u32; 2], played: &mut bool) -> bool {
+    let one_away = scores.iter().filter(|score| score.checked_add(1) == Some(length)).count() == 1;
+    one_away && !core::mem::replace(played, true)
+}
+
 /// Splits `[Name "value"]` into name and value.
 pub(crate) fn tag(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;

@@ -242,11 +242,18 @@ impl Reader {
                 carried.unwrap_or_default()
             }
         };
+        let mut others = false;
         for (player, name) in self.value.players.iter_mut().zip(score.iter().flat_map(|s| s.names))
         {
+            let named = player_of(name);
             if player.name.is_empty() {
-                *player = player_of(name);
+                *player = named;
+            } else {
+                others |= !named.name.is_empty() && named.name != player.name;
             }
+        }
+        if others {
+            self.push(ErrorKind::NameMismatch, span.clone());
         }
         if let Some(before) = self.before {
             if before.result.is_some() && before.after() != scores && before.claimed() != scores {
@@ -254,11 +261,8 @@ impl Reader {
             }
         }
         let length = self.value.length;
-        let one_away = |score: &u32| score.checked_add(1) == Some(length);
         let crawford_game = self.value.rules.crawford
-            && !self.crawford_played
-            && scores.iter().filter(|score| one_away(score)).count() == 1;
-        self.crawford_played |= crawford_game;
+            && head::is_crawford_game(length, scores, &mut self.crawford_played);
         let info = MatchInfo { length, game: self.games, score: scores };
         self.games += 1;
         let game = Game::new(info, Rules { crawford_game, ..self.value.rules });

@@ -212,6 +212,11 @@ fn rules_of_the_match() {
     let (value, found) = read(two.as_bytes());
     assert!(value.games[0].rules.crawford_game && !value.games[1].rules.crawford_game);
     assert_eq!(found, ["score-mismatch@a : 2   b : 1"]);
+    // Other names are reported, and a missing name says nothing.
+    let others = two.replace("a : 2   b : 1", "b : 3   a : 0");
+    assert_eq!(read(others.as_bytes()).1, ["name-mismatch@b : 3   a : 0"]);
+    let missing = two.replace("a : 2   b : 1", ": 3   b : 0");
+    assert!(read(missing.as_bytes()).1.is_empty());
     let open =
         "3 point match\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n Game 2\n a : 0   b : 1\n";
     assert_eq!(read(open.as_bytes()).1, ["no-result@"]);
