@@ -18,9 +18,12 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, Variation};
+use bg_game::{
+    Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, State, Variation,
+};
 
-use crate::head::COLUMN;
+use crate::error::ParseOptions;
+use crate::head::{COLUMN, is_crawford_game};
 
 /// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
@@ -85,12 +88,51 @@ impl Style {
         off + usize::from(value.rules.no_cube)
     }
 
+    /// Returns `true` if text in this style, when it is read, gives another course of a game.
+    ///
+    /// Games that follow the rules and have no set-ups keep their course, except that GNU Backgammon
+    /// takes a double to which a resignation is the answer. A game with illegal actions may not: a
+    /// roll with a play left out is read as the only legal play, and a play after a beaver implies
+    /// the take.
+    ///
+    /// ```
+    /// use bg_game::{Color, Dice, Event, Game, Match, Play};
+    /// use bg_mat::Style;
+    ///
+    /// let mut game = Game::new(Default::default(), Default::default());
+    /// assert!(!Style::Plain.alters(&Match::default(), &game));
+    /// game.events.push(Event::Play(Color::White, Play::none(Dice::new(3, 1)?)));
+    /// assert!(Style::Plain.alters(&Match::default(), &game));
+    /// # Ok::<(), bg_game::ErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn alters(self, head: &Match, game: &Game) -> bool {
+        let (length, rules) = (head.length, head.rules);
+        let one = Match { length, rules, games: Vec::from([game.clone()]), ..Match::default() };
+        let read = crate::parse_with(to_mat(&one, self).as_bytes(), &ParseOptions::lenient());
+        let Ok(Some(again)) = read.map(|read| read.value.games.into_iter().next()) else {
+            return true;
+        };
+        // The rules and the place of the game in the match do not belong to its course.
+        let (info, rules, initial_cube) = (again.info, again.rules, again.initial_cube);
+        let game = Game { info, rules, initial_cube, ..game.clone() };
+        states(&game) != states(&again)
+    }
+
     /// Returns the number of players whose names text in this style cuts.
     #[must_use]
     pub fn cut_names(self, value: &Match) -> usize {
         let names = value.players.iter().map(|player| player.name.as_str());
         names.filter(|name| self.is_gnubg() && cut(name) != *name).count()
     }
+}
+
+/// Returns the states before each event and after the last one.
+fn states(game: &Game) -> Vec<State> {
+    let mut replay = game.replay_trusted();
+    let mut states: Vec<State> = replay.by_ref().map(|ply| ply.before).collect();
+    states.push(*replay.table().state());
+    states
 }
 
 /// Writes a match as `.mat` text.
@@ -134,6 +176,10 @@ pub struct MatWriter {
     style: Style,
     games: usize,
     names: [String; 2],
+    length: u32,
+    /// Readers assume the Crawford rule.
+    crawford: bool,
+    crawford_played: bool,
     /// The last game was not finished, so that its last line is open.
     open: bool,
 }
@@ -145,6 +191,12 @@ impl MatWriter {
         Self { style, ..Self::default() }
     }
 
+    /// The style of the text.
+    #[must_use]
+    pub const fn style(&self) -> Style {
+        self.style
+    }
+
     /// Appends the text before the games to `out`: tags, remark, and match length. The games are
     /// then written with the names of these players.
     pub fn write_head(&mut self, value: &Match, out: &mut String) {
@@ -152,13 +204,37 @@ impl MatWriter {
             let name = value.players[color.index()].name.as_str();
             if self.style.is_gnubg() { cut(name).to_string() } else { name.to_string() }
         });
+        self.length = value.length;
+        self.crawford = value.length > 1 && (self.style.is_gnubg() || value.rules.crawford);
         // Writing to a string cannot fail.
         let _ = write_header(value, self.style, out);
+    }
+
+    /// Returns `true` if readers take the next game for the Crawford game but it is not, or the
+    /// other way round. The text does not tell; readers count on the scores of the games before.
+    ///
+    /// ```
+    /// use bg_mat::{MatWriter, Style};
+    /// let mut value = bg_mat::parse(b"3 point match\n Game 1\n Ann : 2  Bob : 0\n  1) 31: 8/5 6/5")?;
+    /// let mut writer = MatWriter::new(Style::Plain);
+    /// writer.write_head(&value, &mut String::new());
+    /// assert!(!writer.mistakes_crawford(&value.games[0]));
+    /// // The Crawford game has been played before.
+    /// value.games[0].rules.crawford_game = false;
+    /// assert!(writer.mistakes_crawford(&value.games[0]));
+    /// # Ok::<(), bg_mat::Error>(())
+    /// ```
+    #[must_use]
+    pub fn mistakes_crawford(&self, game: &Game) -> bool {
+        let mut played = self.crawford_played;
+        let taken = is_crawford_game(self.length, game.info.score, &mut played);
+        (self.crawford && taken) != game.rules.crawford_game
     }
 
     /// Appends the next game of the match to `out`.
     pub fn write_game(&mut self, game: &Game, out: &mut String) {
         self.games += 1;
+        is_crawford_game(self.length, game.info.score, &mut self.crawford_played);
         if self.open {
             out.push_str("\n\n");
         }
@@ -375,6 +451,8 @@ impl Sheet<'_> {
                 text.push_str(&match self.style {
                     Style::Gnubg | Style::Plain => plain,
                     Style::Xg if play.steps().is_empty() => String::from("Cannot Move"),
+                    // The joined steps of an illegal play would move other checkers.
+                    Style::Xg if ply.before.board.check_play(*color, play).is_err() => plain,
                     Style::Xg => play.notation(&ply.before.board, *color).replace("off", "Off"),
                 });
             }

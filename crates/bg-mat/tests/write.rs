@@ -126,3 +126,20 @@ fn rules_that_readers_assume_are_turned_off() {
     let without_cube = owned(b"(;GM[6]MI[length:3]RU[Crawford:NoCube]PW[A]PB[B])");
     assert_eq!(Style::Xg.lost_rules(&without_cube), 1);
 }
+
+/// The joined steps of these plays would move other checkers.
+#[test]
+fn illegal_plays_are_written_as_they_are() {
+    let lenient = bg_mat::ParseOptions::lenient();
+    for play in ["52: 10/8 8/3", "52: 6/4 10/5", "31: 8/5 5/5", "31: 8/5 6/5 20/19"] {
+        let text = format!("3 point match\n Game 1\n a : 0   b : 0\n  1) {play}\n");
+        let read = bg_mat::parse_with(text.as_bytes(), &lenient).unwrap().value;
+        for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+            let written = bg_mat::to_mat(&read, style);
+            assert!(written.contains(&format!("  1) {play}")), "{written}");
+            let again = bg_mat::parse_with(written.as_bytes(), &lenient).unwrap().value;
+            assert_eq!(again.games, read.games, "{written}");
+            assert!(!style.alters(&read, &read.games[0]));
+        }
+    }
+}

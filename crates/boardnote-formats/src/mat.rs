@@ -30,18 +30,24 @@ pub struct Text {
     head: Match,
     game: bg_game::Game,
     number: usize,
-    /// Number of facts about the match that stand after the first game.
+    /// Number of tags and remarks about the match that stand after the first game.
     late: usize,
+    /// Number of players whom a later game names first.
+    late_names: usize,
+    /// The game was read without an error.
+    is_legal: bool,
 }
 
 impl Text {
-    fn new(head: Match, game: bg_game::Game, context: &Context) -> Self {
+    fn new(head: Match, game: bg_game::Game, context: &Context, is_legal: bool) -> Self {
         let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
         let before = context.head();
         let remarks = usize::from(head.remark != before.remark);
         let tags = head.tags.len().saturating_sub(before.tags.len());
-        let late = if number == 0 { 0 } else { tags + remarks };
-        Self { head, game, number, late }
+        let players = head.players.iter().zip(&before.players);
+        let names = players.filter(|(after, before)| after != before).count();
+        let (late, late_names) = if number == 0 { (0, 0) } else { (tags + remarks, names) };
+        Self { head, game, number, late, late_names, is_legal }
     }
 
     /// Returns the match without its games.
@@ -167,7 +173,9 @@ impl Notation for Mat {
             return Err(no_game(record.bytes.len()));
         };
         let mut found = read.diagnostics.iter().map(finding).collect();
-        then(&Text::new(head, game.game, &context), &mut found)
+        let is_error = |found: &Diagnostic| found.severity() == bg_mat::Severity::Error;
+        let is_legal = !read.diagnostics.iter().any(is_error);
+        then(&Text::new(head, game.game, &context, is_legal), &mut found)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
@@ -259,6 +267,7 @@ impl Notation for Mat {
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |text, _, writing| {
             writing.out.extend_from_slice(&text.to_sgf());
+            sgf::convert::lose(writing.losses, "tag", text.late);
             Ok(())
         }),
         Target::<Self>::new("gnuid", |text, _, writing| {
@@ -280,7 +289,9 @@ impl Notation for Mat {
                     sgf::convert::lose_head(&text.head, style, writing.losses);
                     writer
                 });
-                writer.write_game(&text.game, &mut written);
+                let Text { head, game, is_legal, .. } = text;
+                sgf::convert::lose_course(writer, head, game, *is_legal, writing.losses);
+                writer.write_game(game, &mut written);
                 writing.out.extend_from_slice(written.as_bytes());
                 lose(text, style, writing.losses);
                 Ok(())
@@ -334,4 +345,5 @@ fn lose(text: &Text, style: Style, losses: &mut Losses) {
     sgf::convert::lose_events(&text.game.events, style, losses);
     sgf::convert::lose(losses, "comment", text.game.comments.len());
     sgf::convert::lose(losses, "tag", text.late);
+    sgf::convert::lose(losses, "name in a later game", text.late_names);
 }

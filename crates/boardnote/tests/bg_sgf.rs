@@ -695,6 +695,15 @@ fn every_table_judges_a_game_as_check_does() {
     }
 }
 
+/// Converts an input and returns what is lost.
+fn lost(from: &str, to: &[&str], input: &[u8]) -> Vec<String> {
+    let run = boardnote(&[&["convert", "--from", from], to].concat(), input);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let losses =
+        run.err.lines().filter_map(|line| line.strip_prefix("warning: lost in conversion: "));
+    losses.map(String::from).collect()
+}
+
 /// Match text has one head for all games, and no place for most properties.
 #[test]
 fn facts_that_match_text_cannot_hold_are_reported() {
@@ -702,13 +711,7 @@ fn facts_that_match_text_cannot_hold_are_reported() {
         \n;W[31hefe]N[opening]TE[1];B[double];W[drop])\n\
         (;FF[4]GM[6]MI[length:0][game:4][ws:0][bs:2]PW[Ann]PB[Bobby]BR[1600]DT[2026-11-22]GC[late]\
         \n;W[31hefe]LB[aa:3];B[double];W[drop])\n";
-    let lost = |to| {
-        let run = boardnote(&["convert", "--from", "bg-sgf", "--to", to], sgf);
-        assert_eq!(run.code, 0, "{}", run.err);
-        let losses =
-            run.err.lines().filter_map(|line| line.strip_prefix("warning: lost in conversion: "));
-        losses.map(String::from).collect::<Vec<_>>()
-    };
+    let lost = |to| lost("bg-sgf", &["--to", to], sgf);
     let record = |what: &str| format!("{what} (in 1 record)");
     let expected = [
         "analysis of an action",
@@ -732,6 +735,41 @@ fn facts_that_match_text_cannot_hold_are_reported() {
             "property (in 2 records)",
         ]
     );
+}
+
+/// Readers of match text count the games from the first one, and complete what was left out.
+#[test]
+fn a_course_that_match_text_would_alter_is_reported() {
+    let game = |root: &str, nodes: &str| format!("(;GM[6]{root}PW[Ann]PB[Bob]{nodes})");
+    let of = |root: &str, nodes: &str, style: &str| {
+        lost("bg-sgf", &["--to", "mat", "--style", style], game(root, nodes).as_bytes())
+    };
+    let before = "MI[length:5][game:0][ws:4][bs:2]";
+    let crawford = ["Crawford rule of a game (in 1 record)"];
+    let effect = ["effect of an illegal action (in 1 record)"];
+    for style in ["gnubg", "xg", "plain"] {
+        // The Crawford game was played before the first game of the file.
+        assert_eq!(of(&format!("{before}RU[Crawford]"), ";W[31hefe]", style), crawford);
+        let root = format!("{before}RU[Crawford:CrawfordGame]");
+        assert!(of(&root, ";W[31hefe]", style).is_empty());
+        // The only legal play of White was not made.
+        let root = "MI[length:3][game:0][ws:0][bs:0]RU[Crawford:Hypergammon1]";
+        assert_eq!(of(root, ";W[31]", style), effect);
+        assert!(of(root, ";W[31xt]", style).is_empty());
+        // The play implies the take of the beaver.
+        let beaver = ";W[31hefe];B[double];W[double];B[52lqac]";
+        let losses = of("MI[length:0][game:0][ws:0][bs:0]RU[Jacoby]", beaver, style);
+        assert!(losses.contains(&effect[0].to_owned()), "{losses:?}");
+        // There is no checker on White's 10 point.
+        let illegal = ";W[52jhhc];B[31rsts]";
+        assert!(of("MI[length:3]RU[Crawford]", illegal, style).is_empty(), "{style}");
+    }
+    // Facts behind the first game.
+    let text = b"3 point match\n Game 1\n no score line\n  1) 31: 8/5 6/5      Losses 1 point\n \
+        Game 2\n; [Event \"Open\"]\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n";
+    let late = ["name in a later game (in 1 record)", "tag (in 1 record)"];
+    assert_eq!(lost("mat", &["--to", "mat", "--style", "plain"], text), late);
+    assert_eq!(lost("mat", &["--to", "bg-sgf"], text), late[1..]);
 }
 
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors

@@ -4,7 +4,7 @@ use crate::Losses;
 use bg_game::{Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::sgf_syntax::Property;
-use bg_sgf::{Action, Diagnostic, Game, State};
+use bg_sgf::{Action, Diagnostic, Game, Severity, State};
 use std::io::Write as _;
 
 /// Writes one tab-separated line per decision: game, ply, GNUID before it, player, action, dice,
@@ -70,11 +70,13 @@ pub(super) fn to_mat(
     });
     lose_later(first, &head, losses);
     let owned = game.to_game();
-    writer.write_game(&owned, &mut text);
-    out.extend_from_slice(text.as_bytes());
     let mut replay = game.replay_lenient();
     replay.by_ref().for_each(drop);
     findings.extend_from_slice(replay.findings());
+    let is_legal = replay.findings().iter().all(|found| found.severity() < Severity::Error);
+    lose_course(writer, first, &owned, is_legal, losses);
+    writer.write_game(&owned, &mut text);
+    out.extend_from_slice(text.as_bytes());
     lose_events(&owned.events, style, losses);
     lose(losses, "automatic double", usize::from(owned.initial_cube > 1));
     let number = owned.info.game;
@@ -95,6 +97,23 @@ fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
     lose(losses, "remark about a later game", usize::from(remark));
     lose(losses, "rules of a later game", usize::from(head.rules != first.rules));
     lose(losses, "match length of a later game", usize::from(head.length != first.length));
+}
+
+/// Counts the facts about the next game of a match that readers derive otherwise.
+pub(crate) fn lose_course(
+    writer: &MatWriter,
+    head: &Match,
+    game: &bg_game::Game,
+    is_legal: bool,
+    losses: &mut Losses,
+) {
+    let is_unanswered = |events: &[Event]| {
+        matches!(events, [Event::Double(_), Event::Double(_), Event::Play(..) | Event::Roll(..)])
+    };
+    let in_doubt = !is_legal || game.events.windows(3).any(is_unanswered);
+    let altered = in_doubt && writer.style().alters(head, game);
+    lose(losses, "effect of an illegal action", usize::from(altered));
+    lose(losses, "Crawford rule of a game", usize::from(writer.mistakes_crawford(game)));
 }
 
 /// Counts the events that match text cannot express: set-ups, and in the style of GNU Backgammon
