@@ -19,7 +19,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use bg_game::{
-    Board, Color, CubeOwner, Dice, Event, Game, Match, Play, Ply, Setup, State, Variation,
+    Board, Color, CubeOwner, Dice, Event, Game, Match, MatchInfo, Play, Ply, Setup, State,
+    Variation,
 };
 
 use crate::error::ParseOptions;
@@ -66,26 +67,42 @@ impl Style {
     /// ```
     #[must_use]
     pub fn lost_tags(self, value: &Match) -> usize {
-        let written: Vec<_> = gnubg_tags(value, self).collect();
-        let is_lost = |(name, text): &&(String, String)| {
-            if GNUBG_TAGS.contains(&name.as_str()) {
-                !written.iter().any(|line| line.0 == name && line.1 == *text)
-            } else {
-                self.is_gnubg()
-            }
-        };
-        value.tags.iter().filter(is_lost).count()
+        let again = self.read_back(value);
+        value.tags.iter().filter(|tag| !again.tags.contains(tag)).count()
     }
 
-    /// Returns the number of rules of a match that text in this style omits.
+    /// Returns the number of players whose names are read otherwise from text in this style: a long
+    /// name is cut, blanks at its ends are omitted, and digits after a comma are read as a rating.
+    #[must_use]
+    pub fn lost_names(self, value: &Match) -> usize {
+        let again = self.read_back(value).players;
+        again.iter().zip(&value.players).filter(|(again, player)| again.name != player.name).count()
+    }
+
+    /// Returns the match without its games, as it is read from text in this style.
+    fn read_back(self, value: &Match) -> Match {
+        let (mut writer, mut text) = (MatWriter::new(self), String::new());
+        writer.write_head(value, &mut text);
+        writer.write_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
+        let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
+        read.map(|read| read.value).unwrap_or_default()
+    }
+
+    /// Returns the number of rules of a match that text in this style omits or changes.
     ///
     /// Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
     /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
     /// is played without a cube.
     #[must_use]
     pub fn lost_rules(self, value: &Match) -> usize {
-        let off = if self.is_gnubg() { rules_off(value).count() } else { 0 };
-        off + usize::from(value.rules.no_cube)
+        let (rules, again) = (value.rules, self.read_back(value).rules);
+        let lost = [
+            value.length > 1 && again.crawford != rules.crawford,
+            value.length == 0 && again.jacoby != rules.jacoby,
+            again.variation != rules.variation,
+            rules.no_cube,
+        ];
+        lost.into_iter().filter(|&lost| lost).count()
     }
 
     /// Returns `true` if text in this style, when it is read, gives another course of a game.
@@ -117,13 +134,6 @@ impl Style {
         let (info, rules, initial_cube) = (again.info, again.rules, again.initial_cube);
         let game = Game { info, rules, initial_cube, ..game.clone() };
         states(&game) != states(&again)
-    }
-
-    /// Returns the number of players whose names text in this style cuts.
-    #[must_use]
-    pub fn cut_names(self, value: &Match) -> usize {
-        let names = value.players.iter().map(|player| player.name.as_str());
-        names.filter(|name| self.is_gnubg() && cut(name) != *name).count()
     }
 }
 

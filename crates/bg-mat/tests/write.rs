@@ -125,6 +125,23 @@ fn rules_that_readers_assume_are_turned_off() {
     }
     let without_cube = owned(b"(;GM[6]MI[length:3]RU[Crawford:NoCube]PW[A]PB[B])");
     assert_eq!(Style::Xg.lost_rules(&without_cube), 1);
+    // A line of the remark is read as a tag.
+    let remark = owned(b"(;GM[6]MI[length:3]RU[Crawford]PW[A]PB[B]GC[[Crawford \"Off\"\\]])");
+    assert_eq!([Style::Gnubg, Style::Plain].map(|style| style.lost_rules(&remark)), [1, 1]);
+}
+
+/// Match text has no signs around a name, and GamesGrid writes the rating behind it.
+#[test]
+fn names_that_are_read_otherwise_are_counted() {
+    let lost = |name: &str, style: Style| {
+        style.lost_names(&owned(format!("(;GM[6]PW[{name}]PB[Bob])").as_bytes()))
+    };
+    for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+        assert_eq!(["Ann, B.", ": 3", ""].map(|name| lost(name, style)), [0, 0, 0]);
+        assert_eq!(["Ann,1500", " Ann"].map(|name| lost(name, style)), [1, 1]);
+    }
+    let long = "A name of more than thirty-one bytes";
+    assert_eq!([Style::Gnubg, Style::Xg].map(|style| lost(long, style)), [1, 0]);
 }
 
 /// The joined steps of these plays would move other checkers.

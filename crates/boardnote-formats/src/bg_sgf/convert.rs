@@ -147,7 +147,7 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
 pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
     lose(losses, "rating", ratings);
-    lose(losses, "end of a name", style.cut_names(head));
+    lose(losses, "part of a name", style.lost_names(head));
     lose(losses, "tag", style.lost_tags(head));
     lose(losses, "rule", style.lost_rules(head));
 }
