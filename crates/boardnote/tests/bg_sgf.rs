@@ -772,6 +772,23 @@ fn a_course_that_match_text_would_alter_is_reported() {
     assert_eq!(lost("mat", &["--to", "bg-sgf"], text), late[1..]);
 }
 
+/// A match text holds one match, so readers take the games of another file for more of the first.
+#[test]
+fn several_matches_in_one_text_are_reported() {
+    let texts = fixtures("../bg-mat/valid");
+    let [one, two] = ["beaver.mat", "galaxy_form.mat"].map(|name| texts.join(name));
+    let [one, two] = [&one, &two].map(|path| path.to_str().unwrap());
+    let another = "beginning of another match (in 1 record)".to_owned();
+    let to = ["--to", "mat", "--style", "plain", one];
+    assert!(!lost("mat", &to, b"").contains(&another));
+    assert!(lost("mat", &[&to[..], &[two]].concat(), b"").contains(&another));
+    let filter = ["filter", "--from", "mat", "--where", "plays >= 0", one];
+    assert_eq!(boardnote(&filter, b"").err, "");
+    let both = boardnote(&[&filter[..], &[two]].concat(), b"");
+    assert_eq!(both.code, 0);
+    assert!(both.err.contains("the output has 2 headers"), "{}", both.err);
+}
+
 /// `show statistics match` of GNU Backgammon 1.07 ends with the overall rating where the result favors
 /// nobody; the numbers stay in JSON.
 #[test]

@@ -101,6 +101,10 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
     } else {
         source.format.convert(item.record, to, settings, out, losses)
     };
+    // A text with one head for all its records holds one match.
+    if to.in_order && item.source.number > 0 && item.record.index == 0 && part.out.len() > before {
+        of_record.insert("beginning of another match".to_owned(), 1);
+    }
     for loss in of_record.into_keys() {
         *part.losses.entry(loss).or_default() += 1;
     }

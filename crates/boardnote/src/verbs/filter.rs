@@ -6,6 +6,7 @@ mod select;
 
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::context::{Context, Status};
+use crate::finding::Severity;
 use crate::formats::table::Cell;
 use crate::formats::{Sought, Unit};
 use crate::output::Output;
@@ -124,6 +125,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         quiet: args.count,
         header: Arc::default(),
         headed: false,
+        headers: 0,
         count: 0,
         seen: args.unique.is_some().then(HashSet::new),
         max_memory: args.max_memory.0,
@@ -181,6 +183,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         writeln!(writer.output, "{}", writer.count)?;
     }
     writer.output.conclude(totals.status, bulk.keep_going)?;
+    if writer.headers > 1 {
+        let headers = text::count(writer.headers as u64, "header");
+        let message = format!("the output has {headers}, and readers expect one for all records");
+        context.say(Severity::Warning, &message)?;
+    }
     Ok(totals.status)
 }
 
@@ -259,6 +266,8 @@ struct Writer {
     /// The header of the file, which is written before the first of its records that passes.
     header: Arc<[u8]>,
     headed: bool,
+    /// Number of headers written.
+    headers: usize,
     count: u64,
     /// Hashes of the records so far, for `--unique`.
     seen: Option<HashSet<u128>>,
@@ -287,6 +296,7 @@ impl Writer {
         self.count += count;
         if !self.headed && !bytes.is_empty() {
             self.headed = true;
+            self.headers += usize::from(!self.header.is_empty());
             self.output.write_all(&self.header)?;
         }
         self.output.write_all(bytes)
