@@ -80,6 +80,18 @@ kinds! {
         "The first game starts without a line like `7 point match` before it; `0 point match` is a \
          money session. Lenient reading takes a money session.",
         " Game 1\n Ann : 0                         Bob : 0\n";
+    /// Text before the length of the match that is no comment.
+    LeadingText: Warning, "leading-text",
+        "text before the match header is skipped",
+        "Lines stand before the line like `7 point match` that are no comments. They are skipped. \
+         Reported once.",
+        "From: Ann\n3 point match\n Game 1\n Ann : 0  Bob : 0\n";
+    /// Text between the length of the match and the first game.
+    NoGameLine: Error, "no-game-line",
+        "text outside of a game, expected a line like `Game 1`",
+        "Lines stand between the match header and the first line like `Game 1`: perhaps that line is \
+         damaged, and the game behind it is not read. Reported once.",
+        "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n";
     /// The text contains no game.
     NoGame: Warning, "no-game",
         "no game, expected a line like `Game 1` with a score line after it",

@@ -180,7 +180,10 @@ impl Reader {
         let trimmed = head::trimmed(line);
         let text = &line[trimmed.clone()];
         let Some(digits) = head::header(text).filter(|_| !self.has_header) else {
-            // Text before the header carries no information about the match.
+            let kind = if self.has_header { ErrorKind::NoGameLine } else { ErrorKind::LeadingText };
+            if !self.findings.iter().any(|found| found.kind() == kind) {
+                self.push(kind, at + trimmed.start..at + trimmed.end);
+            }
             return;
         };
         self.has_header = true;

@@ -147,6 +147,13 @@ fn damage() {
         assert_eq!(found, [finding], "{text}");
     }
     assert_eq!(read(b"").1, ["no-match-header@", "no-game@"]);
+    // A damaged line hides the first game; the text is reported once.
+    let (value, found) = read(
+        b"From: x\nTo: y\n; remark\n3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n \
+          Game 2\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n",
+    );
+    assert_eq!(found, ["leading-text@From: x", "no-game-line@Game1"]);
+    assert_eq!((value.games.len(), value.length), (1, 3));
     let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
     assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
     assert_eq!(actions(&value), ["W 31: 8/5 6/5"]);
