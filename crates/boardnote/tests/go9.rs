@@ -1249,3 +1249,27 @@ mod faults {
         wait_for("the end of the engine", || Path::new(&gone).exists());
     }
 }
+
+/// Facts about a position in text are read or reported.
+#[test]
+fn facts_that_text_states_in_another_form_are_reported() {
+    let read = |facts: &str| {
+        let text = format!("{facts}\n{}", " . . . . . . . . .\n".repeat(9));
+        let run = run(&["decode", "--from", "go9-text", "--lenient"], text.as_bytes());
+        assert_eq!(run.code, 0, "{}", run.err);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        let kind = value.pointer("/warnings/0/kind").cloned().unwrap_or_default();
+        (kind, value.pointer("/value/extra/move").cloned())
+    };
+    for id in ["000000000000000:0:", "0000000000000000:256:", "0000000000000000::"] {
+        assert_eq!(read(&format!("{id} who=B")).0, "text-id", "{id}");
+    }
+    for id in ["0000000000000000:0:", "", "Problem 3,"] {
+        assert_eq!(read(&format!("{id} who=B")).0, Value::Null, "{id}");
+    }
+    let source = |source: &str| read(&format!("who=W\nfrom_sgf={source}"));
+    assert_eq!(source("0"), (Value::Null, None));
+    assert_eq!(source("14 variation=2 moves=3").0, "text-source");
+    // With `--list`, `go9 view` names the source.
+    assert_eq!(source("14 variation=2 move=3 games/x.sgf"), (Value::Null, Some(3.into())));
+}

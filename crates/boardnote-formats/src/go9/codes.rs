@@ -60,7 +60,20 @@ pub(super) fn table() -> Vec<Code> {
 pub(super) fn text() -> Vec<Code> {
     let codes = explained(&["text-row", "text-row-count", "text-player", "hash-mismatch"]);
     let wrong = r"0123456789abcdef:0: who=B\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n";
-    with_examples(codes, &[("hash-mismatch", wrong)])
+    let mut codes = with_examples(codes, &[("hash-mismatch", wrong)]);
+    codes.push(Code {
+        code: "text-id",
+        text: "The text before `who=` looks like the ID of the position, but its hash does not have 16 \
+            hexadecimal digits, or its tiebreaker is not a number up to 255. The position is read without an ID.",
+        example: r"0123456789abcde:0: who=B\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n",
+    });
+    codes.push(Code {
+        code: "text-source",
+        text: "The line `from_sgf=` tells the game record of a position, the variation, and the move. The \
+            position is read without them.",
+        example: r"who=B\nfrom_sgf=1 variation=x move=2\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n",
+    });
+    codes
 }
 
 /// Returns the codes of game records.

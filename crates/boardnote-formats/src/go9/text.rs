@@ -48,8 +48,44 @@ impl<'t> Text<'t> {
         position
     }
 
-    /// Returns a warning if the stated hash is not that of the board. The board takes precedence.
-    fn warning(&self, reading: Reading<'_>) -> Option<Finding> {
+    /// Returns warnings about facts that cannot be read, and about a stated hash that is not that of
+    /// the board. The board takes precedence.
+    fn warnings(&self, reading: Reading<'_>) -> Findings {
+        let mut found = self.unread();
+        found.extend(self.hash_warning(reading));
+        found
+    }
+
+    /// Returns warnings about an ID or a source that cannot be read.
+    fn unread(&self) -> Findings {
+        let (bytes, mut next, mut found) = (self.record.bytes, 0, Findings::new());
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            let start = next + line.len() - line.trim_ascii_start().len();
+            next += line.len();
+            let line = line.trim_ascii();
+            let mut warn = |code, length, message| {
+                found.push(Finding::warning(code, start..start + length, message));
+            };
+            if let Some(at) = memchr::memmem::find(line, b"who=") {
+                let id = line.get(..at).unwrap_or_default().trim_ascii_end();
+                if id.contains(&b':') && self.parsed.stated_id.is_none() {
+                    let message = "ID cannot be read, expected a hash of 16 hexadecimal digits, a \
+                        tiebreaker, and colons after both";
+                    warn("text-id", id.len(), message);
+                }
+            } else if line.starts_with(b"from_sgf=")
+                && line != b"from_sgf=0"
+                && self.extra.is_none()
+            {
+                let message = "source cannot be read, expected `from_sgf=0` or a form like \
+                    `from_sgf=14 variation=2 move=3`";
+                warn("text-source", line.len(), message);
+            }
+        }
+        found
+    }
+
+    fn hash_warning(&self, reading: Reading<'_>) -> Option<Finding> {
         let id = self.parsed.stated_id?;
         let computed = reading.hasher().canonical(&self.parsed.board).hash;
         if computed == id.hash {
@@ -67,19 +103,19 @@ impl<'t> Text<'t> {
     }
 }
 
-/// Reads `from_sgf=ID variation=V move=M`, which listings of positions with an extra block have.
+/// Reads `from_sgf=ID variation=V move=M`, which listings of positions with an extra block have. The
+/// name of the source may follow.
 fn source(text: &[u8]) -> Option<Extra> {
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let line = lines
         .filter_map(|line| core::str::from_utf8(line).ok())
         .find(|line| line.starts_with("from_sgf="))?;
     let mut words = line.split_ascii_whitespace();
-    let extra = Extra {
+    Some(Extra {
         source: words.next()?.strip_prefix("from_sgf=")?.parse().ok()?,
         variation: words.next()?.strip_prefix("variation=")?.parse().ok()?,
         move_number: words.next()?.strip_prefix("move=")?.parse().ok()?,
-    };
-    words.next().is_none().then_some(extra)
+    })
 }
 
 /// Appends the twelve lines of a position.
@@ -168,7 +204,7 @@ impl Notation for Go9Text {
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         match Text::read(record, reading) {
             Ok(_) if reading.errors_only => {}
-            Ok(text) => text.warning(reading).into_iter().for_each(found),
+            Ok(text) => text.warnings(reading).into_iter().for_each(found),
             Err(finding) => found(finding),
         }
     }
@@ -180,7 +216,7 @@ impl Notation for Go9Text {
         found: &mut Findings,
     ) -> Result<(), Finding> {
         if !reading.strict() {
-            found.extend(text.warning(reading));
+            found.extend(text.warnings(reading));
         }
         let TextPosition { stated_id, to_move, board, .. } = &text.parsed;
         let (id, to_move, extra) = (*stated_id, *to_move, text.extra);
@@ -198,7 +234,7 @@ impl Notation for Go9Text {
         let score = reading.score(position.id);
         let stored = text.parsed.stated_id.is_some();
         super::picture::push(&position, stored, score.as_ref(), reading.hasher(), out);
-        found.extend(text.warning(reading));
+        found.extend(text.warnings(reading));
         Ok(())
     }
 
@@ -236,14 +272,14 @@ impl Notation for Go9Text {
             // The board takes precedence over a stated hash.
             let position = text.parsed.to_position(reading.hasher());
             writing.out.extend_from_slice(&position.encode(reading.endian()));
-            writing.found.extend(text.warning(reading));
+            writing.found.extend(text.warnings(reading));
             Ok(())
         }),
         Target::<Self>::new("sgf", |text, reading, writing| {
             let mut position = text.parsed.to_position(reading.hasher());
             position.extra = text.extra;
             super::push_sgf(&position, writing.out);
-            writing.found.extend(text.warning(reading));
+            writing.found.extend(text.warnings(reading));
             Ok(())
         }),
     ];
