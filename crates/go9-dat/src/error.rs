@@ -245,6 +245,9 @@ pub enum ErrorKind {
     /// A property has no value.
     #[error("property without a value, expected `[`")]
     MissingValue,
+    /// Text within a game that is not SGF.
+    #[error("text within a game that is not SGF is skipped")]
+    UnexpectedText,
     /// The game is not Go.
     #[error("not a game of Go, expected `GM[1]`")]
     NotGo,

@@ -190,6 +190,12 @@ explained! {
         text: "A property has no value in brackets and is ignored.",
         example: "(;SZ[9]KM;B[ee])",
     }
+    Self::UnexpectedText => "unexpected-text" {
+        text: "A game has text outside of the brackets that is neither a node nor a property: a \
+            name in small letters alone, or brackets whose name is damaged. It is skipped, and a \
+            move may be missing.",
+        example: "(;SZ[9];[ee];W[cc])",
+    }
     Self::NotGo => "not-go" {
         text: "The property `GM` of the root names another game; Go is 1. The record is skipped.",
         example: "(;GM[6]SZ[9])",

@@ -59,6 +59,9 @@ impl<'a> Iterator for Games<'a> {
             let kind = match diagnostic.kind() {
                 Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
                 Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
+                Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
+                    ErrorKind::UnexpectedText
+                }
                 _ => continue,
             };
             let end = self.text.len();

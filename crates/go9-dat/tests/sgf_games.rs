@@ -114,6 +114,21 @@ fn a_forbidden_ko_ends_the_variation() {
     assert_eq!((read.value.positions.len(), read.diagnostics.len()), (7, 1), "a repetition");
 }
 
+/// Text outside of brackets is skipped, and reported, because it may have been a move.
+#[test]
+fn text_that_is_not_sgf_is_reported() {
+    let found = |text: &'static [u8]| {
+        let game = games(text).next().unwrap();
+        let read = game.positions(GameOptions::strict());
+        assert_eq!(read.value.positions.len(), 1);
+        let kinds = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
+        kinds.collect::<Vec<_>>()
+    };
+    assert_eq!(found(b"(;SZ[9];[ee];W[cc])"), [("unexpected-text", 8)]);
+    assert_eq!(found(b"(;SZ[9];w[ee];W[cc])"), [("unexpected-text", 8)]);
+    assert_eq!(found(b"From: me\n\n(;SZ[9] ;\n;W[cc]\n)\n-- \nme"), []);
+}
+
 #[test]
 fn a_set_up_is_read_back() {
     let mut board = Board::EMPTY;

@@ -82,6 +82,7 @@ pub(super) fn games() -> Vec<Code> {
         "no-game",
         "unexpected-end",
         "missing-value",
+        "unexpected-text",
         "not-go",
         "board-size",
         "bad-point",
