@@ -23,6 +23,9 @@ pub enum ErrorKind {
     /// A tag of `MI` that the format does not define.
     #[error("unknown tag in MI, expected length, game, ws or bs")]
     UnknownMiTag,
+    /// A word in `RU` that is not a rule of the format.
+    #[error("unknown rule, expected Crawford, CrawfordGame, Jacoby, NoCube or a variation")]
+    UnknownRule,
     /// A result that cannot be read.
     #[error("result cannot be read, expected a form like `B+2`, `W+1R` or `Void`")]
     BadResult,
@@ -104,6 +107,7 @@ impl ErrorKind {
             Self::Game(kind) => kind.code(),
             Self::NotBackgammon => "not-backgammon",
             Self::UnknownMiTag => "unknown-mi-tag",
+            Self::UnknownRule => "unknown-rule",
             Self::BadResult => "bad-result",
             Self::BadCubeOwner => "bad-cube-owner",
             Self::BadPoint => "bad-point",
@@ -129,6 +133,7 @@ impl ErrorKind {
         match self {
             Self::Syntax(kind) => kind.severity(),
             Self::UnknownMiTag
+            | Self::UnknownRule
             | Self::NonstandardCp
             | Self::CubeActionCase
             | Self::TwoMovesInNode

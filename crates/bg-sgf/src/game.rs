@@ -71,7 +71,12 @@ impl<'c> Game<'c> {
         }
         let (mut rules, mut result, mut initial_cube) = (Rules::default(), None, 1);
         if let Some(value) = value_of(root, "RU") {
-            rules = Rules::parse(&String::from_utf8_lossy(value.raw()));
+            let words = String::from_utf8_lossy(value.raw());
+            rules = Rules::parse(&words);
+            let is_unknown = |word: &str| !word.is_empty() && Rules::parse(word).is_empty();
+            if words.split(':').map(str::trim).any(is_unknown) {
+                report::<(), _>(Err(ErrorKind::UnknownRule), value, findings);
+            }
         }
         if let Some(value) = value_of(root, "RE") {
             result = report(ResultClaim::parse(value.raw()), value, findings);

@@ -40,6 +40,21 @@ fn absurd_values_are_named() {
     }
 }
 
+/// A rule with other letters does not apply, so it is reported.
+#[test]
+fn unknown_rules_are_named() {
+    let codes = |rules: &str| {
+        let source = format!("(;GM[6]MI[length:3]RU[{rules}])");
+        check(source.as_bytes()).iter().map(|f| (f.kind().code(), f.offset())).collect::<Vec<_>>()
+    };
+    for rules in ["", "Crawford", " Jacoby : NoCube", "Hypergammon3:Crawford:"] {
+        assert_eq!(codes(rules), [], "{rules}");
+    }
+    for rules in ["crawford", "Cawford:Jacoby", "Jacoby:Hypergammon4"] {
+        assert_eq!(codes(rules), [("unknown-rule", 22)], "{rules}");
+    }
+}
+
 /// Files made of the tokens of the format, in any order.
 fn tokens() -> impl Strategy<Value = Vec<u8>> {
     let token = prop_oneof![

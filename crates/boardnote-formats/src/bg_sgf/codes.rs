@@ -154,6 +154,13 @@ pub(super) const ALL: &[Code] = &[
         example: "(;FF[4]GM[6]MI[length:5][stake:2])",
     },
     Code {
+        code: "unknown-rule",
+        text: "The words of RU are Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon and Hypergammon1 to \
+            Hypergammon3, with these capital letters and colons between them. Others are skipped: without \
+            Crawford, a match is played without the Crawford rule.",
+        example: "(;FF[4]GM[6]MI[length:5]RU[crawford])",
+    },
+    Code {
         code: "bad-result",
         text: "RE is the winner, a plus sign, the points and R for a resignation: B+2, W+1R. The \
             general forms Draw, Void, ?, B+, W+T and W+F are read as well.",
