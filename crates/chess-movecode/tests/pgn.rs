@@ -303,6 +303,31 @@ fn a_game_over_the_limit_is_cut_and_the_next_one_read() {
 
 /// "Multiple tag pairs may appear on the same line" in the import format, and moves may follow
 /// them.
+/// Every game of a file reads the same on its own.
+#[test]
+fn games_that_end_in_the_middle_of_a_line_read_the_same_on_their_own() {
+    for (file, games) in [
+        // The bracket before the second game would end the first tag pair.
+        ("[A \"b\"] 1. d4 * {c} [C \"d\"] 1. e4 *", 1),
+        ("[A \"b\"] 1. d4 * \"c\" ] 1. e4 *", 1),
+        ("[A \"b\n1. d4 * c\"] 1. e4 *", 1),
+        ("[A \"b\"] 1. d4 * {c} [C \"d\"]\n1. e4 *", 1),
+        ("[A \"b\"] 1. d4 * {c} 1. e4 *", 2),
+        // Dots belong to no game.
+        ("[A \"a\nb\"]...\n\n[A \"c\"]", 2),
+        ("[A \"b\"] * [C \"d\"].\n[E \"f\"]", 1),
+        // A comment that keeps unplayable text is movetext.
+        ("[A \"b\"] {[%unread illegal] Ke5} [C \"d\"] 1. e4 *", 1),
+        ("[A \"b\"]\n{[%unread illegal] Ke5}\n[C \"d\"]\n1. e4 *", 2),
+        ("[A \"b\"]\n{a comment}\n[C \"d\"]\n1. e4 *", 1),
+    ] {
+        let whole: Vec<_> = PgnReader::new(file.as_bytes()).map(Result::unwrap).collect();
+        let alone: Vec<_> = Games::new(file.as_bytes()).map(|game| game.parse()).collect();
+        assert_eq!(whole, alone, "{file}");
+        assert_eq!(whole.len(), games, "{file}");
+    }
+}
+
 #[test]
 fn tags_and_moves_may_share_a_line() {
     let file = b"[White \"A [\\\"]\"][Black \"B\"] 1. e4 *\n[White \"C\"] [Black \"D\"] 1. d4 *";

@@ -63,10 +63,20 @@ struct Results {
     seen: bool,
     /// The next token is on the same line as the last result.
     same_line: bool,
-    /// The result was the last token.
-    directly: bool,
-    /// The last token after the result was a character without a meaning.
-    behind_other: bool,
+    last: Last,
+}
+
+/// The last token outside variations, as far as it matters to the beginning of the next game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Last {
+    #[default]
+    Plain,
+    /// A result.
+    Result,
+    /// A character without a meaning, after a result.
+    Sign,
+    /// A text that ends with `]`, after a result.
+    Bracket,
 }
 
 /// The state of the lines between two tokens.
@@ -333,7 +343,9 @@ impl Parser {
 
     fn place(&self, last: bool) -> Place {
         Place {
-            tags: self.lines.clean || self.tag_behind || (self.results.directly && self.depth == 0),
+            tags: self.lines.clean
+                || self.tag_behind
+                || (self.results.last == Last::Result && self.depth == 0),
             main_line: self.depth == 0,
             last,
             jose: self.is_jose(),
@@ -424,9 +436,13 @@ impl Parser {
     /// Returns `true` if a token belongs to the next game.
     fn begins_game(&self, text: &[u8], token: &Token) -> bool {
         let after_result = self.results.seen && self.depth == 0;
-        // On its own, the text before would end with another token.
-        if self.results.behind_other && self.last_end == self.offset(self.at) {
-            return false;
+        // On its own, the text before would end with another token, or its first tag pair would
+        // extend to the bracket, because the line of the pair ends there.
+        let same_line = self.results.same_line;
+        match self.results.last {
+            Last::Sign if self.last_end == self.offset(self.at) => return false,
+            Last::Bracket if same_line && matches!(token, Token::Number(..)) => return false,
+            _ => {}
         }
         match token {
             Token::Tag(_) | Token::BadTag if self.has_text => true,
@@ -436,9 +452,7 @@ impl Parser {
                 gap && (name == b"Event" || self.names.contains(name))
             }
             Token::Number(1, _) if after_result => true,
-            Token::Word | Token::Null(_) | Token::Number(..) if after_result => {
-                !self.results.same_line
-            }
+            Token::Word | Token::Null(_) | Token::Number(..) if after_result => !same_line,
             Token::Result(_) if after_result => self.lines.empty,
             Token::Number(1, dots) => {
                 let unfinished = !self.results.seen && self.depth == 0 && self.has_move;
@@ -466,15 +480,25 @@ impl Parser {
         }
         let is_tag = matches!(token, Token::Tag(_) | Token::BadTag);
         let is_open = matches!(token, Token::OpenComment(_));
-        let is_comment = is_open || matches!(token, Token::Comment(_));
+        let is_comment = match &token {
+            // Text that a comment keeps is movetext.
+            Token::Comment(inside) | Token::OpenComment(inside) => {
+                !moves::keeps_text(text.get(inside.clone()).unwrap_or_default())
+            }
+            _ => false,
+        };
         self.has_text |= !is_tag && !is_comment;
         self.has_move |= matches!(token, Token::Word | Token::Null(_));
         self.gap = !matches!(token, Token::Tag(_)) && (self.gap || self.lines.empty || is_comment);
         if let (Token::Other, Some(&byte)) = (&token, text.get(start)) {
             self.remember_unclosed(text, start, byte);
         }
-        let directly = matches!(token, Token::Result(_)) && self.depth == 0;
-        let other = self.results.seen && token == Token::Other;
+        let behind = match token {
+            Token::Result(_) if self.depth == 0 => Last::Result,
+            _ if self.results.seen && text.get(end - 1) == Some(&b']') => Last::Bracket,
+            Token::Other if self.results.seen => Last::Sign,
+            _ => Last::Plain,
+        };
         if !is_tag && !is_comment && self.mode == Mode::Tags {
             self.end_tags(v);
         }
@@ -492,8 +516,7 @@ impl Parser {
         // An unclosed comment ends at the start of a line.
         self.lines.clean = is_open && text.get(end) == Some(&b'[');
         self.tag_behind = is_tag;
-        self.results.directly = directly;
-        self.results.behind_other = other;
+        self.results.last = behind;
         self.last_end = self.offset(end);
         self.setup.last_result = false;
         true

@@ -6,8 +6,9 @@ use core::ops::Range;
 
 use memchr::memchr3;
 
+use super::token::dot_len;
 use crate::error::ErrorKind;
-use crate::san::chars::{LINE_END, class_at, line_end, skip_blanks, to_text, trim_end};
+use crate::san::chars::{LINE_END, class_at, line_end, skip_blanks, to_text};
 
 /// The value of a tag pair, as written in the file.
 ///
@@ -221,7 +222,7 @@ fn closing_quote(text: &[u8], from: usize, escapes: bool) -> Closing {
         if byte == b'"' {
             let bracket = skip_blanks(text, at + 1);
             if text.get(bracket) == Some(&b']') {
-                let behind = skip_blanks(text, bracket + 1);
+                let behind = skip_dots(text, bracket + 1);
                 if behind >= text.len() {
                     return Closing::Perhaps(at, bracket + 1);
                 }
@@ -262,13 +263,24 @@ fn over_two_lines(text: &[u8], name: Range<usize>, from: usize, line: usize, las
         return Scan::Incomplete;
     }
     let second = text.get(next..end).unwrap_or_default();
-    let Some(inside) = trim_end(second).strip_suffix(b"\"]") else { return Scan::Bad(line) };
-    if second.first() == Some(&b'[') {
+    let closes = |bracket: &usize| skip_dots(second, bracket + 1) == second.len();
+    let bracket = memchr::memrchr(b']', second).filter(closes);
+    let inside = bracket.and_then(|bracket| second.get(..bracket)?.strip_suffix(b"\""));
+    let Some(inside) = inside.filter(|_| second.first() != Some(&b'[')) else {
         return Scan::Bad(line);
-    }
+    };
     let value = from..next + inside.len();
     let end = value.end + 2;
     Scan::Pair(Pair { name, value, form: Form::Joined, fault: Some(ErrorKind::BadTag), end })
+}
+
+/// Skips blanks and dots, which belong to no token and to no game.
+fn skip_dots(text: &[u8], at: usize) -> usize {
+    let mut at = skip_blanks(text, at);
+    while let Some(len) = dot_len(text, at) {
+        at = skip_blanks(text, at + len);
+    }
+    at
 }
 
 /// Returns `true` if the `[` at `at` begins a tag pair, or a line that resembles one.
@@ -312,6 +324,9 @@ mod tests {
             (r#"[A "x\"]"#, "x\\", Some("bad-escape")),
             ("[A \"a\nb\"]", "a b", Some("bad-tag")),
             ("[A \"a \r\n b\"] ", "a b", Some("bad-tag")),
+            ("[A \"a\nb\"] .", "a b", Some("bad-tag")),
+            ("[A \"a \"b\"] c\"]…\n", "a \"b\"] c", Some("unescaped-quote")),
+            ("[A \"b\"] . [C \"d\"]", "b", None),
         ] {
             assert_eq!(value(text), Some((wanted.to_owned(), fault)), "{text}");
         }

@@ -4,7 +4,7 @@
 use memchr::memchr3;
 
 use super::moves::UNREAD;
-use super::{Lines, Mode, Parser};
+use super::{Last, Lines, Mode, Parser};
 use crate::pgn::visit::PgnVisitor;
 use crate::san::plain;
 
@@ -28,7 +28,7 @@ impl Parser {
         if done > self.at {
             self.at = done;
             self.last_end = self.offset(done);
-            self.results.directly = false;
+            self.results.last = Last::Plain;
             self.tag_behind = false;
         }
     }

@@ -2,7 +2,7 @@
 
 use memchr::memchr3;
 
-use super::{Lines, Parser};
+use super::{Last, Lines, Parser};
 
 /// The treatment of a byte of movetext.
 const STOP: u8 = 0;
@@ -94,8 +94,7 @@ impl Parser {
         if let Some(word) = word.filter(|word| *word <= max) {
             self.at = word;
             self.depth = depth_at_word;
-            self.results.directly = false;
-            self.results.behind_other = false;
+            self.results.last = Last::Plain;
             self.tag_behind = false;
         }
     }

@@ -342,7 +342,7 @@ impl Parser {
         if memchr::memchr(0, span.bytes).is_some() {
             self.report(v, ErrorKind::TextContainsNul, range.clone());
         }
-        match span.bytes.strip_prefix(UNREAD).and_then(unread) {
+        match unread(span.bytes) {
             Some((item, rest)) => self.unread(item, rest, inside.end, range, v),
             None => v.comment(span),
         }
@@ -357,10 +357,6 @@ impl Parser {
         range: Range<usize>,
         v: &mut V,
     ) {
-        if self.mode == Mode::Tags {
-            self.end_tags(v);
-        }
-        self.has_text = true;
         let reason = reason_of(item);
         let ends_line = item != ErrorItem::Unrecognized && !self.is_jose();
         let length = word_or_char_end(rest, 0);
@@ -383,8 +379,14 @@ impl Parser {
     }
 }
 
-/// Returns the kind and the text of a kept item.
-fn unread(inside: &[u8]) -> Option<(ErrorItem, &[u8])> {
+/// Returns `true` for a comment in which an earlier reading has kept unplayable text.
+pub(super) fn keeps_text(comment: &[u8]) -> bool {
+    unread(comment).is_some()
+}
+
+/// Returns the kind and the text of the item that a comment keeps.
+fn unread(comment: &[u8]) -> Option<(ErrorItem, &[u8])> {
+    let inside = comment.strip_prefix(UNREAD)?;
     let end = memchr::memchr(b']', inside)?;
     let name = core::str::from_utf8(inside.get(..end)?).ok()?;
     let item = ErrorItem::ALL.into_iter().find(|item| item.name() == name)?;

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{Mode, Parser, Results};
+use super::{Last, Mode, Parser, Results};
 use crate::chess::Outcome;
 use crate::pgn::token::Token;
 use crate::pgn::visit::{PgnVisitor, Problem, Span};
@@ -143,7 +143,7 @@ impl Parser {
         self.tag_behind = false;
         // The recorded positions do not apply before this place.
         self.unclosed = [0; 3];
-        self.results = Results { seen: true, same_line: true, directly: true, behind_other: false };
+        self.results = Results { seen: true, same_line: true, last: Last::Result };
         false
     }
 
