@@ -3,13 +3,12 @@
 //! A game is written with the audit of its events. Reading uses the members that a file records,
 //! ignores the members derived from them, and checks the result like a file.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use cgp::{Rack, RackTile};
+use cgp::{LetterDistribution, Rack, RackTile};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -164,8 +163,13 @@ impl Audited {
         for Player { number, nick, name } in &self.players {
             let _ = writeln!(out, "#player{number} {} {}", one_word(nick)?, one_line(name)?);
         }
+        // The tiles of a value are told apart, whatever a reader of the text would join.
+        let tiles = self.pragmas.iter().filter(|pragma| pragma.name == "tile");
+        let tiles = tiles.map(|pragma| pragma.value.as_str());
+        let joined = write::Joined::new(tiles, LetterDistribution::all());
         for (index, entry) in self.events.iter().enumerate() {
-            let line = self.event(entry).map_err(|error| format!("event {index}: {error}"))?;
+            let line =
+                self.event(entry, &joined).map_err(|error| format!("event {index}: {error}"))?;
             let _ = writeln!(out, "{line}");
             for note in &entry.notes {
                 if note.contains('\r') {
@@ -180,11 +184,11 @@ impl Audited {
         Ok(out)
     }
 
-    fn event(&self, entry: &Entry) -> Result<String, String> {
+    fn event(&self, entry: &Entry, joined: &write::Joined<'_>) -> Result<String, String> {
         let player = self.players.iter().find(|player| player.number == entry.player);
         let player = player.ok_or_else(|| format!("no player has the number {}", entry.player))?;
         let of = |text: &Option<String>, name: &str| match text {
-            Some(text) => one_word(text).map(str::to_owned),
+            Some(text) => one_word(text).map(|text| joined.apart(&text)),
             None => Err(format!("`{name}` is missing")),
         };
         let action = match entry.kind.as_str() {
@@ -206,6 +210,7 @@ impl Audited {
             rack.push_str(if brackets { "]" } else { "" });
         }
         let between = if rack.is_empty() { "" } else { " " };
+        let rack = joined.apart(&rack);
         let (nick, score, total) = (&player.nick, entry.score, entry.cumulative);
         Ok(format!(">{nick}:{between}{rack} {action} {score:+} {total}"))
     }

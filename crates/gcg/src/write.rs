@@ -132,15 +132,23 @@ pub(crate) struct Joined<'g>(Vec<&'g str>);
 
 impl<'g> Joined<'g> {
     pub(crate) fn of(game: &'g Game) -> Self {
-        let declared = game.pragmas().filter(|found| found.name == "tile");
-        let declared = declared.map(|found| found.value.split(BLANKS).next().unwrap_or_default());
-        let known = game.distribution().into_iter().flat_map(|(alphabet, _)| alphabet.joined());
-        let several = |face: &&str| face.chars().nth(1).is_some();
-        Self(declared.filter(several).chain(known).collect())
+        let tiles = game.pragmas().filter(|found| found.name == "tile").map(|found| found.value);
+        Self::new(tiles, game.distribution().map(|(alphabet, _)| alphabet))
+    }
+
+    /// Collects the tiles that the values of `#tile` declare, and those of letter distributions.
+    pub(crate) fn new(
+        declarations: impl Iterator<Item = &'g str>,
+        alphabets: impl IntoIterator<Item = &'static LetterDistribution>,
+    ) -> Self {
+        let declared = declarations.map(|value| value.split(BLANKS).next().unwrap_or_default());
+        let mut faces: Vec<_> = declared.filter(|face| face.chars().nth(1).is_some()).collect();
+        alphabets.into_iter().for_each(|alphabet| faces.extend(alphabet.joined()));
+        Self(faces)
     }
 
     /// Returns the text of tiles, in which brackets keep apart single letters that would be joined.
-    fn apart(&self, tiles: &impl ToString) -> String {
+    pub(crate) fn apart(&self, tiles: &impl ToString) -> String {
         let text = tiles.to_string();
         if self.0.is_empty() {
             return text;

@@ -150,6 +150,25 @@ fn json_gives_the_game_back() {
     }
 }
 
+/// The tiles of a value are told apart, so that letters of different tiles are not joined.
+#[cfg(feature = "serde")]
+#[test]
+fn json_keeps_letters_apart_that_a_reader_would_join() {
+    let declared = "#tile LL ll\n#player1 a A\n#player2 b B\n>a: L[L]A[LL] 8G [L]LA +6 6\n>b: [L]LQ -[L]L +0 0\n>a: Q[L]L (Q[L]L) -12 -6\n";
+    let catalan =
+        "#tile-distribution catalan\n#player1 a A\n#player2 b B\n>a: [Q]UA 8G A[Q]U +6 6\n";
+    for file in [declared, catalan] {
+        let game = gcg::parse_lenient(file.as_bytes()).unwrap().value;
+        let json = serde_json::to_value(game.audited().unwrap()).unwrap();
+        let again: gcg::Game = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(again.to_canonical(), game.to_canonical());
+        assert_eq!(
+            serde_json::to_value(again.audited().unwrap()).unwrap()["events"][0]["tiles"],
+            json["events"][0]["tiles"]
+        );
+    }
+}
+
 #[test]
 fn numbers_of_declared_players_and_tiles_are_bounded() {
     let players: String = (1..=300).map(|n| format!("#player{n} p{n}\n")).collect();
