@@ -61,7 +61,7 @@ const fn is_board(byte: u8) -> bool {
 fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
     let is_field: [fn(&[u8]) -> bool; 5] = [
         |field| matches!(field, b"w" | b"b"),
-        |field| field.len() <= 8 && field.iter().all(|b| b.is_ascii_alphabetic() || *b == b'-'),
+        |field| field.len() <= 8 && field.iter().all(|byte| is_right(*byte)),
         |field| matches!(field, b"-" | [b'a'..=b'h', b'3' | b'6']),
         is_number,
         is_number,
@@ -91,6 +91,35 @@ fn end_of(text: &[u8], start: usize, board: usize) -> Option<usize> {
     faults.iter().all(|found| found.kind() != ErrorKind::BadStart(StartFault::Board)).then_some(end)
 }
 
+/// Returns `true` for the letters of castling rights, and for `-`.
+const fn is_right(byte: u8) -> bool {
+    matches!(byte, b'K' | b'Q' | b'k' | b'q' | b'A'..=b'H' | b'a'..=b'h' | b'-')
+}
+
 fn is_number(field: &[u8]) -> bool {
     (1..=6).contains(&field.len()) && field.iter().all(u8::is_ascii_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn the_words_of_a_sentence_are_no_fields() {
+        let board = "8/8/8/8/8/1k6/1r6/K7 w";
+        for (behind, len) in [
+            ("", 0),
+            (" because", 0),
+            (" to move", 0),
+            (" - - and so on", 4),
+            (" KQkq - 0 1", 11),
+            (" HAha e3, 2 moves", 8),
+        ] {
+            let text = [board, behind].concat();
+            let mut places = Vec::new();
+            scan(text.as_bytes(), &mut |place| places.push(place));
+            assert_eq!(places.iter().map(Range::len).sum::<usize>(), board.len() + len, "{text}");
+        }
+    }
 }
