@@ -24,3 +24,18 @@ fn clocks_become_operations() {
     let best = "8/8/8/4k3/8/8/4P3/4K3 w - - bm e4;";
     assert_eq!(convert(best, "epd"), format!("{best} hmvc 0; fmvn 1;"));
 }
+
+/// A line end cannot be written, but a tab in a text can.
+#[test]
+fn values_are_written_as_they_were_read() {
+    let fen = by_name("fen").unwrap();
+    let epd = "8/8/8/4k3/8/8/4P3/4K3 w - - c0 \"one;\ttwo\"; bm e4;";
+    let mut json = Vec::new();
+    fen.decode(Record::alone(epd.as_bytes()), &Settings::default(), &mut json).unwrap();
+    let mut value: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    let mut out = Vec::new();
+    fen.encode(&value, &Settings::default(), &mut out).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), epd);
+    value["operations"][0]["operands"][0] = "one\ntwo".into();
+    assert!(fen.encode(&value, &Settings::default(), &mut Vec::new()).is_err());
+}
