@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::read::{FenFault, Fields, board_and_rights};
+use super::read::{FenFault, Fields, board_and_rights, clock};
 use super::{Fen, all_faults, refuse, repaired};
 use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
@@ -60,12 +60,11 @@ impl Epd {
         board_and_rights(&mut Fields::new(text), &mut position, &mut faults)?;
         let behind = end_of_fields(text, 4);
         let operations = operations(text, behind, &mut faults);
-        let number = |name: &str| -> Option<u32> {
-            let operation = operations.iter().find(|operation| operation.opcode == name)?;
-            operation.operands.first()?.parse().ok()
+        let number = |name: &str| {
+            operations.iter().find(|operation| operation.opcode == name).and_then(counter)
         };
         position.halfmove_clock = number("hmvc").unwrap_or(0);
-        let count = number("fmvn").unwrap_or(1).clamp(1, 1 << 20);
+        let count = number("fmvn").unwrap_or(1);
         position.base_ply = (count - 1) * 2 + u32::from(position.side == crate::Color::Black);
         if Fields::new(text).nth(3).is_none() {
             let end = text.len();
@@ -105,7 +104,11 @@ fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operat
         let named = rest.starts_with(|c: char| c.is_ascii_alphabetic());
         match end {
             Some(end) if named => {
-                operations.push(Operation { opcode, operands: words.collect() });
+                let operation = Operation { opcode, operands: words.collect() };
+                if is_counter(&operation.opcode) && counter(&operation).is_none() {
+                    faults.push(FenFault { fault: StartFault::Clock, span: start..end });
+                }
+                operations.push(operation);
                 at = end;
             }
             end => {
@@ -115,6 +118,17 @@ fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operat
             }
         }
     }
+}
+
+/// Returns `true` for the operations that stand for the last two fields of a FEN.
+fn is_counter(opcode: &str) -> bool {
+    matches!(opcode, "hmvc" | "fmvn")
+}
+
+/// Returns the number of such an operation, if a FEN could hold it.
+fn counter(operation: &Operation) -> Option<u32> {
+    let number = clock(operation.operands.first()?.as_bytes())?;
+    (number > 0 || operation.opcode == "hmvc").then_some(number)
 }
 
 /// Parses words up to a semicolon, and returns them with the offset after it.
@@ -196,5 +210,24 @@ mod tests {
         assert!(Epd::faults(text).iter().any(|found| found.kind() == fault));
         let read = Epd::parse_lenient(text).unwrap().value;
         assert_eq!(read.to_string(), "8/8/8/4k3/8/8/4P3/4K3 w - - id \"pawn  1\";");
+    }
+
+    #[test]
+    fn counters_are_those_of_a_fen() {
+        let epd = |operation: &str| alloc::format!("4k3/8/8/8/8/8/4P3/4K3 w - - {operation}");
+        for good in ["hmvc 0; fmvn 1;", "hmvc 999999; fmvn 999999;", "fmvn \"7\";"] {
+            assert_eq!(Epd::faults(&epd(good)), [], "{good}");
+        }
+        for bad in ["hmvc x;", "hmvc;", "hmvc -1;", "fmvn 0;", "fmvn 1000000;", "hmvc 4294967295;"]
+        {
+            let text = epd(bad);
+            let faults = Epd::faults(&text);
+            let places: Vec<_> = faults.iter().map(|fault| (fault.kind(), fault.span())).collect();
+            let fault = ErrorKind::BadStart(StartFault::Clock);
+            assert_eq!(places, [(fault, text.len() - bad.len()..text.len())], "{bad}");
+            let read = Epd::parse_lenient(&text).unwrap().value;
+            assert_eq!(read.to_string(), text);
+            assert!(read.fen.to_string().ends_with(" w - - 0 1"), "{bad}");
+        }
     }
 }

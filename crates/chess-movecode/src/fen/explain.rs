@@ -74,7 +74,8 @@ explained! { StartFault:
     }
     Self::Clock => "bad-clock" {
         text: "The fifth field is the number of plies since a capture or pawn move, the sixth the \
-            number of the move, from 1. Lenient reading takes 0 and 1.",
+            number of the move, from 1. In an EPD, they are the operations hmvc and fmvn. Lenient \
+            reading takes 0 and 1.",
         example: "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
     }
     Self::MissingFields => "missing-fields" {

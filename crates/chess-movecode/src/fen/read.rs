@@ -294,7 +294,7 @@ fn en_passant(position: &Position, text: &[u8]) -> Option<u8> {
     fits.then_some(square.file())
 }
 
-fn clock(text: &[u8]) -> Option<u32> {
+pub(super) fn clock(text: &[u8]) -> Option<u32> {
     if text.is_empty() || text.len() > 6 {
         return None;
     }
