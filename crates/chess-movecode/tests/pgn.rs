@@ -204,6 +204,29 @@ fn a_right_brace_in_a_comment_is_kept_where_it_can_be() {
     assert_eq!(text, "1. e4 {a)\nb}");
 }
 
+/// A result ends the movetext of PGN, but not move data.
+#[test]
+fn a_result_before_the_last_move_becomes_a_comment() {
+    for (moves, wanted, results) in [
+        ("d3 13 13 ff", "{*} 1. e4 e5 *", 1),
+        ("d2 13 d0 13 ff", "{1-0} 1. e4 {0-1} 1... e5 0-1", 2),
+        ("13 d2 f0 0f d0 f1 13 ff", "1. e4 {1-0} ( 1. d4 0-1 ) 1... e5 1-0", 1),
+        ("13 13 d2 f0 0b f1 ff", "1. e4 e5 1-0 ( 1... c5 )", 0),
+    ] {
+        let data: Vec<u8> =
+            moves.split(' ').map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
+        let game = chess_movecode::decode(&Start::standard(), &data[..]).unwrap();
+        let mut text = String::new();
+        let losses = PgnWriter::new().roster(false).write(&[], &game, &mut text);
+        assert_eq!((text.trim(), losses.results), (wanted, results), "{moves}");
+        let read: Vec<_> = PgnReader::new(text.as_bytes()).map(Result::unwrap).collect();
+        assert_eq!(read.len(), 1, "{moves}");
+        assert_eq!(read[0].game.to_uci(), game.to_uci(), "{moves}");
+        assert_eq!(read[0].diagnostics, [], "{moves}");
+        assert_eq!(read[0].game.outcome(), game.outcome(), "{moves}");
+    }
+}
+
 #[test]
 fn latin1_is_read_with_one_warning() {
     let read = PgnGame::parse(b"[White \"M\xfcller\"]\n\n1. e4 {gr\xfc\xdfe} *");

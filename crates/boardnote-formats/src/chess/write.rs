@@ -97,6 +97,7 @@ fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&
     let losses = PgnWriter::new().line_width(width).write(&tags, &played.game, &mut text);
     out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
     lose("braces in comments with line breaks", losses.braces);
+    lose("results before the last move", losses.results);
 }
 
 /// Writes the main line, and the start position unless it is the standard one.

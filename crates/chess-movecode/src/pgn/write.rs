@@ -8,7 +8,7 @@ use memchr::{memchr, memchr2};
 
 use crate::chess::Color;
 use crate::fen::Fen;
-use crate::game::{Game, Item, Walk};
+use crate::game::{Game, Item, LinePart, Walk};
 use crate::start::Start;
 use crate::token::ErrorItem;
 
@@ -17,6 +17,9 @@ use crate::token::ErrorItem;
 pub struct Losses {
     /// Number of comments that contain both a line break and a `}`, which was replaced by `)`.
     pub braces: usize,
+    /// Number of results of the main line before its last move, which were written as comments,
+    /// because a result ends the movetext.
+    pub results: usize,
 }
 
 /// Options for writing PGN.
@@ -90,8 +93,8 @@ impl PgnWriter {
     ///
     /// The roster tags come first, followed by all other tags in their order. `SetUp` and `FEN` are
     /// written if there is a `FEN` tag or if the game does not start from the normal start
-    /// position. If the game has no result, the value of the `Result` tag, or `*`, ends the
-    /// movetext.
+    /// position. If no result follows the last move, the last result before it, or else the value
+    /// of the `Result` tag, or `*`, ends the movetext.
     pub fn write(self, tags: &[(&str, &str)], game: &Game, out: &mut String) -> Losses {
         let place = |name: &str| tags.iter().position(|(tag, _)| *tag == name);
         let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
@@ -122,8 +125,7 @@ impl PgnWriter {
             write_start(out, game.start(), value("Variant").is_some());
         }
         out.push('\n');
-        let has_result = game.outcome().is_some();
-        let losses = self.write_items(game, (!has_result).then_some(outcome), out);
+        let losses = self.write_items(game, (!ends_with_result(game)).then_some(outcome), out);
         out.push_str("\n\n");
         losses
     }
@@ -135,6 +137,8 @@ impl PgnWriter {
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
         let mut line = Movetext {
+            game,
+            plies: None,
             line_start: 0,
             width: self.line_width,
             fresh: true,
@@ -153,6 +157,16 @@ impl PgnWriter {
         out.push_str(core::str::from_utf8(&line.out).unwrap_or_default());
         line.losses
     }
+}
+
+/// Returns `true` if a result follows the last move of the main line.
+fn ends_with_result(game: &Game) -> bool {
+    let ends = game.line().filter_map(|part| match part {
+        LinePart::Item(Item::Result(_)) => Some(true),
+        LinePart::Item(Item::Move(_)) => Some(false),
+        _ => None,
+    });
+    ends.last().unwrap_or(false)
 }
 
 fn write_tag(out: &mut String, name: &str, value: &str) {
@@ -195,7 +209,10 @@ fn push(out: &mut String, text: fmt::Arguments<'_>) {
 }
 
 /// Movetext under construction: tokens separated by single spaces or line breaks.
-struct Movetext {
+struct Movetext<'g> {
+    game: &'g Game,
+    /// Number of moves of the main line, once it is needed.
+    plies: Option<usize>,
     /// UTF-8; bytes are faster to append than characters.
     out: Vec<u8>,
     /// Start of the current line in `out`.
@@ -206,7 +223,7 @@ struct Movetext {
     losses: Losses,
 }
 
-impl Movetext {
+impl Movetext<'_> {
     /// Writes an item. `numbered` is `true` if a move of Black needs a move number, as it does
     /// after a variation, after a comment, and at the start. Returns the same flag for the next
     /// item.
@@ -226,6 +243,10 @@ impl Movetext {
                 self.decimal(u32::from(nag));
                 return numbered;
             }
+            Item::Result(outcome) if self.moves_follow(walk) => {
+                self.losses.results += 1;
+                self.comment(outcome.as_str());
+            }
             Item::Result(outcome) => {
                 self.word(outcome.as_str().as_bytes());
                 return numbered;
@@ -236,6 +257,15 @@ impl Movetext {
             Item::VariationEnd => self.word(b")"),
         }
         true
+    }
+
+    /// Returns `true` at an item of the main line before its last move.
+    fn moves_follow(&mut self, walk: &Walk<'_>) -> bool {
+        if walk.depth() > 0 {
+            return false;
+        }
+        let plies = *self.plies.get_or_insert_with(|| self.game.main_line().count());
+        usize::try_from(walk.position().ply()).is_ok_and(|ply| ply < plies)
     }
 
     /// Writes unplayable text as a comment that the reader converts back into the original item.
