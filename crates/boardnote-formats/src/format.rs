@@ -170,7 +170,7 @@ pub trait Format: Sync {
         settings: &Settings,
     ) -> Result<(Analyzed, Findings), Finding>;
 
-    /// Counts the facts of a record for `stats`.
+    /// Counts the facts of a record for `stats`, and returns the findings of reading it.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
@@ -179,7 +179,7 @@ pub trait Format: Sync {
         record: Record<'_>,
         settings: &Settings,
         tally: &mut Tally,
-    ) -> Result<(), Finding>;
+    ) -> Result<Findings, Finding>;
 
     /// Returns `true` if the game of a record reaches a position.
     ///

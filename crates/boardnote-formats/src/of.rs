@@ -284,19 +284,18 @@ where
         record: Record<'_>,
         settings: &Settings,
         tally: &mut Tally,
-    ) -> Result<(), Finding> {
+    ) -> Result<Findings, Finding> {
         let Some(count) = (const { bulk(N::COUNT) }) else {
             return Err(unsupported::<N>("stats"));
         };
         let reading = settings.reading();
-        let counted = read::<N>(record, reading, &mut |value, _| {
+        read::<N>(record, reading, &mut |value, _| {
             count(value, reading, tally)?;
             if let Some(key) = N::KEY {
                 tally.key(|| key(value, reading));
             }
             Ok(())
-        });
-        counted.map(drop)
+        })
     }
 
     fn reaches(

@@ -720,6 +720,19 @@ fn stats_count_games() {
     assert_eq!(counts["charts"]["dialect"], json!({"jose": 150}));
 }
 
+/// A game that ends at an illegal move, and one that cannot begin, are bad for every verb.
+#[test]
+fn damaged_games_count_as_bad_in_stats() {
+    let pgn = "1. e4 Ke5 1-0\n\n1. d4 *\n\n[FEN \"8/8\"]\n\n1. e4 *\n";
+    let run = boardnote(&["stats", "--from", "pgn", "--format", "json"], pgn.as_bytes());
+    let counts = &objects(&run)[0];
+    assert_eq!((run.code, &counts["records"], &counts["bad"]), (1, &json!(3), &json!(2)));
+    assert_eq!(counts["charts"]["start position"], json!({"normal": 2, "unknown": 1}));
+    assert_eq!(counts["charts"]["error items"], json!({"illegal": 1, "bad-start": 1}));
+    assert!(run.err.contains("<stdin>:1:7: error[illegal-move]"), "{}", run.err);
+    assert!(run.err.contains("<stdin>:5:1: error[bad-start]"), "{}", run.err);
+}
+
 #[test]
 fn findings_of_garbage_are_limited() {
     let garbage = "1. e4 ".to_owned() + &"& ".repeat(50_000);

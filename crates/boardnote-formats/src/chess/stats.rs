@@ -18,7 +18,7 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
     }
     let outcome = game.outcome().map(Outcome::as_str);
     tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));
-    tally.count("start position", start(game));
+    tally.count("start position", played.start.as_ref().map_or("unknown", |_| start(game)));
     if let Some(code) = played.tag("ECO") {
         tally.count("opening (ECO)", code);
     }

@@ -3,6 +3,7 @@
 use super::Style;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
+use crate::finding::Finding;
 use crate::formats::Analyzed;
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
@@ -63,8 +64,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         |_| empty(),
         |mut item, part| {
             let settings = item.source.settings(&settings);
-            if let Err(finding) = item.source.format.count(item.record, settings, &mut part.data) {
-                item.bad_in_brief(&finding, part);
+            match item.source.format.count(item.record, settings, &mut part.data) {
+                Ok(findings) => {
+                    // What was read of a damaged record is counted, and the record is bad.
+                    part.bad += u64::from(findings.iter().any(Finding::is_error));
+                    let errors = findings.iter().filter(|finding| finding.is_error());
+                    errors.for_each(|finding| item.brief(finding, part));
+                }
+                Err(finding) => item.bad_in_brief(&finding, part),
             }
         },
         |part| {
