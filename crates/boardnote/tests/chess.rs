@@ -734,6 +734,16 @@ fn damaged_games_count_as_bad_in_stats() {
 }
 
 #[test]
+fn a_game_without_a_start_position_has_no_last_position() {
+    let pgn = "[FEN \"8/8\"]\n\n1. e4 *\n\n1. d4 *\n";
+    let args = ["export", "--from", "pgn", "--table", "games", "--format", "jsonl", "-o", "-"];
+    let rows = objects(&boardnote(&args, pgn.as_bytes()));
+    assert_eq!((&rows[0]["start"], &rows[0]["fen"]), (&json!(null), &json!(null)));
+    assert_eq!((&rows[1]["start"], &rows[1]["plies"]), (&json!("start"), &json!(1)));
+    assert!(rows[1]["fen"].is_string());
+}
+
+#[test]
 fn findings_of_garbage_are_limited() {
     let garbage = "1. e4 ".to_owned() + &"& ".repeat(50_000);
     let run = boardnote(&["check", "--format", "json", "--from", "pgn"], garbage.as_bytes());

@@ -170,7 +170,9 @@ const GAMES: &[Column<Games>] = &[
         played.of_moves(Game::to_uci).into()
     }),
     Column::text("fen", "position at the end of the main line", |played| {
-        played.of_moves(|game| game.final_position().fen().to_string()).into()
+        // Without a start position there is no last position either.
+        let end = |game: &Game| game.final_position().fen().to_string();
+        played.start.as_ref().and_then(|_| played.of_moves(end)).into()
     }),
     Column::text("time_control", "tag `TimeControl`", |played| played.tag("TimeControl").into()),
     Column::text("opening", "tag `Opening`", |played| played.tag("Opening").into()),
