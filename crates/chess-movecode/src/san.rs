@@ -82,13 +82,17 @@ impl San {
     }
 
     /// Adds the file, the rank, or both (the first that suffices) if another piece of the same kind
-    /// can reach the target.
+    /// can reach the target. A move that leaves the king in check can be taken for another such move
+    /// too.
     fn push_origin(&mut self, position: &Position, step: Step, role: Role) {
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for from in squares(position.origins(role, step.to) & !step.from.bit()) {
             let piece = position.piece_code(from);
-            let blocked = !position.is_free_between(from, step.to);
-            if blocked || position.judge_king(Step { piece, from, ..step }).is_err() {
+            if !position.is_free_between(from, step.to) {
+                continue;
+            }
+            let is_illegal = position.judge_king(Step { piece, from, ..step }).is_err();
+            if is_illegal && position.judge_king(step).is_ok() {
                 continue;
             }
             others = true;
@@ -289,6 +293,8 @@ struct Found {
     ambiguous: bool,
     /// A step that is illegal only because of the safety of the king.
     unsafe_step: Option<Step>,
+    /// There is another such step.
+    unsafe_ambiguous: bool,
     reason: Option<IllegalReason>,
 }
 
@@ -298,7 +304,7 @@ impl Found {
             Ok(()) => self.ambiguous |= self.step.replace(step).is_some(),
             Err(reason) => {
                 if reason.is_check_only() {
-                    self.unsafe_step = Some(step);
+                    self.unsafe_ambiguous |= self.unsafe_step.replace(step).is_some();
                 }
                 self.reason = Some(reason);
             }
@@ -306,9 +312,14 @@ impl Found {
     }
 
     fn only(self, legality: Legality) -> Result<Step, ErrorKind> {
-        let unsafe_step = self.unsafe_step.filter(|_| legality == Legality::ChecksAllowed);
-        match self.step.or(unsafe_step) {
-            _ if self.ambiguous => Err(ErrorKind::AmbiguousMove),
+        let (step, ambiguous) = match self.step {
+            None if legality == Legality::ChecksAllowed => {
+                (self.unsafe_step, self.unsafe_ambiguous)
+            }
+            step => (step, self.ambiguous),
+        };
+        match step {
+            _ if ambiguous => Err(ErrorKind::AmbiguousMove),
             Some(step) => Ok(step),
             None => {
                 let reason = self.reason.unwrap_or(IllegalReason::Geometry);

@@ -100,6 +100,24 @@ fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
 
 /// Reads all games of the fixtures as one file, in pieces of any size, and checks every offset and
 /// every game.
+/// The king on c1 is in check, and both rooks leave it there.
+#[test]
+fn of_two_moves_that_leave_the_king_in_check_neither_is_guessed() {
+    let jose = PgnOptions::lenient().on_error(OnError::Jose);
+    for (word, uci) in [("Rf1", ""), ("Rdf1", "d1f1"), ("Rhf1", "h1f1"), ("Rd4", "d1d4")] {
+        let pgn = format!("[FEN \"4k3/8/8/8/5q2/8/8/2KR3R w - - 0 1\"]\n\n1. {word} *");
+        let read = PgnGame::parse_with(pgn.as_bytes(), jose);
+        assert_eq!(read.game.to_uci(), uci, "{word}");
+        let mut text = String::new();
+        PgnWriter::new().write_movetext(&read.game, &mut text);
+        let written = match uci {
+            "" => "{[%unread ambiguous] Rf1} *".to_owned(),
+            _ => format!("1. {word} *"),
+        };
+        assert_eq!(text, written, "{word}");
+    }
+}
+
 #[test]
 fn a_file_of_games_is_streamed() {
     let mut file = String::new();
