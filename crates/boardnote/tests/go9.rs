@@ -1273,3 +1273,17 @@ fn facts_that_text_states_in_another_form_are_reported() {
     // With `--list`, `go9 view` names the source.
     assert_eq!(source("14 variation=2 move=3 games/x.sgf"), (Value::Null, Some(3.into())));
 }
+
+/// The records of several games are positions of one file, which loses nothing.
+#[test]
+fn several_games_become_the_positions_of_one_file() {
+    let folder = Folder::new();
+    let [one, two] = [("one.sgf", "ee"), ("two.sgf", "cc")].map(|(name, point)| {
+        folder.write(name, format!("(;GM[1]SZ[9]RU[Chinese]KM[7];B[{point}])").as_bytes())
+    });
+    for to in ["go9", "go9-text"] {
+        let both = run(&["convert", "--from", "sgf", "--to", to, &one, &two], b"");
+        assert_eq!(both.code, 0, "{}", both.err);
+        assert!(!both.err.contains("match"), "{}", both.err);
+    }
+}

@@ -101,14 +101,15 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
     } else {
         source.format.convert(item.record, to, settings, out, losses)
     };
-    // A text with one head for all its records holds one match.
-    if to.in_order && item.source.number > 0 && item.record.index == 0 && part.out.len() > before {
+    let to = formats::by_name(to.name);
+    // A text with a header for all its records holds one match.
+    let written = part.out.get(before..).unwrap_or_default().trim_ascii_start();
+    if item.source.number > 0 && to.is_some_and(|to| to.header_len(written) > 0) {
         of_record.insert("beginning of another match".to_owned(), 1);
     }
     for loss in of_record.into_keys() {
         *part.losses.entry(loss).or_default() += 1;
     }
-    let to = formats::by_name(to.name);
     match result {
         Ok(findings) => {
             // A damaged record counts as bad even if part of it was converted.
