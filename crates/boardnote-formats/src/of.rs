@@ -258,7 +258,8 @@ where
         row: &mut dyn FnMut(&[Cell]),
     ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
-        let table = N::TABLES.iter().find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
+        let mut tables = const { bulk(Some(N::TABLES)) }.unwrap_or_default().iter();
+        let table = tables.find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
         let reading = Reading { n: record.n, ..settings.reading() };
         read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
     }
