@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 /// Maximum number of picture captions listed.
 const CAPTIONS: usize = 20_000;
 
-type Key<'a> = (&'a str, &'a Option<String>, &'a Map<String, Value>, Option<u64>, u64);
+type Key<'a> = (&'a str, &'a Option<String>, &'a Option<Map<String, Value>>, Option<u64>, u64);
 
 /// A record with its positions to draw, which are computed when first requested.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Entry {
     settings: Settings,
     name: String,
     mode: Option<String>,
-    options: Map<String, Value>,
+    options: Option<Map<String, Value>>,
     survey: Option<u64>,
     /// Number of the record in its file.
     n: u64,

@@ -270,9 +270,12 @@ fn settings(header: &Header) -> Result<Settings, Refusal> {
         }
     };
     let mut settings = Settings { mode, ..Settings::default() };
-    for (name, value) in &header.options {
-        let text = value.as_str().ok_or_else(|| OptionError::BadValue("expected text".to_owned()));
-        text.and_then(|text| settings.set(name, text.as_bytes())).map_err(|error| {
+    for (name, value) in header.options.iter().flatten() {
+        let text = value.as_str().ok_or_else(|| {
+            let message = format!("option {name}: {value}, expected text");
+            Refusal::new(RefusalKind::BadRequest, message)
+        })?;
+        settings.set(name, text.as_bytes()).map_err(|error| {
             let message = match error {
                 OptionError::Unknown => format!("unknown option {name:?}"),
                 OptionError::BadValue(message) => format!("option {name}: {message}"),

@@ -15,7 +15,7 @@ pub(crate) struct Header {
     /// `strict` or `lenient`.
     pub(crate) mode: Option<String>,
     /// Options of the notation, by their names on the command line.
-    pub(crate) options: Map<String, Value>,
+    pub(crate) options: Option<Map<String, Value>>,
     /// Name of the file that the payload is from, for `detect`.
     pub(crate) name: Option<String>,
     /// Number of the first record of the payload.

@@ -90,6 +90,8 @@ fn refusals_have_a_kind() {
         (json!({"op": "nothing"}), "bad-request"),
         (json!({"op": "read", "format": "gnuid", "mode": "mild"}), "bad-request"),
         (json!({"op": "read", "format": "gnuid", "survey": 3}), "bad-request"),
+        (json!({"op": "read", "format": "gnuid", "options": {"bottom": 1}}), "bad-request"),
+        (json!({"op": "read", "format": "gnuid", "options": ["bottom"]}), "bad-request"),
         (json!({"op": "read", "format": "gnuid", "want": ["nothing"]}), "bad-request"),
         (json!({"op": "read", "format": "nothing"}), "unknown-format"),
         (json!({"op": "read", "format": "gnuid", "options": {"nothing": "1"}}), "unknown-option"),
