@@ -1,12 +1,11 @@
 //! `cargo xtask web`: the WebAssembly module, the npm package and the viewer page, built and tested.
 
+mod body;
 mod leb;
 mod order;
 
 use crate::page::{base64, browser};
 use crate::root;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use sha2::{Digest as _, Sha256};
 use std::fs;
@@ -93,7 +92,8 @@ fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
     let home =
         std::env::var("CARGO_HOME").or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"));
     let mut flags = format!(
-        "-C link-arg=-zstack-size=4194304 --remap-path-prefix={}=boardnote \
+        "-C link-arg=-zstack-size=4194304 -C llvm-args=-disable-lsr \
+         --remap-path-prefix={}=boardnote \
          --remap-path-prefix={}=library",
         root::path().display(),
         sources.display()
@@ -233,9 +233,11 @@ fn digest(text: &str) -> String {
     format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
 }
 
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(bytes).and_then(|()| packed.finish()).map_err(|error| error.to_string())
+/// Returns the size of files, each packed by `gzip -9`.
+fn gzip(files: &[PathBuf]) -> Result<usize, String> {
+    let output = Command::new("gzip").args(["-9", "-n", "-c"]).args(files).output();
+    let output = output.map_err(|error| format!("gzip does not start: {error}"))?;
+    if output.status.success() { Ok(output.stdout.len()) } else { Err("gzip failed".to_owned()) }
 }
 
 /// Packs a module for the page in one file, which unpacks it itself: a third smaller than by gzip.
@@ -249,21 +251,14 @@ fn lzma(bytes: &[u8]) -> Result<Vec<u8>, String> {
 
 /// Measures everything that has a ceiling.
 fn sizes(places: &Places, module: &[u8]) -> Result<Vec<(&'static str, usize)>, String> {
-    let packed = |files: &[PathBuf]| -> Result<usize, String> {
-        let mut all = Vec::new();
-        for file in files {
-            all.extend(root::read(file)?.into_bytes());
-        }
-        Ok(gzip(&all)?.len())
-    };
     let (npm, viewer) = (places.out.join("npm"), places.out.join("viewer"));
     let page = places.out.join("boardnote-viewer.html");
     let figures = [
         module.len(),
-        gzip(module)?.len(),
-        packed(&["index.js", "core.js", "node.js"].map(|name| npm.join(name)))?,
-        packed(&["index.js", "core.js", "viewer.js"].map(|name| viewer.join(name)))?,
-        packed(&[viewer.join("viewer.css")])?,
+        gzip(&[npm.join("boardnote.wasm")])?,
+        gzip(&["index.js", "core.js", "node.js"].map(|name| npm.join(name)))?,
+        gzip(&["index.js", "core.js", "viewer.js"].map(|name| viewer.join(name)))?,
+        gzip(&[viewer.join("viewer.css")])?,
         root::read(&page)?.len(),
         root::files(&npm)?.len(),
     ];

@@ -2,9 +2,10 @@
 //!
 //! DEFLATE finds a repetition only within the last 32 KiB, and the linker leaves functions in the
 //! order in which they were compiled. Here those that resemble one another become neighbors, for
-//! the most part instances of one generic function for several types. Numbers that the linker
-//! padded to five bytes become as short as they can be. Nothing else of the module changes.
+//! the most part instances of one generic function for several types. What may change within a
+//! function is in [`Body`]; nothing else of the module changes.
 
+use super::body::Body;
 use super::leb::{Input, signed, unsigned};
 use core::cmp::Reverse;
 use std::collections::HashMap;
@@ -19,6 +20,7 @@ const REACH: f64 = 12_000.0;
 const SHARED: f64 = 30.0;
 
 const CUSTOM: u8 = 0;
+const TYPE: u8 = 1;
 const IMPORT: u8 = 2;
 const FUNCTION: u8 = 3;
 const EXPORT: u8 = 7;
@@ -46,8 +48,13 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
     if section(IMPORT).unsigned()? > 0 {
         return Err("the module has imports".to_owned());
     }
+    let parameters = section(TYPE).list(parameters)?;
     let types = section(FUNCTION).list(Input::unsigned)?;
-    let bodies = section(CODE).list(|code| Body::of(Input(code.block()?)))?;
+    let mut kinds = types.iter();
+    let bodies = section(CODE).list(|code| {
+        let parameters = kinds.next().and_then(|kind| parameters.get(*kind));
+        Body::of(Input(code.block()?), *parameters.ok_or("a function without type")?)
+    })?;
     let order = neighbors(&bodies);
     let mut places = vec![0; order.len()];
     for (place, function) in order.iter().enumerate() {
@@ -87,6 +94,14 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
         out.extend(new);
     }
     Ok(out)
+}
+
+/// Returns the number of parameters of a type of functions.
+fn parameters(types: &mut Input<'_>) -> Result<usize, String> {
+    types.byte()?;
+    let parameters = types.block()?.len();
+    types.block()?;
+    Ok(parameters)
 }
 
 /// Copies the exports, of which some are functions.
@@ -181,70 +196,6 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
     }
 }
 
-/// The body of a function.
-struct Body {
-    /// Everything but the numbers of the functions that it calls.
-    bytes: Vec<u8>,
-    /// The places of those in `bytes`, and the numbers.
-    calls: Vec<(usize, usize)>,
-}
-
-impl Body {
-    fn of(mut code: Input<'_>) -> Result<Self, String> {
-        let (mut out, mut calls) = (Vec::new(), Vec::new());
-        for _ in 0..code.copy(&mut out)? {
-            code.copy(&mut out)?;
-            out.push(code.byte()?);
-        }
-        while !code.0.is_empty() {
-            let instruction = code.byte()?;
-            out.push(instruction);
-            // What follows, by section 5.4 of the specification of WebAssembly: numbers, mostly.
-            let numbers = match instruction {
-                0x00 | 0x01 | 0x05 | 0x0b | 0x0f | 0x1a | 0x1b | 0x45..=0xc4 => 0,
-                0x0c | 0x0d | 0x20..=0x24 | 0x3f | 0x40 => 1,
-                0x11 | 0x28..=0x3e => 2,
-                0x0e => code.copy(&mut out)? + 1,
-                0x10 => {
-                    calls.push((out.len(), code.unsigned()?));
-                    0
-                }
-                0x02..=0x04 | 0x41 | 0x42 => {
-                    signed(code.signed()?, &mut out);
-                    0
-                }
-                0x43 | 0x44 => {
-                    out.extend(code.take(if instruction == 0x43 { 4 } else { 8 })?);
-                    0
-                }
-                0xfc => match code.copy(&mut out)? {
-                    0..=7 => 0,
-                    10 => 2,
-                    11 => 1,
-                    other => return Err(format!("instruction 0xfc {other} is not known")),
-                },
-                _ => return Err(format!("instruction {instruction:#04x} is not known")),
-            };
-            for _ in 0..numbers {
-                code.copy(&mut out)?;
-            }
-        }
-        Ok(Self { bytes: out, calls })
-    }
-
-    /// Returns the body with the new numbers of functions.
-    fn placed(&self, place: impl Fn(usize) -> Result<usize, String>) -> Result<Vec<u8>, String> {
-        let (mut out, mut from) = (Vec::new(), 0);
-        for (at, function) in &self.calls {
-            out.extend(&self.bytes[from..*at]);
-            unsigned(place(*function)?, &mut out);
-            from = *at;
-        }
-        out.extend(&self.bytes[from..]);
-        Ok(out)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::ordered;
@@ -300,7 +251,7 @@ mod tests {
             body(b"\x01\x0f\x0f\x01\x01\x0f\x01\x0f\x01"),
         );
         let code = |bodies: &[&[u8]]| [&[4], bodies.concat().as_slice()].concat();
-        let with = |code: &[u8]| module(&[(3, b"\x04\0\0\0\0"), (10, code)]);
+        let with = |code: &[u8]| module(&[(1, b"\x01\x60\0\0"), (3, b"\x04\0\0\0\0"), (10, code)]);
         let apart = with(&code(&[&a, &b, &a, &b]));
         assert_eq!(ordered(&apart), Ok(with(&code(&[&a, &a, &b, &b]))));
     }
@@ -312,7 +263,7 @@ mod tests {
             (0..whole.len()).filter(|at| ordered(&whole[..*at]).is_ok()).collect();
         assert!(sections.iter().all(|at| [8, 18, 24].contains(at) || *at > 60), "{sections:?}");
         assert!(ordered(&module(&[(2, b"\x01\x01e\x01f\0\0")])).is_err());
-        let vector = module(&[(3, b"\x01\0"), (10, b"\x01\x04\0\xfd\0\x0b")]);
+        let vector = module(&[(1, b"\x01\x60\0\0"), (3, b"\x01\0"), (10, b"\x01\x04\0\xfd\0\x0b")]);
         assert_eq!(ordered(&vector), Err("instruction 0xfd is not known".to_owned()));
     }
 }
