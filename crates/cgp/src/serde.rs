@@ -51,37 +51,36 @@ enum Value {
     None,
 }
 
+/// A move. Each kind has members of its own.
 #[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum MoveData {
-    Play {
-        #[serde(flatten)]
-        play: PlayData,
-        bonus: Option<u8>,
-    },
-    ChallengedOff {
-        #[serde(flatten)]
-        play: PlayData,
-    },
-    Exchange {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tiles: Option<Vec<String>>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        count: Option<NonZeroU8>,
-    },
-    Pass,
-}
-
-#[derive(Serialize, Deserialize)]
-struct PlayData {
-    row: u8,
-    col: u8,
-    dir: String,
-    /// A blank is in lower case, and `.` is a play-through tile.
-    tiles: Vec<String>,
+struct MoveData {
+    kind: MoveKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    row: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    col: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dir: Option<String>,
+    /// In a play, a blank is in lower case, and `.` is a play-through tile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tiles: Option<Vec<String>>,
     /// `unknown` if the play spells its play-through tiles; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     through: Option<String>,
+    /// Written in every valid play, with `null` if there is no bonus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bonus: Option<Option<u8>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count: Option<NonZeroU8>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum MoveKind {
+    Play,
+    ChallengedOff,
+    Exchange,
+    Pass,
 }
 
 impl Serialize for Position {
@@ -202,32 +201,40 @@ impl<'p> From<Op<'p>> for WrittenOp<'p> {
 impl From<&LastMove> for MoveData {
     fn from(last: &LastMove) -> Self {
         match last {
-            LastMove::Play { play, bonus } => Self::Play { play: play.into(), bonus: *bonus },
-            LastMove::ChallengedOff(play) => Self::ChallengedOff { play: play.into() },
+            LastMove::Play { play, bonus } => {
+                Self { bonus: Some(*bonus), ..Self::of(MoveKind::Play, play) }
+            }
+            LastMove::ChallengedOff(play) => Self::of(MoveKind::ChallengedOff, play),
             LastMove::Exchange(Exchanged::Tiles(rack)) => {
-                Self::Exchange { tiles: Some(rack_data(rack)), count: None }
+                Self { tiles: Some(rack_data(rack)), ..Self::new(MoveKind::Exchange) }
             }
             LastMove::Exchange(Exchanged::Count(count)) => {
-                Self::Exchange { tiles: None, count: Some(*count) }
+                Self { count: Some(*count), ..Self::new(MoveKind::Exchange) }
             }
-            LastMove::Pass => Self::Pass,
+            LastMove::Pass => Self::new(MoveKind::Pass),
         }
     }
 }
 
-impl From<&Play> for PlayData {
-    fn from(play: &Play) -> Self {
+impl MoveData {
+    const fn new(kind: MoveKind) -> Self {
+        let (row, col, dir, tiles) = (None, None, None, None);
+        Self { kind, row, col, dir, tiles, through: None, bonus: None, count: None }
+    }
+
+    fn of(kind: MoveKind, play: &Play) -> Self {
         let label = |tile| match tile {
             PlayTile::Placed(tile) => tile.label(),
             PlayTile::Through => ".".to_string(),
         };
         let Square { row, col } = play.start();
         Self {
-            row,
-            col,
-            dir: play.direction().name().into(),
-            tiles: play.tiles().map(|(_, tile)| label(tile)).collect(),
+            row: Some(row),
+            col: Some(col),
+            dir: Some(play.direction().name().into()),
+            tiles: Some(play.tiles().map(|(_, tile)| label(tile)).collect()),
             through: play.is_spelled().then(|| "unknown".into()),
+            ..Self::new(kind)
         }
     }
 }
@@ -299,23 +306,27 @@ fn set_op(position: &mut Position, data: &OpData) -> Result<(), ErrorKind> {
 }
 
 fn move_of(data: &MoveData) -> Result<LastMove, ErrorKind> {
-    Ok(match data {
-        MoveData::Play { play, bonus } => LastMove::Play { play: play_of(play)?, bonus: *bonus },
-        MoveData::ChallengedOff { play } => LastMove::ChallengedOff(play_of(play)?),
-        MoveData::Exchange { tiles: Some(tiles), count: None } => {
+    Ok(match (data.kind, &data.tiles, data.count) {
+        (MoveKind::Play, ..) => {
+            LastMove::Play { play: play_of(data)?, bonus: data.bonus.flatten() }
+        }
+        (MoveKind::ChallengedOff, ..) => LastMove::ChallengedOff(play_of(data)?),
+        (MoveKind::Exchange, Some(tiles), None) => {
             LastMove::Exchange(Exchanged::Tiles(rack_of(tiles)?))
         }
-        MoveData::Exchange { tiles: None, count: Some(count) } => {
-            LastMove::Exchange(Exchanged::Count(*count))
-        }
-        MoveData::Exchange { .. } => return Err(ErrorKind::BadMove),
-        MoveData::Pass => LastMove::Pass,
+        (MoveKind::Exchange, None, Some(count)) => LastMove::Exchange(Exchanged::Count(count)),
+        (MoveKind::Exchange, ..) => return Err(ErrorKind::BadMove),
+        (MoveKind::Pass, ..) => LastMove::Pass,
     })
 }
 
-fn play_of(data: &PlayData) -> Result<Play, ErrorKind> {
-    let tiles: Result<Vec<_>, _> = data.tiles.iter().map(|label| play_tile(label)).collect();
-    let play = Play::new(Square::new(data.row, data.col), data.dir.parse()?, tiles?)?;
+fn play_of(data: &MoveData) -> Result<Play, ErrorKind> {
+    let MoveData { row: Some(row), col: Some(col), dir: Some(dir), tiles: Some(tiles), .. } = data
+    else {
+        return Err(ErrorKind::BadMove);
+    };
+    let tiles: Result<Vec<_>, _> = tiles.iter().map(|label| play_tile(label)).collect();
+    let play = Play::new(Square::new(*row, *col), dir.parse()?, tiles?)?;
     match data.through.as_deref() {
         None => Ok(play),
         Some("unknown") => Ok(play.spelled_unless_marked()),
