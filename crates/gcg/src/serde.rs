@@ -22,16 +22,16 @@ use crate::write;
 /// A game as serialized, with the audit of its events.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Audited {
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     encoding: String,
     players: Vec<Player>,
     #[serde(default)]
     pragmas: Vec<Pragma>,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     distribution: Option<String>,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     distribution_from: Option<String>,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     complete: bool,
     events: Vec<Entry>,
 }
@@ -53,9 +53,9 @@ struct Pragma {
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Entry {
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     n: usize,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     line: u32,
     player: u32,
     kind: String,
@@ -65,23 +65,23 @@ struct Entry {
     at: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tiles: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     word: Option<String>,
     score: i32,
     cumulative: i32,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     rules_score: Option<i32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     leave: Option<Vec<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     words: Option<Vec<Word>>,
     #[serde(default)]
     notes: Vec<String>,
-    #[serde(default)]
+    #[serde(skip_deserializing)]
     findings: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize)]
 struct Word {
     at: String,
     word: String,
