@@ -61,6 +61,11 @@ impl Hasher {
     #[cfg(feature = "published-table")]
     #[must_use]
     pub fn published() -> &'static Self {
+        // Programs need not carry 15 KB that are made in a microsecond.
+        #[cfg(feature = "std")]
+        static PUBLISHED: std::sync::LazyLock<Hasher> =
+            std::sync::LazyLock::new(|| Hasher::new(&ZobristTable::PUBLISHED));
+        #[cfg(not(feature = "std"))]
         static PUBLISHED: Hasher = Hasher::new(&ZobristTable::PUBLISHED);
         &PUBLISHED
     }
