@@ -2,6 +2,7 @@
 
 mod body;
 mod leb;
+mod locals;
 mod order;
 
 use crate::page::{base64, browser};

@@ -2,16 +2,17 @@
 //!
 //! DEFLATE finds a repetition only within the last 32 KiB, and the linker leaves functions in the
 //! order in which they were compiled. Here those that resemble one another become neighbors, for
-//! the most part instances of one generic function for several types. What may change within a
-//! function is in [`Body`]; nothing else of the module changes.
+//! the most part instances of one generic function for several types, and their local variables get
+//! numbers by which they resemble one another even more. Nothing else of the module changes.
 
 use super::body::Body;
 use super::leb::{Input, signed, unsigned};
+use super::locals::Numbering;
 use core::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The length of the sequences by which functions are compared.
-const GRAM: usize = 5;
+const GRAM: usize = 4;
 /// The most functions in which such a sequence may occur: beyond, it says nothing about any two.
 const COMMON: usize = 1_000;
 /// The length of a function, in bytes, after which what precedes it counts for half as much.
@@ -81,8 +82,10 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
             ELEMENT => elements(Input(content), place, &mut new)?,
             CODE => {
                 unsigned(order.len(), &mut new);
+                let mut numbering = Numbering::default();
                 for function in &order {
-                    let body = bodies[*function].placed(place)?;
+                    let body = &bodies[*function];
+                    let body = body.written(&numbering.of(body), place)?;
                     unsigned(body.len(), &mut new);
                     new.extend(body);
                 }
@@ -149,7 +152,7 @@ fn elements(
 fn neighbors(bodies: &[Body]) -> Vec<usize> {
     let mut users: HashMap<&[u8], Vec<usize>> = HashMap::new();
     for (function, body) in bodies.iter().enumerate() {
-        for gram in body.bytes.windows(GRAM) {
+        for gram in body.plain.windows(GRAM) {
             let users = users.entry(gram).or_default();
             if users.last() != Some(&function) {
                 users.push(function);
@@ -174,7 +177,7 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
     let mut order = Vec::with_capacity(bodies.len());
     // Instead of all that lies further back becoming less, what follows becomes more.
     let mut growth = 1.0;
-    let rank = |function: usize| (bodies[function].bytes.len(), Reverse(function));
+    let rank = |function: usize| (bodies[function].plain.len(), Reverse(function));
     loop {
         let best = rest.iter().enumerate().max_by(|(_, a), (_, b)| {
             let order = likeness[**a].total_cmp(&likeness[**b]);
@@ -183,7 +186,7 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
         let Some((at, _)) = best else { return order };
         let function = rest.swap_remove(at);
         order.push(function);
-        growth *= 1.0 + bodies[function].bytes.len() as f64 / REACH;
+        growth *= 1.0 + bodies[function].plain.len() as f64 / REACH;
         if growth > 1e100 {
             likeness.iter_mut().for_each(|likeness| *likeness /= growth);
             growth = 1.0;
