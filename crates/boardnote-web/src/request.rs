@@ -95,7 +95,8 @@ pub(crate) fn parse(request: &[u8]) -> Result<(Header, &[u8]), Refusal> {
     let (header, payload) = rest
         .split_at_checked(length)
         .ok_or_else(|| bad("the header is longer than the request"))?;
-    let header = serde_json::from_slice::<Value>(header).and_then(|header| Header::deserialize(&header));
+    let header =
+        serde_json::from_slice::<Value>(header).and_then(|header| Header::deserialize(&header));
     let bad = |error| Refusal::new(RefusalKind::BadRequest, format_args!("header: {error}"));
     Ok((header.map_err(bad)?, payload))
 }
