@@ -54,55 +54,37 @@ impl Style {
         matches!(self, Self::Gnubg)
     }
 
-    /// Returns the number of tags of a match that text in this style omits or shortens.
+    /// Counts the facts about a match, apart from its games, that text in this style omits or changes.
     ///
     /// ```
-    /// use bg_mat::Style;
+    /// use bg_mat::{Lost, Style};
     ///
     /// let text = b"; [Event \"Open\"]\n; [Room \"2\"]\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n";
     /// let value = bg_mat::parse(text)?;
-    /// assert_eq!(Style::Gnubg.lost_tags(&value), 1);
-    /// assert_eq!(Style::Plain.lost_tags(&value), 0);
+    /// assert_eq!(Style::Gnubg.lost(&value), Lost { tags: 1, ..Lost::default() });
+    /// assert_eq!(Style::Plain.lost(&value), Lost::default());
     /// # Ok::<(), bg_mat::Error>(())
     /// ```
     #[must_use]
-    pub fn lost_tags(self, value: &Match) -> usize {
-        let again = self.read_back(value);
-        value.tags.iter().filter(|tag| !again.tags.contains(tag)).count()
-    }
-
-    /// Returns the number of players whose names are read otherwise from text in this style: a long
-    /// name is cut, blanks at its ends are omitted, and digits after a comma are read as a rating.
-    #[must_use]
-    pub fn lost_names(self, value: &Match) -> usize {
-        let again = self.read_back(value).players;
-        again.iter().zip(&value.players).filter(|(again, player)| again.name != player.name).count()
-    }
-
-    /// Returns the match without its games, as it is read from text in this style.
-    fn read_back(self, value: &Match) -> Match {
+    pub fn lost(self, value: &Match) -> Lost {
         let (mut writer, mut text) = (MatWriter::new(self), String::new());
         writer.write_head(value, &mut text);
         writer.write_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
         let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
-        read.map(|read| read.value).unwrap_or_default()
-    }
-
-    /// Returns the number of rules of a match that text in this style omits or changes.
-    ///
-    /// Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
-    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
-    /// is played without a cube.
-    #[must_use]
-    pub fn lost_rules(self, value: &Match) -> usize {
-        let (rules, again) = (value.rules, self.read_back(value).rules);
-        let lost = [
-            value.length > 1 && again.crawford != rules.crawford,
-            value.length == 0 && again.jacoby != rules.jacoby,
-            again.variation != rules.variation,
+        let again = read.map(|read| read.value).unwrap_or_default();
+        let players = again.players.iter().zip(&value.players);
+        let (rules, read) = (value.rules, again.rules);
+        let changed = [
+            value.length > 1 && read.crawford != rules.crawford,
+            value.length == 0 && read.jacoby != rules.jacoby,
+            read.variation != rules.variation,
             rules.no_cube,
         ];
-        lost.into_iter().filter(|&lost| lost).count()
+        Lost {
+            names: players.filter(|(again, player)| again.name != player.name).count(),
+            tags: value.tags.iter().filter(|tag| !again.tags.contains(tag)).count(),
+            rules: changed.into_iter().filter(|&changed| changed).count(),
+        }
     }
 
     /// Returns `true` if text in this style, when it is read, gives another course of a game.
@@ -135,6 +117,20 @@ impl Style {
         let game = Game { info, rules, initial_cube, ..game.clone() };
         states(&game) != states(&again)
     }
+}
+
+/// Numbers of facts about a match that text in a [`Style`] omits or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lost {
+    /// Names that are read otherwise: a long name is cut, blanks at its ends are omitted, and digits
+    /// after a comma are read as a rating.
+    pub names: usize,
+    /// Tags that are omitted or shortened.
+    pub tags: usize,
+    /// Rules. Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
+    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
+    /// is played without a cube.
+    pub rules: usize,
 }
 
 /// Returns the states before each event and after the last one.

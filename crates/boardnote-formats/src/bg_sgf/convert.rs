@@ -147,9 +147,10 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
 pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
     lose(losses, "rating", ratings);
-    lose(losses, "part of a name", style.lost_names(head));
-    lose(losses, "tag", style.lost_tags(head));
-    lose(losses, "rule", style.lost_rules(head));
+    let lost = style.lost(head);
+    lose(losses, "part of a name", lost.names);
+    lose(losses, "tag", lost.tags);
+    lose(losses, "rule", lost.rules);
 }
 
 /// The properties of a root that tell about the game and the file. The statistics follow from the
