@@ -92,6 +92,12 @@ kinds! {
         "Lines stand between the match header and the first line like `Game 1`: perhaps that line is \
          damaged, and the game behind it is not read. Reported once.",
         "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n";
+    /// A tag about the rules with an unknown value.
+    UnknownRule: Warning, "unknown-rule",
+        "unknown rule, expected a variation such as `NackGammon`, or `On` or `Off`",
+        "The tag `Variation` is none of Backgammon, NackGammon, and HyperGammon (1) to (3), or \
+         `Crawford` or `Jacoby` is neither On nor Off. The usual rule applies, and the tag is kept.",
+        "; [Variation \"LongGammon\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n";
     /// The text contains no game.
     NoGame: Warning, "no-game",
         "no game, expected a line like `Game 1` with a score line after it",

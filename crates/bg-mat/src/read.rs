@@ -1,7 +1,7 @@
 //! The state machine that turns lines into events.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString as _};
+use alloc::string::ToString as _;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -126,7 +126,7 @@ impl Reader {
             _ if matches!(first, b';' | b'#') && !self.is_score_line(line) => {
                 let trimmed = head::trimmed(line);
                 let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
-                self.comment(remark.trim());
+                self.comment(remark.trim(), at + trimmed.start..at + trimmed.end);
             }
             Place::Head => self.header(line, at),
             Place::Score => self.score_line(line, at),
@@ -150,10 +150,13 @@ impl Reader {
         self.close((!last).then_some(length))
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &str, span: Range<usize>) {
         if let Some(open) = &mut self.open {
             open.game.comments.push((self.events.len(), text.to_string()));
         } else if let Some((name, value)) = head::tag(text) {
+            if !is_known_rule(name, value) {
+                self.push(ErrorKind::UnknownRule, span);
+            }
             self.value.tags.push((name.to_string(), value.to_string()));
         } else {
             if !self.value.remark.is_empty() {
@@ -209,10 +212,7 @@ impl Reader {
         if !self.has_header && !self.started {
             self.push(ErrorKind::NoMatchHeader, 0..1);
         }
-        if !self.started {
-            self.started = true;
-            self.value.rules = rules(&self.value);
-        }
+        self.started = true;
         if head::number(number).is_none() {
             self.push(ErrorKind::BadNumber, span);
         }
@@ -262,6 +262,10 @@ impl Reader {
             if before.result.is_some() && before.after() != scores && before.claimed() != scores {
                 self.push(ErrorKind::ScoreMismatch, span);
             }
+        }
+        // Tags may also stand right before the first score line.
+        if self.games == 0 {
+            self.value.rules = rules(&self.value);
         }
         let length = self.value.length;
         let crawford_game = self.value.rules.crawford
@@ -571,19 +575,35 @@ fn player_of(name: &str) -> Player {
 }
 
 /// Derives the rules from the tags and the match length.
-fn rules(value: &Match) -> Rules {
+pub(crate) fn rules(value: &Match) -> Rules {
     let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
-    let variation: String = value.tag("Variation").unwrap_or_default().to_ascii_lowercase();
     Rules {
         crawford: value.length > 1 && !off("Crawford"),
         jacoby: value.length == 0 && !off("Jacoby"),
-        variation: match variation.as_str() {
-            "nackgammon" => Variation::Nackgammon,
-            "hypergammon (1)" => Variation::Hypergammon1,
-            "hypergammon (2)" => Variation::Hypergammon2,
-            "hypergammon (3)" => Variation::Hypergammon3,
-            _ => Variation::Standard,
-        },
+        variation: value.tag("Variation").and_then(variation).unwrap_or_default(),
         ..Rules::default()
     }
+}
+
+/// Returns `false` for a tag about a rule with another value than those of the rule.
+fn is_known_rule(name: &str, value: &str) -> bool {
+    match name {
+        "Variation" => variation(value).is_some(),
+        "Crawford" | "Jacoby" => ["on", "off"].iter().any(|word| word.eq_ignore_ascii_case(value)),
+        _ => true,
+    }
+}
+
+/// The variations as GNU Backgammon spells them.
+pub(crate) const VARIATIONS: [(&str, Variation); 5] = [
+    ("Backgammon", Variation::Standard),
+    ("NackGammon", Variation::Nackgammon),
+    ("HyperGammon (1)", Variation::Hypergammon1),
+    ("HyperGammon (2)", Variation::Hypergammon2),
+    ("HyperGammon (3)", Variation::Hypergammon3),
+];
+
+fn variation(name: &str) -> Option<Variation> {
+    let known = VARIATIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    known.map(|&(_, variation)| variation)
 }

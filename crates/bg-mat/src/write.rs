@@ -25,6 +25,7 @@ use bg_game::{
 
 use crate::error::ParseOptions;
 use crate::head::{COLUMN, is_crawford_game};
+use crate::read::{self, VARIATIONS};
 
 /// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
@@ -74,6 +75,8 @@ impl Style {
         let again = read.map(|read| read.value).unwrap_or_default();
         let players = again.players.iter().zip(&value.players);
         let (rules, read) = (value.rules, again.rules);
+        let mut tags: Vec<_> = again.tags.iter().collect();
+        tags.sort_unstable();
         let changed = [
             value.length > 1 && read.crawford != rules.crawford,
             value.length == 0 && read.jacoby != rules.jacoby,
@@ -82,7 +85,7 @@ impl Style {
         ];
         Lost {
             names: players.filter(|(again, player)| again.name != player.name).count(),
-            tags: value.tags.iter().filter(|tag| !again.tags.contains(tag)).count(),
+            tags: value.tags.iter().filter(|tag| tags.binary_search(tag).is_err()).count(),
             rules: changed.into_iter().filter(|&changed| changed).count(),
         }
     }
@@ -257,50 +260,48 @@ fn cut(name: &str) -> &str {
     &name[..end]
 }
 
-/// The tags that GNU Backgammon writes, in its order. Other tags follow in the order of the match.
+/// The tags that GNU Backgammon writes, in its order. The other styles have all tags of the match.
 const GNUBG_TAGS: [&str; 6] = ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
 
-/// Returns those of the tags of GNU Backgammon that text in this style has.
-fn gnubg_tags(value: &Match, style: Style) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
-    let variation = match value.rules.variation {
-        Variation::Standard => None,
-        Variation::Nackgammon => Some("NackGammon"),
-        Variation::Hypergammon1 => Some("HyperGammon (1)"),
-        Variation::Hypergammon2 => Some("HyperGammon (2)"),
-        Variation::Hypergammon3 => Some("HyperGammon (3)"),
-    };
+/// Returns the tags that GNU Backgammon writes.
+fn gnubg_tags(value: &Match) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
+    let variation = value.rules.variation;
+    let variation = (variation != Variation::Standard).then(|| name_of(variation));
     GNUBG_TAGS.into_iter().filter_map(move |name| {
         let text = if name == "Variation" { variation } else { value.tag(name) }?;
         let text = match name {
-            "EventDate" if style.is_gnubg() && !is_date(text) => first_date(text)?.into(),
+            "EventDate" if !is_date(text) => first_date(text)?.into(),
             _ => text.into(),
         };
         Some((name, text))
     })
 }
 
-/// Returns the tags of the rules that readers assume and that this match does not have.
-fn rules_off(value: &Match) -> impl Iterator<Item = &'static str> {
-    let crawford = value.length > 1 && !value.rules.crawford;
-    let jacoby = value.length == 0 && !value.rules.jacoby;
-    [("Crawford", crawford), ("Jacoby", jacoby)]
-        .into_iter()
-        .filter(|rule| rule.1)
-        .map(|rule| rule.0)
+fn name_of(variation: Variation) -> &'static str {
+    VARIATIONS.iter().find(|(_, other)| *other == variation).map_or("", |&(name, _)| name)
+}
+
+/// Returns the tags of the rules that readers would not take from the tags of the match.
+fn missing_rules(value: &Match) -> impl Iterator<Item = (&str, &str)> {
+    let (rules, read) = (value.rules, read::rules(value));
+    let word = |on| if on { "On" } else { "Off" };
+    let differs = [
+        ("Variation", name_of(rules.variation), rules.variation != read.variation),
+        ("Crawford", word(rules.crawford), value.length > 1 && rules.crawford != read.crawford),
+        ("Jacoby", word(rules.jacoby), value.length == 0 && rules.jacoby != read.jacoby),
+    ];
+    differs.into_iter().filter(|rule| rule.2).map(|(name, text, _)| (name, text))
 }
 
 fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
-    for (name, text) in gnubg_tags(value, style) {
-        writeln!(out, "; [{name} \"{text}\"]")?;
-    }
-    if !style.is_gnubg() {
-        for (name, text) in
-            value.tags.iter().filter(|(name, _)| !GNUBG_TAGS.contains(&name.as_str()))
-        {
+    if style.is_gnubg() {
+        for (name, text) in gnubg_tags(value) {
             writeln!(out, "; [{name} \"{text}\"]")?;
         }
-        for name in rules_off(value).filter(|name| value.tag(name).is_none()) {
-            writeln!(out, "; [{name} \"Off\"]")?;
+    } else {
+        let tags = value.tags.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        for (name, text) in tags.chain(missing_rules(value)) {
+            writeln!(out, "; [{name} \"{text}\"]")?;
         }
     }
     if value.remark.is_empty() {

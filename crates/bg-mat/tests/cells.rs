@@ -213,6 +213,10 @@ fn rules_of_the_match() {
     assert!(game(0, "", (0, 0)).jacoby && !game(0, "; [Jacoby \"Off\"]\n", (0, 0)).jacoby);
     let nack = game(5, "; [Variation \"NackGammon\"]\n", (0, 0));
     assert_eq!(nack.variation, bg_game::Variation::Nackgammon);
+    let late = "0 point match\n Game 1\n; [Variation \"NackGammon\"]\n; [Jacoby \"Off\"]\n a : 0   b : 0\n";
+    let value = read(late.as_bytes()).0;
+    assert_eq!((value.rules.jacoby, value.rules), (false, value.games[0].rules));
+    assert_eq!(value.rules.variation, bg_game::Variation::Nackgammon);
     // The second game at length - 1 is not a Crawford game, and an inconsistent score is reported.
     let two = "3 point match\n Game 1\n a : 2   b : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\
         \n Game 2\n a : 2   b : 1\n  1) 31: 8/5 6/5\n";
@@ -255,13 +259,39 @@ fn every_example_has_its_finding() {
 
 #[test]
 fn tags_and_remarks_are_kept() {
-    let text = "; [Site \"Here\"]\n; [Match ID \"7\"]\n# a remark\n\n3 point match\n Game 1\n\
+    let text = "; [Match ID \"7\"]\n; [Site \"Here\"]\n; [Variation \"Backgammon\"]\n; [Site \"There\"]\n\
+        # a remark\n\n3 point match\n Game 1\n\
         Ann : 0   Bob : 0\n  1) 31: 8/5 6/5\n";
     let value = bg_mat::parse(text.as_bytes()).unwrap();
-    assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("Here"), Some("7")));
+    assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("There"), Some("7")));
     assert_eq!(value.remark, "a remark");
     for style in [Style::Xg, Style::Plain] {
         assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, style).as_bytes()), Ok(value.clone()));
+        assert_eq!(style.lost(&value), bg_mat::Lost::default());
+    }
+    assert_eq!(Style::Gnubg.lost(&value).tags, 3);
+}
+
+/// A text about the rules that nobody knows is reported, and not taken for the usual rule.
+#[test]
+fn unknown_rules_are_reported_and_kept() {
+    for (tag, known) in [
+        ("Variation \"backgammon\"", true),
+        ("Variation \"LongGammon\"", false),
+        ("Variation \"\"", false),
+        ("Crawford \"on\"", true),
+        ("Crawford \"no\"", false),
+        ("Jacoby \"0\"", false),
+        ("Beaver \"0\"", true),
+    ] {
+        let text =
+            format!("; [Site \"Here\"]\n ; [{tag}] \n3 point match\n Game 1\n a : 0   b : 0\n");
+        let (value, found) = read(text.as_bytes());
+        let expected = format!("unknown-rule@; [{tag}]");
+        assert_eq!(found, if known { vec![] } else { vec![expected] });
+        for style in [Style::Xg, Style::Plain] {
+            assert_eq!(read(bg_mat::to_mat(&value, style).as_bytes()).0, value);
+        }
     }
 }
 
