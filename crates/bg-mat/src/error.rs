@@ -92,6 +92,11 @@ kinds! {
         "Lines stand between the match header and the first line like `Game 1`: perhaps that line is \
          damaged, and the game behind it is not read. Reported once.",
         "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n";
+    /// A repeated tag.
+    DuplicateTag: Warning, "duplicate-tag",
+        "tag occurs twice; the last is used",
+        "Two tags before the games have the same name. Both are kept, and the last one counts.",
+        "; [Event \"Open\"]\n; [Event \"Final\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n";
     /// A tag about the rules with an unknown value.
     UnknownRule: Warning, "unknown-rule",
         "unknown rule, expected a variation such as `NackGammon`, or `On` or `Off`",

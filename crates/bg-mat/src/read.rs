@@ -1,7 +1,8 @@
 //! The state machine that turns lines into events.
 
 use alloc::boxed::Box;
-use alloc::string::ToString as _;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -65,6 +66,8 @@ pub(crate) struct Reader {
     before: Option<Before>,
     crawford_played: bool,
     seen_other_charset: bool,
+    /// Names of the tags before the first game.
+    tag_names: BTreeSet<String>,
     pub(crate) findings: Vec<Diagnostic>,
 }
 
@@ -83,6 +86,7 @@ impl Reader {
             before: context.before,
             crawford_played: context.crawford_played,
             seen_other_charset: false,
+            tag_names: BTreeSet::new(),
             findings: Vec::new(),
         }
     }
@@ -155,7 +159,10 @@ impl Reader {
             open.game.comments.push((self.events.len(), text.to_string()));
         } else if let Some((name, value)) = head::tag(text) {
             if !is_known_rule(name, value) {
-                self.push(ErrorKind::UnknownRule, span);
+                self.push(ErrorKind::UnknownRule, span.clone());
+            }
+            if self.games == 0 && !self.tag_names.insert(name.to_string()) {
+                self.push(ErrorKind::DuplicateTag, span);
             }
             self.value.tags.push((name.to_string(), value.to_string()));
         } else {

@@ -295,6 +295,15 @@ fn unknown_rules_are_reported_and_kept() {
     }
 }
 
+#[test]
+fn repeated_tags_are_reported_and_kept() {
+    let text = "; [Event \"a\"]\n# x\n  ; [Event \"b\"] \n; [event \"c\"]\n3 point match\n; [Event \"a\"]\n\
+        Game 1\n a : 0   b : 0\n";
+    let (value, found) = read(text.as_bytes());
+    assert_eq!(found, ["duplicate-tag@; [Event \"b\"]", "duplicate-tag@; [Event \"a\"]"]);
+    assert_eq!((value.tag("Event"), value.tags.len()), (Some("a"), 4));
+}
+
 /// An action out of turn keeps its column, so that no side plays or wins what the other did.
 #[test]
 fn actions_out_of_turn_keep_their_sides() {
