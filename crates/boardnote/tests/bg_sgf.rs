@@ -943,3 +943,14 @@ fn a_page_of_match_text_replays_every_game() {
     assert_eq!(names, [&first[..], &["52: 24/22 13/8", "End"]]);
     assert_eq!(games[1].title, "Game 2, 0–1 in a match to 3");
 }
+
+/// Sums that leave out values name them.
+#[test]
+fn unreadable_analysis_is_reported_with_its_sums() {
+    let input = b"(;FF[4]GM[6];W[31hefe]A[9][hefe E ver 3 0.5 0.1 0 0.1 0 0.1 0C 0 1 0 1]DA[x])";
+    for verb in [&["check"][..], &["show"], &["stats", "--analysis"]] {
+        let run = boardnote(&[verb, &["--from", "bg-sgf"]].concat(), input);
+        assert_eq!((run.code, run.err.matches("bad-analysis").count()), (0, 2), "{}", run.err);
+        assert!(!run.out.contains("Supernatural"), "{}", run.out);
+    }
+}

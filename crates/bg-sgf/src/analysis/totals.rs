@@ -522,14 +522,12 @@ impl PlayerStatistics {
     fn count(&mut self, decision: &Decision<'_>) {
         match decision.kind {
             DecisionKind::CheckerPlay => {
+                // An unknown error is not 0: it must not improve the rate.
+                let Some(error) = decision.cost else { return };
+                self.moves[mark(error.emg)] += 1;
                 if decision.unforced {
                     self.unforced_moves += 1;
-                }
-                if let Some(error) = decision.cost {
-                    self.moves[mark(error.emg)] += 1;
-                    if decision.unforced {
-                        self.checker_error += error;
-                    }
+                    self.checker_error += error;
                 }
             }
             kind => {
