@@ -31,6 +31,8 @@ pub struct Context {
     pub(crate) games: u32,
     pub(crate) before: Option<Before>,
     pub(crate) crawford_played: bool,
+    /// The header of another match stands before this place.
+    pub(crate) another_match: bool,
 }
 
 impl Context {

@@ -92,6 +92,13 @@ kinds! {
         "Lines stand between the match header and the first line like `Game 1`: perhaps that line is \
          damaged, and the game behind it is not read. Reported once.",
         "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n";
+    /// The header or a game of another match.
+    AnotherMatch: Error, "another-match",
+        "another match, expected a text of its own",
+        "A line like `7 point match` stands behind the games of another match. A text holds one match: \
+         lenient reading takes the length, the rules, and the players of the first for the games \
+         behind this line, each of which is reported.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\n5 point match\n Game 1\n Cid : 0  Dan : 0\n";
     /// A repeated tag.
     DuplicateTag: Warning, "duplicate-tag",
         "tag occurs twice; the last is used",

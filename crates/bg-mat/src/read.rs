@@ -65,6 +65,7 @@ pub(crate) struct Reader {
     games: u32,
     before: Option<Before>,
     crawford_played: bool,
+    another_match: bool,
     seen_other_charset: bool,
     /// Names of the tags before the first game.
     tag_names: BTreeSet<String>,
@@ -72,7 +73,8 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Continues a match. A match without a header is reported with each of its games.
+    /// Continues a match. A match without a header, and one behind another match, is reported with
+    /// each of its games.
     pub(crate) fn resume(context: &Context) -> Self {
         Self {
             value: Match::clone(&context.head),
@@ -85,6 +87,7 @@ impl Reader {
             games: context.games,
             before: context.before,
             crawford_played: context.crawford_played,
+            another_match: context.another_match,
             seen_other_charset: false,
             tag_names: BTreeSet::new(),
             findings: Vec::new(),
@@ -103,6 +106,7 @@ impl Reader {
         context.games = self.games;
         context.before = self.before;
         context.crawford_played = self.crawford_played;
+        context.another_match = self.another_match;
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
@@ -121,6 +125,9 @@ impl Reader {
                 let ended = self.end_game(line, at);
                 self.charset(line, at);
                 let start = at + trimmed.start;
+                if self.another_match {
+                    self.push(ErrorKind::AnotherMatch, start..at + trimmed.end);
+                }
                 self.start_game(&text[number.clone()], start + number.start..start + number.end);
                 return ended;
             }
@@ -315,6 +322,13 @@ impl Reader {
 
     fn row(&mut self, line: &[u8], at: usize, wide: bool) {
         let row = row::read(line, wide);
+        if row.cells[0].as_ref().is_some_and(|cell| cell.head == Head::Word(Word::Unknown)) {
+            let trimmed = head::trimmed(line);
+            if head::header(&line[trimmed.clone()]).is_some() {
+                self.another_match = true;
+                return self.push(ErrorKind::AnotherMatch, at + trimmed.start..at + trimmed.end);
+            }
+        }
         let Some(open) = &mut self.open else { return };
         let (events, spans) = (&mut self.events, &mut self.spans);
         Sheet { open, events, spans, line, at, findings: &mut self.findings }.row(&row);

@@ -295,6 +295,20 @@ fn unknown_rules_are_reported_and_kept() {
     }
 }
 
+/// The games of another match have another length, other players, and another score.
+#[test]
+fn games_of_another_match_are_reported() {
+    let one = text(3, "  1) 31: 8/5 6/5                  Losses 1 point");
+    let two = format!("; [Event \"Final\"]\n{}", one.replace("3 point match", " 5 Point match. "));
+    let (value, found) = read(format!("{one}\n{two}\n{one}").as_bytes());
+    let game = ["another-match@Game 1", "score-mismatch@Ann : 0                          Bob : 0"];
+    let expected =
+        [&["another-match@5 Point match."][..], &game, &["another-match@3 point match"], &game];
+    assert_eq!(found, expected.concat());
+    assert_eq!((value.length, value.games.len()), (3, 3));
+    assert_eq!(value.games[0].comments, [(2, "[Event \"Final\"]".to_owned())]);
+}
+
 #[test]
 fn repeated_tags_are_reported_and_kept() {
     let text = "; [Event \"a\"]\n# x\n  ; [Event \"b\"] \n; [event \"c\"]\n3 point match\n; [Event \"a\"]\n\
