@@ -145,6 +145,12 @@ kinds! {
          Takes, Accepts, Drops, Passes, Beavers, Raccoons, Wins, Losses, Resigns. A third cell \
          belongs to nobody.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Ponders\n";
+    /// Text after a word that ends its cell.
+    SurplusText: Warning, "surplus-text",
+        "text behind a cell is skipped, expected the next cell",
+        "More stands behind Takes, Drops, `Doubles => 4`, or `Wins 2 points` than belongs to it. It is \
+         skipped.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Takes now\n";
     /// A play is missing between a roll and the next event.
     PlayMissing: Error, "play-missing",
         "the play of the roll before is missing",

@@ -362,6 +362,9 @@ impl Sheet<'_> {
                 Head::Word(word) => self.word(cell, word, alone),
             }
         }
+        if let Some(cell) = &row.fourth {
+            self.push(ErrorKind::BadCell, cell);
+        }
     }
 
     /// Records an event, even one that violates the rules.
@@ -488,6 +491,9 @@ impl Sheet<'_> {
 
     fn word(&mut self, cell: &Cell, word: Word, alone: bool) {
         let (color, span) = (cell.color, cell.head_span.clone());
+        if let Some(token) = surplus(self.line, cell.rest.clone(), word) {
+            self.push(ErrorKind::SurplusText, &token);
+        }
         match word {
             Word::Double | Word::Beaver => self.double(cell, word),
             Word::Take => {
@@ -534,30 +540,28 @@ impl Sheet<'_> {
         }
     }
 
-    /// Ends the game with a win for `winner`.
+    /// Ends the game with a win for `winner`. The first of two cells decides.
     fn wins(&mut self, cell: &Cell, winner: Color) {
-        if core::mem::replace(&mut self.open.ended, true) {
-            return;
-        }
         let token = token::tokens(self.line, cell.rest.clone()).next();
         let points = token.as_ref().and_then(|token| head::number(&self.line[token.clone()]));
         let Some(points) = points else {
             let place = token.unwrap_or_else(|| cell.head_span.clone());
-            self.open.ended = false;
             return self.push(ErrorKind::BadNumber, &place);
         };
         let state = *self.open.table.state();
         let span = cell.head_span.start..cell.rest.end;
-        self.open.claim = Some(points);
+        let claim = *self.open.claim.get_or_insert(points);
         if let Some(result) = self.open.table.result() {
             let before = self.open.game.info.score[winner.index()];
             let needed = state.match_length.saturating_sub(before);
             let capped = needed > 0 && points == needed.min(result.points);
-            if winner != result.winner || !(points == result.points || capped) {
+            let repeated = core::mem::replace(&mut self.open.ended, true) && points == claim;
+            if winner != result.winner || !(points == result.points || capped || repeated) {
                 self.push(ErrorKind::ResultMismatch, &span);
             }
             return;
         }
+        self.open.ended = true;
         let multiplier = match points {
             points if points <= state.cube => 1,
             points if points <= state.cube.saturating_mul(2) => 2,
@@ -568,6 +572,23 @@ impl Sheet<'_> {
         }
         self.open.rolled = false;
         self.follow(Event::Resign { color: winner.opponent(), multiplier }, span);
+    }
+}
+
+/// Returns the first token behind a word that is no part of its cell.
+fn surplus(line: &[u8], rest: Range<usize>, word: Word) -> Option<Range<usize>> {
+    const OF_END: [&[u8]; 5] = [b"point", b"points", b"and", b"the", b"match"];
+    let mut tokens = token::tokens(line, rest);
+    let is = |token: &Range<usize>, text: &[u8]| line[token.clone()].eq_ignore_ascii_case(text);
+    match word {
+        Word::Take | Word::Drop => tokens.next(),
+        Word::Double | Word::Beaver => {
+            tokens.find(|token| !is(token, b"=>")).filter(|_| tokens.next().is_some())
+        }
+        Word::Wins | Word::Losses => {
+            tokens.skip(1).find(|token| !OF_END.iter().any(|text| is(token, text)))
+        }
+        Word::Resigns | Word::Unknown => None,
     }
 }
 

@@ -113,6 +113,13 @@ fn ends() {
     let over = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 2 points", "");
     let dropped = ["W 31: 8/5 6/5", "B double", "W drop"];
     assert_read(3, &over, &dropped, &["result-mismatch@Wins 2 points"]);
+    // The first of two ends decides.
+    let end = |second: &str| format!("{OPENING} Losses 1 point\n{:34}{second}", "");
+    let lost = ["W 31: 8/5 6/5", "B resign 1"];
+    assert_read(3, &end("Losses 1 point"), &lost, &[]);
+    assert_read(3, &end("Wins 1 point"), &lost, &["result-mismatch@Wins 1 point"]);
+    assert_read(3, &end("1) Losses 2 points"), &lost, &["result-mismatch@Losses 2 points"]);
+    assert_read(3, &end("Wins x"), &lost, &["bad-number@x"]);
     // A double without an answer stays open.
     let open = format!("{OPENING} Doubles => 2\n  2)  Losses 1 point              Wins 1 point");
     assert_read(3, &open, &["W 31: 8/5 6/5", "B double", "W resign 1"], &[]);
@@ -136,6 +143,14 @@ fn damage() {
         ("  1) 65: 24/18 24/19", "illegal-move.blocked@24/19"),
         ("  1) 31: Illegal play (25;0)", "illegal-play@ Illegal play (25;0)"),
         ("  1) 31: 8/5* 6/5", "hit-mark@8/5*"),
+        ("  1) 31: 8/5 6/5                  Doubles x => 2", "surplus-text@x"),
+        ("  1) 31: 8/5 6/5                 Doubles =>2\n  2) Takes?!", "surplus-text@?!"),
+        (
+            "  1) 31: 8/5 6/5                 Doubles 2\n  2) Drops  =            Wins 1 point",
+            "surplus-text@=",
+        ),
+        ("  1) 31: 8/5 6/5                 Wins 2 points and the match here", "surplus-text@here"),
+        ("  1) 31:  Losses 1 point   Wins 1 point   52: 13/8 24/22", "bad-cell@52"),
     ];
     for (rows, finding) in cases {
         let text = text(3, rows);
