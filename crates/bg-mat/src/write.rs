@@ -93,7 +93,8 @@ impl Style {
     /// Returns `true` if text in this style, when it is read, gives another course of a game.
     ///
     /// Games that follow the rules and have no set-ups keep their course, except that GNU Backgammon
-    /// takes a double to which a resignation is the answer. A game with illegal actions may not: a
+    /// takes a double to which a resignation is the answer, and exchanges the sides of a game that
+    /// begins with a double of Black. A game with illegal actions may not: a
     /// roll with a play left out is read as the only legal play, and a play after a beaver implies
     /// the take.
     ///

@@ -756,6 +756,12 @@ fn a_course_that_match_text_would_alter_is_reported() {
         let root = "MI[length:3][game:0][ws:0][bs:0]RU[Crawford:Hypergammon1]";
         assert_eq!(of(root, ";W[31]", style), effect);
         assert!(of(root, ";W[31xt]", style).is_empty());
+        // GNU Backgammon writes the first double on the left.
+        let root = "MI[length:0][game:0][ws:0][bs:0]RU[Jacoby]";
+        let exchanged = ["sides of a game that begins with a double (in 1 record)"];
+        let expected = if style == "gnubg" { &exchanged[..] } else { &[] };
+        assert_eq!(of(root, ";B[double];W[take];B[31qtst]", style), expected);
+        assert!(of(root, ";W[double];B[take];W[31hefe]", style).is_empty());
         // The play implies the take of the beaver.
         let beaver = ";W[31hefe];B[double];W[double];B[52lqac]";
         let losses = of("MI[length:0][game:0][ws:0][bs:0]RU[Jacoby]", beaver, style);

@@ -1,7 +1,7 @@
 //! Conversion of games to lines of GNUIDs and to match text.
 
 use crate::Losses;
-use bg_game::{Event, Match, Player};
+use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::sgf_syntax::Property;
 use bg_sgf::{Action, Diagnostic, Game, Severity, State};
@@ -113,6 +113,10 @@ pub(crate) fn lose_course(
     let in_doubt = !is_legal || game.events.windows(3).any(is_unanswered);
     let altered = in_doubt && writer.style().alters(head, game);
     lose(losses, "effect of an illegal action", usize::from(altered));
+    // GNU Backgammon writes this double on the left.
+    let exchanged = writer.style() == Style::Gnubg
+        && matches!(game.events.first(), Some(Event::Double(Color::Black)));
+    lose(losses, "sides of a game that begins with a double", usize::from(exchanged));
     lose(losses, "Crawford rule of a game", usize::from(writer.mistakes_crawford(game)));
 }
 
