@@ -132,7 +132,7 @@ impl AddAssign for CubeErrors {
 pub struct PlayerStatistics {
     /// Number of checker plays.
     pub total_moves: u32,
-    /// Number of checker plays with more than one candidate.
+    /// Number of checker plays with more than one candidate and a known error.
     pub unforced_moves: u32,
     /// Number of plays by mark: unmarked, doubtful, bad, and very bad.
     pub moves: [u32; 4],
