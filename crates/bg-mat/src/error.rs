@@ -116,6 +116,12 @@ kinds! {
         "The text holds no game: no line `Game 1` stands in it. The program takes such a file as \
          bad, because nothing of a match was read.",
         "3 point match\n";
+    /// A game whose number does not follow that of the game before.
+    GameNumber: Warning, "game-number",
+        "number does not follow that of the game before",
+        "The first game of a text has the number 1, and each later one the next number. Perhaps a game \
+         is missing. The games are counted anew.",
+        "3 point match\n Game 2\n Ann : 1  Bob : 0\n  1) 31: 8/5 6/5\n";
     /// The line after `Game` does not contain two names and two scores.
     BadScoreLine: Error, "bad-score-line",
         "not a score line, expected `name : score` twice",

@@ -63,6 +63,8 @@ pub(crate) struct Reader {
     events: Vec<Event>,
     spans: Vec<Range<usize>>,
     games: u32,
+    /// The number of the last game, as written.
+    last_number: u32,
     before: Option<Before>,
     crawford_played: bool,
     another_match: bool,
@@ -85,6 +87,7 @@ impl Reader {
             events: Vec::new(),
             spans: Vec::new(),
             games: context.games,
+            last_number: context.last_number,
             before: context.before,
             crawford_played: context.crawford_played,
             another_match: context.another_match,
@@ -104,6 +107,7 @@ impl Reader {
         }
         context.has_header = self.has_header;
         context.games = self.games;
+        context.last_number = self.last_number;
         context.before = self.before;
         context.crawford_played = self.crawford_played;
         context.another_match = self.another_match;
@@ -227,9 +231,16 @@ impl Reader {
             self.push(ErrorKind::NoMatchHeader, 0..1);
         }
         self.started = true;
-        if head::number(number).is_none() {
-            self.push(ErrorKind::BadNumber, span);
+        let expected = self.last_number.saturating_add(1);
+        let number = head::number(number);
+        match number {
+            None => self.push(ErrorKind::BadNumber, span),
+            Some(number) if number != expected && !self.another_match => {
+                self.push(ErrorKind::GameNumber, span);
+            }
+            Some(_) => {}
         }
+        self.last_number = number.unwrap_or(expected);
         self.place = Place::Score;
     }
 

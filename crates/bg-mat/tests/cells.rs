@@ -167,7 +167,7 @@ fn damage() {
         b"From: x\nTo: y\n; remark\n3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n \
           Game 2\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n",
     );
-    assert_eq!(found, ["leading-text@From: x", "no-game-line@Game1"]);
+    assert_eq!(found, ["leading-text@From: x", "no-game-line@Game1", "game-number@2"]);
     assert_eq!((value.games.len(), value.length), (1, 3));
     let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
     assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
@@ -308,6 +308,20 @@ fn unknown_rules_are_reported_and_kept() {
             assert_eq!(read(bg_mat::to_mat(&value, style).as_bytes()).0, value);
         }
     }
+}
+
+/// A gap is reported once.
+#[test]
+fn numbers_of_games_are_checked() {
+    let found = |numbers: &[&str]| {
+        let games = numbers.iter().zip(0..).map(|(number, score)| {
+            format!(" Game {number}\n a : {score}   b : 0\n  1) Wins 1 point\n")
+        });
+        read(format!("0 point match\n{}", games.collect::<String>()).as_bytes()).1
+    };
+    assert_eq!(found(&["1", "2", "3"]), Vec::<String>::new());
+    assert_eq!(found(&["4", "5", "7"]), ["game-number@4", "game-number@7"]);
+    assert_eq!(found(&["1", "1", "x", "3"]), ["game-number@1", "bad-number@x"]);
 }
 
 /// The games of another match have another length, other players, and another score.
