@@ -211,14 +211,14 @@ kinds! {
     /// `Wins` or `Losses` differs from the game as played.
     ResultMismatch: Warning, "result-mismatch",
         "result differs from the game as played",
-        "The words `Wins` or `Losses` name another winner or other points than the game as played \
-         gives. The replay wins.",
+        "The words `Wins`, `Losses`, or `Resigns` tell of another end than the game as played \
+         has. The replay wins.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops\n                                  Wins 2 points\n";
     /// The score line of a later game has other names.
     NameMismatch: Warning, "name-mismatch",
         "players differ from those of the games before",
-        "The score line of a later game names other players. The match keeps the names of its first \
-         game: the columns may have been exchanged, or two matches may stand in one file.",
+        "The score line of a later game names other players or ratings. The match keeps those of its \
+         first game: the columns may have been exchanged, or two matches may stand in one file.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Eve : 1\n  1) 31: 8/5 6/5\n";
     /// The scores before a game differ from the results of the earlier games.
     ScoreMismatch: Warning, "score-mismatch",

@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table, Variation};
+use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table};
 
 use crate::context::{Before, Context};
 use crate::error::{Diagnostic, Error, ErrorKind};
@@ -40,6 +40,8 @@ struct Open {
     ended: bool,
     /// The points stated in that cell.
     claim: Option<u32>,
+    /// The first cell that tells of the end but does not decide it, and its points.
+    hint: Option<(Range<usize>, Option<u32>)>,
 }
 
 /// The kind of line that is expected next.
@@ -169,7 +171,7 @@ impl Reader {
         if let Some(open) = &mut self.open {
             open.game.comments.push((self.events.len(), text.to_string()));
         } else if let Some((name, value)) = head::tag(text) {
-            if !is_known_rule(name, value) {
+            if !head::is_known_rule(name, value) {
                 self.push(ErrorKind::UnknownRule, span.clone());
             }
             if self.games == 0 && !self.tag_names.insert(name.to_string()) {
@@ -277,7 +279,8 @@ impl Reader {
             if player.name.is_empty() {
                 *player = named;
             } else {
-                others |= !named.name.is_empty() && named.name != player.name;
+                let is_rated = named.rating.is_some() && named.rating != player.rating;
+                others |= !named.name.is_empty() && (named.name != player.name || is_rated);
             }
         }
         if others {
@@ -290,7 +293,7 @@ impl Reader {
         }
         // Tags may also stand right before the first score line.
         if self.games == 0 {
-            self.value.rules = rules(&self.value);
+            self.value.rules = head::rules(&self.value);
         }
         let length = self.value.length;
         let crawford_game = self.value.rules.crawford
@@ -306,6 +309,7 @@ impl Reader {
             lost: false,
             ended: false,
             claim: None,
+            hint: None,
         });
         self.place = Place::Rows;
     }
@@ -314,6 +318,13 @@ impl Reader {
     fn close(&mut self, next: Option<usize>) -> Option<ReadGame> {
         let mut open = self.open.take()?;
         open.game.result = open.table.result();
+        if let Some((span, points)) = open.hint {
+            let played = open.game.result.map(|result| result.points);
+            let agrees = points.is_none() || points == played || points == open.claim;
+            if played.is_none() || !agrees {
+                self.push(ErrorKind::ResultMismatch, span);
+            }
+        }
         if open.game.result.is_none() {
             if let Some(at) = next {
                 self.push(ErrorKind::NoResult, at..at);
@@ -502,6 +513,7 @@ impl Sheet<'_> {
 
     fn word(&mut self, cell: &Cell, word: Word, alone: bool) {
         let (color, span) = (cell.color, cell.head_span.clone());
+        let whole = self.at + span.start..self.at + cell.rest.end;
         if let Some(token) = surplus(self.line, cell.rest.clone(), word) {
             self.push(ErrorKind::SurplusText, &token);
         }
@@ -520,9 +532,15 @@ impl Sheet<'_> {
             Word::Wins => self.wins(cell, color),
             // A single `Losses` without a row number is not in its column, so it does not decide
             // the game.
-            Word::Losses if alone => {}
+            Word::Losses if alone => {
+                let mut tokens = token::tokens(self.line, cell.rest.clone());
+                let points = tokens.find_map(|token| head::number(&self.line[token]));
+                self.open.hint.get_or_insert((whole, points));
+            }
             Word::Losses => self.wins(cell, color.opponent()),
-            Word::Resigns => {}
+            Word::Resigns => {
+                self.open.hint.get_or_insert((whole, None));
+            }
             Word::Unknown => {
                 self.open.lost = true;
                 self.push(ErrorKind::BadCell, &span);
@@ -625,38 +643,4 @@ fn player_of(name: &str) -> Player {
         }
         _ => Player { name: name.to_string(), rating: None },
     }
-}
-
-/// Derives the rules from the tags and the match length.
-pub(crate) fn rules(value: &Match) -> Rules {
-    let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
-    Rules {
-        crawford: value.length > 1 && !off("Crawford"),
-        jacoby: value.length == 0 && !off("Jacoby"),
-        variation: value.tag("Variation").and_then(variation).unwrap_or_default(),
-        ..Rules::default()
-    }
-}
-
-/// Returns `false` for a tag about a rule with another value than those of the rule.
-fn is_known_rule(name: &str, value: &str) -> bool {
-    match name {
-        "Variation" => variation(value).is_some(),
-        "Crawford" | "Jacoby" => ["on", "off"].iter().any(|word| word.eq_ignore_ascii_case(value)),
-        _ => true,
-    }
-}
-
-/// The variations as GNU Backgammon spells them.
-pub(crate) const VARIATIONS: [(&str, Variation); 5] = [
-    ("Backgammon", Variation::Standard),
-    ("NackGammon", Variation::Nackgammon),
-    ("HyperGammon (1)", Variation::Hypergammon1),
-    ("HyperGammon (2)", Variation::Hypergammon2),
-    ("HyperGammon (3)", Variation::Hypergammon3),
-];
-
-fn variation(name: &str) -> Option<Variation> {
-    let known = VARIATIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    known.map(|&(_, variation)| variation)
 }

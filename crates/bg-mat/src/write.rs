@@ -24,8 +24,7 @@ use bg_game::{
 };
 
 use crate::error::ParseOptions;
-use crate::head::{COLUMN, is_crawford_game};
-use crate::read::{self, VARIATIONS};
+use crate::head::{self, COLUMN, VARIATIONS, is_crawford_game};
 
 /// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
@@ -284,7 +283,7 @@ fn name_of(variation: Variation) -> &'static str {
 
 /// Returns the tags of the rules that readers would not take from the tags of the match.
 fn missing_rules(value: &Match) -> impl Iterator<Item = (&str, &str)> {
-    let (rules, read) = (value.rules, read::rules(value));
+    let (rules, read) = (value.rules, head::rules(value));
     let word = |on| if on { "On" } else { "Off" };
     let differs = [
         ("Variation", name_of(rules.variation), rules.variation != read.variation),

@@ -113,6 +113,13 @@ fn ends() {
     let over = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 2 points", "");
     let dropped = ["W 31: 8/5 6/5", "B double", "W drop"];
     assert_read(3, &over, &dropped, &["result-mismatch@Wins 2 points"]);
+    // A hint is compared with the end.
+    let hinted = |rows: &str| read(text(3, &format!("{OPENING}\n{rows}")).as_bytes()).1;
+    let mismatch = |hint: &str| vec![format!("result-mismatch@{hint}")];
+    assert_eq!(hinted(" Losses 2 point"), mismatch("Losses 2 point"));
+    assert_eq!(hinted(" Losses 2 point\n      Wins 1 point"), mismatch("Losses 2 point"));
+    assert_eq!(hinted("  2)  Resigns"), mismatch("Resigns"));
+    assert!(hinted("  2)  Resigns\n      Wins 2 points").is_empty());
     // The first of two ends decides.
     let end = |second: &str| format!("{OPENING} Losses 1 point\n{:34}{second}", "");
     let lost = ["W 31: 8/5 6/5", "B resign 1"];
@@ -241,6 +248,9 @@ fn rules_of_the_match() {
     // Other names are reported, and a missing name says nothing.
     let others = two.replace("a : 2   b : 1", "b : 3   a : 0");
     assert_eq!(read(others.as_bytes()).1, ["name-mismatch@b : 3   a : 0"]);
+    let rated = two.replace("a : 2   b : 1", "a,1500 : 3   b : 0");
+    assert_eq!(read(rated.as_bytes()).1, ["name-mismatch@a,1500 : 3   b : 0"]);
+    assert!(read(rated.replace("a : 2", "a,1500 : 2").as_bytes()).1.is_empty());
     let missing = two.replace("a : 2   b : 1", ": 3   b : 0");
     assert!(read(missing.as_bytes()).1.is_empty());
     let open =
