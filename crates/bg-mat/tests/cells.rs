@@ -140,6 +140,10 @@ fn damage() {
         ("  1) 31: 8/5 6/5 8/5 6/5 6/5", "bad-move@6/5"),
         ("  1) 31: 8/5 6/5                  Ponders", "bad-cell@Ponders"),
         ("  1) 31: 8/5 6/5                  Takes", "no-pending-double@Takes"),
+        (
+            "  1) 31: 8/5 6/5                  Doubles => 2\n  2) 31: 6/5 8/5",
+            "double-unanswered@31",
+        ),
         ("  1) 31: 8/5 6/5                  Wins x", "bad-number@x"),
         ("  1) 31: 8/5 6/5                  Doubles => x", "bad-number@x"),
         ("  1) 31: 8/4 6/5", "illegal-move.dice-unused@8/4 6/5"),

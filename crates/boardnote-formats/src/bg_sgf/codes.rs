@@ -280,6 +280,12 @@ pub(super) const ALL: &[Code] = &[
         example: "(;FF[4]GM[6];W[31hefe];B[take])",
     },
     Code {
+        code: "double-unanswered",
+        text: "A side plays although a double waits for its answer. Perhaps a take is missing; the \
+            double counts nothing.",
+        example: "(;FF[4]GM[6];W[31hefe];B[double];W[21mkkj])",
+    },
+    Code {
         code: "game-already-over",
         text: "The game has ended, and still somebody acts.",
         example: "(;FF[4]GM[6];W[double];B[drop];W[31hefe])",

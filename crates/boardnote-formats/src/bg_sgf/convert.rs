@@ -107,11 +107,7 @@ pub(crate) fn lose_course(
     is_legal: bool,
     losses: &mut Losses,
 ) {
-    let is_unanswered = |events: &[Event]| {
-        matches!(events, [Event::Double(_), Event::Double(_), Event::Play(..) | Event::Roll(..)])
-    };
-    let in_doubt = !is_legal || game.events.windows(3).any(is_unanswered);
-    let altered = in_doubt && writer.style().alters(head, game);
+    let altered = !is_legal && writer.style().alters(head, game);
     lose(losses, "effect of an illegal action", usize::from(altered));
     // GNU Backgammon writes this double on the left.
     let exchanged = writer.style() == Style::Gnubg
