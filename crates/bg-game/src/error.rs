@@ -130,6 +130,9 @@ pub enum ErrorKind {
     /// A take or drop without a pending double.
     #[error("no double to answer")]
     NoPendingDouble,
+    /// A roll or play while a double is pending.
+    #[error("double without an answer, expected a take, drop or beaver")]
+    DoubleUnanswered,
     /// An action after the game has ended.
     #[error("action after the end of the game")]
     GameAlreadyOver,
@@ -217,6 +220,7 @@ impl ErrorKind {
             Self::IllegalMove(IllegalMove::DiceUnused) => "illegal-move.dice-unused",
             Self::DoubleNotAllowed(_) => "double-not-allowed",
             Self::NoPendingDouble => "no-pending-double",
+            Self::DoubleUnanswered => "double-unanswered",
             Self::GameAlreadyOver => "game-already-over",
             Self::MatchOver => "match-over",
         }

@@ -225,7 +225,7 @@ impl Table {
     fn check_roll(&self, color: Color, dice: Dice) -> Result<(), ErrorKind> {
         self.check_turn(color)?;
         if self.state.doubled {
-            return Err(ErrorKind::OutOfTurn { expected: self.state.to_decide });
+            return Err(ErrorKind::DoubleUnanswered);
         }
         match self.state.dice {
             Some(rolled) if rolled != dice && rolled != dice.swapped() => {
@@ -257,7 +257,7 @@ impl Table {
         match event {
             Event::Play(color, play) => return self.play(*color, play, refused),
             Event::Roll(color, dice) => {
-                self.turn_to(*color, refused);
+                self.turn_to_roll(*color, refused);
                 let before = self.state;
                 self.state.dice = Some(*dice);
                 return before;
@@ -287,10 +287,19 @@ impl Table {
         self.opened = true;
     }
 
+    /// Gives the turn to `color`, which rolls or has rolled.
+    #[inline]
+    fn turn_to_roll(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) {
+        if self.state.doubled && self.state.to_decide == color {
+            refused(ErrorKind::DoubleUnanswered);
+        }
+        self.turn_to(color, refused);
+    }
+
     /// Executes a checker play. An illegal play still changes the board as recorded.
     #[inline]
     pub fn play(&mut self, color: Color, play: &Play, mut refused: impl FnMut(ErrorKind)) -> State {
-        self.turn_to(color, &mut refused);
+        self.turn_to_roll(color, &mut refused);
         let state = &mut self.state;
         state.doubled = false;
         state.beavers = 0;

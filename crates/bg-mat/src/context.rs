@@ -29,8 +29,11 @@ pub struct Context {
     pub(crate) head: Arc<Match>,
     pub(crate) has_header: bool,
     pub(crate) games: u32,
+    pub(crate) last_number: u32,
     pub(crate) before: Option<Before>,
     pub(crate) crawford_played: bool,
+    /// The header of another match stands before this place.
+    pub(crate) another_match: bool,
 }
 
 impl Context {
@@ -50,7 +53,7 @@ impl Context {
     /// score before it.
     #[must_use]
     pub fn later(&self, number: u32) -> Self {
-        Self { games: number, before: None, ..self.clone() }
+        Self { games: number, last_number: number, before: None, ..self.clone() }
     }
 }
 

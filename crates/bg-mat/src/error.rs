@@ -92,12 +92,36 @@ kinds! {
         "Lines stand between the match header and the first line like `Game 1`: perhaps that line is \
          damaged, and the game behind it is not read. Reported once.",
         "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n";
+    /// The header or a game of another match.
+    AnotherMatch: Error, "another-match",
+        "another match, expected a text of its own",
+        "A line like `7 point match` stands behind the games of another match. A text holds one match: \
+         lenient reading takes the length, the rules, and the players of the first for the games \
+         behind this line, each of which is reported.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\n5 point match\n Game 1\n Cid : 0  Dan : 0\n";
+    /// A repeated tag.
+    DuplicateTag: Warning, "duplicate-tag",
+        "tag occurs twice; the last is used",
+        "Two tags before the games have the same name. Both are kept, and the last one counts.",
+        "; [Event \"Open\"]\n; [Event \"Final\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n";
+    /// A tag about the rules with an unknown value.
+    UnknownRule: Warning, "unknown-rule",
+        "unknown rule, expected a variation such as `NackGammon`, or `On` or `Off`",
+        "The tag `Variation` is none of Backgammon, NackGammon, and HyperGammon (1) to (3), or \
+         `Crawford` or `Jacoby` is neither On nor Off. The usual rule applies, and the tag is kept.",
+        "; [Variation \"LongGammon\"]\n3 point match\n Game 1\n Ann : 0  Bob : 0\n";
     /// The text contains no game.
     NoGame: Warning, "no-game",
         "no game, expected a line like `Game 1` with a score line after it",
         "The text holds no game: no line `Game 1` stands in it. The program takes such a file as \
          bad, because nothing of a match was read.",
         "3 point match\n";
+    /// A game whose number does not follow that of the game before.
+    GameNumber: Warning, "game-number",
+        "number does not follow that of the game before",
+        "The first game of a text has the number 1, and each later one the next number. Perhaps a game \
+         is missing. The games are counted anew.",
+        "3 point match\n Game 2\n Ann : 1  Bob : 0\n  1) 31: 8/5 6/5\n";
     /// The line after `Game` does not contain two names and two scores.
     BadScoreLine: Error, "bad-score-line",
         "not a score line, expected `name : score` twice",
@@ -127,6 +151,12 @@ kinds! {
          Takes, Accepts, Drops, Passes, Beavers, Raccoons, Wins, Losses, Resigns. A third cell \
          belongs to nobody.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Ponders\n";
+    /// Text after a word that ends its cell.
+    SurplusText: Warning, "surplus-text",
+        "text behind a cell is skipped, expected the next cell",
+        "More stands behind Takes, Drops, `Doubles => 4`, or `Wins 2 points` than belongs to it. It is \
+         skipped.",
+        "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Takes now\n";
     /// A play is missing between a roll and the next event.
     PlayMissing: Error, "play-missing",
         "the play of the roll before is missing",
@@ -181,14 +211,14 @@ kinds! {
     /// `Wins` or `Losses` differs from the game as played.
     ResultMismatch: Warning, "result-mismatch",
         "result differs from the game as played",
-        "The words `Wins` or `Losses` name another winner or other points than the game as played \
-         gives. The replay wins.",
+        "The words `Wins`, `Losses`, or `Resigns` tell of another end than the game as played \
+         has. The replay wins.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops\n                                  Wins 2 points\n";
     /// The score line of a later game has other names.
     NameMismatch: Warning, "name-mismatch",
         "players differ from those of the games before",
-        "The score line of a later game names other players. The match keeps the names of its first \
-         game: the columns may have been exchanged, or two matches may stand in one file.",
+        "The score line of a later game names other players or ratings. The match keeps those of its \
+         first game: the columns may have been exchanged, or two matches may stand in one file.",
         "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Eve : 1\n  1) 31: 8/5 6/5\n";
     /// The scores before a game differ from the results of the earlier games.
     ScoreMismatch: Warning, "score-mismatch",

@@ -4,6 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
+use bg_game::{Match, Rules, Variation};
+
 use crate::token::is_blank;
 
 /// Returns the range of a line without leading and trailing blanks.
@@ -57,6 +59,40 @@ pub(crate) fn tag(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inner.split_once('"')?;
     Some((name.trim(), value.strip_suffix('"')?))
+}
+
+/// Derives the rules from the tags and the match length.
+pub(crate) fn rules(value: &Match) -> Rules {
+    let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
+    Rules {
+        crawford: value.length > 1 && !off("Crawford"),
+        jacoby: value.length == 0 && !off("Jacoby"),
+        variation: value.tag("Variation").and_then(variation).unwrap_or_default(),
+        ..Rules::default()
+    }
+}
+
+/// Returns `false` for a tag about a rule with another value than those of the rule.
+pub(crate) fn is_known_rule(name: &str, value: &str) -> bool {
+    match name {
+        "Variation" => variation(value).is_some(),
+        "Crawford" | "Jacoby" => ["on", "off"].iter().any(|word| word.eq_ignore_ascii_case(value)),
+        _ => true,
+    }
+}
+
+/// The variations as GNU Backgammon spells them.
+pub(crate) const VARIATIONS: [(&str, Variation); 5] = [
+    ("Backgammon", Variation::Standard),
+    ("NackGammon", Variation::Nackgammon),
+    ("HyperGammon (1)", Variation::Hypergammon1),
+    ("HyperGammon (2)", Variation::Hypergammon2),
+    ("HyperGammon (3)", Variation::Hypergammon3),
+];
+
+fn variation(name: &str) -> Option<Variation> {
+    let known = VARIATIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    known.map(|&(_, variation)| variation)
 }
 
 /// The names and the scores of both players.

@@ -24,4 +24,4 @@ pub use parse::{game_starts, games, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;
-pub use write::{MatWriter, Style, to_mat};
+pub use write::{Lost, MatWriter, Style, to_mat};

@@ -1,12 +1,13 @@
 //! The state machine that turns lines into events.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table, Variation};
+use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table};
 
 use crate::context::{Before, Context};
 use crate::error::{Diagnostic, Error, ErrorKind};
@@ -39,6 +40,8 @@ struct Open {
     ended: bool,
     /// The points stated in that cell.
     claim: Option<u32>,
+    /// The first cell that tells of the end but does not decide it, and its points.
+    hint: Option<(Range<usize>, Option<u32>)>,
 }
 
 /// The kind of line that is expected next.
@@ -62,14 +65,20 @@ pub(crate) struct Reader {
     events: Vec<Event>,
     spans: Vec<Range<usize>>,
     games: u32,
+    /// The number of the last game, as written.
+    last_number: u32,
     before: Option<Before>,
     crawford_played: bool,
+    another_match: bool,
     seen_other_charset: bool,
+    /// Names of the tags before the first game.
+    tag_names: BTreeSet<String>,
     pub(crate) findings: Vec<Diagnostic>,
 }
 
 impl Reader {
-    /// Continues a match. A match without a header is reported with each of its games.
+    /// Continues a match. A match without a header, and one behind another match, is reported with
+    /// each of its games.
     pub(crate) fn resume(context: &Context) -> Self {
         Self {
             value: Match::clone(&context.head),
@@ -80,9 +89,12 @@ impl Reader {
             events: Vec::new(),
             spans: Vec::new(),
             games: context.games,
+            last_number: context.last_number,
             before: context.before,
             crawford_played: context.crawford_played,
+            another_match: context.another_match,
             seen_other_charset: false,
+            tag_names: BTreeSet::new(),
             findings: Vec::new(),
         }
     }
@@ -97,8 +109,10 @@ impl Reader {
         }
         context.has_header = self.has_header;
         context.games = self.games;
+        context.last_number = self.last_number;
         context.before = self.before;
         context.crawford_played = self.crawford_played;
+        context.another_match = self.another_match;
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
@@ -117,6 +131,9 @@ impl Reader {
                 let ended = self.end_game(line, at);
                 self.charset(line, at);
                 let start = at + trimmed.start;
+                if self.another_match {
+                    self.push(ErrorKind::AnotherMatch, start..at + trimmed.end);
+                }
                 self.start_game(&text[number.clone()], start + number.start..start + number.end);
                 return ended;
             }
@@ -126,7 +143,7 @@ impl Reader {
             _ if matches!(first, b';' | b'#') && !self.is_score_line(line) => {
                 let trimmed = head::trimmed(line);
                 let remark = head::decode(&line[trimmed.start + 1..trimmed.end]);
-                self.comment(remark.trim());
+                self.comment(remark.trim(), at + trimmed.start..at + trimmed.end);
             }
             Place::Head => self.header(line, at),
             Place::Score => self.score_line(line, at),
@@ -150,10 +167,16 @@ impl Reader {
         self.close((!last).then_some(length))
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &str, span: Range<usize>) {
         if let Some(open) = &mut self.open {
             open.game.comments.push((self.events.len(), text.to_string()));
         } else if let Some((name, value)) = head::tag(text) {
+            if !head::is_known_rule(name, value) {
+                self.push(ErrorKind::UnknownRule, span.clone());
+            }
+            if self.games == 0 && !self.tag_names.insert(name.to_string()) {
+                self.push(ErrorKind::DuplicateTag, span);
+            }
             self.value.tags.push((name.to_string(), value.to_string()));
         } else {
             if !self.value.remark.is_empty() {
@@ -209,13 +232,17 @@ impl Reader {
         if !self.has_header && !self.started {
             self.push(ErrorKind::NoMatchHeader, 0..1);
         }
-        if !self.started {
-            self.started = true;
-            self.value.rules = rules(&self.value);
+        self.started = true;
+        let expected = self.last_number.saturating_add(1);
+        let number = head::number(number);
+        match number {
+            None => self.push(ErrorKind::BadNumber, span),
+            Some(number) if number != expected && !self.another_match => {
+                self.push(ErrorKind::GameNumber, span);
+            }
+            Some(_) => {}
         }
-        if head::number(number).is_none() {
-            self.push(ErrorKind::BadNumber, span);
-        }
+        self.last_number = number.unwrap_or(expected);
         self.place = Place::Score;
     }
 
@@ -252,7 +279,8 @@ impl Reader {
             if player.name.is_empty() {
                 *player = named;
             } else {
-                others |= !named.name.is_empty() && named.name != player.name;
+                let is_rated = named.rating.is_some() && named.rating != player.rating;
+                others |= !named.name.is_empty() && (named.name != player.name || is_rated);
             }
         }
         if others {
@@ -262,6 +290,10 @@ impl Reader {
             if before.result.is_some() && before.after() != scores && before.claimed() != scores {
                 self.push(ErrorKind::ScoreMismatch, span);
             }
+        }
+        // Tags may also stand right before the first score line.
+        if self.games == 0 {
+            self.value.rules = head::rules(&self.value);
         }
         let length = self.value.length;
         let crawford_game = self.value.rules.crawford
@@ -277,6 +309,7 @@ impl Reader {
             lost: false,
             ended: false,
             claim: None,
+            hint: None,
         });
         self.place = Place::Rows;
     }
@@ -285,6 +318,13 @@ impl Reader {
     fn close(&mut self, next: Option<usize>) -> Option<ReadGame> {
         let mut open = self.open.take()?;
         open.game.result = open.table.result();
+        if let Some((span, points)) = open.hint {
+            let played = open.game.result.map(|result| result.points);
+            let agrees = points.is_none() || points == played || points == open.claim;
+            if played.is_none() || !agrees {
+                self.push(ErrorKind::ResultMismatch, span);
+            }
+        }
         if open.game.result.is_none() {
             if let Some(at) = next {
                 self.push(ErrorKind::NoResult, at..at);
@@ -304,6 +344,13 @@ impl Reader {
 
     fn row(&mut self, line: &[u8], at: usize, wide: bool) {
         let row = row::read(line, wide);
+        if row.cells[0].as_ref().is_some_and(|cell| cell.head == Head::Word(Word::Unknown)) {
+            let trimmed = head::trimmed(line);
+            if head::header(&line[trimmed.clone()]).is_some() {
+                self.another_match = true;
+                return self.push(ErrorKind::AnotherMatch, at + trimmed.start..at + trimmed.end);
+            }
+        }
         let Some(open) = &mut self.open else { return };
         let (events, spans) = (&mut self.events, &mut self.spans);
         Sheet { open, events, spans, line, at, findings: &mut self.findings }.row(&row);
@@ -336,6 +383,9 @@ impl Sheet<'_> {
                 Head::Dice(digits) => self.dice(cell, digits, row.hits),
                 Head::Word(word) => self.word(cell, word, alone),
             }
+        }
+        if let Some(cell) = &row.fourth {
+            self.push(ErrorKind::BadCell, cell);
         }
     }
 
@@ -463,6 +513,10 @@ impl Sheet<'_> {
 
     fn word(&mut self, cell: &Cell, word: Word, alone: bool) {
         let (color, span) = (cell.color, cell.head_span.clone());
+        let whole = self.at + span.start..self.at + cell.rest.end;
+        if let Some(token) = surplus(self.line, cell.rest.clone(), word) {
+            self.push(ErrorKind::SurplusText, &token);
+        }
         match word {
             Word::Double | Word::Beaver => self.double(cell, word),
             Word::Take => {
@@ -478,9 +532,15 @@ impl Sheet<'_> {
             Word::Wins => self.wins(cell, color),
             // A single `Losses` without a row number is not in its column, so it does not decide
             // the game.
-            Word::Losses if alone => {}
+            Word::Losses if alone => {
+                let mut tokens = token::tokens(self.line, cell.rest.clone());
+                let points = tokens.find_map(|token| head::number(&self.line[token]));
+                self.open.hint.get_or_insert((whole, points));
+            }
             Word::Losses => self.wins(cell, color.opponent()),
-            Word::Resigns => {}
+            Word::Resigns => {
+                self.open.hint.get_or_insert((whole, None));
+            }
             Word::Unknown => {
                 self.open.lost = true;
                 self.push(ErrorKind::BadCell, &span);
@@ -509,30 +569,28 @@ impl Sheet<'_> {
         }
     }
 
-    /// Ends the game with a win for `winner`.
+    /// Ends the game with a win for `winner`. The first of two cells decides.
     fn wins(&mut self, cell: &Cell, winner: Color) {
-        if core::mem::replace(&mut self.open.ended, true) {
-            return;
-        }
         let token = token::tokens(self.line, cell.rest.clone()).next();
         let points = token.as_ref().and_then(|token| head::number(&self.line[token.clone()]));
         let Some(points) = points else {
             let place = token.unwrap_or_else(|| cell.head_span.clone());
-            self.open.ended = false;
             return self.push(ErrorKind::BadNumber, &place);
         };
         let state = *self.open.table.state();
         let span = cell.head_span.start..cell.rest.end;
-        self.open.claim = Some(points);
+        let claim = *self.open.claim.get_or_insert(points);
         if let Some(result) = self.open.table.result() {
             let before = self.open.game.info.score[winner.index()];
             let needed = state.match_length.saturating_sub(before);
             let capped = needed > 0 && points == needed.min(result.points);
-            if winner != result.winner || !(points == result.points || capped) {
+            let repeated = core::mem::replace(&mut self.open.ended, true) && points == claim;
+            if winner != result.winner || !(points == result.points || capped || repeated) {
                 self.push(ErrorKind::ResultMismatch, &span);
             }
             return;
         }
+        self.open.ended = true;
         let multiplier = match points {
             points if points <= state.cube => 1,
             points if points <= state.cube.saturating_mul(2) => 2,
@@ -543,6 +601,23 @@ impl Sheet<'_> {
         }
         self.open.rolled = false;
         self.follow(Event::Resign { color: winner.opponent(), multiplier }, span);
+    }
+}
+
+/// Returns the first token behind a word that is no part of its cell.
+fn surplus(line: &[u8], rest: Range<usize>, word: Word) -> Option<Range<usize>> {
+    const OF_END: [&[u8]; 5] = [b"point", b"points", b"and", b"the", b"match"];
+    let mut tokens = token::tokens(line, rest);
+    let is = |token: &Range<usize>, text: &[u8]| line[token.clone()].eq_ignore_ascii_case(text);
+    match word {
+        Word::Take | Word::Drop => tokens.next(),
+        Word::Double | Word::Beaver => {
+            tokens.find(|token| !is(token, b"=>")).filter(|_| tokens.next().is_some())
+        }
+        Word::Wins | Word::Losses => {
+            tokens.skip(1).find(|token| !OF_END.iter().any(|text| is(token, text)))
+        }
+        Word::Resigns | Word::Unknown => None,
     }
 }
 
@@ -567,23 +642,5 @@ fn player_of(name: &str) -> Player {
             Player { name: name.to_string(), rating: Some(rating.to_string()) }
         }
         _ => Player { name: name.to_string(), rating: None },
-    }
-}
-
-/// Derives the rules from the tags and the match length.
-fn rules(value: &Match) -> Rules {
-    let off = |name| value.tag(name).is_some_and(|tag| tag.eq_ignore_ascii_case("off"));
-    let variation: String = value.tag("Variation").unwrap_or_default().to_ascii_lowercase();
-    Rules {
-        crawford: value.length > 1 && !off("Crawford"),
-        jacoby: value.length == 0 && !off("Jacoby"),
-        variation: match variation.as_str() {
-            "nackgammon" => Variation::Nackgammon,
-            "hypergammon (1)" => Variation::Hypergammon1,
-            "hypergammon (2)" => Variation::Hypergammon2,
-            "hypergammon (3)" => Variation::Hypergammon3,
-            _ => Variation::Standard,
-        },
-        ..Rules::default()
     }
 }

@@ -73,6 +73,8 @@ pub(crate) struct Cell {
 pub(crate) struct Row {
     pub(crate) numbered: bool,
     pub(crate) cells: [Option<Cell>; 3],
+    /// The start of a fourth cell.
+    pub(crate) fourth: Option<Range<usize>>,
     /// The row contains a hit mark.
     pub(crate) hits: bool,
 }
@@ -80,7 +82,7 @@ pub(crate) struct Row {
 /// Splits a row into its cells. In a `wide` row, a character may have several bytes.
 #[inline]
 pub(crate) fn read(line: &[u8], wide: bool) -> Row {
-    let mut row = Row { numbered: false, cells: [None, None, None], hits: false };
+    let mut row = Row { numbered: false, cells: [None, None, None], fourth: None, hits: false };
     let mut count = 0;
     let mut in_dice = false;
     // The end of the position behind `Illegal play`.
@@ -122,6 +124,7 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
         let on_left = (count == 0 || ends) && column(line, start, wide) < MIDDLE;
         let color = if on_left { Color::White } else { Color::Black };
         if count == 3 {
+            row.fourth.get_or_insert(start..start + length);
             continue;
         }
         in_dice = matches!(head, Head::Dice(_));

@@ -24,7 +24,7 @@ use bg_game::{
 };
 
 use crate::error::ParseOptions;
-use crate::head::{COLUMN, is_crawford_game};
+use crate::head::{self, COLUMN, VARIATIONS, is_crawford_game};
 
 /// Length to which GNU Backgammon cuts a player's name, in bytes.
 const NAME_BYTES: usize = 31;
@@ -54,61 +54,46 @@ impl Style {
         matches!(self, Self::Gnubg)
     }
 
-    /// Returns the number of tags of a match that text in this style omits or shortens.
+    /// Counts the facts about a match, apart from its games, that text in this style omits or changes.
     ///
     /// ```
-    /// use bg_mat::Style;
+    /// use bg_mat::{Lost, Style};
     ///
     /// let text = b"; [Event \"Open\"]\n; [Room \"2\"]\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n";
     /// let value = bg_mat::parse(text)?;
-    /// assert_eq!(Style::Gnubg.lost_tags(&value), 1);
-    /// assert_eq!(Style::Plain.lost_tags(&value), 0);
+    /// assert_eq!(Style::Gnubg.lost(&value), Lost { tags: 1, ..Lost::default() });
+    /// assert_eq!(Style::Plain.lost(&value), Lost::default());
     /// # Ok::<(), bg_mat::Error>(())
     /// ```
     #[must_use]
-    pub fn lost_tags(self, value: &Match) -> usize {
-        let again = self.read_back(value);
-        value.tags.iter().filter(|tag| !again.tags.contains(tag)).count()
-    }
-
-    /// Returns the number of players whose names are read otherwise from text in this style: a long
-    /// name is cut, blanks at its ends are omitted, and digits after a comma are read as a rating.
-    #[must_use]
-    pub fn lost_names(self, value: &Match) -> usize {
-        let again = self.read_back(value).players;
-        again.iter().zip(&value.players).filter(|(again, player)| again.name != player.name).count()
-    }
-
-    /// Returns the match without its games, as it is read from text in this style.
-    fn read_back(self, value: &Match) -> Match {
+    pub fn lost(self, value: &Match) -> Lost {
         let (mut writer, mut text) = (MatWriter::new(self), String::new());
         writer.write_head(value, &mut text);
         writer.write_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
         let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
-        read.map(|read| read.value).unwrap_or_default()
-    }
-
-    /// Returns the number of rules of a match that text in this style omits or changes.
-    ///
-    /// Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
-    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
-    /// is played without a cube.
-    #[must_use]
-    pub fn lost_rules(self, value: &Match) -> usize {
-        let (rules, again) = (value.rules, self.read_back(value).rules);
-        let lost = [
-            value.length > 1 && again.crawford != rules.crawford,
-            value.length == 0 && again.jacoby != rules.jacoby,
-            again.variation != rules.variation,
+        let again = read.map(|read| read.value).unwrap_or_default();
+        let players = again.players.iter().zip(&value.players);
+        let (rules, read) = (value.rules, again.rules);
+        let mut tags: Vec<_> = again.tags.iter().collect();
+        tags.sort_unstable();
+        let changed = [
+            value.length > 1 && read.crawford != rules.crawford,
+            value.length == 0 && read.jacoby != rules.jacoby,
+            read.variation != rules.variation,
             rules.no_cube,
         ];
-        lost.into_iter().filter(|&lost| lost).count()
+        Lost {
+            names: players.filter(|(again, player)| again.name != player.name).count(),
+            tags: value.tags.iter().filter(|tag| tags.binary_search(tag).is_err()).count(),
+            rules: changed.into_iter().filter(|&changed| changed).count(),
+        }
     }
 
     /// Returns `true` if text in this style, when it is read, gives another course of a game.
     ///
     /// Games that follow the rules and have no set-ups keep their course, except that GNU Backgammon
-    /// takes a double to which a resignation is the answer. A game with illegal actions may not: a
+    /// takes a double to which a resignation is the answer, and exchanges the sides of a game that
+    /// begins with a double of Black. A game with illegal actions may not: a
     /// roll with a play left out is read as the only legal play, and a play after a beaver implies
     /// the take.
     ///
@@ -135,6 +120,20 @@ impl Style {
         let game = Game { info, rules, initial_cube, ..game.clone() };
         states(&game) != states(&again)
     }
+}
+
+/// Numbers of facts about a match that text in a [`Style`] omits or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lost {
+    /// Names that are read otherwise: a long name is cut, blanks at its ends are omitted, and digits
+    /// after a comma are read as a rating.
+    pub names: usize,
+    /// Tags that are omitted or shortened.
+    pub tags: usize,
+    /// Rules. Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
+    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
+    /// is played without a cube.
+    pub rules: usize,
 }
 
 /// Returns the states before each event and after the last one.
@@ -261,50 +260,48 @@ fn cut(name: &str) -> &str {
     &name[..end]
 }
 
-/// The tags that GNU Backgammon writes, in its order. Other tags follow in the order of the match.
+/// The tags that GNU Backgammon writes, in its order. The other styles have all tags of the match.
 const GNUBG_TAGS: [&str; 6] = ["Site", "Event", "Round", "EventDate", "Variation", "Transcriber"];
 
-/// Returns those of the tags of GNU Backgammon that text in this style has.
-fn gnubg_tags(value: &Match, style: Style) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
-    let variation = match value.rules.variation {
-        Variation::Standard => None,
-        Variation::Nackgammon => Some("NackGammon"),
-        Variation::Hypergammon1 => Some("HyperGammon (1)"),
-        Variation::Hypergammon2 => Some("HyperGammon (2)"),
-        Variation::Hypergammon3 => Some("HyperGammon (3)"),
-    };
+/// Returns the tags that GNU Backgammon writes.
+fn gnubg_tags(value: &Match) -> impl Iterator<Item = (&'static str, Cow<'_, str>)> {
+    let variation = value.rules.variation;
+    let variation = (variation != Variation::Standard).then(|| name_of(variation));
     GNUBG_TAGS.into_iter().filter_map(move |name| {
         let text = if name == "Variation" { variation } else { value.tag(name) }?;
         let text = match name {
-            "EventDate" if style.is_gnubg() && !is_date(text) => first_date(text)?.into(),
+            "EventDate" if !is_date(text) => first_date(text)?.into(),
             _ => text.into(),
         };
         Some((name, text))
     })
 }
 
-/// Returns the tags of the rules that readers assume and that this match does not have.
-fn rules_off(value: &Match) -> impl Iterator<Item = &'static str> {
-    let crawford = value.length > 1 && !value.rules.crawford;
-    let jacoby = value.length == 0 && !value.rules.jacoby;
-    [("Crawford", crawford), ("Jacoby", jacoby)]
-        .into_iter()
-        .filter(|rule| rule.1)
-        .map(|rule| rule.0)
+fn name_of(variation: Variation) -> &'static str {
+    VARIATIONS.iter().find(|(_, other)| *other == variation).map_or("", |&(name, _)| name)
+}
+
+/// Returns the tags of the rules that readers would not take from the tags of the match.
+fn missing_rules(value: &Match) -> impl Iterator<Item = (&str, &str)> {
+    let (rules, read) = (value.rules, head::rules(value));
+    let word = |on| if on { "On" } else { "Off" };
+    let differs = [
+        ("Variation", name_of(rules.variation), rules.variation != read.variation),
+        ("Crawford", word(rules.crawford), value.length > 1 && rules.crawford != read.crawford),
+        ("Jacoby", word(rules.jacoby), value.length == 0 && rules.jacoby != read.jacoby),
+    ];
+    differs.into_iter().filter(|rule| rule.2).map(|(name, text, _)| (name, text))
 }
 
 fn write_header(value: &Match, style: Style, out: &mut String) -> fmt::Result {
-    for (name, text) in gnubg_tags(value, style) {
-        writeln!(out, "; [{name} \"{text}\"]")?;
-    }
-    if !style.is_gnubg() {
-        for (name, text) in
-            value.tags.iter().filter(|(name, _)| !GNUBG_TAGS.contains(&name.as_str()))
-        {
+    if style.is_gnubg() {
+        for (name, text) in gnubg_tags(value) {
             writeln!(out, "; [{name} \"{text}\"]")?;
         }
-        for name in rules_off(value).filter(|name| value.tag(name).is_none()) {
-            writeln!(out, "; [{name} \"Off\"]")?;
+    } else {
+        let tags = value.tags.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        for (name, text) in tags.chain(missing_rules(value)) {
+            writeln!(out, "; [{name} \"{text}\"]")?;
         }
     }
     if value.remark.is_empty() {

@@ -113,6 +113,20 @@ fn ends() {
     let over = format!("{OPENING} Doubles => 2\n  2)  Drops\n{:34}Wins 2 points", "");
     let dropped = ["W 31: 8/5 6/5", "B double", "W drop"];
     assert_read(3, &over, &dropped, &["result-mismatch@Wins 2 points"]);
+    // A hint is compared with the end.
+    let hinted = |rows: &str| read(text(3, &format!("{OPENING}\n{rows}")).as_bytes()).1;
+    let mismatch = |hint: &str| vec![format!("result-mismatch@{hint}")];
+    assert_eq!(hinted(" Losses 2 point"), mismatch("Losses 2 point"));
+    assert_eq!(hinted(" Losses 2 point\n      Wins 1 point"), mismatch("Losses 2 point"));
+    assert_eq!(hinted("  2)  Resigns"), mismatch("Resigns"));
+    assert!(hinted("  2)  Resigns\n      Wins 2 points").is_empty());
+    // The first of two ends decides.
+    let end = |second: &str| format!("{OPENING} Losses 1 point\n{:34}{second}", "");
+    let lost = ["W 31: 8/5 6/5", "B resign 1"];
+    assert_read(3, &end("Losses 1 point"), &lost, &[]);
+    assert_read(3, &end("Wins 1 point"), &lost, &["result-mismatch@Wins 1 point"]);
+    assert_read(3, &end("1) Losses 2 points"), &lost, &["result-mismatch@Losses 2 points"]);
+    assert_read(3, &end("Wins x"), &lost, &["bad-number@x"]);
     // A double without an answer stays open.
     let open = format!("{OPENING} Doubles => 2\n  2)  Losses 1 point              Wins 1 point");
     assert_read(3, &open, &["W 31: 8/5 6/5", "B double", "W resign 1"], &[]);
@@ -126,6 +140,10 @@ fn damage() {
         ("  1) 31: 8/5 6/5 8/5 6/5 6/5", "bad-move@6/5"),
         ("  1) 31: 8/5 6/5                  Ponders", "bad-cell@Ponders"),
         ("  1) 31: 8/5 6/5                  Takes", "no-pending-double@Takes"),
+        (
+            "  1) 31: 8/5 6/5                  Doubles => 2\n  2) 31: 6/5 8/5",
+            "double-unanswered@31",
+        ),
         ("  1) 31: 8/5 6/5                  Wins x", "bad-number@x"),
         ("  1) 31: 8/5 6/5                  Doubles => x", "bad-number@x"),
         ("  1) 31: 8/4 6/5", "illegal-move.dice-unused@8/4 6/5"),
@@ -136,6 +154,14 @@ fn damage() {
         ("  1) 65: 24/18 24/19", "illegal-move.blocked@24/19"),
         ("  1) 31: Illegal play (25;0)", "illegal-play@ Illegal play (25;0)"),
         ("  1) 31: 8/5* 6/5", "hit-mark@8/5*"),
+        ("  1) 31: 8/5 6/5                  Doubles x => 2", "surplus-text@x"),
+        ("  1) 31: 8/5 6/5                 Doubles =>2\n  2) Takes?!", "surplus-text@?!"),
+        (
+            "  1) 31: 8/5 6/5                 Doubles 2\n  2) Drops  =            Wins 1 point",
+            "surplus-text@=",
+        ),
+        ("  1) 31: 8/5 6/5                 Wins 2 points and the match here", "surplus-text@here"),
+        ("  1) 31:  Losses 1 point   Wins 1 point   52: 13/8 24/22", "bad-cell@52"),
     ];
     for (rows, finding) in cases {
         let text = text(3, rows);
@@ -152,7 +178,7 @@ fn damage() {
         b"From: x\nTo: y\n; remark\n3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n \
           Game 2\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n",
     );
-    assert_eq!(found, ["leading-text@From: x", "no-game-line@Game1"]);
+    assert_eq!(found, ["leading-text@From: x", "no-game-line@Game1", "game-number@2"]);
     assert_eq!((value.games.len(), value.length), (1, 3));
     let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
     assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
@@ -213,6 +239,10 @@ fn rules_of_the_match() {
     assert!(game(0, "", (0, 0)).jacoby && !game(0, "; [Jacoby \"Off\"]\n", (0, 0)).jacoby);
     let nack = game(5, "; [Variation \"NackGammon\"]\n", (0, 0));
     assert_eq!(nack.variation, bg_game::Variation::Nackgammon);
+    let late = "0 point match\n Game 1\n; [Variation \"NackGammon\"]\n; [Jacoby \"Off\"]\n a : 0   b : 0\n";
+    let value = read(late.as_bytes()).0;
+    assert_eq!((value.rules.jacoby, value.rules), (false, value.games[0].rules));
+    assert_eq!(value.rules.variation, bg_game::Variation::Nackgammon);
     // The second game at length - 1 is not a Crawford game, and an inconsistent score is reported.
     let two = "3 point match\n Game 1\n a : 2   b : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\
         \n Game 2\n a : 2   b : 1\n  1) 31: 8/5 6/5\n";
@@ -222,6 +252,9 @@ fn rules_of_the_match() {
     // Other names are reported, and a missing name says nothing.
     let others = two.replace("a : 2   b : 1", "b : 3   a : 0");
     assert_eq!(read(others.as_bytes()).1, ["name-mismatch@b : 3   a : 0"]);
+    let rated = two.replace("a : 2   b : 1", "a,1500 : 3   b : 0");
+    assert_eq!(read(rated.as_bytes()).1, ["name-mismatch@a,1500 : 3   b : 0"]);
+    assert!(read(rated.replace("a : 2", "a,1500 : 2").as_bytes()).1.is_empty());
     let missing = two.replace("a : 2   b : 1", ": 3   b : 0");
     assert!(read(missing.as_bytes()).1.is_empty());
     let open =
@@ -255,14 +288,77 @@ fn every_example_has_its_finding() {
 
 #[test]
 fn tags_and_remarks_are_kept() {
-    let text = "; [Site \"Here\"]\n; [Match ID \"7\"]\n# a remark\n\n3 point match\n Game 1\n\
+    let text = "; [Match ID \"7\"]\n; [Site \"Here\"]\n; [Variation \"Backgammon\"]\n; [Site \"There\"]\n\
+        # a remark\n\n3 point match\n Game 1\n\
         Ann : 0   Bob : 0\n  1) 31: 8/5 6/5\n";
     let value = bg_mat::parse(text.as_bytes()).unwrap();
-    assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("Here"), Some("7")));
+    assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("There"), Some("7")));
     assert_eq!(value.remark, "a remark");
     for style in [Style::Xg, Style::Plain] {
         assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, style).as_bytes()), Ok(value.clone()));
+        assert_eq!(style.lost(&value), bg_mat::Lost::default());
     }
+    assert_eq!(Style::Gnubg.lost(&value).tags, 3);
+}
+
+/// A text about the rules that nobody knows is reported, and not taken for the usual rule.
+#[test]
+fn unknown_rules_are_reported_and_kept() {
+    for (tag, known) in [
+        ("Variation \"backgammon\"", true),
+        ("Variation \"LongGammon\"", false),
+        ("Variation \"\"", false),
+        ("Crawford \"on\"", true),
+        ("Crawford \"no\"", false),
+        ("Jacoby \"0\"", false),
+        ("Beaver \"0\"", true),
+    ] {
+        let text =
+            format!("; [Site \"Here\"]\n ; [{tag}] \n3 point match\n Game 1\n a : 0   b : 0\n");
+        let (value, found) = read(text.as_bytes());
+        let expected = format!("unknown-rule@; [{tag}]");
+        assert_eq!(found, if known { vec![] } else { vec![expected] });
+        for style in [Style::Xg, Style::Plain] {
+            assert_eq!(read(bg_mat::to_mat(&value, style).as_bytes()).0, value);
+        }
+    }
+}
+
+/// A gap is reported once.
+#[test]
+fn numbers_of_games_are_checked() {
+    let found = |numbers: &[&str]| {
+        let games = numbers.iter().zip(0..).map(|(number, score)| {
+            format!(" Game {number}\n a : {score}   b : 0\n  1) Wins 1 point\n")
+        });
+        read(format!("0 point match\n{}", games.collect::<String>()).as_bytes()).1
+    };
+    assert_eq!(found(&["1", "2", "3"]), Vec::<String>::new());
+    assert_eq!(found(&["4", "5", "7"]), ["game-number@4", "game-number@7"]);
+    assert_eq!(found(&["1", "1", "x", "3"]), ["game-number@1", "bad-number@x"]);
+}
+
+/// The games of another match have another length, other players, and another score.
+#[test]
+fn games_of_another_match_are_reported() {
+    let one = text(3, "  1) 31: 8/5 6/5                  Losses 1 point");
+    let two = format!("; [Event \"Final\"]\n{}", one.replace("3 point match", " 5 Point match. "));
+    let (value, found) = read(format!("{one}\n{two}\n{one}").as_bytes());
+    let game = ["another-match@Game 1", "score-mismatch@Ann : 0                          Bob : 0"];
+    let expected =
+        [&["another-match@5 Point match."][..], &game, &["another-match@3 point match"], &game];
+    assert_eq!(found, expected.concat());
+    assert_eq!((value.length, value.games.len()), (3, 3));
+    assert_eq!(value.games[0].comments, [(2, "[Event \"Final\"]".to_owned())]);
+}
+
+#[test]
+fn repeated_tags_are_reported_and_kept() {
+    let text = "; [Event \"a\"]\n# x\n  ; [Event \"b\"] \n; [event \"c\"]\n3 point match\n; [Event \"a\"]\n\
+        Game 1\n a : 0   b : 0\n";
+    let (value, found) = read(text.as_bytes());
+    assert_eq!(found, ["duplicate-tag@; [Event \"b\"]", "duplicate-tag@; [Event \"a\"]"]);
+    assert_eq!((value.tag("Event"), value.tags.len()), (Some("a"), 4));
 }
 
 /// An action out of turn keeps its column, so that no side plays or wins what the other did.

@@ -94,7 +94,7 @@ fn the_first_date_of_several_is_exported() {
         let text = exported(source.as_bytes());
         let tags: Vec<_> = text.lines().filter(|line| line.starts_with(';')).collect();
         assert_eq!(tags.join("\n"), line, "{dates}");
-        Style::Gnubg.lost_tags(&owned(source.as_bytes()))
+        Style::Gnubg.lost(&owned(source.as_bytes())).tags
     };
     let line = "; [EventDate \"2020.01.02\"]";
     assert_eq!(lost("2020-1-2", line), 0);
@@ -113,28 +113,28 @@ fn rules_that_readers_assume_are_turned_off() {
         ("(;GM[6]MI[length:0]PW[A]PB[B])", "Jacoby"),
     ] {
         let value = owned(source.as_bytes());
-        assert_eq!(Style::Gnubg.lost_rules(&value), 1);
+        assert_eq!(Style::Gnubg.lost(&value).rules, 1);
         assert!(!bg_mat::to_mat(&value, Style::Gnubg).contains("Off"));
         for style in [Style::Xg, Style::Plain] {
             let text = bg_mat::to_mat(&value, style);
             assert!(text.contains(&format!("; [{tag} \"Off\"]\n")), "{text}");
             let again = bg_mat::parse(text.as_bytes()).unwrap();
             assert_eq!(again.rules, value.rules);
-            assert_eq!((style.lost_rules(&value), bg_mat::to_mat(&again, style)), (0, text));
+            assert_eq!((style.lost(&value).rules, bg_mat::to_mat(&again, style)), (0, text));
         }
     }
     let without_cube = owned(b"(;GM[6]MI[length:3]RU[Crawford:NoCube]PW[A]PB[B])");
-    assert_eq!(Style::Xg.lost_rules(&without_cube), 1);
+    assert_eq!(Style::Xg.lost(&without_cube).rules, 1);
     // A line of the remark is read as a tag.
     let remark = owned(b"(;GM[6]MI[length:3]RU[Crawford]PW[A]PB[B]GC[[Crawford \"Off\"\\]])");
-    assert_eq!([Style::Gnubg, Style::Plain].map(|style| style.lost_rules(&remark)), [1, 1]);
+    assert_eq!([Style::Gnubg, Style::Plain].map(|style| style.lost(&remark).rules), [1, 1]);
 }
 
 /// Match text has no signs around a name, and GamesGrid writes the rating behind it.
 #[test]
 fn names_that_are_read_otherwise_are_counted() {
     let lost = |name: &str, style: Style| {
-        style.lost_names(&owned(format!("(;GM[6]PW[{name}]PB[Bob])").as_bytes()))
+        style.lost(&owned(format!("(;GM[6]PW[{name}]PB[Bob])").as_bytes())).names
     };
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         assert_eq!(["Ann, B.", ": 3", ""].map(|name| lost(name, style)), [0, 0, 0]);

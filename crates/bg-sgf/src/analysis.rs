@@ -32,7 +32,13 @@ use crate::value;
 const UNKNOWN: f64 = -20000.0;
 
 const A: PropIdent = PropIdent::new("A");
+const BC: PropIdent = PropIdent::new("BC");
+const BM: PropIdent = PropIdent::new("BM");
+const DA: PropIdent = PropIdent::new("DA");
+const GB: PropIdent = PropIdent::new("GB");
+const GW: PropIdent = PropIdent::new("GW");
 const LU: PropIdent = PropIdent::new("LU");
+const MR: PropIdent = PropIdent::new("MR");
 
 /// The parameters of an evaluation, written like `ver 3 0C 1 0.000000 1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -444,19 +450,30 @@ impl<'c> NodeAnalysis<'c> for Node<'c> {}
 /// Appends a diagnostic for every unreadable analysis value of the node.
 pub(crate) fn check_analysis(node: Node<'_>, findings: &mut Findings) {
     for property in node.properties() {
-        let reads: fn(usize, &[u8]) -> bool = match property.ident() {
-            A => |place, raw| {
-                if place == 0 { number(raw).is_ok() } else { parse::pairs(raw).is_ok() }
-            },
-            LU => |_, raw| real(raw).is_ok(),
-            _ => continue,
-        };
+        let ident = property.ident();
         for (place, value) in property.values().enumerate() {
-            if !reads(place, value.raw()) {
+            let raw = value.raw();
+            let reads = match ident {
+                A if place == 0 => is_played(raw, property),
+                A => parse::candidate(raw)
+                    .is_ok_and(|candidate| !matches!(candidate.eval, CandidateEval::Other(_))),
+                DA => place == 0 && !matches!(CubeAnalysis::parse(raw), CubeAnalysis::Other(_)),
+                LU => place == 0 && real(raw).is_ok(),
+                MR => trim(raw).is_empty() || number(raw).is_ok_and(|number| number > 0),
+                BC | BM | GB | GW => place == 0 && matches!(trim(raw), b"1" | b"2"),
+                _ => break,
+            };
+            if !reads {
                 push(findings, ErrorKind::BadAnalysis, value.span());
             }
         }
     }
+}
+
+/// Returns `true` for the index of a candidate, or for -1 if the play is not among the candidates.
+fn is_played(raw: &[u8], property: Property<'_>) -> bool {
+    let candidates = i64::try_from(property.values().count()).unwrap_or(i64::MAX) - 1;
+    number(raw).is_ok_and(|played| (-1..candidates).contains(&played))
 }
 
 fn skill_of(node: Node<'_>, bad: &str, doubtful: &str) -> Option<Skill> {

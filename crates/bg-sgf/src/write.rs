@@ -35,7 +35,8 @@ pub enum Dialect {
 
 /// Writes a match in the layout of GNU Backgammon.
 ///
-/// Tags without a property in SGF become lines of `GC` before the remark.
+/// Tags without a property in SGF, and all but the last of one name, become lines of `GC` before the
+/// remark.
 ///
 /// ```
 /// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_game::MatchBuilder};
@@ -106,9 +107,11 @@ fn write_text(out: &mut String, name: &str, text: &str) -> core::fmt::Result {
     write!(out, "{name}[{}]", escape_text(text))
 }
 
-/// The remark, preceded by a line for each tag without a property of its own.
+/// The remark, preceded by a line for each tag that has no property of its own.
 fn remark(value: &Match) -> String {
-    let others = value.tags.iter().filter(|(name, _)| TAGS.iter().all(|(tag, _)| tag != name));
+    let written = TAGS.map(|(name, _)| (name, value.tag(name)));
+    let is_written = |name: &str, text| written.contains(&(name, Some(text)));
+    let others = value.tags.iter().filter(|(name, text)| !is_written(name, text));
     let lines = others.map(|(name, text)| format!("{name}: {text}"));
     let remark = Some(value.remark.clone()).filter(|remark| !remark.is_empty());
     lines.chain(remark).collect::<Vec<_>>().join("\n")

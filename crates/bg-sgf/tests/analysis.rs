@@ -225,3 +225,44 @@ fn chances_are_compared_in_single_precision() {
         assert_eq!(errors.missed_double_above_cp.count, missed, "{color} {white} {black} {cube}");
     }
 }
+
+/// Unreadable values count nothing, and each is reported at its place.
+#[test]
+fn unreadable_values_are_reported() {
+    let good = "hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.118 0C 0 1 0.0 1";
+    let cube = "E ver 3 0C 1 0.000000 1 0.5 0.1 0.0 0.1 0.0 0.1 0.1 0.5 0.1 0.0 0.1 0.0 0.1 0.1";
+    let found = |analysis: &str| -> Vec<String> {
+        let source = format!("(;GM[6];W[31hefe]{analysis})");
+        let found = bg_sgf::check(source.as_bytes());
+        found.iter().map(|f| format!("{}@{}", f.kind().code(), &source[f.span()])).collect()
+    };
+    for good in [
+        &format!("A[0][{good}]"),
+        &format!("A[-1][{good}][hefe]"),
+        &format!("DA[{cube}]LU[0.1]BM[ 2]GB[1]BC[1]DO[]MR[]"),
+        "MR[2][1]GW[2]",
+    ] {
+        assert_eq!(found(good), Vec::<String>::new(), "{good}");
+    }
+    for (analysis, bad) in [
+        (format!("A[1][{good}]"), &["1"][..]),
+        (format!("A[99][{good}][hefe R old]"), &["99", "hefe R old"]),
+        (format!("A[-2][{good}][hefe E ver 3 0.5]"), &["-2", "hefe E ver 3 0.5"]),
+        ("A[0]".into(), &["0"]),
+        (format!("DA[{cube} 1]"), &[&format!("{cube} 1")]),
+        (format!("DA[{cube}][x]"), &["x"]),
+        ("DA[]LU[0.1][0.2]".into(), &["", "0.2"]),
+        ("BM[3]BC[]GB[x]GW[0]".into(), &["3", "", "x", "0"]),
+        ("MR[0][x][1]".into(), &["0", "x"]),
+    ] {
+        let bad: Vec<String> = bad.iter().map(|value| format!("bad-analysis@{value}")).collect();
+        assert_eq!(found(&analysis), bad, "{analysis}");
+    }
+    // Plays of unknown quality are not the best ones.
+    let source = format!("(;GM[6];W[31hefe]A[9][{good}][{good}])");
+    let collection = bg_sgf::parse(source.as_bytes()).unwrap();
+    let game = collection.games().next().unwrap().unwrap();
+    let white = game.analysis(None).players[0];
+    assert_eq!((white.total_moves, white.unforced_moves), (1, 0));
+    assert_eq!(white.checker_rate().rating(), None);
+}

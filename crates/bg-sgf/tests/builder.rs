@@ -183,3 +183,14 @@ fn combined_pairs_are_written_one_a_die() {
     let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
     assert!(matches!(Action::read(node).unwrap(), Some(Action::Play(..))));
 }
+
+/// `EV` holds one event.
+#[test]
+fn repeated_tags_are_kept() {
+    let mut game = MatchBuilder::new(0).to_match();
+    let tags = [("Event", "Open"), ("Room", "2"), ("Event", "Final"), ("Room", "3")];
+    game.tags = tags.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
+    game.games.push(bg_game::Game::new(Default::default(), Rules::default()));
+    let text = String::from_utf8(to_sgf(&game, Dialect::Gnubg)).unwrap();
+    assert!(text.contains("EV[Final]GC[Event: Open\nRoom: 2\nRoom: 3]"), "{text}");
+}

@@ -25,6 +25,9 @@ fn turns() {
     assert_found("(;GM[6];W[31hefe];B[double];B[take])", &["out-of-turn@30"]);
     assert_found("(;GM[6];W[31hefe];W[take])", &["out-of-turn@20", "no-pending-double@20"]);
     assert_found("(;GM[6];W[31hefe];B[drop])", &["no-pending-double@20"]);
+    assert_found("(;GM[6];W[31hefe];B[double];W[21mkkj])", &["double-unanswered@30"]);
+    let beaver = "(;GM[6];W[31hefe];B[double];W[double];B[52lqac])";
+    assert_found(beaver, &["double-unanswered@40"]);
     assert_found("(;GM[6];PL[B];W[31hefe])", &["out-of-turn@16"]);
     // The side that opens is not known.
     assert_found("(;GM[6];B[31qtst])", &[]);

@@ -756,6 +756,12 @@ fn a_course_that_match_text_would_alter_is_reported() {
         let root = "MI[length:3][game:0][ws:0][bs:0]RU[Crawford:Hypergammon1]";
         assert_eq!(of(root, ";W[31]", style), effect);
         assert!(of(root, ";W[31xt]", style).is_empty());
+        // GNU Backgammon writes the first double on the left.
+        let root = "MI[length:0][game:0][ws:0][bs:0]RU[Jacoby]";
+        let exchanged = ["sides of a game that begins with a double (in 1 record)"];
+        let expected = if style == "gnubg" { &exchanged[..] } else { &[] };
+        assert_eq!(of(root, ";B[double];W[take];B[31qtst]", style), expected);
+        assert!(of(root, ";W[double];B[take];W[31hefe]", style).is_empty());
         // The play implies the take of the beaver.
         let beaver = ";W[31hefe];B[double];W[double];B[52lqac]";
         let losses = of("MI[length:0][game:0][ws:0][bs:0]RU[Jacoby]", beaver, style);
@@ -942,4 +948,15 @@ fn a_page_of_match_text_replays_every_game() {
     let first = ["31: 8/5 6/5", "doubles to 2", "drops", "End"];
     assert_eq!(names, [&first[..], &["52: 24/22 13/8", "End"]]);
     assert_eq!(games[1].title, "Game 2, 0–1 in a match to 3");
+}
+
+/// Sums that leave out values name them.
+#[test]
+fn unreadable_analysis_is_reported_with_its_sums() {
+    let input = b"(;FF[4]GM[6];W[31hefe]A[9][hefe E ver 3 0.5 0.1 0 0.1 0 0.1 0C 0 1 0 1]DA[x])";
+    for verb in [&["check"][..], &["show"], &["stats", "--analysis"]] {
+        let run = boardnote(&[verb, &["--from", "bg-sgf"]].concat(), input);
+        assert_eq!((run.code, run.err.matches("bad-analysis").count()), (0, 2), "{}", run.err);
+        assert!(!run.out.contains("Supernatural"), "{}", run.out);
+    }
 }

@@ -132,7 +132,7 @@ impl AddAssign for CubeErrors {
 pub struct PlayerStatistics {
     /// Number of checker plays.
     pub total_moves: u32,
-    /// Number of checker plays with more than one candidate.
+    /// Number of checker plays with more than one candidate and a known error.
     pub unforced_moves: u32,
     /// Number of plays by mark: unmarked, doubtful, bad, and very bad.
     pub moves: [u32; 4],
@@ -522,14 +522,12 @@ impl PlayerStatistics {
     fn count(&mut self, decision: &Decision<'_>) {
         match decision.kind {
             DecisionKind::CheckerPlay => {
+                // An unknown error is not 0: it must not improve the rate.
+                let Some(error) = decision.cost else { return };
+                self.moves[mark(error.emg)] += 1;
                 if decision.unforced {
                     self.unforced_moves += 1;
-                }
-                if let Some(error) = decision.cost {
-                    self.moves[mark(error.emg)] += 1;
-                    if decision.unforced {
-                        self.checker_error += error;
-                    }
+                    self.checker_error += error;
                 }
             }
             kind => {

@@ -224,8 +224,9 @@ pub(super) const ALL: &[Code] = &[
     Code {
         code: "bad-analysis",
         text: "A value of the analysis that GNU Backgammon keeps in the file cannot be read: A \
-            starts with the place of the play and goes on with candidates, LU is a number, GS \
-            numbers after M:, C: or D:.",
+            starts with the place of the play among the candidates behind it, DA is an evaluation or \
+            a rollout, LU a number, GS numbers after M:, C: or D:, and the marks BM, BC, GB, and GW \
+            are 1 or 2. The value is kept, and counts nothing.",
         example: "(;FF[4]GM[6];W[31hefe]LU[good])",
     },
     Code {
@@ -277,6 +278,12 @@ pub(super) const ALL: &[Code] = &[
         code: "no-pending-double",
         text: "A take or drop without a double before it.",
         example: "(;FF[4]GM[6];W[31hefe];B[take])",
+    },
+    Code {
+        code: "double-unanswered",
+        text: "A side plays although a double waits for its answer. Perhaps a take is missing; the \
+            double counts nothing.",
+        example: "(;FF[4]GM[6];W[31hefe];B[double];W[21mkkj])",
     },
     Code {
         code: "game-already-over",

@@ -1,7 +1,7 @@
 //! Conversion of games to lines of GNUIDs and to match text.
 
 use crate::Losses;
-use bg_game::{Event, Match, Player};
+use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::sgf_syntax::Property;
 use bg_sgf::{Action, Diagnostic, Game, Severity, State};
@@ -107,12 +107,12 @@ pub(crate) fn lose_course(
     is_legal: bool,
     losses: &mut Losses,
 ) {
-    let is_unanswered = |events: &[Event]| {
-        matches!(events, [Event::Double(_), Event::Double(_), Event::Play(..) | Event::Roll(..)])
-    };
-    let in_doubt = !is_legal || game.events.windows(3).any(is_unanswered);
-    let altered = in_doubt && writer.style().alters(head, game);
+    let altered = !is_legal && writer.style().alters(head, game);
     lose(losses, "effect of an illegal action", usize::from(altered));
+    // GNU Backgammon writes this double on the left.
+    let exchanged = writer.style() == Style::Gnubg
+        && matches!(game.events.first(), Some(Event::Double(Color::Black)));
+    lose(losses, "sides of a game that begins with a double", usize::from(exchanged));
     lose(losses, "Crawford rule of a game", usize::from(writer.mistakes_crawford(game)));
 }
 
@@ -147,9 +147,10 @@ pub(crate) fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
 pub(crate) fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
     lose(losses, "rating", ratings);
-    lose(losses, "part of a name", style.lost_names(head));
-    lose(losses, "tag", style.lost_tags(head));
-    lose(losses, "rule", style.lost_rules(head));
+    let lost = style.lost(head);
+    lose(losses, "part of a name", lost.names);
+    lose(losses, "tag", lost.tags);
+    lose(losses, "rule", lost.rules);
 }
 
 /// The properties of a root that tell about the game and the file. The statistics follow from the

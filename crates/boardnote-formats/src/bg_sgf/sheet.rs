@@ -24,7 +24,7 @@ const DOUBTFUL: f64 = 0.03;
 const CANDIDATES: usize = 5;
 
 /// Appends the summary of a game to `out`, followed by the board before action `ply` or by the list
-/// of all actions. Errors of the replay are added to `findings`.
+/// of all actions. Errors of the values and of the replay are added to `findings`.
 pub(super) fn show(
     game: &Game<'_>,
     reading: Reading<'_>,
@@ -35,6 +35,7 @@ pub(super) fn show(
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
+    bg_sgf::check_values(game, findings);
     let met = options.met.table();
     summary(game, &replay, met, findings, out);
     if let Some(number) = ply {

@@ -98,7 +98,7 @@ macro_rules! columns {
 
 columns! {
     int "total_moves", "checker plays";
-    int "unforced_moves", "checker plays with more than one candidate";
+    int "unforced_moves", "checker plays with more than one candidate and a known error";
     int "moves_unmarked", "plays that gave away at most 0.03";
     int "moves_doubtful", "plays that gave away more than 0.03";
     int "moves_bad", "plays that gave away more than 0.06";

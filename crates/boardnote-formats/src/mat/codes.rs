@@ -19,7 +19,7 @@ macro_rules! game {
     };
 }
 
-const GAME: [Code; 10] = [
+const GAME: [Code; 11] = [
     Code {
         code: "illegal-move.no-checker",
         text: "No checker of the player stands on the point a step starts from.",
@@ -67,6 +67,11 @@ const GAME: [Code; 10] = [
         code: "no-pending-double",
         text: "A take, drop or beaver without a double before it.",
         example: game!("  1) 31: 8/5 6/5                   Takes\n"),
+    },
+    Code {
+        code: "double-unanswered",
+        text: "A roll follows a double that was neither taken nor dropped: a cell is missing.",
+        example: game!("  1) 31: 8/5 6/5                   Doubles => 2\n  2) 31: 8/5 6/5\n"),
     },
     Code {
         code: "game-already-over",
