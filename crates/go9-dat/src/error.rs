@@ -236,7 +236,7 @@ pub enum ErrorKind {
         /// Number of bytes found.
         found: usize,
     },
-    /// The file has no game.
+    /// The file has no game, or nodes outside of all games.
     #[error("no game, expected `(;`")]
     NoGame,
     /// The file ends within a game.

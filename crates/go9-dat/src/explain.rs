@@ -178,7 +178,8 @@ explained! {
         example: "",
     }
     Self::NoGame => "no-game" {
-        text: "The file has no game record: one begins with `(;`.",
+        text: "A game record begins with `(;`. Either the file has none, or nodes stand outside of \
+            all games, because the `(` before them is missing or damaged; they are skipped.",
         example: "GM[1]SZ[9]",
     }
     Self::UnexpectedEnd => "unexpected-end" {

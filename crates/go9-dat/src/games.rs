@@ -18,7 +18,8 @@ use walk::Walk;
 
 use crate::{Board, Color, Error, ErrorKind, Parsed, Point};
 
-/// Returns the games of an SGF file in order. Text between games is skipped.
+/// Returns the games of an SGF file in order. Text between games is skipped; if it has nodes, they
+/// are the rest of a damaged game, which is reported with the game that follows, or with the last.
 ///
 /// ```
 /// use go9_dat::{GameOptions, games};
@@ -62,6 +63,11 @@ impl<'a> Iterator for Games<'a> {
                 Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
                     ErrorKind::UnexpectedText
                 }
+                Syntax::LeadingJunk | Syntax::JunkBetweenTrees | Syntax::TrailingJunk
+                    if self.text.get(diagnostic.span()).is_some_and(has_node) =>
+                {
+                    ErrorKind::NoGame
+                }
                 _ => continue,
             };
             let end = self.text.len();
@@ -77,6 +83,17 @@ impl<'a> Iterator for Games<'a> {
         let (collection, number) = (parsed.value, self.number);
         Some(GameTree { text: self.text, collection, number, errors })
     }
+}
+
+/// Returns `true` if text outside of the games has a node, which a game with a damaged `(` leaves
+/// behind: a property with a value after `;` or `(`.
+fn has_node(text: &[u8]) -> bool {
+    text.split(|byte| b";(".contains(byte)).skip(1).any(|node| {
+        let node = node.trim_ascii_start();
+        let letters = node.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let (name, value) = node.split_at(letters);
+        name.iter().any(u8::is_ascii_uppercase) && value.starts_with(b"[")
+    })
 }
 
 /// A game: a tree of moves.

@@ -7,7 +7,7 @@ mod common;
 
 use common::{fixture, table};
 use go9_dat::{
-    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, SourceList, games,
+    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, Severity, SourceList, games,
 };
 
 /// The files in the order of the reference.
@@ -127,6 +127,22 @@ fn text_that_is_not_sgf_is_reported() {
     assert_eq!(found(b"(;SZ[9];[ee];W[cc])"), [("unexpected-text", 8)]);
     assert_eq!(found(b"(;SZ[9];w[ee];W[cc])"), [("unexpected-text", 8)]);
     assert_eq!(found(b"From: me\n\n(;SZ[9] ;\n;W[cc]\n)\n-- \nme"), []);
+}
+
+/// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
+#[test]
+fn a_game_without_its_parenthesis_is_reported() {
+    let found = |text: &'static [u8]| {
+        let read = games(text).flat_map(|game| game.positions(GameOptions::strict()).diagnostics);
+        let found = read.map(|found| (found.kind().code(), found.span(), found.severity()));
+        found.collect::<Vec<_>>()
+    };
+    let lost = |span| vec![("no-game", span, Severity::Error)];
+    assert_eq!(found(b"(;SZ[9];B[aa])\n;SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(15..28));
+    assert_eq!(found(b"(;SZ[9];B[aa])\n(x;SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(15..30));
+    assert_eq!(found(b";SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(0..13));
+    assert_eq!(found(b"(;SZ[9];B[ee])\n( SZ[9]AB[cc])\n"), lost(15..29));
+    assert_eq!(found(b"Re: [go]\n(;SZ[9];B[ee])\n(bye; See [1]) ;-)\n(;SZ[9];B[ee])\nme"), []);
 }
 
 #[test]
