@@ -778,15 +778,27 @@ fn a_position_is_told_from_a_crossword_board() {
     assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }
 
+/// Returns the lines in which a conversion reports its losses.
+fn losses(from: &str, to: &str, input: &str) -> Vec<String> {
+    let run = boardnote(&["convert", "--from", from, "--to", to], input.as_bytes());
+    let lines = run.err.lines().map(str::to_owned);
+    lines.filter(|line| line.contains("lost in conversion")).collect()
+}
+
+/// The kinds of error items that move data has no code for are lost; the others are kept.
+#[test]
+fn move_data_loses_the_kinds_of_error_items() {
+    let lost = |moves: &str| losses("pgn", "movecode", moves);
+    let kinds = ["warning: lost in conversion: kinds of error items (in 1 record)"];
+    assert_eq!(lost("1. e4 1-0 Nf3 1-0\n"), kinds);
+    assert_eq!(lost("1. e4 {[%unread unsupported-variant] Nf3} *\n"), kinds);
+    assert_eq!(lost("1. e4 {[%unread illegal] Ke5} {[%unread unrecognized] x} *\n"), [""; 0]);
+}
+
 /// A position is only a part of its game.
 #[test]
 fn a_position_loses_the_game_it_is_taken_from() {
-    let lost = |from, input: &str| {
-        let run = boardnote(&["convert", "--from", from, "--to", "fen"], input.as_bytes());
-        assert_eq!(run.code, 0, "{}", run.err);
-        let lines = run.err.lines().map(str::to_owned);
-        lines.filter(|line| line.contains("lost in conversion")).collect::<Vec<_>>()
-    };
+    let lost = |from, input: &str| losses(from, "fen", input);
     let record = |what: &&str| format!("warning: lost in conversion: {what} (in 1 record)");
     let pgn = "[Event \"x\"]\n\n1. e4 $1 {good} (1. d4) e5 1-0\n";
     let all = ["annotations", "comments", "moves", "results", "tags", "variations"];

@@ -60,6 +60,7 @@ fn movecode(
 ) -> Result<(), Error> {
     let encoded = played.game.encode(WriteOptions::new(dialect).texts(place))?;
     lose(LARGE_NAGS, encoded.lost_nags);
+    lose("kinds of error items", encoded.lost_kinds);
     hex(&encoded.moves, out);
     out.push(b'\t');
     out.extend_from_slice(played.start.as_deref().unwrap_or_default().as_bytes());
