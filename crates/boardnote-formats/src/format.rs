@@ -43,8 +43,9 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Returns the bytes that follow each record of a file, such as a blank line.
-    fn terminator(&self) -> &'static [u8];
+    /// Returns the bytes that must follow a record, with its line end, before another one: a blank
+    /// line, or the end of what the record leaves open.
+    fn terminator(&self, record: &[u8]) -> &'static [u8];
 
     /// Returns the column of the first table whose value identifies a record, if equal records may
     /// differ in other bytes.

@@ -144,8 +144,8 @@ where
         N::prefix_len(bytes)
     }
 
-    fn terminator(&self) -> &'static [u8] {
-        N::TERMINATOR
+    fn terminator(&self, record: &[u8]) -> &'static [u8] {
+        N::terminator(record)
     }
 
     fn identity(&self) -> Option<&'static str> {

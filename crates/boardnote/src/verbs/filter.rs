@@ -252,7 +252,7 @@ fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8],
     if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
         out.push(b'\n');
     }
-    out.extend_from_slice(format.terminator());
+    out.extend_from_slice(format.terminator(content));
     if chooses {
         part.data.passing.push(Passing { content: start..out.len(), key });
     }
