@@ -37,6 +37,7 @@ impl Notation for Gcg {
         extensions: &["gcg"],
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
+        is_alone: true,
         reads_mark: true,
         known_by_name: true,
         ..Info::NEW

@@ -102,10 +102,14 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
         source.format.convert(item.record, to, settings, out, losses)
     };
     let to = formats::by_name(to.name);
-    // A text with a header for all its records holds one match.
+    // A text with a header for all its records holds one match, and other texts hold one game.
     let written = part.out.get(before..).unwrap_or_default().trim_ascii_start();
-    if item.source.number > 0 && to.is_some_and(|to| to.header_len(written) > 0) {
-        of_record.insert("beginning of another match".to_owned(), 1);
+    if let Some(to) = to.filter(|_| item.source.number > 0) {
+        if to.info().is_alone {
+            of_record.insert("beginning of another game".to_owned(), 1);
+        } else if to.header_len(written) > 0 {
+            of_record.insert("beginning of another match".to_owned(), 1);
+        }
     }
     for loss in of_record.into_keys() {
         *part.losses.entry(loss).or_default() += 1;

@@ -58,6 +58,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
     })?;
     output.conclude(totals.status, bulk.keep_going)?;
+    if args.to.info().is_alone {
+        context.expect_one(totals.records.saturating_sub(totals.bad))?;
+    }
     Ok(totals.status)
 }
 
