@@ -778,6 +778,15 @@ fn a_position_is_told_from_a_crossword_board() {
     assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }
 
+/// A tab in the tag `FEN` does not begin another column of the output.
+#[test]
+fn start_positions_are_one_column() {
+    let pgn = b"[FEN \"4k3/8/8/8/8/8/4P3/4K3\tw -\t- 0 1\"]\n\n1. e4 *\n";
+    let convert = |to: &str| boardnote(&["convert", "--from", "pgn", "--to", to], pgn).out;
+    assert_eq!(convert("uci"), "e2e4\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+    assert_eq!(convert("movecode"), "03d3ff\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+}
+
 /// Returns the lines in which a conversion reports its losses.
 fn losses(from: &str, to: &str, input: &str) -> Vec<String> {
     let run = boardnote(&["convert", "--from", from, "--to", to], input.as_bytes());
