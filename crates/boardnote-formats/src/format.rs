@@ -81,11 +81,18 @@ pub trait Format: Sync {
         out: &mut Vec<u8>,
     ) -> Result<Findings, Finding>;
 
-    /// Appends the record described by a JSON value to `out`, without a line end.
+    /// Appends the record described by a JSON value to `out`, without a line end, and counts in
+    /// `losses` what the notation cannot hold.
     ///
     /// # Errors
     /// The finding names the missing or impossible member.
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding>;
+    fn encode(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Finding>;
 
     /// Appends the record in another notation to `out` and returns the warnings of reading it. The
     /// caller adds the line end of a line format. An error among the warnings means that only part

@@ -139,7 +139,7 @@ impl Notation for Gcg {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
         let game = Game::deserialize(value);
         let game = game.map_err(|error| Finding::error("bad-value", 0..0, error))?;
         out.extend_from_slice(game.to_canonical().as_bytes());

@@ -180,10 +180,14 @@ pub fn report<N: Notation>(
     }
 }
 
-/// Appends the record described by a JSON value to `out`, without a line end. The error names the
-/// missing or impossible member.
-pub type FromJson<N> =
-    fn(&Value, Reading<'_, <N as Notation>::Options>, &mut Vec<u8>) -> Result<(), Finding>;
+/// Appends the record described by a JSON value to `out`, without a line end, and counts what the
+/// notation cannot hold. The error names the missing or impossible member.
+pub type FromJson<N> = fn(
+    &Value,
+    Reading<'_, <N as Notation>::Options>,
+    &mut Vec<u8>,
+    &mut Losses,
+) -> Result<(), Finding>;
 
 /// Reports the records in arbitrary text.
 pub type Scan = fn(&[u8], &mut dyn FnMut(Hit));

@@ -804,6 +804,20 @@ fn move_data_loses_the_kinds_of_error_items() {
     assert_eq!(lost("1. e4 {[%unread illegal] Ke5} {[%unread unrecognized] x} *\n"), [""; 0]);
 }
 
+/// A value of one notation that is encoded in another loses what a conversion would lose.
+#[test]
+fn encoding_reports_losses() {
+    let pgn = b"[Event \"x\"]\n\n1. e4 {good} (1. d4) e5 1-0\n";
+    let json = boardnote(&["decode", "--from", "pgn"], pgn).bytes;
+    for to in ["uci", "movecode"] {
+        let run = boardnote(&["encode", "--to", to], &json);
+        let lost: Vec<_> = run.err.lines().filter(|line| !line.is_empty()).collect();
+        assert_eq!(run.code, 0);
+        assert_eq!(lost, losses("pgn", to, core::str::from_utf8(pgn).unwrap()));
+    }
+    assert_eq!(boardnote(&["encode", "--to", "pgn"], &json).err, "");
+}
+
 /// A position is only a part of its game.
 #[test]
 fn a_position_loses_the_game_it_is_taken_from() {

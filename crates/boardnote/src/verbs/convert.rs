@@ -2,12 +2,12 @@
 
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{text, values};
+use crate::values;
 use clap::builder::PossibleValuesParser;
 use std::io;
 use std::path::PathBuf;
@@ -65,10 +65,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
-    for (loss, count) in &totals.losses {
-        let message = format!("lost in conversion: {loss} (in {})", text::count(*count, "record"));
-        context.say(Severity::Warning, &message)?;
-    }
+    totals.say_losses(context)?;
     Ok(totals.status)
 }
 
@@ -111,9 +108,7 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
             of_record.insert("beginning of another match".to_owned(), 1);
         }
     }
-    for loss in of_record.into_keys() {
-        *part.losses.entry(loss).or_default() += 1;
-    }
+    part.lose(of_record);
     match result {
         Ok(findings) => {
             // A damaged record counts as bad even if part of it was converted.
