@@ -245,6 +245,9 @@ pub enum ErrorKind {
     /// A property has no value.
     #[error("property without a value, expected `[`")]
     MissingValue,
+    /// A fact about the game occurs twice in a node.
+    #[error("property occurs twice in this node, the first counts")]
+    DuplicateProperty,
     /// Text within a game that is not SGF.
     #[error("text within a game that is not SGF is skipped")]
     UnexpectedText,

@@ -191,6 +191,11 @@ explained! {
         text: "A property has no value in brackets and is ignored.",
         example: "(;SZ[9]KM;B[ee])",
     }
+    Self::DuplicateProperty => "duplicate-property" {
+        text: "A node states a fact about the game twice, such as the komi, the result, or a name. \
+            The first statement counts.",
+        example: "(;SZ[9]KM[5.5]KM[7.5];B[ee])",
+    }
     Self::UnexpectedText => "unexpected-text" {
         text: "A game has text outside of the brackets that is neither a node nor a property: a \
             name in small letters alone, or brackets whose name is damaged. It is skipped, and a \

@@ -60,6 +60,9 @@ impl<'a> Iterator for Games<'a> {
             let kind = match diagnostic.kind() {
                 Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
                 Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
+                Syntax::DuplicateProperty if is_fact(self.text, diagnostic.span()) => {
+                    ErrorKind::DuplicateProperty
+                }
                 Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
                     ErrorKind::UnexpectedText
                 }
@@ -83,6 +86,15 @@ impl<'a> Iterator for Games<'a> {
         let (collection, number) = (parsed.value, self.number);
         Some(GameTree { text: self.text, collection, number, errors })
     }
+}
+
+/// Returns `true` if a property is a fact about the game, of which the first value counts. Other
+/// properties hold lists, or have no effect.
+fn is_fact(text: &[u8], name: Range<usize>) -> bool {
+    const FACTS: [&[u8]; 12] =
+        [b"GM", b"SZ", b"KM", b"RU", b"HA", b"RE", b"PB", b"PW", b"BR", b"WR", b"DT", b"EV"];
+    let name = text.get(name).unwrap_or_default().iter().filter(|byte| byte.is_ascii_uppercase());
+    FACTS.iter().any(|fact| name.clone().eq(*fact))
 }
 
 /// Returns `true` if text outside of the games has a node, which a game with a damaged `(` leaves

@@ -129,6 +129,18 @@ fn text_that_is_not_sgf_is_reported() {
     assert_eq!(found(b"From: me\n\n(;SZ[9] ;\n;W[cc]\n)\n-- \nme"), []);
 }
 
+/// Of two statements the first counts, and the other one is reported. Lists of points are joined.
+#[test]
+fn facts_stated_twice_are_reported() {
+    let sgf = b"(;SZ[9]KM[5.5]KoMi[7.5]AB[aa]AB[bb]C[a]C[b];W[cc])";
+    let game = games(sgf).next().unwrap();
+    let read = game.positions(GameOptions::strict());
+    let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
+    assert_eq!(found.collect::<Vec<_>>(), [("duplicate-property", 14)]);
+    assert_eq!(game.info("KM"), Some(&b"5.5"[..]));
+    assert_eq!(read.value.positions[0].board.occupied().len(), 3);
+}
+
 /// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
 #[test]
 fn a_game_without_its_parenthesis_is_reported() {

@@ -82,6 +82,7 @@ pub(super) fn games() -> Vec<Code> {
         "no-game",
         "unexpected-end",
         "missing-value",
+        "duplicate-property",
         "unexpected-text",
         "not-go",
         "board-size",
