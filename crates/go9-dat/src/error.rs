@@ -245,6 +245,9 @@ pub enum ErrorKind {
     /// A property has no value.
     #[error("property without a value, expected `[`")]
     MissingValue,
+    /// The komi or the handicap is not a number.
+    #[error("not a number")]
+    BadNumber,
     /// A fact about the game occurs twice in a node.
     #[error("property occurs twice in this node, the first counts")]
     DuplicateProperty,

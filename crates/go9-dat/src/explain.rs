@@ -191,6 +191,11 @@ explained! {
         text: "A property has no value in brackets and is ignored.",
         example: "(;SZ[9]KM;B[ee])",
     }
+    Self::BadNumber => "bad-number" {
+        text: "The komi is a number such as `6.5`, and the handicap a number of stones. The value \
+            is unknown.",
+        example: "(;SZ[9]KM[6,5];B[ee])",
+    }
     Self::DuplicateProperty => "duplicate-property" {
         text: "A node states a fact about the game twice, such as the komi, the result, or a name. \
             The first statement counts.",

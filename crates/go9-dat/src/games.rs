@@ -233,6 +233,19 @@ impl<'a> GameTree<'a> {
         Some((self.text.get(span.clone())?, span))
     }
 
+    /// The errors for a komi and a handicap that are not numbers.
+    fn bad_numbers(&self) -> impl Iterator<Item = Error> {
+        type IsNumber = fn(&str) -> bool;
+        let is_komi: IsNumber = |text| text.parse().is_ok_and(f64::is_finite);
+        let is_handicap: IsNumber = |text| text.parse::<u32>().is_ok();
+        [("KM", is_komi), ("HA", is_handicap)].into_iter().filter_map(|(name, is_number)| {
+            let (raw, span) = self.root_value(name)?;
+            let text = trimmed(raw);
+            let fits = text.is_empty() || core::str::from_utf8(text).is_ok_and(is_number);
+            (!fits).then(|| Error::new(ErrorKind::BadNumber, span))
+        })
+    }
+
     /// The error for a game that is not 9x9 Go.
     fn refusal(&self) -> Option<Error> {
         match self.root_value("GM") {
@@ -261,6 +274,7 @@ impl<'a> GameTree<'a> {
         errors.extend(refusal);
         let mut value = GameRead { skipped, ..GameRead::default() };
         if let Some(tree) = self.collection.trees().next().filter(|_| !skipped) {
+            errors.extend(self.bad_numbers());
             let mut walk = Walk::new(self.text, self, options, errors);
             walk.tree(tree);
             (value.positions, value.variations, errors) =

@@ -141,6 +141,22 @@ fn facts_stated_twice_are_reported() {
     assert_eq!(read.value.positions[0].board.occupied().len(), 3);
 }
 
+/// A komi or a handicap that is not a number is unknown, and said to be.
+#[test]
+fn numbers_that_are_none_are_reported() {
+    let found = |sgf: &'static str| {
+        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions::strict());
+        let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
+        found.collect::<Vec<_>>()
+    };
+    let bad = ["(;SZ[9]KM[6,5])", "(;SZ[9]KM[nan])", "(;SZ[9]HA[two])", "(;SZ[9]HA[-3])"];
+    for sgf in bad {
+        assert_eq!(found(sgf), [("bad-number", 10)], "{sgf}");
+    }
+    assert_eq!(found("(;SZ[9]KM[ -6.5 ]HA[])"), []);
+    assert_eq!(found("(;SZ[9]KM[]HA[ 2])"), []);
+}
+
 /// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
 #[test]
 fn a_game_without_its_parenthesis_is_reported() {

@@ -82,6 +82,7 @@ pub(super) fn games() -> Vec<Code> {
         "no-game",
         "unexpected-end",
         "missing-value",
+        "bad-number",
         "duplicate-property",
         "unexpected-text",
         "not-go",
