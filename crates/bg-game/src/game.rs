@@ -1,5 +1,6 @@
 //! Owned records of games. A match holds the players, the rules, and the events of its games.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -40,6 +41,31 @@ impl Match {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The tag `EventDate` as `YYYY-MM-DD`, if it is a whole date: a year of four digits, a month,
+    /// and a day, separated by `.` or `-`.
+    ///
+    /// ```
+    /// use bg_game::Match;
+    ///
+    /// let date = |text: &str| {
+    ///     let tags = vec![("EventDate".to_owned(), text.to_owned())];
+    ///     Match { tags, ..Match::default() }.iso_date()
+    /// };
+    /// assert_eq!(date("2024.8.8").as_deref(), Some("2024-08-08"));
+    /// assert_eq!(date("2024.08.??"), None);
+    /// ```
+    #[must_use]
+    pub fn iso_date(&self) -> Option<String> {
+        let mut parts = self.tag("EventDate")?.split(['.', '-']).map(|part| {
+            let part = part.trim_ascii();
+            part.parse::<u16>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
+        });
+        let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+        let fits = (1000..=9999).contains(&year) && (1..=12).contains(&month);
+        let whole = fits && (1..=31).contains(&day) && parts.next().is_none();
+        whole.then(|| format!("{year}-{month:02}-{day:02}"))
     }
 }
 

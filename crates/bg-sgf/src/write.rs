@@ -1,7 +1,7 @@
 //! Writing matches, as GNU Backgammon does or as the `FF[4]` specification says.
 
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
@@ -84,7 +84,9 @@ fn write_root(
             player.rating.as_ref().map_or(Ok(()), |rating| write_text(out, name, rating))?;
         }
         for (tag, name) in TAGS {
-            value.tag(tag).map_or(Ok(()), |tag| write_text(out, name, &dashed_date(tag)))?;
+            let date = (tag == "EventDate").then(|| value.iso_date()).flatten();
+            let text = date.as_deref().or_else(|| value.tag(tag));
+            text.map_or(Ok(()), |text| write_text(out, name, text))?;
         }
         let remark = remark(value);
         if !remark.is_empty() {
@@ -115,14 +117,6 @@ fn remark(value: &Match) -> String {
     let lines = others.map(|(name, text)| format!("{name}: {text}"));
     let remark = Some(value.remark.clone()).filter(|remark| !remark.is_empty());
     lines.chain(remark).collect::<Vec<_>>().join("\n")
-}
-
-/// Converts `2026.11.21` to `2026-11-21`. Other texts are unchanged.
-fn dashed_date(text: &str) -> String {
-    let parts: Vec<&str> = text.split('.').collect();
-    let number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let date = parts.len() == 3 && parts.iter().all(number);
-    if date { parts.join("-") } else { text.to_string() }
 }
 
 /// Writes the comments after this number of events, as one property of the last node.

@@ -110,7 +110,7 @@ fn one_record(format: &dyn Format, record: Record<'_>, settings: &Settings) {
 /// A value that was decoded can be refused, but what is written for it reads again.
 fn encodes(format: &dyn Format, value: &serde_json::Value, settings: &Settings) {
     let mut out = Vec::new();
-    if format.encode(value, settings, &mut out).is_ok() {
+    if format.encode(value, settings, &mut out, &mut Losses::new()).is_ok() {
         let lenient = Settings { mode: Mode::Lenient, ..Settings::default() };
         each_record(format, &out, &mut |record| {
             let again = format.decode(record, &lenient, &mut Vec::new());

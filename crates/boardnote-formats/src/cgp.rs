@@ -202,7 +202,8 @@ impl Notation for Cgp {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(from_json);
+    const FROM_JSON: Option<FromJson<Self>> =
+        Some(|value, reading, out, _| from_json(value, reading, out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |Parsed { position, .. }, reading, _| {

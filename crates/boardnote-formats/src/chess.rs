@@ -28,7 +28,7 @@ pub use uci::Uci;
 
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
-use crate::{Mode, Record, Step, lines};
+use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
 use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
 use core::ops::Range;
@@ -155,7 +155,9 @@ macro_rules! games {
         }
 
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
-            Some(|value, reading, out| $crate::chess::from_json($name, value, reading, out));
+            Some(|value, reading, out, losses| {
+                $crate::chess::from_json($name, value, reading, out, losses)
+            });
         const SCENES: Option<$crate::notation::Scenes<Self>> = Some($crate::chess::scenes());
         const MOVES: bool = true;
 
@@ -179,11 +181,11 @@ fn from_json(
     value: &Value,
     reading: Reading<'_>,
     out: &mut Vec<u8>,
+    losses: &mut Losses,
 ) -> Result<(), Finding> {
     let played = json::read(value, reading)?;
     let dialect = played.dialect.unwrap_or_default();
-    let mut losses = crate::Losses::new();
-    write::write(&played, to, dialect, reading, out, &mut losses).map_err(|error| {
+    write::write(&played, to, dialect, reading, out, losses).map_err(|error| {
         let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
         Finding::error(error.kind().code(), 0..0, message)
     })?;

@@ -43,8 +43,9 @@ pub trait Format: Sync {
     /// excludes.
     fn prefix_len(&self, bytes: &[u8]) -> usize;
 
-    /// Returns the bytes that follow each record of a file, such as a blank line.
-    fn terminator(&self) -> &'static [u8];
+    /// Returns the bytes that must follow a record, with its line end, before another one: a blank
+    /// line, or the end of what the record leaves open.
+    fn terminator(&self, record: &[u8]) -> &'static [u8];
 
     /// Returns the column of the first table whose value identifies a record, if equal records may
     /// differ in other bytes.
@@ -80,11 +81,18 @@ pub trait Format: Sync {
         out: &mut Vec<u8>,
     ) -> Result<Findings, Finding>;
 
-    /// Appends the record described by a JSON value to `out`, without a line end.
+    /// Appends the record described by a JSON value to `out`, without a line end, and counts in
+    /// `losses` what the notation cannot hold.
     ///
     /// # Errors
     /// The finding names the missing or impossible member.
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding>;
+    fn encode(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Finding>;
 
     /// Appends the record in another notation to `out` and returns the warnings of reading it. The
     /// caller adds the line end of a line format. An error among the warnings means that only part

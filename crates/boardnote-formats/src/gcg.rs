@@ -37,6 +37,7 @@ impl Notation for Gcg {
         extensions: &["gcg"],
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || codes::ALL.to_vec(),
+        is_alone: true,
         reads_mark: true,
         known_by_name: true,
         ..Info::NEW
@@ -138,7 +139,7 @@ impl Notation for Gcg {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
         let game = Game::deserialize(value);
         let game = game.map_err(|error| Finding::error("bad-value", 0..0, error))?;
         out.extend_from_slice(game.to_canonical().as_bytes());

@@ -51,10 +51,16 @@ pub trait Notation: Sized + 'static {
         0
     }
 
+    /// Returns the bytes that must follow a record, with its line end, before another one: a blank
+    /// line, or the end of what the record leaves open.
+    #[must_use]
+    fn terminator(record: &[u8]) -> &'static [u8] {
+        let _ = record;
+        b""
+    }
+
     /// `true` if a record holds the moves of a game, after any of which its position can be seen.
     const MOVES: bool = false;
-    /// Bytes that follow each record of a file, such as a blank line.
-    const TERMINATOR: &'static [u8] = b"";
     /// Column of the first table whose value identifies a record, if whole records may differ.
     const IDENTITY: Option<&'static str> = None;
     /// Returns the length in bytes of the header that begins the first record of a file and is needed
@@ -174,10 +180,14 @@ pub fn report<N: Notation>(
     }
 }
 
-/// Appends the record described by a JSON value to `out`, without a line end. The error names the
-/// missing or impossible member.
-pub type FromJson<N> =
-    fn(&Value, Reading<'_, <N as Notation>::Options>, &mut Vec<u8>) -> Result<(), Finding>;
+/// Appends the record described by a JSON value to `out`, without a line end, and counts what the
+/// notation cannot hold. The error names the missing or impossible member.
+pub type FromJson<N> = fn(
+    &Value,
+    Reading<'_, <N as Notation>::Options>,
+    &mut Vec<u8>,
+    &mut Losses,
+) -> Result<(), Finding>;
 
 /// Reports the records in arbitrary text.
 pub type Scan = fn(&[u8], &mut dyn FnMut(Hit));

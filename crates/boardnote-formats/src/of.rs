@@ -144,8 +144,8 @@ where
         N::prefix_len(bytes)
     }
 
-    fn terminator(&self) -> &'static [u8] {
-        N::TERMINATOR
+    fn terminator(&self, record: &[u8]) -> &'static [u8] {
+        N::terminator(record)
     }
 
     fn identity(&self) -> Option<&'static str> {
@@ -186,9 +186,15 @@ where
         result.inspect_err(|_| out.truncate(before))
     }
 
-    fn encode(&self, value: &Value, settings: &Settings, out: &mut Vec<u8>) -> Result<(), Finding> {
+    fn encode(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Finding> {
         let from_json = N::FROM_JSON.ok_or_else(|| unsupported::<N>("encode"))?;
-        from_json(value, settings.reading(), out)
+        from_json(value, settings.reading(), out, losses)
     }
 
     fn convert(

@@ -26,6 +26,8 @@ pub struct Info {
     pub extensions: &'static [&'static str],
     /// `true` if a file without any record is itself an error.
     pub needs_record: bool,
+    /// `true` if a file holds one record, so that two of them cannot be joined.
+    pub is_alone: bool,
     /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
     /// the others, the mark does not belong to the records.
     pub reads_mark: bool,
@@ -59,6 +61,7 @@ impl Info {
         binary: false,
         extensions: &[],
         needs_record: false,
+        is_alone: false,
         reads_mark: false,
         known_by_name: false,
         is_text: false,

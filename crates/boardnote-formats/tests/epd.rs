@@ -34,8 +34,8 @@ fn values_are_written_as_they_were_read() {
     fen.decode(Record::alone(epd.as_bytes()), &Settings::default(), &mut json).unwrap();
     let mut value: serde_json::Value = serde_json::from_slice(&json).unwrap();
     let mut out = Vec::new();
-    fen.encode(&value, &Settings::default(), &mut out).unwrap();
+    fen.encode(&value, &Settings::default(), &mut out, &mut Losses::new()).unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), epd);
     value["operations"][0]["operands"][0] = "one\ntwo".into();
-    assert!(fen.encode(&value, &Settings::default(), &mut Vec::new()).is_err());
+    assert!(fen.encode(&value, &Settings::default(), &mut Vec::new(), &mut Losses::new()).is_err());
 }

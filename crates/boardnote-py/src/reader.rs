@@ -185,7 +185,8 @@ impl Reader {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let mut out = Vec::new();
-        let result = py.detach(|| self.format.encode(&value, &self.settings, &mut out));
+        let result =
+            py.detach(|| self.format.encode(&value, &self.settings, &mut out, &mut Losses::new()));
         result.map_err(|finding| {
             Found::new(finding, self.format, Record::alone(b"")).error(py, None)
         })?;

@@ -444,7 +444,7 @@ fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
         .map_err(|error| Refusal::new(RefusalKind::BadRequest, format_args!("value: {error}")))?;
     let mut record = Vec::new();
     format
-        .encode(&value, &settings, &mut record)
+        .encode(&value, &settings, &mut record, &mut Losses::new())
         .map_err(|finding| Refusal::new(RefusalKind::NotPossible, finding.message))?;
     Answer::new(reply).end()?.extend_from_slice(&record);
     Ok(())

@@ -64,6 +64,15 @@ pub struct Part<T = ()> {
     pub data: T,
 }
 
+impl<T> Part<T> {
+    /// Counts each kind of loss of a record once.
+    pub fn lose(&mut self, of_record: Losses) {
+        for loss in of_record.into_keys() {
+            *self.losses.entry(loss).or_default() += 1;
+        }
+    }
+}
+
 /// A record with its surroundings, as passed to a verb.
 #[derive(Debug)]
 pub struct Item<'a, 'b> {
@@ -109,6 +118,20 @@ pub struct Totals {
     pub losses: Losses,
     /// Status for the exit code.
     pub status: Status,
+}
+
+impl Totals {
+    /// Prints the losses on standard error.
+    ///
+    /// # Errors
+    /// Standard error cannot be written.
+    pub fn say_losses(&self, context: &Context) -> io::Result<()> {
+        self.losses.iter().try_for_each(|(loss, &count)| {
+            let message =
+                format!("lost in conversion: {loss} (in {})", text::count(count, "record"));
+            context.say(Severity::Warning, &message)
+        })
+    }
 }
 
 /// Runs `job` over every record and writes the output of each [`Part`], in order.

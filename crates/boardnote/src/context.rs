@@ -34,6 +34,18 @@ impl Context {
     pub fn say(&self, severity: Severity, message: &str) -> io::Result<()> {
         io::stderr().write_all(report::plain(severity, message, self.color_err).as_bytes())
     }
+
+    /// Warns of an output with several records in a format of which a file holds one.
+    ///
+    /// # Errors
+    /// Standard error cannot be written.
+    pub fn expect_one(&self, records: u64) -> io::Result<()> {
+        if records < 2 {
+            return Ok(());
+        }
+        let message = format!("the output has {records} records, and readers expect one in a file");
+        self.say(Severity::Warning, &message)
+    }
 }
 
 /// The status of a run, from which the exit code follows.

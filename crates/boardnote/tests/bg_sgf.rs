@@ -737,6 +737,31 @@ fn facts_that_match_text_cannot_hold_are_reported() {
     );
 }
 
+/// A whole date of match text becomes a date of SGF and of tables. All other text stays as it is.
+#[test]
+fn only_whole_dates_are_rewritten() {
+    let text = |date: &str| {
+        format!(
+            "; [Round \"1.2.3\"]\n; [EventDate \"{date}\"]\n\n 5 point match\n\n Game 1\n \
+             Ann : 0                  Bob : 0\n  1) 31: 8/5 6/5             52: 13/11 13/8\n"
+        )
+    };
+    let table = ["export", "--table", "games", "--from", "mat", "--format", "jsonl", "-o", "-"];
+    for (date, expected) in [
+        ("2024.8.8", "2024-08-08"),
+        ("2024-08-08", "2024-08-08"),
+        ("2024.??.??", "2024.??.??"),
+        ("2024.13.01", "2024.13.01"),
+        ("8.8.2024", "8.8.2024"),
+    ] {
+        let sgf = boardnote(&["convert", "--from", "mat", "--to", "bg-sgf"], text(date).as_bytes());
+        let sgf = sgf.out.replace('\n', "");
+        assert!(sgf.contains(&format!("RO[1.2.3]DT[{expected}]")), "{sgf}");
+        let rows = boardnote(&table, text(date).as_bytes()).out;
+        assert!(rows.contains(&format!("\"date\":\"{expected}\"")), "{rows}");
+    }
+}
+
 /// Readers of match text count the games from the first one, and complete what was left out.
 #[test]
 fn a_course_that_match_text_would_alter_is_reported() {

@@ -778,15 +778,50 @@ fn a_position_is_told_from_a_crossword_board() {
     assert!(detect("8/8/8/8/8/8/8/8 AB/CD 0/0 0").contains("cgp\tcertain"));
 }
 
+/// A tab in the tag `FEN` does not begin another column of the output.
+#[test]
+fn start_positions_are_one_column() {
+    let pgn = b"[FEN \"4k3/8/8/8/8/8/4P3/4K3\tw -\t- 0 1\"]\n\n1. e4 *\n";
+    let convert = |to: &str| boardnote(&["convert", "--from", "pgn", "--to", to], pgn).out;
+    assert_eq!(convert("uci"), "e2e4\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+    assert_eq!(convert("movecode"), "03d3ff\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+}
+
+/// Returns the lines in which a conversion reports its losses.
+fn losses(from: &str, to: &str, input: &str) -> Vec<String> {
+    let run = boardnote(&["convert", "--from", from, "--to", to], input.as_bytes());
+    let lines = run.err.lines().map(str::to_owned);
+    lines.filter(|line| line.contains("lost in conversion")).collect()
+}
+
+/// The kinds of error items that move data has no code for are lost; the others are kept.
+#[test]
+fn move_data_loses_the_kinds_of_error_items() {
+    let lost = |moves: &str| losses("pgn", "movecode", moves);
+    let kinds = ["warning: lost in conversion: kinds of error items (in 1 record)"];
+    assert_eq!(lost("1. e4 1-0 Nf3 1-0\n"), kinds);
+    assert_eq!(lost("1. e4 {[%unread unsupported-variant] Nf3} *\n"), kinds);
+    assert_eq!(lost("1. e4 {[%unread illegal] Ke5} {[%unread unrecognized] x} *\n"), [""; 0]);
+}
+
+/// A value of one notation that is encoded in another loses what a conversion would lose.
+#[test]
+fn encoding_reports_losses() {
+    let pgn = b"[Event \"x\"]\n\n1. e4 {good} (1. d4) e5 1-0\n";
+    let json = boardnote(&["decode", "--from", "pgn"], pgn).bytes;
+    for to in ["uci", "movecode"] {
+        let run = boardnote(&["encode", "--to", to], &json);
+        let lost: Vec<_> = run.err.lines().filter(|line| !line.is_empty()).collect();
+        assert_eq!(run.code, 0);
+        assert_eq!(lost, losses("pgn", to, core::str::from_utf8(pgn).unwrap()));
+    }
+    assert_eq!(boardnote(&["encode", "--to", "pgn"], &json).err, "");
+}
+
 /// A position is only a part of its game.
 #[test]
 fn a_position_loses_the_game_it_is_taken_from() {
-    let lost = |from, input: &str| {
-        let run = boardnote(&["convert", "--from", from, "--to", "fen"], input.as_bytes());
-        assert_eq!(run.code, 0, "{}", run.err);
-        let lines = run.err.lines().map(str::to_owned);
-        lines.filter(|line| line.contains("lost in conversion")).collect::<Vec<_>>()
-    };
+    let lost = |from, input: &str| losses(from, "fen", input);
     let record = |what: &&str| format!("warning: lost in conversion: {what} (in 1 record)");
     let pgn = "[Event \"x\"]\n\n1. e4 $1 {good} (1. d4) e5 1-0\n";
     let all = ["annotations", "comments", "moves", "results", "tags", "variations"];

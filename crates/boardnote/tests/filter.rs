@@ -156,6 +156,19 @@ fn bad_records_never_pass() {
     assert_eq!((none.code, none.out.as_str()), (0, ""));
 }
 
+/// The game between two others kept a comment from taking in the next one.
+#[test]
+fn unclosed_comments_do_not_join_games() {
+    let games = "[Event \"a\"]\n[White \"A\"]\n\n1. e4 {never closed 1-0\n\n\
+                 [Event \"b\"]\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. c4 c5 0-1\n";
+    let two = good(filter("pgn", &["--where", "white != B"], games.as_bytes()));
+    let expected = "[Event \"a\"]\n[White \"A\"]\n\n1. e4 {never closed 1-0\n}\n\n\
+                    [White \"C\"]\n\n1. c4 c5 0-1\n\n";
+    assert_eq!(String::from_utf8(two.clone()).unwrap(), expected);
+    assert_eq!(good(filter("pgn", &["--count"], &two)), b"2\n");
+    assert_eq!(good(filter("pgn", &[], &two)), two);
+}
+
 #[test]
 fn games_are_found_by_a_position() {
     let (_, pgn, _) = canonical().into_iter().find(|(format, ..)| *format == "pgn").unwrap();

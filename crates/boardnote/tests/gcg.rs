@@ -87,6 +87,26 @@ fn values_are_encoded_as_canonical_text() {
     );
 }
 
+/// A file holds one game, so readers take the lines of another game for more of the first.
+#[test]
+fn several_games_in_one_text_are_reported() {
+    let warnings = |arguments: &[&str]| boardnote(arguments, b"").err;
+    let games = [GAME, GAME];
+    let convert = ["convert", "--from", "gcg", "--to", "gcg"];
+    let another = "lost in conversion: beginning of another game (in 1 record)";
+    assert!(!warnings(&[&convert[..], &games[..1]].concat()).contains(another));
+    assert!(warnings(&[&convert[..], &games].concat()).contains(another));
+    let filter = ["filter", "--from", "gcg"];
+    assert_eq!(warnings(&[&filter[..], &games[..1]].concat()), "");
+    let two = "the output has 2 records, and readers expect one in a file";
+    assert!(warnings(&[&filter[..], &games].concat()).contains(two));
+    assert_eq!(warnings(&[&filter[..], &["--count"], &games].concat()), "");
+    let json = out(&["decode", "--from", "gcg"], &std::fs::read_to_string(GAME).unwrap());
+    let encode = |json: &str| boardnote(&["encode", "--to", "gcg"], json.as_bytes()).err;
+    assert_eq!(encode(&json), "");
+    assert!(encode(&json.repeat(2)).contains(two));
+}
+
 #[test]
 fn a_position_is_no_game() {
     let record = format!("{} AB/ 0/0 0", ["15"; 15].join("/"));

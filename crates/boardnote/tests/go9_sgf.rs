@@ -122,6 +122,18 @@ fn a_game_in_json() {
     assert!(lenient.out.contains("\"positions\":[]"), "{}", lenient.out);
 }
 
+/// A handicap or a komi that is not a number is unknown, not zero.
+#[test]
+fn unreadable_numbers_are_null() {
+    let decode = |sgf: &str| {
+        let run = boardnote(&["decode", "--from", "sgf"], sgf.as_bytes());
+        let line: Value = serde_json::from_str(&run.out).unwrap();
+        (line["value"]["komi"].clone(), line["value"]["handicap"].clone())
+    };
+    assert_eq!(decode("(;GM[1]SZ[9]KM[6,5]HA[two])"), (Value::Null, Value::Null));
+    assert_eq!(decode("(;GM[1]SZ[9]KM[6.5])"), (6.5.into(), 0.into()));
+}
+
 #[test]
 fn go_and_backgammon_are_told_apart() {
     for (text, expected) in [

@@ -326,9 +326,10 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
         return Err(error);
     }
     if let Some(end) = plain_fields(cx, text, into) {
-        let Parts { board, racks, ops, .. } = into.parts();
-        let span = text.len().min(end + 1)..text.len();
-        return ops::operations(cx, text, span, Some(&*board), racks.len(), true, ops);
+        let Parts { board, racks, scores, ops, .. } = into.parts();
+        let (base, board, players) = (text.len().min(end + 1), Some(&*board), racks.len());
+        let frame = ops::Frame { text, base, board, players, scores, plain: true };
+        return ops::operations(cx, frame, ops);
     }
     let start = prefix::skip(cx, text)?;
     // Check 1: whitespace in the whole record.
@@ -367,6 +368,6 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
     }
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
     // If the board could not be read, no square is considered off the board.
-    let board = whole.then_some(&*board);
-    ops::operations(cx, text, spans.ops, board, racks.len(), false, ops)
+    let (base, board, players) = (spans.ops.start, whole.then_some(&*board), racks.len());
+    ops::operations(cx, ops::Frame { text, base, board, players, scores, plain: false }, ops)
 }

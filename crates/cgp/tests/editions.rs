@@ -73,10 +73,15 @@ fn tiles_in_parentheses_must_be_on_the_board() {
 
 #[test]
 fn the_first_move_of_a_game_is_all_placed() {
-    let text = format!("{} AB/ 3/12 0 lm 8H.CATS;", row8("7CATS4"));
+    let text = format!("{} AB/ 0/12 0 lm 8H.CATS;", row8("7CATS4"));
     let cgp::Parsed { value: position, diagnostics: found } = parse_lenient(&text).unwrap();
     assert_eq!(found.iter().map(|f| f.kind().code()).collect::<Vec<_>>(), ["foreign-move"]);
     assert_eq!(position.ops().last_move().unwrap().to_string(), "8H CATS");
+    // The other player has points: CAT was on the board before.
+    let text = format!("{} AB/ 3/16 0 ld english; lm 8H.CATS;", row8("7CATS4"));
+    assert_eq!(codes(&text), ["foreign-move", "through-unknown"]);
+    let position = parse_lenient(&text).unwrap().value;
+    assert_eq!(position.to_canonical(None), text);
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub struct Encoded {
     pub lost_characters: usize,
     /// Number of annotations above 255, which the format cannot store and which were left out.
     pub lost_nags: usize,
+    /// Number of error items whose kind has no code of its own and which became
+    /// [`ErrorItem::Unrecognized`].
+    pub lost_kinds: usize,
 }
 
 impl<'a> From<&'a Encoded> for Blob<'a> {
@@ -126,7 +129,7 @@ impl Game {
                     Ok(())
                 }
                 Node::Comment(range) => codes.text(COMMENT, self.text_of(range)),
-                Node::Error(kind, range) => codes.text(kind.code(), self.text_of(range)),
+                Node::Error(kind, range) => codes.error_item(kind, self.text_of(range)),
                 Node::Result(outcome) => {
                     codes.result(outcome);
                     Ok(())
@@ -236,6 +239,12 @@ impl Codes {
         }
         out.push(0);
         Ok(())
+    }
+
+    fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
+        let code = kind.code();
+        self.out.lost_kinds += usize::from(ErrorItem::of_code(code) != kind);
+        self.text(code, text)
     }
 
     fn result(&mut self, outcome: Outcome) {
@@ -359,7 +368,7 @@ impl Encoder {
     ///
     /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
-        self.codes.text(kind.code(), text)
+        self.codes.error_item(kind, text)
     }
 
     /// Writes a result.

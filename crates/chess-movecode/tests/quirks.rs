@@ -6,7 +6,7 @@
 
 use chess_movecode::pgn::{OnError, PgnGame, PgnOptions};
 use chess_movecode::{
-    Dialect, ErrorItem, ErrorKind, Game, IllegalReason, Item, ParseOptions, Rules, Start,
+    Dialect, Encoded, ErrorItem, ErrorKind, Game, IllegalReason, Item, ParseOptions, Rules, Start,
     TextEncoding, WriteOptions, decode, rescue,
 };
 
@@ -176,6 +176,16 @@ fn annotations_0_and_above_255() {
     assert!(read.game.items().any(|item| item == Item::Nag(300)));
     let encoded = read.game.encode(Dialect::Jose).unwrap();
     assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
+}
+
+/// Of the kinds of error items, `e4` stands for all but three.
+#[test]
+fn kinds_without_a_code_are_counted() {
+    let game = PgnGame::parse(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0").game;
+    let encoded = game.encode(Dialect::Documented).unwrap();
+    assert_eq!(encoded.lost_kinds, 1);
+    let again = decode(&Start::standard(), &encoded.moves).unwrap();
+    assert_eq!(again.encode(Dialect::Documented).unwrap(), Encoded { lost_kinds: 0, ..encoded });
 }
 
 /// The program writes the bare offset, or the code of the first queen for the second one.

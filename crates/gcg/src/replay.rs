@@ -68,6 +68,8 @@ pub struct Step<'a> {
 struct Standing<'g> {
     event: &'g Event,
     play: Play,
+    /// Score by the rules, or the recorded score of a play that has none.
+    points: i32,
     /// Number of zero turns before the play.
     zero_turns: u32,
 }
@@ -247,6 +249,7 @@ impl<'g> Replay<'g> {
             self.findings.push(Finding::OffTurn);
         }
         let mut rules_score = None;
+        let mut taken_back = None;
         match &event.kind {
             EventKind::Play { play } => {
                 self.count_tiles(event);
@@ -268,6 +271,7 @@ impl<'g> Replay<'g> {
                     || Error::new(ErrorKind::WithdrawalWithoutPlay, event.marks.action.clone());
                 let standing = standing.ok_or_else(missing)?;
                 rules_score = Some(standing.event.score.saturating_neg());
+                taken_back = Some(standing.points.saturating_neg());
                 if !event.rack.same_tiles(&standing.event.rack) {
                     self.findings.push(Finding::RackMismatch);
                 }
@@ -314,6 +318,9 @@ impl<'g> Replay<'g> {
             self.findings.push(Finding::EventAfterEnd);
         }
         self.audit(event, rules_score);
+        // The audit compares a withdrawal with the recorded score of its play. By the rules, it
+        // takes back the score that the play has by the rules.
+        self.add_score(event, taken_back.or(rules_score));
         Ok(rules_score)
     }
 
@@ -351,8 +358,10 @@ impl<'g> Replay<'g> {
         }
         self.position.set_zero_turns(0);
         self.set_last_move(LastMove::Play { play: play.clone(), bonus: None });
-        self.standing = Some(Standing { event, play, zero_turns });
-        Ok(evaluated.and_then(|()| i32::try_from(self.evaluation.score.total()).ok()))
+        let score = evaluated.and_then(|()| i32::try_from(self.evaluation.score.total()).ok());
+        let points = score.unwrap_or(event.score);
+        self.standing = Some(Standing { event, play, points, zero_turns });
+        Ok(score)
     }
 
     fn note_unknown_face(&mut self) {
@@ -403,7 +412,7 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// Compares score, rules, and total, and adds the score to the running total.
+    /// Compares score, rules, and total.
     fn audit(&mut self, event: &Event, rules_score: Option<i32>) {
         let before = self.totals.get(event.player).copied().unwrap_or_default();
         let follows = |points: i32| before.saturating_add(points) == event.total;
@@ -422,7 +431,11 @@ impl<'g> Replay<'g> {
         if let Some(total) = self.totals.get_mut(event.player) {
             *total = event.total;
         }
-        let points = match (self.score_source, rules_score) {
+    }
+
+    /// Adds the points of an event to the score of its player.
+    fn add_score(&mut self, event: &Event, by_rules: Option<i32>) {
+        let points = match (self.score_source, by_rules) {
             (ScoreSource::Rules, Some(points)) => points,
             _ => event.score,
         };

@@ -97,6 +97,19 @@ fn a_wrong_score_is_told_from_a_wrong_total() {
     assert_eq!(verdicts, [AgreesWithFile, AgreesWithRules, Neither]);
 }
 
+/// A withdrawn play takes back the score that it has in the chosen source, whatever was recorded.
+#[test]
+fn a_withdrawn_play_leaves_no_points() {
+    let game = game(">ann: CAT 8H CAT +11 11\n>ann: CAT -- -11 0\n>bob: DOG 8H DOG +10 10\n");
+    for source in [ScoreSource::File, ScoreSource::Rules] {
+        let replay = || game.replay().score_source(source);
+        assert_eq!(replay().at(2).unwrap().scores(), [0, 0], "{source:?}");
+        assert!(replay().at(3).unwrap().scores().contains(&0), "{source:?}");
+    }
+    let found = findings(&game);
+    assert_eq!(found[1], [""; 0], "the withdrawal agrees with the file: {found:?}");
+}
+
 #[test]
 fn every_finding_is_found_in_its_example() {
     for (code, text, example) in Finding::CODES {

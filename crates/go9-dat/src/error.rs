@@ -236,7 +236,7 @@ pub enum ErrorKind {
         /// Number of bytes found.
         found: usize,
     },
-    /// The file has no game.
+    /// The file has no game, or nodes outside of all games.
     #[error("no game, expected `(;`")]
     NoGame,
     /// The file ends within a game.
@@ -245,6 +245,12 @@ pub enum ErrorKind {
     /// A property has no value.
     #[error("property without a value, expected `[`")]
     MissingValue,
+    /// The komi or the handicap is not a number.
+    #[error("not a number")]
+    BadNumber,
+    /// A fact about the game occurs twice in a node.
+    #[error("property occurs twice in this node, the first counts")]
+    DuplicateProperty,
     /// Text within a game that is not SGF.
     #[error("text within a game that is not SGF is skipped")]
     UnexpectedText,

@@ -178,7 +178,8 @@ explained! {
         example: "",
     }
     Self::NoGame => "no-game" {
-        text: "The file has no game record: one begins with `(;`.",
+        text: "A game record begins with `(;`. Either the file has none, or nodes stand outside of \
+            all games, because the `(` before them is missing or damaged; they are skipped.",
         example: "GM[1]SZ[9]",
     }
     Self::UnexpectedEnd => "unexpected-end" {
@@ -189,6 +190,16 @@ explained! {
     Self::MissingValue => "missing-value" {
         text: "A property has no value in brackets and is ignored.",
         example: "(;SZ[9]KM;B[ee])",
+    }
+    Self::BadNumber => "bad-number" {
+        text: "The komi is a number such as `6.5`, and the handicap a number of stones. The value \
+            is unknown.",
+        example: "(;SZ[9]KM[6,5];B[ee])",
+    }
+    Self::DuplicateProperty => "duplicate-property" {
+        text: "A node states a fact about the game twice, such as the komi, the result, or a name. \
+            The first statement counts.",
+        example: "(;SZ[9]KM[5.5]KM[7.5];B[ee])",
     }
     Self::UnexpectedText => "unexpected-text" {
         text: "A game has text outside of the brackets that is neither a node nor a property: a \

@@ -18,7 +18,8 @@ use walk::Walk;
 
 use crate::{Board, Color, Error, ErrorKind, Parsed, Point};
 
-/// Returns the games of an SGF file in order. Text between games is skipped.
+/// Returns the games of an SGF file in order. Text between games is skipped; if it has nodes, they
+/// are the rest of a damaged game, which is reported with the game that follows, or with the last.
 ///
 /// ```
 /// use go9_dat::{GameOptions, games};
@@ -59,8 +60,16 @@ impl<'a> Iterator for Games<'a> {
             let kind = match diagnostic.kind() {
                 Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
                 Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
+                Syntax::DuplicateProperty if is_fact(self.text, diagnostic.span()) => {
+                    ErrorKind::DuplicateProperty
+                }
                 Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
                     ErrorKind::UnexpectedText
+                }
+                Syntax::LeadingJunk | Syntax::JunkBetweenTrees | Syntax::TrailingJunk
+                    if self.text.get(diagnostic.span()).is_some_and(has_node) =>
+                {
+                    ErrorKind::NoGame
                 }
                 _ => continue,
             };
@@ -77,6 +86,26 @@ impl<'a> Iterator for Games<'a> {
         let (collection, number) = (parsed.value, self.number);
         Some(GameTree { text: self.text, collection, number, errors })
     }
+}
+
+/// Returns `true` if a property is a fact about the game, of which the first value counts. Other
+/// properties hold lists, or have no effect.
+fn is_fact(text: &[u8], name: Range<usize>) -> bool {
+    const FACTS: [&[u8]; 12] =
+        [b"GM", b"SZ", b"KM", b"RU", b"HA", b"RE", b"PB", b"PW", b"BR", b"WR", b"DT", b"EV"];
+    let name = text.get(name).unwrap_or_default().iter().filter(|byte| byte.is_ascii_uppercase());
+    FACTS.iter().any(|fact| name.clone().eq(*fact))
+}
+
+/// Returns `true` if text outside of the games has a node, which a game with a damaged `(` leaves
+/// behind: a property with a value after `;` or `(`.
+fn has_node(text: &[u8]) -> bool {
+    text.split(|byte| b";(".contains(byte)).skip(1).any(|node| {
+        let node = node.trim_ascii_start();
+        let letters = node.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let (name, value) = node.split_at(letters);
+        name.iter().any(u8::is_ascii_uppercase) && value.starts_with(b"[")
+    })
 }
 
 /// A game: a tree of moves.
@@ -204,6 +233,19 @@ impl<'a> GameTree<'a> {
         Some((self.text.get(span.clone())?, span))
     }
 
+    /// The errors for a komi and a handicap that are not numbers.
+    fn bad_numbers(&self) -> impl Iterator<Item = Error> {
+        type IsNumber = fn(&str) -> bool;
+        let is_komi: IsNumber = |text| text.parse().is_ok_and(f64::is_finite);
+        let is_handicap: IsNumber = |text| text.parse::<u32>().is_ok();
+        [("KM", is_komi), ("HA", is_handicap)].into_iter().filter_map(|(name, is_number)| {
+            let (raw, span) = self.root_value(name)?;
+            let text = trimmed(raw);
+            let fits = text.is_empty() || core::str::from_utf8(text).is_ok_and(is_number);
+            (!fits).then(|| Error::new(ErrorKind::BadNumber, span))
+        })
+    }
+
     /// The error for a game that is not 9x9 Go.
     fn refusal(&self) -> Option<Error> {
         match self.root_value("GM") {
@@ -232,6 +274,7 @@ impl<'a> GameTree<'a> {
         errors.extend(refusal);
         let mut value = GameRead { skipped, ..GameRead::default() };
         if let Some(tree) = self.collection.trees().next().filter(|_| !skipped) {
+            errors.extend(self.bad_numbers());
             let mut walk = Walk::new(self.text, self, options, errors);
             walk.tree(tree);
             (value.positions, value.variations, errors) =

@@ -7,7 +7,7 @@ mod common;
 
 use common::{fixture, table};
 use go9_dat::{
-    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, SourceList, games,
+    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, Severity, SourceList, games,
 };
 
 /// The files in the order of the reference.
@@ -127,6 +127,50 @@ fn text_that_is_not_sgf_is_reported() {
     assert_eq!(found(b"(;SZ[9];[ee];W[cc])"), [("unexpected-text", 8)]);
     assert_eq!(found(b"(;SZ[9];w[ee];W[cc])"), [("unexpected-text", 8)]);
     assert_eq!(found(b"From: me\n\n(;SZ[9] ;\n;W[cc]\n)\n-- \nme"), []);
+}
+
+/// Of two statements the first counts, and the other one is reported. Lists of points are joined.
+#[test]
+fn facts_stated_twice_are_reported() {
+    let sgf = b"(;SZ[9]KM[5.5]KoMi[7.5]AB[aa]AB[bb]C[a]C[b];W[cc])";
+    let game = games(sgf).next().unwrap();
+    let read = game.positions(GameOptions::strict());
+    let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
+    assert_eq!(found.collect::<Vec<_>>(), [("duplicate-property", 14)]);
+    assert_eq!(game.info("KM"), Some(&b"5.5"[..]));
+    assert_eq!(read.value.positions[0].board.occupied().len(), 3);
+}
+
+/// A komi or a handicap that is not a number is unknown, and said to be.
+#[test]
+fn numbers_that_are_none_are_reported() {
+    let found = |sgf: &'static str| {
+        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions::strict());
+        let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
+        found.collect::<Vec<_>>()
+    };
+    let bad = ["(;SZ[9]KM[6,5])", "(;SZ[9]KM[nan])", "(;SZ[9]HA[two])", "(;SZ[9]HA[-3])"];
+    for sgf in bad {
+        assert_eq!(found(sgf), [("bad-number", 10)], "{sgf}");
+    }
+    assert_eq!(found("(;SZ[9]KM[ -6.5 ]HA[])"), []);
+    assert_eq!(found("(;SZ[9]KM[]HA[ 2])"), []);
+}
+
+/// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
+#[test]
+fn a_game_without_its_parenthesis_is_reported() {
+    let found = |text: &'static [u8]| {
+        let read = games(text).flat_map(|game| game.positions(GameOptions::strict()).diagnostics);
+        let found = read.map(|found| (found.kind().code(), found.span(), found.severity()));
+        found.collect::<Vec<_>>()
+    };
+    let lost = |span| vec![("no-game", span, Severity::Error)];
+    assert_eq!(found(b"(;SZ[9];B[aa])\n;SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(15..28));
+    assert_eq!(found(b"(;SZ[9];B[aa])\n(x;SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(15..30));
+    assert_eq!(found(b";SZ[9];B[cc])\n(;SZ[9];B[ee])"), lost(0..13));
+    assert_eq!(found(b"(;SZ[9];B[ee])\n( SZ[9]AB[cc])\n"), lost(15..29));
+    assert_eq!(found(b"Re: [go]\n(;SZ[9];B[ee])\n(bye; See [1]) ;-)\n(;SZ[9];B[ee])\nme"), []);
 }
 
 #[test]

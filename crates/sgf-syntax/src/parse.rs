@@ -104,8 +104,8 @@ impl Parser {
     /// Parses the next game tree of `source` from offset `at` and moves `at` past it. Returns
     /// `None` at the end of the input. Spans count from the start of `source`.
     ///
-    /// Text between trees is skipped without a diagnostic; [`parse`](Self::parse) of the whole file
-    /// reports it.
+    /// The diagnostics are those of the tree and of the text before it; those of the last tree are
+    /// also of the text after it. Together they are the diagnostics of the whole file.
     ///
     /// ```
     /// use sgf_syntax::{ParseOptions, Parser};

@@ -38,20 +38,32 @@ pub(crate) fn scan(
     Ok((scanner.tables, scanner.findings))
 }
 
-/// Scans the next tree from `at` and moves `at` past it. The tables are empty at the end of the
-/// input.
+/// Scans the next tree from `at`, with the text before it and, after the last tree, the text after
+/// it, and moves `at` past the tree. The tables are empty at the end of the input.
 pub(crate) fn scan_game(
     source: &[u8],
     at: &mut usize,
     tables: Tables,
 ) -> Result<(Tables, Findings), Error> {
     let mut scanner = Scanner::new(source, tables)?;
-    let start = if *at == 0 { first_start(source, 0) } else { tree_start(source, *at) };
-    scanner.at = start.unwrap_or(source.len());
-    if start.is_some() {
+    scanner.at = *at;
+    let (start, before) = if *at == 0 {
+        scanner.mark();
+        (first_start(source, scanner.at), ErrorKind::LeadingJunk)
+    } else {
+        (scanner.next_start(), ErrorKind::JunkBetweenTrees)
+    };
+    *at = source.len();
+    if let Some(start) = start {
+        scanner.junk(start, before);
+        scanner.at = start;
         scanner.tree();
+        *at = scanner.at;
+        if tree_start(source, *at).is_none() {
+            scanner.next_start();
+            scanner.junk(source.len(), ErrorKind::TrailingJunk);
+        }
     }
-    *at = scanner.at;
     Ok((scanner.tables, scanner.findings))
 }
 
@@ -97,10 +109,7 @@ impl<'a> Scanner<'a> {
 
 impl Scanner<'_> {
     fn collection(&mut self) {
-        if self.source.starts_with(BOM) {
-            push(&mut self.findings, ErrorKind::Bom, 0..BOM.len());
-            self.at = BOM.len();
-        }
+        self.mark();
         let Some(start) = first_start(self.source, self.at) else {
             let text = trimmed(self.source, self.at..self.source.len());
             return push(&mut self.findings, ErrorKind::NoGameTree, text);
@@ -109,6 +118,14 @@ impl Scanner<'_> {
         self.at = start;
         self.tree();
         self.further_trees();
+    }
+
+    /// Skips and reports a byte order mark.
+    fn mark(&mut self) {
+        if self.source.starts_with(BOM) {
+            push(&mut self.findings, ErrorKind::Bom, 0..BOM.len());
+            self.at = BOM.len();
+        }
     }
 
     /// Reads the trees after the first, and the text between and after them.

@@ -13,7 +13,7 @@ mod checks;
 
 use proptest::prelude::*;
 use sgf_syntax::{
-    Edits, GameReader, Node, ParseOptions, Property, Severity, game_spans, next_part, parse,
+    Edits, GameReader, Node, ParseOptions, Parser, Property, Severity, game_spans, next_part, parse,
 };
 
 /// The syntax diagnostics as `code@offset`.
@@ -312,6 +312,14 @@ fn parts_of_a_file_have_its_findings() {
             assert_eq!(together, found, "{text}");
         }
         assert_eq!(trees, whole.trees().count(), "{text}");
+        let mut parser = Parser::new(ParseOptions::lenient());
+        let (mut at, mut together) = (0, Vec::new());
+        while let Some(read) = parser.next_game(file, &mut at).unwrap() {
+            together.extend(read.diagnostics.iter().map(|f| (f.kind(), f.offset())));
+        }
+        if trees > 0 {
+            assert_eq!(together, found, "{text}");
+        }
     }
 }
 

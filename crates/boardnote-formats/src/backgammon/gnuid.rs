@@ -166,7 +166,7 @@ impl Notation for GnuId {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         let Parts { position, state } = super::of_json(value)?;
         let id = Gnuid::new(position, super::writable(state, reading)?);
         out.extend_from_slice(id.id().as_bytes());

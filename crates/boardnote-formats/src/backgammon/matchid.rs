@@ -98,7 +98,7 @@ impl Notation for MatchId {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         let state = super::writable(super::of_json(value)?, reading)?;
         out.extend_from_slice(state.id().as_bytes());
         Ok(())

@@ -109,7 +109,7 @@ impl Notation for PosId {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
         let board: Board = super::of_json(value)?;
         out.extend_from_slice(board.id().as_bytes());
         Ok(())

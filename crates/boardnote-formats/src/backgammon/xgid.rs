@@ -135,7 +135,7 @@ impl Notation for XgId {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         let gnuid::Parts { position, state } = super::of_json(value)?;
         let Parts { beavers, max_cube } = super::of_json(value)?;
         let id = Gnuid::new(position, state).to_xgid().value.with_beavers(beavers);

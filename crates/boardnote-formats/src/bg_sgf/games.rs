@@ -117,8 +117,8 @@ pub(crate) const COLUMNS: &[Column<Games>] = &[
     Column::text("site", "place of the match", |row| row.tag("Site").into()),
     Column::text("event", "event of the match", |row| row.tag("Event").into()),
     Column::text("round", "round of the match", |row| row.tag("Round").into()),
-    Column::text("date", "date of the match, YYYY-MM-DD", |row| {
-        row.tag("EventDate").map(|date| date.replace('.', "-")).into()
+    Column::text("date", "date of the match, YYYY-MM-DD, or as written if incomplete", |row| {
+        row.head.iso_date().or_else(|| row.tag("EventDate")).into()
     }),
     Column::text("match_id", "ID the server gave the match", |row| row.tag("Match ID").into()),
     Column::int("decisions", "rows of the table decisions of this game", |row| {

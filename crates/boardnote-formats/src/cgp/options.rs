@@ -100,9 +100,13 @@ impl Options {
                         it.style = Style::Canonical;
                     }),
                     choice("keep", "As in the input", |it| it.style = Style::Keep),
-                    choice("dotted", "Moves with dots for tiles already on the board", |it| {
-                        it.style = Style::Dotted;
-                    }),
+                    choice(
+                        "dotted",
+                        "cgp: `8H.CAT`, with tiles already on the board spelled",
+                        |it| {
+                            it.style = Style::Dotted;
+                        },
+                    ),
                 ],
             ),
         },

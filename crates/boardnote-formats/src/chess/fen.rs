@@ -145,7 +145,7 @@ impl Notation for Fen {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         let members = FromMembers::deserialize(value)
             .map_err(|error| Finding::error("bad-value", 0..0, error))?;
         let at_no_byte = |finding| Finding { span: 0..0, ..finding };

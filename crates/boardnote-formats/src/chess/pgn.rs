@@ -18,7 +18,6 @@ pub struct Pgn;
 const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
-    const TERMINATOR: &'static [u8] = b"\n";
     const INFO: Info = Info {
         name: "pgn",
         summary: "chess games in Portable Game Notation",
@@ -36,7 +35,24 @@ impl Notation for Pgn {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        split(rest, end, LONGEST)
+        let mut step = split(rest, end, LONGEST);
+        // A comment that is never closed ends with the line ends before the next game.
+        if let Step::Record { content, .. } = &mut step {
+            let game = rest.get(content.clone()).unwrap_or_default();
+            let last = game.iter().rposition(|byte| !b"\r\n".contains(byte));
+            content.end = content.start + last.map_or(0, |last| last + 1);
+        }
+        step
+    }
+
+    /// A comment that is never closed would take in the next game.
+    fn terminator(game: &[u8]) -> &'static [u8] {
+        let last = |brace| game.iter().rposition(|&byte| byte == brace);
+        let is_open = || {
+            let found = PgnGame::parse(game).diagnostics;
+            found.iter().any(|found| found.kind() == ErrorKind::UnterminatedText)
+        };
+        if last(b'{') > last(b'}') && is_open() { b"}\n\n" } else { b"\n" }
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {

@@ -60,9 +60,9 @@ fn movecode(
 ) -> Result<(), Error> {
     let encoded = played.game.encode(WriteOptions::new(dialect).texts(place))?;
     lose(LARGE_NAGS, encoded.lost_nags);
+    lose("kinds of error items", encoded.lost_kinds);
     hex(&encoded.moves, out);
-    out.push(b'\t');
-    out.extend_from_slice(played.start.as_deref().unwrap_or_default().as_bytes());
+    column(played.start.as_deref().unwrap_or_default(), out);
     // A third column, even an empty one, marks the dialect jose.
     if place == TextPlace::Separate || dialect == Dialect::Jose {
         out.push(b'\t');
@@ -113,8 +113,15 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     let start = played.start.as_deref().unwrap_or("start");
     // A record must not be a blank line.
     if out.len() == before || start != "start" {
-        out.push(b'\t');
-        out.extend_from_slice(start.as_bytes());
+        column(start, out);
+    }
+}
+
+/// Appends a tab and the start position, whose fields may be separated by tabs, too.
+fn column(start: &str, out: &mut Vec<u8>) {
+    for (number, field) in start.split_ascii_whitespace().enumerate() {
+        out.push(if number == 0 { b'\t' } else { b' ' });
+        out.extend_from_slice(field.as_bytes());
     }
 }
 

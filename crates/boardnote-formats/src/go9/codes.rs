@@ -82,6 +82,8 @@ pub(super) fn games() -> Vec<Code> {
         "no-game",
         "unexpected-end",
         "missing-value",
+        "bad-number",
+        "duplicate-property",
         "unexpected-text",
         "not-go",
         "board-size",

@@ -137,7 +137,7 @@ impl Notation for Go9 {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         let position = Draft::read(value)?.position(reading.hasher())?;
         out.extend_from_slice(&position.encode(reading.endian()));
         Ok(())

@@ -138,7 +138,7 @@ impl Notation for Go9Scores {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
         out.extend_from_slice(&json::score_bytes(value, reading.strict())?);
         Ok(())
     });

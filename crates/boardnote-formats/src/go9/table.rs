@@ -119,7 +119,7 @@ impl Notation for Go9Table {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
         let table: ZobristTable = json::read(value)?;
         out.extend_from_slice(table.to_string().as_bytes());
         Ok(())

@@ -248,7 +248,8 @@ impl Notation for Go9Text {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(from_json);
+    const FROM_JSON: Option<FromJson<Self>> =
+        Some(|value, reading, out, _| from_json(value, reading, out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| Ok(super::scene(&text.position(reading), reading)),

@@ -2,12 +2,12 @@
 
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
-use crate::{text, values};
+use crate::values;
 use clap::builder::PossibleValuesParser;
 use std::io;
 use std::path::PathBuf;
@@ -65,10 +65,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
-    for (loss, count) in &totals.losses {
-        let message = format!("lost in conversion: {loss} (in {})", text::count(*count, "record"));
-        context.say(Severity::Warning, &message)?;
-    }
+    totals.say_losses(context)?;
     Ok(totals.status)
 }
 
@@ -102,14 +99,16 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
         source.format.convert(item.record, to, settings, out, losses)
     };
     let to = formats::by_name(to.name);
-    // A text with a header for all its records holds one match.
+    // A text with a header for all its records holds one match, and other texts hold one game.
     let written = part.out.get(before..).unwrap_or_default().trim_ascii_start();
-    if item.source.number > 0 && to.is_some_and(|to| to.header_len(written) > 0) {
-        of_record.insert("beginning of another match".to_owned(), 1);
+    if let Some(to) = to.filter(|_| item.source.number > 0) {
+        if to.info().is_alone {
+            of_record.insert("beginning of another game".to_owned(), 1);
+        } else if to.header_len(written) > 0 {
+            of_record.insert("beginning of another match".to_owned(), 1);
+        }
     }
-    for loss in of_record.into_keys() {
-        *part.losses.entry(loss).or_default() += 1;
-    }
+    part.lose(of_record);
     match result {
         Ok(findings) => {
             // A damaged record counts as bad even if part of it was converted.

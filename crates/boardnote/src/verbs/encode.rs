@@ -5,7 +5,7 @@ use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
-use crate::formats::{Format, Unit};
+use crate::formats::{Format, Losses, Unit};
 use crate::input::Literals;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
@@ -52,12 +52,20 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
-        if let Err(finding) = record(item.record.bytes, args.to, &settings, &mut part.out) {
-            part.out.truncate(before);
-            item.bad_in_brief(&finding, part);
+        let mut losses = Losses::new();
+        match record(item.record.bytes, args.to, &settings, &mut part.out, &mut losses) {
+            Ok(()) => part.lose(losses),
+            Err(finding) => {
+                part.out.truncate(before);
+                item.bad_in_brief(&finding, part);
+            }
         }
     })?;
     output.conclude(totals.status, bulk.keep_going)?;
+    totals.say_losses(context)?;
+    if args.to.info().is_alone {
+        context.expect_one(totals.records.saturating_sub(totals.bad))?;
+    }
     Ok(totals.status)
 }
 
@@ -74,10 +82,11 @@ fn record(
     to: &dyn Format,
     settings: &Settings,
     out: &mut Vec<u8>,
+    losses: &mut Losses,
 ) -> Result<(), Finding> {
     let levels = levels(line);
     if levels <= SHALLOW {
-        return shallow_record(line, to, settings, out);
+        return shallow_record(line, to, settings, out, losses);
     }
     let refused = |reason: &str| Err(Finding::error("bad-json", 0..0, reason));
     if levels > DEEPEST {
@@ -85,7 +94,7 @@ fn record(
     }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size((levels + SHALLOW) * LEVEL);
-        let run = move || shallow_record(line, to, settings, out);
+        let run = move || shallow_record(line, to, settings, out, losses);
         let joined = thread.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join);
         match joined {
             Ok(Ok(result)) => result,
@@ -118,6 +127,7 @@ fn shallow_record(
     to: &dyn Format,
     settings: &Settings,
     out: &mut Vec<u8>,
+    losses: &mut Losses,
 ) -> Result<(), Finding> {
     let mut reader = serde_json::Deserializer::from_slice(line);
     reader.disable_recursion_limit();
@@ -136,7 +146,7 @@ fn shallow_record(
         }
         other => other,
     };
-    to.encode(value, settings, out)?;
+    to.encode(value, settings, out, losses)?;
     if to.info().unit == Unit::Line {
         out.push(b'\n');
     }

@@ -85,6 +85,8 @@ struct Passing {
 #[derive(Debug)]
 struct Found {
     select: Select,
+    /// `true` if two records of the format cannot be joined.
+    is_alone: bool,
     /// The header of the file, if the batch has its first record.
     header: Option<Vec<u8>>,
     count: u64,
@@ -126,6 +128,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         header: Arc::default(),
         headed: false,
         headers: 0,
+        is_alone: false,
         count: 0,
         seen: args.unique.is_some().then(HashSet::new),
         max_memory: args.max_memory.0,
@@ -141,6 +144,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         |source| Found {
             // The input was accepted, so there is a selection.
             select: Select::of(&args, source.format).unwrap_or_default(),
+            is_alone: source.format.info().is_alone,
             header: None,
             count: 0,
             passing: Vec::new(),
@@ -150,6 +154,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             record(&mut item, &args, settings, &hashers, part);
         },
         |part| {
+            writer.is_alone |= part.data.is_alone;
             if let Some(header) = &part.data.header {
                 writer.header = header.as_slice().into();
                 writer.headed = false;
@@ -187,6 +192,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let headers = text::count(writer.headers as u64, "header");
         let message = format!("the output has {headers}, and readers expect one for all records");
         context.say(Severity::Warning, &message)?;
+    }
+    if writer.is_alone && !args.count {
+        context.expect_one(writer.count)?;
     }
     Ok(totals.status)
 }
@@ -252,7 +260,7 @@ fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8],
     if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
         out.push(b'\n');
     }
-    out.extend_from_slice(format.terminator());
+    out.extend_from_slice(format.terminator(content));
     if chooses {
         part.data.passing.push(Passing { content: start..out.len(), key });
     }
@@ -268,6 +276,8 @@ struct Writer {
     headed: bool,
     /// Number of headers written.
     headers: usize,
+    /// `true` if two of the records cannot be joined.
+    is_alone: bool,
     count: u64,
     /// Hashes of the records so far, for `--unique`.
     seen: Option<HashSet<u128>>,

@@ -23,6 +23,7 @@ pub(crate) fn last_move(
     text: &str,
     span: Range<usize>,
     board: On<'_>,
+    scores: &[i32],
 ) -> Result<Option<LastMove>, Error> {
     let operand = text.get(span.clone()).unwrap_or_default();
     if operand == "-" {
@@ -34,7 +35,7 @@ pub(crate) fn last_move(
     if !cx.strict() {
         if let Some(form) = foreign_form(operand) {
             cx.deviate(Error::new(ErrorKind::ForeignMove, FIELD, span.clone()))?;
-            return foreign(cx, text, span, form, board);
+            return foreign(cx, text, span, form, board, scores);
         }
     }
     let mut tokens = tokens(operand, span.start);
@@ -91,6 +92,7 @@ fn foreign(
     span: Range<usize>,
     form: Foreign,
     board: On<'_>,
+    scores: &[i32],
 ) -> Result<Option<LastMove>, Error> {
     match form {
         Foreign::Pass => Ok(Some(LastMove::Pass)),
@@ -102,27 +104,31 @@ fn foreign(
         }
         Foreign::Dotted => {
             let play = dotted(cx, text, span.clone(), board)?;
-            let play = play.map(|play| on_board(cx, &span, play, board)).transpose()?;
+            let play = play.map(|play| on_board(cx, &span, play, board, scores)).transpose()?;
             Ok(play.map(|play| LastMove::Play { play, bonus: None }))
         }
     }
 }
 
 /// Resolves a spelled play that remains on the board. The placed tiles are known if the board does
-/// not show the play, or shows only the play. Otherwise any of its tiles may have been there
-/// before.
+/// not show the play, or if it is the first of the game: the board shows only the play, and no other
+/// player, of whom the one who played is the last, has points. Otherwise any of its tiles may have
+/// been there before.
 fn on_board(
     cx: &mut Context<'_>,
     span: &Range<usize>,
     play: Play,
     board: On<'_>,
+    scores: &[i32],
 ) -> Result<Play, Error> {
     let Some(board) = board.filter(|_| play.is_spelled()) else {
         return Ok(play);
     };
     let stands = first_mismatch(board, &play).is_none();
     let tiles = board.raw_codes().filter(|&code| code != EMPTY).count();
-    if !stands || tiles == play.len() {
+    let others = scores.split_last().map_or(scores, |(_, others)| others);
+    let first = tiles == play.len() && others.iter().all(|&score| score == 0);
+    if !stands || first {
         return Ok(play.all_placed());
     }
     cx.deviate(Error::new(ErrorKind::ThroughUnknown, FIELD, span.clone()))?;

@@ -15,31 +15,29 @@ use crate::model::{Board, ChallengeRule, Opcode, Ops, OpsBuilder, Slot, mismatch
 
 /// The data that operands are checked against.
 #[derive(Clone, Copy)]
-struct Frame<'t> {
-    text: &'t str,
+pub(crate) struct Frame<'t> {
+    pub(crate) text: &'t str,
     /// Offset at which the operations start. Text ranges of the model count from here.
-    base: usize,
+    pub(crate) base: usize,
     /// The board, or `None` if it could not be read.
-    board: Option<&'t Board>,
-    players: usize,
+    pub(crate) board: Option<&'t Board>,
+    pub(crate) players: usize,
+    pub(crate) scores: &'t [i32],
     /// The text has no controls.
-    plain: bool,
+    pub(crate) plain: bool,
 }
 
-/// Parses everything after the fourth field. `plain` promises a text without controls.
+/// Parses everything after the fourth field.
 pub(crate) fn operations(
     cx: &mut Context<'_>,
-    text: &str,
-    span: Range<usize>,
-    board: Option<&Board>,
-    players: usize,
-    plain: bool,
+    frame: Frame<'_>,
     into: &mut Ops,
 ) -> Result<(), Error> {
     // Searches are short, so that simple loops are faster than `memchr`.
+    let text = frame.text;
+    let span = frame.base..text.len();
     let all = text.get(span.clone()).unwrap_or_default();
     let mut ops = OpsBuilder::new(into, all);
-    let frame = Frame { text, base: span.start, board, players, plain };
     let mut start = span.start;
     while start < span.end {
         let rest = text.as_bytes().get(start..span.end).unwrap_or_default();
@@ -187,7 +185,7 @@ fn known(
             ops.push(Slot::Timers);
         }
         Opcode::LastMove => {
-            if let Some(last) = last_move::last_move(cx, text, span, frame.board)? {
+            if let Some(last) = last_move::last_move(cx, text, span, frame.board, frame.scores)? {
                 ops.set_last_move(last);
                 ops.push(Slot::LastMove);
             }

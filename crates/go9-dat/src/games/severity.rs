@@ -4,8 +4,9 @@ use crate::{Diagnostic, Error, ErrorKind, Severity};
 /// errors in strict reading.
 pub(super) fn judged(error: Error, lenient: bool) -> Diagnostic {
     let severity = match error.kind() {
-        ErrorKind::NoGame | ErrorKind::UnexpectedEnd => Severity::Error,
-        ErrorKind::IllegalMove(_)
+        ErrorKind::UnexpectedEnd => Severity::Error,
+        ErrorKind::NoGame
+        | ErrorKind::IllegalMove(_)
         | ErrorKind::BadPoint
         | ErrorKind::NumberTooLarge
         | ErrorKind::NotGo
