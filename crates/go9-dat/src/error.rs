@@ -246,7 +246,7 @@ pub enum ErrorKind {
     #[error("property without a value, expected `[`")]
     MissingValue,
     /// The komi or the handicap is not a number.
-    #[error("not a number")]
+    #[error("not a number, expected one such as `6` or `6.5`")]
     BadNumber,
     /// A fact about the game occurs twice in a node.
     #[error("property occurs twice in this node, the first counts")]
