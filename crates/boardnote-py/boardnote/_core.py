@@ -160,12 +160,16 @@ def _decoded(data: Any, raw: bytes, reader: _native.Reader, errors: str) -> Iter
 def encode(value: Any, format: str, **options: Any) -> str | bytes:
     """Returns the record described by a JSON value, as `bytes` in a binary format.
 
+    A `BoardnoteWarning` reports each kind of fact that is lost.
+
     >>> import boardnote as bn
     >>> bn.encode(bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
     '4HPwATDgc/ABMA:QYkqASAAIAAA'
     """
     reader = _reader(None, b"", format, False, options)
-    return _text(reader.encode(json.dumps(value).encode()), format)
+    out, losses = reader.encode(json.dumps(value).encode())
+    _warn(losses, "encoding")
+    return _text(out, format)
 
 
 def _text(raw: bytes, format: str) -> str | bytes:
@@ -215,10 +219,14 @@ def convert(data: Data, to: str, format: str | None = None, **options: Any) -> s
             raise NotationError._of(bad[0])
     except NotationError as error:
         raise _indexed(error, data, raw) from None
+    _warn(losses, "conversion")
+    return _text(out, to)
+
+
+def _warn(losses: dict[str, int], what: str) -> None:
     for loss, count in losses.items():
         times = "once" if count == 1 else f"{count} times"
-        warnings.warn(f"lost in conversion: {loss} ({times})", BoardnoteWarning, stacklevel=2)
-    return _text(out, to)
+        warnings.warn(f"lost in {what}: {loss} ({times})", BoardnoteWarning, stacklevel=3)
 
 
 def _first(call: Any, data: Data, raw: bytes) -> Any:

@@ -70,7 +70,9 @@ class _Value(_Frozen):
     def text(self) -> str | bytes:
         """The canonical text, as `bytes` in a binary format."""
         reader = _native.Reader(self._format, b"", None, False, [])
-        return _core._text(reader.encode(self._read), self._format)
+        text, losses = reader.encode(self._read)
+        _core._warn(losses, "encoding")
+        return _core._text(text, self._format)
 
     @property
     def findings(self) -> list[Finding]:

@@ -180,17 +180,21 @@ impl Reader {
         Ok((PyBytes::new(py, &json), dicts(py, &found, data)?))
     }
 
-    /// Returns the record that a JSON value describes.
-    fn encode<'py>(&self, py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    /// Returns the record that a JSON value describes, and the losses.
+    fn encode<'py>(
+        &self,
+        py: Python<'py>,
+        json: &[u8],
+    ) -> PyResult<(Bound<'py, PyBytes>, Losses)> {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let mut out = Vec::new();
+        let (mut out, mut losses) = (Vec::new(), Losses::new());
         let result =
-            py.detach(|| self.format.encode(&value, &self.settings, &mut out, &mut Losses::new()));
+            py.detach(|| self.format.encode(&value, &self.settings, &mut out, &mut losses));
         result.map_err(|finding| {
             Found::new(finding, self.format, Record::alone(b"")).error(py, None)
         })?;
-        Ok(PyBytes::new(py, &out))
+        Ok((PyBytes::new(py, &out), losses))
     }
 
     /// Returns the findings about all records of an input, and the number of records.

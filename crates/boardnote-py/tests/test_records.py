@@ -98,6 +98,9 @@ def test_conversions_and_pictures_are_those_of_the_program(row: Row, program, tm
 def test_losses_are_warned_about() -> None:
     with pytest.warns(bn.BoardnoteWarning, match="position"):
         assert bn.convert(GNUIDS[0], "matchid") == "QYkqASAAIAAA\n"
+    value = bn.decode("1. e4 *\n", "pgn")
+    with pytest.warns(bn.BoardnoteWarning, match="lost in encoding: results"):
+        assert bn.encode(value, "uci") == "e2e4"
 
 
 def test_errors_say_where() -> None:
