@@ -134,11 +134,14 @@ function counter(bytes) {
 
 class Picture {
   #entry;
-  constructor(entry, index, caption) {
+  #facts;
+  constructor(entry, index, caption, facts) {
     this.#entry = entry;
+    this.#facts = facts;
     this.index = index;
     this.caption = caption;
   }
+  get facts() { return this.#facts(); }
   svg(options = {}) {
     return this.#entry.svg(this.index, options);
   }
@@ -205,9 +208,13 @@ class Entry {
     const { count, captions, ...game } = this.#want("pictures");
     const at = (index) => {
       if (!Number.isInteger(index) || index < 0 || index >= count) throw new RangeError(`no picture ${index} of ${count}`);
-      return new Picture(this, index, captions[index] ?? "");
+      return new Picture(this, index, captions[index] ?? "", () => this.#facts(index));
     };
     return { length: count, at, ...game };
+  }
+
+  #facts(index) {
+    return this.#engine.call({ ...this.#header, op: "read", want: ["facts"], index }, this.bytes).answer.facts;
   }
 
   svg(index, { theme, size } = {}) {

@@ -65,6 +65,8 @@ export interface Picture {
   readonly index: number;
   /** The move that led to the position; empty for the first one. */
   readonly caption: string;
+  /** The names and values below the board of the text that `boardnote show --ply` prints. */
+  readonly facts: [name: string, value: string][];
   svg(options?: PictureOptions): string;
 }
 

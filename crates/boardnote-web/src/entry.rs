@@ -3,7 +3,7 @@
 use crate::request::{Answer, Header, Refusal, RefusalKind};
 use board_picture::{Entry as Step, Game, Options, svg};
 use boardnote_formats::finding::Finding;
-use boardnote_formats::settings::Settings;
+use boardnote_formats::settings::{Settings, View};
 use boardnote_formats::{Format, Record, jsonl};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -85,8 +85,11 @@ impl Entry {
                 self.format.check(record, &self.settings, &mut |finding| findings.push(finding));
                 answer.add(name, placed(&findings, &self.bytes));
             }
-            "text" => answer.add(name, self.text(record)),
-            "facts" => answer.add(name, facts(&self.text(record).unwrap_or_default())),
+            "text" => answer.add(name, self.text(record, header.index)),
+            "facts" => {
+                let text = self.text(record, header.index);
+                answer.add(name, facts(&text.unwrap_or_default()));
+            }
             "fields" => {
                 let mut fields = Vec::new();
                 // The reason why a record cannot be split into fields is among its findings.
@@ -108,9 +111,15 @@ impl Entry {
         Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 }
     }
 
-    fn text(&self, record: Record<'_>) -> Option<String> {
+    /// Returns the text of the record, with the position of picture `index`, or by default the one
+    /// that `boardnote show` shows.
+    fn text(&self, record: Record<'_>, index: Option<usize>) -> Option<String> {
+        let mut settings = self.settings.clone();
+        if index.is_some() {
+            settings.view = View { ply: index, single: true };
+        }
         let mut text = String::new();
-        self.format.show(record, &self.settings, &mut text).ok().map(|_| text)
+        self.format.show(record, &settings, &mut text).ok().map(|_| text)
     }
 
     /// Describes the positions of the game: their number, their captions, and their moves.

@@ -98,6 +98,8 @@ test("a record has all its members", () => {
   assert.equal(entry.pictures.length, 1);
   assert.match(entry.pictures.at(0).svg({ theme: "dark" }), /^<svg/);
   assert.throws(() => entry.pictures.at(1), RangeError);
+  const fen = bn.read("1. e4 e5 *", { format: "pgn" }).pictures.at(1).facts.find(([name]) => name === "FEN")[1];
+  assert.match(fen, /4P3\/8\/PPPP1PPP\/RNBQKBNR b/);
   assert.deepEqual(bn.encode(entry.value, "gnuid"), new TextEncoder().encode(ID));
 });
 

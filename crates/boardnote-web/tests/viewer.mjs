@@ -142,6 +142,8 @@ both("a game is stepped through, and text stays text", async (page) => {
   assert.match(await text(page, "caption"), /3… a6/);
   assert.equal(await page.run("document.querySelector('#moves [aria-current]').textContent"), "a6");
   assert.match(await page.run("document.getElementById('ply').getAttribute('aria-valuetext')"), /ply 6 of 7, 3… a6/);
+  await page.settle();
+  assert.match(await text(page, "facts"), /ply 6 of 7/);
   await page.key("Home");
   assert.equal(await text(page, "ply-place"), "0 / 7");
   await page.key("End");

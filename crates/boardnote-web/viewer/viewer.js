@@ -163,7 +163,7 @@ async function show(n, ply) {
   $("result").hidden = bad && !view.pictures.length;
   if (!$("result").hidden) {
     view.ply = Math.min(ply ?? view.pictures.length - 1, view.pictures.length - 1);
-    facts(entry);
+    facts();
     conversions(entry);
     for (const id of ["bits", "as-text", "as-json"]) fold(id);
     pictures();
@@ -221,8 +221,11 @@ function echo(bytes, start, end) {
   return pre;
 }
 
-function facts(entry) {
-  const list = entry.facts.flatMap(([name, value]) => [make("dt", name), make("dd", value)]);
+/** The facts about the position shown. */
+function facts() {
+  const { entry, pictures, ply } = view;
+  const of = pictures.length > 1 ? pictures.at(ply) : entry;
+  const list = of.facts.flatMap(([name, value]) => [make("dt", name), make("dd", value)]);
   $("facts").replaceChildren(...list);
   $("facts-section").hidden = !list.length;
 }
@@ -398,8 +401,10 @@ function draw() {
   mark(ply);
   const mine = view;
   whenIdle(() => {
+    if (view !== mine || view.ply !== ply) return;
+    if (last > 0) facts();
     for (const next of [ply + 1, ply - 1]) {
-      if (view === mine && view.ply === ply && next >= 0 && next <= last) svg(next);
+      if (next >= 0 && next <= last) svg(next);
     }
   });
 }
