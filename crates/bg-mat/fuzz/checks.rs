@@ -67,8 +67,11 @@ fn keeps_sides(value: &Match, style: Style) {
     // Set-ups have no syntax, and GNU Backgammon leaves it to a later event to take a beaver.
     let is_set_up = |event: &Event| matches!(event, Event::SetUp(_));
     let is_beaver = |events: &[Event]| matches!(events, [Event::Double(_), Event::Double(_)]);
+    // A cube ends at 4,096: a double beyond is illegal, and a beaver after it answers nothing.
+    let is_double = |event: &&Event| matches!(event, Event::Double(_));
     let unwritten = value.games.iter().any(|game| {
         game.events.iter().any(is_set_up)
+            || game.events.iter().filter(is_double).count() > 12
             || style == Style::Gnubg && game.events.windows(2).any(is_beaver)
     });
     if !unwritten && !silent(value, style) {
