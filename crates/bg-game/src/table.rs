@@ -287,13 +287,17 @@ impl Table {
         self.opened = true;
     }
 
-    /// Gives the turn to `color`, which rolls or has rolled.
+    /// Gives the turn to `color`, which rolls or has rolled. A double without an answer counts
+    /// nothing.
     #[inline]
     fn turn_to_roll(&mut self, color: Color, mut refused: impl FnMut(ErrorKind)) {
         if self.state.doubled && self.state.to_decide == color {
             refused(ErrorKind::DoubleUnanswered);
         }
         self.turn_to(color, refused);
+        self.state.doubled = false;
+        self.state.beavers = 0;
+        self.state.on_roll = color;
     }
 
     /// Executes a checker play. An illegal play still changes the board as recorded.
@@ -301,9 +305,6 @@ impl Table {
     pub fn play(&mut self, color: Color, play: &Play, mut refused: impl FnMut(ErrorKind)) -> State {
         self.turn_to_roll(color, &mut refused);
         let state = &mut self.state;
-        state.doubled = false;
-        state.beavers = 0;
-        state.on_roll = color;
         state.dice = Some(play.dice());
         let before = *state;
         if !self.trusted {
