@@ -69,8 +69,9 @@ fn keeps_sides(value: &Match, style: Style) {
     let is_beaver = |events: &[Event]| matches!(events, [Event::Double(_), Event::Double(_)]);
     // A cube ends at 4,096: a double beyond is illegal, and a beaver after it answers nothing.
     let is_double = |event: &&Event| matches!(event, Event::Double(_));
-    // Dice whose play is missing are read as the only legal play, if there is one.
-    let is_missing = |events: &[Event]| matches!(events, [Event::Roll(..), _]);
+    // Dice whose play is missing are read as the only legal play, if there is one. Only a
+    // resignation may follow a roll.
+    let is_missing = |events: &[Event]| matches!(events, [Event::Roll(..), next] if !matches!(next, Event::Resign { .. }));
     let unwritten = value.games.iter().any(|game| {
         game.events.iter().any(is_set_up)
             || game.events.iter().filter(is_double).count() > 12
