@@ -4,6 +4,8 @@ mod body;
 mod leb;
 mod locals;
 mod order;
+mod same;
+mod sequences;
 
 use crate::page::{base64, browser};
 use crate::root;

@@ -103,6 +103,16 @@ impl Body {
         locals: &[usize],
         place: impl Fn(usize) -> Result<usize, String>,
     ) -> Result<Vec<u8>, String> {
+        Ok(self.marked(locals, place)?.0)
+    }
+
+    /// Returns the body with the places in it of the numbers of each local variable.
+    pub(super) fn marked(
+        &self,
+        locals: &[usize],
+        place: impl Fn(usize) -> Result<usize, String>,
+    ) -> Result<(Vec<u8>, Vec<Vec<usize>>), String> {
+        let mut uses = vec![Vec::new(); locals.len()];
         let mut types = vec![0; self.types.len()];
         for (local, new) in locals.iter().enumerate() {
             types[*new] = self.types[local];
@@ -121,12 +131,15 @@ impl Body {
             let number = match *of {
                 Of::Function(function) => place(function)?,
                 Of::Parameter(parameter) => parameter,
-                Of::Local(local) => self.parameters + locals[local],
+                Of::Local(local) => {
+                    uses[local].push(out.len());
+                    self.parameters + locals[local]
+                }
             };
             unsigned(number, &mut out);
         }
         out.extend(&self.plain[from..]);
-        Ok(out)
+        Ok((out, uses))
     }
 }
 

@@ -3,11 +3,13 @@
 //! DEFLATE finds a repetition only within the last 32 KiB, and the linker leaves functions in the
 //! order in which they were compiled. Here those that resemble one another become neighbors, for
 //! the most part instances of one generic function for several types, and their local variables get
-//! numbers by which they resemble one another even more. Nothing else of the module changes.
+//! numbers by which they resemble one another even more. Functions that are the same become one.
+//! Nothing else of the module changes.
 
 use super::body::Body;
 use super::leb::{Input, signed, unsigned};
 use super::locals::Numbering;
+use super::same;
 use core::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -56,14 +58,17 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
         let parameters = kinds.next().and_then(|kind| parameters.get(*kind));
         Body::of(Input(code.block()?), *parameters.ok_or("a function without type")?)
     })?;
-    let order = neighbors(&bodies);
-    let mut places = vec![0; order.len()];
+    let firsts = same::firsts(&bodies, &types)?;
+    let kept: Vec<usize> =
+        (0..firsts.len()).filter(|function| firsts[*function] == *function).collect();
+    let order = neighbors(&bodies, kept);
+    let mut places = vec![0; firsts.len()];
     for (place, function) in order.iter().enumerate() {
         places[*function] = place;
     }
     let place = |function: usize| {
-        let place = places.get(function).copied();
-        place.ok_or_else(|| format!("function {function} of {}", places.len()))
+        let place = firsts.get(function).map(|first| places[*first]);
+        place.ok_or_else(|| format!("function {function} of {}", firsts.len()))
     };
     for (id, content) in sections {
         let mut new = Vec::new();
@@ -84,8 +89,7 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
                 unsigned(order.len(), &mut new);
                 let mut numbering = Numbering::default();
                 for function in &order {
-                    let body = &bodies[*function];
-                    let body = body.written(&numbering.of(body), place)?;
+                    let body = numbering.written(&bodies[*function], place)?;
                     unsigned(body.len(), &mut new);
                     new.extend(body);
                 }
@@ -149,13 +153,13 @@ fn elements(
 ///
 /// Functions are alike by the sequences of bytes that occur in both. A sequence of few functions
 /// counts for more, and one that was last seen further back counts for less.
-fn neighbors(bodies: &[Body]) -> Vec<usize> {
+fn neighbors(bodies: &[Body], mut rest: Vec<usize>) -> Vec<usize> {
     let mut users: HashMap<&[u8], Vec<usize>> = HashMap::new();
-    for (function, body) in bodies.iter().enumerate() {
-        for gram in body.plain.windows(GRAM) {
+    for function in &rest {
+        for gram in bodies[*function].plain.windows(GRAM) {
             let users = users.entry(gram).or_default();
-            if users.last() != Some(&function) {
-                users.push(function);
+            if users.last() != Some(function) {
+                users.push(*function);
             }
         }
     }
@@ -172,9 +176,8 @@ fn neighbors(bodies: &[Body]) -> Vec<usize> {
             totals[*function] += weight(users);
         }
     }
-    let mut rest: Vec<usize> = (0..bodies.len()).collect();
     let mut likeness = vec![0.0_f64; bodies.len()];
-    let mut order = Vec::with_capacity(bodies.len());
+    let mut order = Vec::with_capacity(rest.len());
     // Instead of all that lies further back becoming less, what follows becomes more.
     let mut growth = 1.0;
     let rank = |function: usize| (bodies[function].plain.len(), Reverse(function));
@@ -249,14 +252,35 @@ mod tests {
     #[test]
     fn functions_that_are_alike_become_neighbors() {
         let body = |bytes: &[u8]| [&[11, 0], bytes, b"\x0b"].concat();
-        let (a, b) = (
-            body(b"\x41\x01\x1a\x41\x02\x1a\x41\x03\x1a"),
-            body(b"\x01\x0f\x0f\x01\x01\x0f\x01\x0f\x01"),
-        );
+        let [a, also_a, b, also_b] = [
+            b"\x41\x01\x1a\x41\x02\x1a\x41\x03\x1a",
+            b"\x41\x01\x1a\x41\x02\x1a\x41\x04\x1a",
+            b"\x01\x0f\x0f\x01\x01\x0f\x01\x0f\x01",
+            b"\x01\x0f\x0f\x01\x01\x0f\x01\x0f\x0f",
+        ]
+        .map(|code| body(code));
         let code = |bodies: &[&[u8]]| [&[4], bodies.concat().as_slice()].concat();
         let with = |code: &[u8]| module(&[(1, b"\x01\x60\0\0"), (3, b"\x04\0\0\0\0"), (10, code)]);
-        let apart = with(&code(&[&a, &b, &a, &b]));
-        assert_eq!(ordered(&apart), Ok(with(&code(&[&a, &a, &b, &b]))));
+        let apart = with(&code(&[&a, &b, &also_a, &also_b]));
+        assert_eq!(ordered(&apart), Ok(with(&code(&[&a, &also_a, &b, &also_b]))));
+    }
+
+    #[test]
+    fn of_functions_that_are_the_same_one_is_left() {
+        // The first is exported, and calls the third, which is the same as the second.
+        let many = module(&[
+            (1, b"\x01\x60\0\0"),
+            (3, b"\x03\0\0\0"),
+            (7, b"\x01\x01f\0\0"),
+            (10, b"\x03\x04\0\x10\x02\x0b\x02\0\x0b\x02\0\x0b"),
+        ]);
+        let few = module(&[
+            (1, b"\x01\x60\0\0"),
+            (3, b"\x02\0\0"),
+            (7, b"\x01\x01f\0\0"),
+            (10, b"\x02\x04\0\x10\x01\x0b\x02\0\x0b"),
+        ]);
+        assert_eq!(ordered(&many), Ok(few));
     }
 
     #[test]
