@@ -285,13 +285,15 @@ fn step(value: i32, out: &mut Vec<u8>) {
     }
 }
 
-/// A command of a contour.
+/// A command of a contour, with its steps in 500ths of an em.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Command {
     /// The step to the end.
     Line((i32, i32)),
     /// The step to the control point, and from there to the end.
     Curve((i32, i32), (i32, i32)),
+    /// The step to the control point. The end is halfway to the next one.
+    Halfway((i32, i32)),
 }
 
 type Contour = Vec<Command>;
@@ -318,30 +320,14 @@ impl Contours {
         };
         number(contour.len(), counts);
         let mut packed = Vec::new();
-        let mut from = (0, 0);
-        for (at, command) in contour.iter().enumerate() {
-            match *command {
-                Command::Line(to) => {
-                    packed.push(0);
-                    steps(to);
-                }
-                Command::Curve((x, y), end) => {
-                    steps((x + from.0, y + from.1));
-                    from = (0, 0);
-                    match contour.get(at + 1) {
-                        Some(Command::Curve((x, y), _))
-                            if end == ((end.0 + x + 1) >> 1, (end.1 + y) >> 1) =>
-                        {
-                            packed.push(2);
-                            from = end;
-                        }
-                        _ => {
-                            packed.push(1);
-                            steps(end);
-                        }
-                    }
-                }
-            }
+        for command in contour {
+            let (kind, to) = match *command {
+                Command::Line(to) => (0, [Some(to), None]),
+                Command::Curve(control, to) => (1, [Some(control), Some(to)]),
+                Command::Halfway(control) => (2, [Some(control), None]),
+            };
+            packed.push(kind);
+            to.into_iter().flatten().for_each(&mut steps);
         }
         for four in packed.chunks(4) {
             let four = four.iter().zip([0, 2, 4, 6]);
@@ -351,12 +337,16 @@ impl Contours {
     }
 }
 
-/// Draws the contours of a glyph in thousandths of the em, with the y axis pointing down.
+/// A point in units of the font.
+type Point = (f32, f32);
+
+/// Draws the contours of a glyph, with the y axis pointing down.
 struct Pen {
+    /// The number of thousandths of an em in a unit of the font.
     scale: f32,
-    at: (i32, i32),
-    start: (i32, i32),
-    contour: Contour,
+    start: Point,
+    /// The lines and curves of a contour: the control point, if any, and the end.
+    parts: Vec<(Option<Point>, Point)>,
     done: Vec<((i32, i32), Contour)>,
     cubic: bool,
 }
@@ -364,45 +354,62 @@ struct Pen {
 impl Pen {
     fn new(units_per_em: u16) -> Self {
         let scale = 1000.0 / f32::from(units_per_em);
-        let (contour, done) = (Vec::new(), Vec::new());
-        Self { scale, at: (0, 0), start: (0, 0), contour, done, cubic: false }
+        Self { scale, start: (0.0, 0.0), parts: Vec::new(), done: Vec::new(), cubic: false }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "coordinates of glyphs are small")]
+    /// Returns a coordinate in thousandths of an em.
     fn units(&self, value: f32) -> i32 {
-        (value * self.scale).round() as i32
+        rounded(value * self.scale)
     }
 
-    fn place(&self, x: f32, y: f32) -> (i32, i32) {
-        (self.units(x), self.units(-y))
-    }
-
-    fn line(&mut self, to: (i32, i32)) {
-        let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
-        self.at = to;
-        if (dx, dy) != (0, 0) {
-            self.contour.push(Command::Line((dx, dy)));
+    /// Returns the contour. A point is rounded by its distance from the start, so that the same
+    /// contour in another place is the same one.
+    fn contour(&self) -> Contour {
+        let mut at = (0, 0);
+        let mut step = |(x, y): Point| {
+            let half = |from, to| rounded((to - from) * self.scale / 2.0);
+            let to = (half(self.start.0, x), half(y, self.start.1));
+            let from = core::mem::replace(&mut at, to);
+            (to.0 - from.0, to.1 - from.1)
+        };
+        let mut contour = Contour::new();
+        for (place, (control, end)) in self.parts.iter().enumerate() {
+            let next = self.parts.get(place + 1).and_then(|(control, _)| *control);
+            let near = |a: f32, b: f32, middle: f32| ((a + b) / 2.0 - middle).abs() <= 0.5;
+            contour.push(match (control, next) {
+                (None, _) => match step(*end) {
+                    (0, 0) => continue,
+                    to => Command::Line(to),
+                },
+                (Some(it), Some(next))
+                    if near(it.0, next.0, end.0) && near(it.1, next.1, end.1) =>
+                {
+                    Command::Halfway(step(*it))
+                }
+                (Some(it), _) => Command::Curve(step(*it), step(*end)),
+            });
         }
+        contour
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "coordinates of glyphs are small")]
+fn rounded(value: f32) -> i32 {
+    value.round() as i32
 }
 
 impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.at = self.place(x, y);
-        self.start = self.at;
+        self.start = (x, y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let to = self.place(x, y);
         // Closing the contour draws the last line.
-        self.line(to);
+        self.parts.push((None, (x, y)));
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
-        let at = self.at;
-        self.contour.push(Command::Curve((x1 - at.0, y1 - at.1), (x - x1, y - y1)));
-        self.at = (x, y);
+        self.parts.push((Some((x1, y1)), (x, y)));
     }
 
     fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
@@ -411,9 +418,11 @@ impl OutlineBuilder for Pen {
     }
 
     fn close(&mut self) {
-        let contour = core::mem::take(&mut self.contour);
+        let contour = self.contour();
+        self.parts.clear();
         if !contour.is_empty() {
-            self.done.push((self.start, contour));
+            let (x, y) = self.start;
+            self.done.push(((self.units(x), self.units(-y)), contour));
         }
     }
 }

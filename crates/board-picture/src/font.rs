@@ -1,8 +1,8 @@
 //! Letters as outlines, so that pictures need no font.
 //!
 //! The outlines are those of Noto Sans and its companions for symbols, under the SIL Open Font
-//! License (`LICENSE-OFL`). Units are thousandths of an em; the y axis points downwards, and the
-//! baseline is at 0.
+//! License (`LICENSE-OFL`), with their points rounded to 500ths of an em. Units are thousandths of an
+//! em; the y axis points downwards, and the baseline is at 0.
 
 mod outlines;
 
@@ -145,7 +145,7 @@ mod tests {
             let _ = write!(text, "{byte:02x}");
             text
         });
-        assert_eq!(digest, "e6820bd9f8ee661fbd1eee7e62a317883d3ee543cc44b4ba0786b753a8909f2c");
+        assert_eq!(digest, "14fc187b6134b1644ad31ca7ce5b8a73bdcb5f3c8d3c11be8ad516c39d9379d1");
     }
 
     #[test]

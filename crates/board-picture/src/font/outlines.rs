@@ -9,15 +9,15 @@
 //! lowest bits, and a contour begins with a new byte: 0 is a line and has one step in each direction;
 //! 1 is a quadratic curve and has two, to its control point and from there to its end; 2 is a curve
 //! that ends halfway to the control point of the next one, as in TrueType, and has one, and the first
-//! step of the next curve starts from the same control point. A step is a signed byte; -128 announces
-//! a step of two bytes, the lower first.
+//! step of the next curve starts from the same control point. A step is a signed byte, in 500ths of an
+//! em; -128 announces a step of two bytes, the lower first.
 //!
 //! The next column holds the characters, which both faces have: the difference between the code of
 //! each and that of the preceding one. Three columns follow with a number for each glyph of the
 //! first face and then of the second: the distance to the glyph with whose contours it begins, or 0;
 //! the difference between the two advances, which is signed; and the number of its further
 //! contours. The last three columns have a signed number for each of those: the difference between
-//! its index and the next index in sequence, and its starting point.
+//! its index and the next index in sequence, and its starting point in thousandths of an em.
 
 use std::sync::OnceLock;
 
@@ -70,7 +70,7 @@ pub(super) struct Glyph {
     to: usize,
 }
 
-/// An SVG path command with its numbers, relative to its starting point.
+/// An SVG path command with its numbers in thousandths of an em, relative to its starting point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Horizontal(i32),
@@ -145,7 +145,7 @@ impl Contour {
                 CURVE => Command::Curve([x, y, x + across.step(), y + down.step()]),
                 HALFWAY => {
                     let (mut across, mut down) = (across, down);
-                    halfway = ((across.step() + 1) >> 1, down.step() >> 1);
+                    halfway = (across.step() / 2, down.step() / 2);
                     Command::Curve([x, y, x + halfway.0, y + halfway.1])
                 }
                 _ if y == 0 => Command::Horizontal(x),
@@ -195,11 +195,13 @@ impl Bytes {
         i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
     }
 
+    /// Takes a step, and returns it in thousandths of an em.
     fn step(&mut self) -> i32 {
-        match i8::from_le_bytes([self.byte()]) {
-            i8::MIN => i16::from_le_bytes([self.byte(), self.byte()]).into(),
+        let step = match i8::from_le_bytes([self.byte()]) {
+            i8::MIN => i16::from_le_bytes([self.byte(), self.byte()]),
             step => step.into(),
-        }
+        };
+        2 * i32::from(step)
     }
 
     fn skip(&mut self, steps: usize) {
