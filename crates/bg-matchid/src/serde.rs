@@ -6,8 +6,10 @@ use alloc::{
     format,
     string::{String, ToString},
 };
+use core::fmt;
 
-use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use ::serde::de::{self, Error as _, Unexpected, Visitor};
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Board, Cube, CubeOwner, Dice, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState,
@@ -75,7 +77,6 @@ through! {
         1 => Ok(Player::One),
         _ => Err(Refused(format!("player is {number}, expected 0 or 1"))),
     };
-    CubeOwner => OwnerRepr, |owner| (*owner).into(), |repr| Ok(repr.into());
     Cube => CubeRepr,
         |cube| CubeRepr { value: cube.value(), owner: cube.owner() },
         |repr| Ok(Cube::new(repr.value, repr.owner)?);
@@ -101,39 +102,53 @@ through! {
         |repr| Ok(Gnuid::new(repr.position, repr.state));
 }
 
-/// The JSON form of a cube owner: 0, 1, `null` for centered, or `"undefined-2"`.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum OwnerRepr {
-    Player(Player),
-    Undefined(UndefinedOwner),
-    Centered(()),
-}
+/// The form of the owner 2, which the program calls undefined.
+const UNDEFINED: &str = "undefined-2";
 
-#[derive(Serialize, Deserialize)]
-enum UndefinedOwner {
-    #[serde(rename = "undefined-2")]
-    Two,
-}
-
-impl From<CubeOwner> for OwnerRepr {
-    fn from(owner: CubeOwner) -> Self {
-        match owner {
-            CubeOwner::Zero => Self::Player(Player::Zero),
-            CubeOwner::One => Self::Player(Player::One),
-            CubeOwner::Undefined => Self::Undefined(UndefinedOwner::Two),
-            CubeOwner::Centered => Self::Centered(()),
+/// The form of a cube owner is 0, 1, `null` for centered, or `"undefined-2"`.
+impl Serialize for CubeOwner {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Zero => Player::Zero.serialize(serializer),
+            Self::One => Player::One.serialize(serializer),
+            Self::Undefined => serializer.serialize_str(UNDEFINED),
+            Self::Centered => serializer.serialize_unit(),
         }
     }
 }
 
-impl From<OwnerRepr> for CubeOwner {
-    fn from(owner: OwnerRepr) -> Self {
-        match owner {
-            OwnerRepr::Player(player) => player.into(),
-            OwnerRepr::Undefined(UndefinedOwner::Two) => Self::Undefined,
-            OwnerRepr::Centered(()) => Self::Centered,
+impl<'de> Deserialize<'de> for CubeOwner {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OwnerVisitor)
+    }
+}
+
+struct OwnerVisitor;
+
+impl Visitor<'_> for OwnerVisitor {
+    type Value = CubeOwner;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a cube owner: 0, 1, null, or \"undefined-2\"")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<CubeOwner, E> {
+        match number {
+            0 => Ok(CubeOwner::Zero),
+            1 => Ok(CubeOwner::One),
+            _ => Err(E::invalid_value(Unexpected::Unsigned(number), &self)),
         }
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<CubeOwner, E> {
+        match text {
+            UNDEFINED => Ok(CubeOwner::Undefined),
+            _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+        }
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<CubeOwner, E> {
+        Ok(CubeOwner::Centered)
     }
 }
 

@@ -25,7 +25,6 @@ use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{Board, Diagnostic, Error, MatchState, ParseOptions, Parsed, Player, Resignation};
 use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
-use serde::Deserialize;
 
 /// Returns `true` if a text looks like an OGID: the checkers of both sides, then the cube.
 pub(crate) fn is_ogid(text: &[u8]) -> bool {
@@ -92,11 +91,6 @@ fn read<V, T>(
     let parsed = parse(text(record.bytes)?, &options(reading));
     let Parsed { value, diagnostics } = parsed.map_err(|error| finding(&error))?;
     then(&value, &mut diagnostics.iter().map(warning).collect())
-}
-
-/// Reads a JSON value. The message of serde names the missing member.
-fn of_json<'a, T: Deserialize<'a>>(value: &'a serde_json::Value) -> Result<T, Finding> {
-    T::deserialize(value).map_err(|error| Finding::error("bad-value", 0..0, error))
 }
 
 /// Makes a scene of a board and, if known, the state of its match.

@@ -26,7 +26,6 @@ use cgp::{
     Diagnostic, DistributionSource, ErrorKind, LetterDistribution, MoveStyle, ParseOptions,
     Position, WriteOptions,
 };
-use serde::Deserialize as _;
 use serde_json::Value;
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -232,7 +231,7 @@ impl Notation for Cgp {
 /// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
     let bad = |message: String| Finding::error("bad-value", 0..0, message);
-    let position = Position::deserialize(value).map_err(|error| bad(error.to_string()))?;
+    let position: Position = json::read(value)?;
     let (rows, cols) = (position.board().rows(), position.board().cols());
     if rows != cols && reading.strict() {
         return Err(bad(format!("a board of {rows} rows and {cols} columns, expected a square")));

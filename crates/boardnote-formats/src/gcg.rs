@@ -14,7 +14,6 @@ use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::Position;
 use core::cmp::Ordering;
 use gcg::{Diagnostic, Game, ParseOptions, Replay};
-use serde::Deserialize as _;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -140,8 +139,7 @@ impl Notation for Gcg {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
-        let game = Game::deserialize(value);
-        let game = game.map_err(|error| Finding::error("bad-value", 0..0, error))?;
+        let game: Game = json::read(value)?;
         out.extend_from_slice(game.to_canonical().as_bytes());
         Ok(())
     });

@@ -1,8 +1,22 @@
-//! Writing of JSON to memory.
+//! Writing of JSON to memory, and reading of typed values from it.
 
-use serde::Serialize;
+mod named;
+
+pub use named::of_value;
+
+use crate::finding::Finding;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 use std::io;
+
+/// Reads a value of type `T`.
+///
+/// # Errors
+/// `bad-value`, with the message of serde that names the missing member.
+pub(crate) fn read<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Finding> {
+    of_value(value).map_err(|error| Finding::error("bad-value", 0..0, error))
+}
 
 /// Appends a value as JSON without spaces. The value must be one that JSON can express.
 pub fn push(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {

@@ -1,5 +1,6 @@
 //! The form of requests and replies.
 
+use boardnote_formats::json;
 use core::fmt::Display;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -95,8 +96,7 @@ pub(crate) fn parse(request: &[u8]) -> Result<(Header, &[u8]), Refusal> {
     let (header, payload) = rest
         .split_at_checked(length)
         .ok_or_else(|| bad("the header is longer than the request"))?;
-    let header =
-        serde_json::from_slice::<Value>(header).and_then(|header| Header::deserialize(&header));
+    let header = serde_json::from_slice::<Value>(header).and_then(|header| json::of_value(&header));
     let bad = |error| Refusal::new(RefusalKind::BadRequest, format_args!("header: {error}"));
     Ok((header.map_err(bad)?, payload))
 }

@@ -7,9 +7,11 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 use core::num::NonZeroU8;
 
-use serde::de::Error as _;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{self, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -40,8 +42,8 @@ struct OpData {
     value: Value,
 }
 
-#[derive(Deserialize, Default)]
-#[serde(untagged)]
+/// The operand of an operation that is read.
+#[derive(Default)]
 enum Value {
     Number(u32),
     List(Vec<i64>),
@@ -49,6 +51,43 @@ enum Value {
     Move(MoveData),
     #[default]
     None,
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ValueVisitor)
+    }
+}
+
+struct ValueVisitor;
+
+impl<'de> Visitor<'de> for ValueVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an operand: a number, a list, a text, a move, or null")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Value, E> {
+        let number = u32::try_from(number);
+        number.map(Value::Number).map_err(|_| E::custom(ErrorKind::BadNumber))
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::Text(text.into()))
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<Value, E> {
+        Ok(Value::None)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Value, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(Value::List)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<Value, A::Error> {
+        MoveData::deserialize(MapAccessDeserializer::new(members)).map(Value::Move)
+    }
 }
 
 /// A move. Each kind has members of its own.

@@ -167,7 +167,7 @@ impl Notation for GnuId {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
-        let Parts { position, state } = super::of_json(value)?;
+        let Parts { position, state } = json::read(value)?;
         let id = Gnuid::new(position, super::writable(state, reading)?);
         out.extend_from_slice(id.id().as_bytes());
         Ok(())

@@ -99,7 +99,7 @@ impl Notation for MatchId {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
-        let state = super::writable(super::of_json(value)?, reading)?;
+        let state = super::writable(json::read(value)?, reading)?;
         out.extend_from_slice(state.id().as_bytes());
         Ok(())
     });

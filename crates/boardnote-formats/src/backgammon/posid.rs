@@ -110,7 +110,7 @@ impl Notation for PosId {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
-        let board: Board = super::of_json(value)?;
+        let board: Board = json::read(value)?;
         out.extend_from_slice(board.id().as_bytes());
         Ok(())
     });

@@ -146,8 +146,7 @@ impl Notation for Fen {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
-        let members = FromMembers::deserialize(value)
-            .map_err(|error| Finding::error("bad-value", 0..0, error))?;
+        let members: FromMembers = crate::json::read(value)?;
         let at_no_byte = |finding| Finding { span: 0..0, ..finding };
         let (epd, _) =
             faults::read(members.fen.as_bytes(), reading.strict()).map_err(at_no_byte)?;

@@ -132,7 +132,7 @@ impl Draft {
     /// # Errors
     /// The finding names the missing or impossible member.
     pub(super) fn read(value: &Value) -> Result<Self, Finding> {
-        read(value)
+        crate::json::read(value)
     }
 
     /// Returns the ID, if the value has a hash.
@@ -172,7 +172,7 @@ struct ScoreDraft {
 /// # Errors
 /// The finding names the missing or impossible member.
 pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Finding> {
-    let ScoreDraft { id, score, confidence } = read(value)?;
+    let ScoreDraft { id, score, confidence } = crate::json::read(value)?;
     if strict && Score::from_byte(score).is_none() {
         return Err(bad(format_args!("`score`: {score}, expected 3 to 8")));
     }
@@ -184,14 +184,6 @@ pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Findi
     id_bytes.copy_from_slice(&id.to_bytes());
     rest.copy_from_slice(&[score, confidence]);
     Ok(bytes)
-}
-
-/// Reads a value of type `T`.
-///
-/// # Errors
-/// `bad-value`, with the message of serde that names the missing member.
-pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a Value) -> Result<T, Finding> {
-    T::deserialize(value).map_err(bad)
 }
 
 fn bad(message: impl core::fmt::Display) -> Finding {

@@ -1,6 +1,6 @@
 //! `go9-table`: the Zobrist table, one record per file.
 
-use super::{Options, Reading, fields, finding, json, rows, warning};
+use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Sheet, Table};
 use crate::table::{Column, Rows};
@@ -120,7 +120,7 @@ impl Notation for Go9Table {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
-        let table: ZobristTable = json::read(value)?;
+        let table: ZobristTable = crate::json::read(value)?;
         out.extend_from_slice(table.to_string().as_bytes());
         Ok(())
     });
