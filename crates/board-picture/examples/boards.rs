@@ -34,7 +34,7 @@ fn main() -> std::io::Result<()> {
     let mut crossword =
         Crossword { rows: vec![vec![Square::default(); 15]; 15], ..Crossword::default() };
     for (column, letter) in (4..).zip("ПРИВЕТ".chars()) {
-        let tile = Tile { face: letter.to_string(), blank: false, points: Some(2) };
+        let tile = Tile { face: letter.to_string(), points: Some(2), ..Tile::default() };
         crossword.rows[7][column] = Square { tile: Some(tile), last: true, ..Square::default() };
     }
 

@@ -235,10 +235,10 @@ impl Source<'_> {
     }
 
     fn crossword(&mut self) -> Crossword {
-        let tile = |it: &mut Self| Tile {
-            face: it.text(),
-            blank: it.bool(),
-            points: it.bool().then(|| it.byte()),
+        let tile = |it: &mut Self| {
+            let (face, blank) = (it.text(), it.bool());
+            let label = if blank { face.to_lowercase() } else { String::new() };
+            Tile { face, label, blank, points: it.bool().then(|| it.byte()) }
         };
         let premium = |it: &mut Self| {
             [Premium::Plain, Premium::DoubleLetter, Premium::TripleWord, Premium::Start]

@@ -85,10 +85,23 @@ fn pictures_refer_to_nothing_outside_of_themselves() {
     }
 }
 
+#[test]
+fn the_description_says_the_label_of_a_tile() {
+    let tile = |face: &str, label: &str, blank| {
+        let tile = Tile { face: face.into(), label: label.into(), blank, points: None };
+        Square { tile: Some(tile), ..Square::default() }
+    };
+    let row = vec![tile("C", "", false), Square::default(), tile("L·L", "l·l", true)];
+    let scene = Scene::Crossword(Crossword { rows: vec![row], ..Crossword::default() });
+    let svg = board_picture::svg(&scene, &Options::default());
+    assert!(svg.contains("Row 1: C.l·l<"), "{svg}");
+}
+
 /// Returns scenes that no game contains, but that broken records may produce.
 fn strange() -> Vec<Scene> {
     let hostile = "\0\u{1b}[31m<&\"'>\u{ffff}\u{202e}将棋 ".repeat(40);
-    let tile = Tile { face: hostile.clone(), blank: true, points: Some(255) };
+    let label = hostile.clone();
+    let tile = Tile { face: hostile.clone(), label, blank: true, points: Some(255) };
     let square = Square { tile: Some(tile.clone()), last: true, ..Square::default() };
     vec![
         Scene::Backgammon(Backgammon {

@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use crate::error::{Error, ErrorKind, Field};
-use crate::letter::to_upper;
+use crate::letter::{Case, case_of, to_upper};
 use crate::model::Opcode;
 use crate::parse::{ParseOptions, row_width, usual_width};
 use crate::raw;
@@ -70,7 +70,7 @@ fn candidate(text: &str, error: &Error) -> Option<Suggestion> {
             let letter = there.trim_matches(['[', ']']);
             Suggestion::new(span, letter, "a single letter needs no brackets")
         }
-        ErrorKind::BadRackTile { found } if found.is_lowercase() => {
+        ErrorKind::BadRackTile { found } if case_of(found) == Some(Case::Lower) => {
             Suggestion::new(span, "?", "a blank on a rack is `?`")
         }
         ErrorKind::BadRackTile { found: '[' } => {

@@ -142,3 +142,16 @@ fn what_writing_differently_does_not_cure_has_no_suggestion() {
     assert_eq!((error.kind().code(), error.offset()), ("bad-number", 14));
     assert_eq!(cgp::suggest(text, &error), None);
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_tile_in_json_that_is_no_letter_is_rejected() {
+    let position = cgp::parse("3/CaT/3 A/ 0/4 0 lm 2A CaT;").unwrap();
+    let json = serde_json::to_string(&position).unwrap();
+    assert_eq!(serde_json::from_str::<cgp::Position>(&json).unwrap(), position);
+    for label in ["ſ", "µ", "\u{212a}", "ß", "Ca", "·", ""] {
+        let changed = json.replace("\"a\"", &format!("\"{label}\""));
+        assert_ne!(changed, json);
+        assert!(serde_json::from_str::<cgp::Position>(&changed).is_err(), "{label}");
+    }
+}

@@ -184,7 +184,7 @@ impl Audited {
         Ok(out)
     }
 
-    fn event(&self, entry: &Entry, joined: &write::Joined<'_>) -> Result<String, String> {
+    fn event(&self, entry: &Entry, joined: &write::Joined) -> Result<String, String> {
         let player = self.players.iter().find(|player| player.number == entry.player);
         let player = player.ok_or_else(|| format!("no player has the number {}", entry.player))?;
         let of = |text: &Option<String>, name: &str| match text {

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use cgp::{LastMove, LetterDistribution, Play, Rack};
+use cgp::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
 
 use crate::game::{Game, RackAtEnd};
 use crate::model::{Event, EventKind, Player};
@@ -105,7 +105,7 @@ pub(crate) fn event(
     game: &Game,
     event: &Event,
     resolved: Option<&Play>,
-    joined: &Joined<'_>,
+    joined: &Joined,
     out: &mut String,
 ) {
     let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
@@ -127,24 +127,27 @@ pub(crate) fn event(
     out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
 }
 
-/// The tiles of several letters that a reader joins without brackets.
-pub(crate) struct Joined<'g>(Vec<&'g str>);
+/// The tiles of several letters that a reader joins without brackets, each as a natural tile and as a
+/// blank.
+pub(crate) struct Joined(Vec<[String; 2]>);
 
-impl<'g> Joined<'g> {
-    pub(crate) fn of(game: &'g Game) -> Self {
+impl Joined {
+    pub(crate) fn of(game: &Game) -> Self {
         let tiles = game.pragmas().filter(|found| found.name == "tile").map(|found| found.value);
         Self::new(tiles, game.distribution().map(|(alphabet, _)| alphabet))
     }
 
     /// Collects the tiles that the values of `#tile` declare, and those of letter distributions.
-    pub(crate) fn new(
+    pub(crate) fn new<'g>(
         declarations: impl Iterator<Item = &'g str>,
         alphabets: impl IntoIterator<Item = &'static LetterDistribution>,
     ) -> Self {
         let declared = declarations.map(|value| value.split(BLANKS).next().unwrap_or_default());
-        let mut faces: Vec<_> = declared.filter(|face| face.chars().nth(1).is_some()).collect();
-        alphabets.into_iter().for_each(|alphabet| faces.extend(alphabet.joined()));
-        Self(faces)
+        let built_in = alphabets.into_iter().flat_map(LetterDistribution::joined);
+        let face = |text: &str| Face::new(text).ok();
+        let faces = declared.filter_map(face).chain(built_in.filter_map(face));
+        let labels = |face: Face| [Tile::natural(face.clone()).label(), Tile::blank(face).label()];
+        Self(faces.filter(Face::is_multi).map(labels).collect())
     }
 
     /// Returns the text of tiles, in which brackets keep apart single letters that would be joined.
@@ -167,9 +170,10 @@ impl<'g> Joined<'g> {
 
     /// Returns `true` if a text starts with the letters of such a tile, whatever their case.
     fn starts(&self, text: &str) -> bool {
-        self.0.iter().any(|face| {
-            let mut rest = text.chars().flat_map(char::to_uppercase);
-            face.chars().flat_map(char::to_uppercase).all(|char| rest.next() == Some(char))
+        self.0.iter().any(|[natural, blank]| {
+            let mut letters = natural.chars().zip(blank.chars());
+            let mut text = text.chars();
+            letters.all(|(upper, lower)| text.next().is_some_and(|c| c == upper || c == lower))
         })
     }
 }

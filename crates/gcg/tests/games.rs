@@ -251,6 +251,13 @@ fn letters_of_a_declared_tile_stay_apart() {
 }
 
 #[test]
+fn letters_of_a_declared_tile_stay_apart_in_any_case() {
+    let game = game("#tile ČH čh\n>ann: A??Č 8H A[č]hA[Č]h +10 10\n>bob: H - +0 0\n");
+    let canonical = game.to_canonical();
+    assert!(canonical.contains(" 8H A[č]hA[Č]h +10 10\n"), "{canonical}");
+}
+
+#[test]
 fn a_failed_challenge_is_told_by_the_first_line_of_a_note() {
     let game = game(">ann: AT - +0 0\n#note #unsuccessful-challenge\nof nobody\n");
     assert_eq!(game.events()[0].kind, EventKind::Pass { failed_challenge: true });

@@ -131,10 +131,8 @@ fn rows(scene: &Crossword, canvas: &mut Canvas<'_>) {
         for square in row {
             match &square.tile {
                 None => words.push('.'),
-                Some(Tile { face, blank: true, .. }) => {
-                    words.extend(face.chars().flat_map(char::to_lowercase));
-                }
-                Some(Tile { face, .. }) => words.push_str(face),
+                Some(Tile { face, label, .. }) if label.is_empty() => words.push_str(face),
+                Some(Tile { label, .. }) => words.push_str(label),
             }
         }
         words.push('\n');

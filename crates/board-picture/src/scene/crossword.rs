@@ -42,6 +42,9 @@ pub struct Square {
 pub struct Tile {
     /// The letters in upper case; empty for a blank on a rack, which has no letter yet.
     pub face: String,
+    /// The letters as the description of the board says them, usually in lower case for a blank. If
+    /// empty, the description says the face.
+    pub label: String,
     /// `true` for a blank.
     pub blank: bool,
     /// Points of the tile, if the letter distribution is known.

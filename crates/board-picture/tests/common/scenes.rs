@@ -268,7 +268,9 @@ fn tile(c: char) -> Tile {
         _ => 4,
     };
     let blank = c.is_lowercase();
-    Tile { face: c.to_uppercase().collect(), blank, points: (!blank).then_some(points) }
+    let face: String = c.to_uppercase().collect();
+    let label = if blank { face.to_lowercase() } else { String::new() };
+    Tile { face, label, blank, points: (!blank).then_some(points) }
 }
 
 fn put(rows: &mut [Vec<Square>], (y, x): (usize, usize), across: bool, word: &str, last: bool) {
@@ -312,7 +314,7 @@ fn letters() -> Crossword {
     {
         put(&mut rows, (y + 1, 0), true, word, false);
     }
-    let tile = |face: &str| Tile { face: face.into(), blank: false, points: Some(8) };
+    let tile = |face: &str| Tile { face: face.into(), points: Some(8), ..Tile::default() };
     rows[0][4].tile = Some(tile("CH"));
     rows[0][5].tile = Some(tile("L·L"));
     rows[0][6].tile = Some(tile("将"));

@@ -48,6 +48,7 @@ impl Facts {
         let points = self.distribution.filter(|_| !tile.blank).and_then(|d| d.points(&tile.face));
         scene::Tile {
             face: tile.face.as_str().to_owned(),
+            label: tile.label(),
             blank: tile.blank,
             points: points.and_then(|points| u8::try_from(points).ok()),
         }
