@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use lexical_parse_float::FromLexical as _;
 use nom::{
     IResult, Parser,
     branch::alt,
@@ -209,7 +210,8 @@ impl<'x> Reader<'x> {
 
     fn chance(&mut self) -> Result<f64, MetError> {
         let at = self.all - self.rest.len();
-        let chance: Option<f64> = self.text("me")?.parse().ok();
+        // Not `str::parse`, whose tables would be 10 kB of a compressed WebAssembly module.
+        let chance = f64::from_lexical(self.text("me")?.as_bytes()).ok();
         let bad = MetError { kind: MetErrorKind::BadChance, offset: at };
         chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
