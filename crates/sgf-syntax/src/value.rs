@@ -1,6 +1,7 @@
 //! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
 mod charset;
+mod float;
 mod text;
 
 use nom::branch::alt;
@@ -8,6 +9,7 @@ use nom::bytes::complete::{tag_no_case, take_while, take_while1};
 use nom::combinator::{all_consuming, opt, recognize};
 use nom::{IResult, Parser as _};
 
+pub use float::float;
 pub use text::{
     Charset, decode_simple_text, decode_text, escape_composed, escape_text, first_invalid,
 };
@@ -57,31 +59,6 @@ pub fn real(raw: &[u8]) -> Result<f64, ErrorKind> {
 pub fn split_real(raw: &[u8]) -> Option<(f64, &[u8])> {
     let (rest, text) = real_text(raw).ok()?;
     Some((float(text)?, rest))
-}
-
-/// Parses a number in any form that [`str::parse`] accepts for `f32` or `f64`, with the same value,
-/// bit by bit. The parser of the standard library is avoided because its tables take 10 kB of a
-/// compressed WebAssembly module.
-///
-/// With the feature `compact` of `lexical-parse-float`, a number of more than 19 significant digits
-/// may be off by one unit in the last place.
-///
-/// ```
-/// assert_eq!(sgf_syntax::value::float(b".5"), Some(0.5_f32));
-/// assert_eq!(sgf_syntax::value::float(b"-infinity"), Some(f64::NEG_INFINITY));
-/// assert_eq!(sgf_syntax::value::float::<f64>(b" 1"), None);
-/// ```
-#[must_use]
-pub fn float<F: sealed::Float>(text: &[u8]) -> Option<F> {
-    F::from_lexical(text).ok()
-}
-
-mod sealed {
-    /// `f32` or `f64`.
-    pub trait Float: lexical_parse_float::FromLexical {}
-
-    impl Float for f32 {}
-    impl Float for f64 {}
 }
 
 /// Matches the longest Real at the start of `input`.

@@ -1,5 +1,4 @@
-//! Numbers have the values of `str::parse`, bit by bit. With `lexical-parse-float/compact`, some of
-//! more than 19 significant digits do not.
+//! Numbers have the values of `str::parse`, bit by bit.
 #![allow(clippy::expect_used, clippy::cast_possible_truncation, reason = "helpers of tests")]
 
 use proptest::prelude::*;
@@ -67,6 +66,8 @@ fn forms_and_limits() {
         "1e400",
         "-1e400",
         "1e-400",
+        "1e4294967301",
+        "1e-4294967301",
         "1e99999999999999999999",
         "1e-99999999999999999999",
         "0e99999999999999999999",

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use lexical_parse_float::FromLexical as _;
 use nom::{
     IResult, Parser,
     branch::alt,
@@ -210,8 +209,7 @@ impl<'x> Reader<'x> {
 
     fn chance(&mut self) -> Result<f64, MetError> {
         let at = self.all - self.rest.len();
-        // Not `str::parse`, whose tables would be 10 kB of a compressed WebAssembly module.
-        let chance = f64::from_lexical(self.text("me")?.as_bytes()).ok();
+        let chance = sgf_syntax::value::float(self.text("me")?.as_bytes());
         let bad = MetError { kind: MetErrorKind::BadChance, offset: at };
         chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
