@@ -8,7 +8,7 @@ mod walk;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
+use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser, value};
 
 pub use list::{SourceList, SourceNameError};
 pub use play::points as sgf_points;
@@ -233,17 +233,37 @@ impl<'a> GameTree<'a> {
         Some((self.text.get(span.clone())?, span))
     }
 
-    /// The errors for a komi and a handicap that are not numbers.
-    fn bad_numbers(&self) -> impl Iterator<Item = Error> {
-        type IsNumber = fn(&str) -> bool;
-        let is_komi: IsNumber = |text| text.parse().is_ok_and(f64::is_finite);
-        let is_handicap: IsNumber = |text| text.parse::<u32>().is_ok();
-        [("KM", is_komi), ("HA", is_handicap)].into_iter().filter_map(|(name, is_number)| {
-            let (raw, span) = self.root_value(name)?;
-            let text = trimmed(raw);
-            let fits = text.is_empty() || core::str::from_utf8(text).is_ok_and(is_number);
-            (!fits).then(|| Error::new(ErrorKind::BadNumber, span))
-        })
+    /// The points that White receives, if the game states them.
+    ///
+    /// ```
+    /// let game = go9_dat::games(b"(;SZ[9]KM[6.5])").next().unwrap();
+    /// assert_eq!((game.komi(), game.handicap()), (Ok(Some(6.5)), Ok(0)));
+    /// ```
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadNumber`] if they are not a finite number.
+    pub fn komi(&self) -> Result<Option<f64>, Error> {
+        self.parsed("KM", |text| value::float(text).filter(|komi: &f64| komi.is_finite()))
+    }
+
+    /// The number of handicap stones; 0 if the game does not state it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::BadNumber`] if it is not a number of 32 bits without a sign.
+    pub fn handicap(&self) -> Result<u32, Error> {
+        let stones = self.parsed("HA", |text| core::str::from_utf8(text).ok()?.parse().ok())?;
+        Ok(stones.unwrap_or(0))
+    }
+
+    /// The number in a property of the root, if the property has a text.
+    fn parsed<T>(&self, name: &str, parse: fn(&[u8]) -> Option<T>) -> Result<Option<T>, Error> {
+        match self.root_value(name).map(|(raw, span)| (trimmed(raw), span)) {
+            None | Some((b"", _)) => Ok(None),
+            Some((text, span)) => match parse(text) {
+                None => Err(Error::new(ErrorKind::BadNumber, span)),
+                number => Ok(number),
+            },
+        }
     }
 
     /// The error for a game that is not 9x9 Go.
@@ -274,7 +294,8 @@ impl<'a> GameTree<'a> {
         errors.extend(refusal);
         let mut value = GameRead { skipped, ..GameRead::default() };
         if let Some(tree) = self.collection.trees().next().filter(|_| !skipped) {
-            errors.extend(self.bad_numbers());
+            errors.extend(self.komi().err());
+            errors.extend(self.handicap().err());
             let mut walk = Walk::new(self.text, self, options, errors);
             walk.tree(tree);
             (value.positions, value.variations, errors) =

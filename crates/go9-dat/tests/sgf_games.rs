@@ -157,6 +157,21 @@ fn numbers_that_are_none_are_reported() {
     assert_eq!(found("(;SZ[9]KM[]HA[ 2])"), []);
 }
 
+/// A missing number is not the same as a bad one, also in games that are skipped.
+#[test]
+fn komi_and_handicap() {
+    let found = |sgf: &'static str| {
+        let game = games(sgf.as_bytes()).next().unwrap();
+        let komi = game.komi().map_err(|error| error.span());
+        (komi, game.handicap().map_err(|error| error.span()))
+    };
+    assert_eq!(found("(;SZ[9]KM[ -6.5 ]HA[ 2])"), (Ok(Some(-6.5)), Ok(2)));
+    assert_eq!(found("(;SZ[19]KM[.5]HA[])"), (Ok(Some(0.5)), Ok(0)));
+    assert_eq!(found("(;SZ[9]KM[])"), (Ok(None), Ok(0)));
+    assert_eq!(found("(;SZ[9]KM[inf]HA[-1])"), (Err(10..13), Err(17..19)));
+    assert_eq!(found("(;SZ[9]KM[1e999]HA[1.0])"), (Err(10..15), Err(19..22)));
+}
+
 /// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
 #[test]
 fn a_game_without_its_parenthesis_is_reported() {

@@ -113,8 +113,12 @@ fn walk<'c>(tree: GameTree<'c>, collection: &'c Collection<'c>) {
 pub(crate) fn values(raw: &[u8]) {
     let _ = (value::number(raw), value::real(raw));
     if let Some((real, rest)) = value::split_real(raw) {
-        assert_eq!(real.len() + rest.len(), raw.len());
-        assert!(value::real(real).is_ok());
+        let text = &raw[..raw.len() - rest.len()];
+        assert_eq!(value::real(text).map(f64::to_bits), Ok(real.to_bits()));
+    }
+    if let Ok(text) = core::str::from_utf8(raw) {
+        assert_eq!(value::float(raw).map(f32::to_bits), text.parse().ok().map(f32::to_bits));
+        assert_eq!(value::float(raw).map(f64::to_bits), text.parse().ok().map(f64::to_bits));
     }
     if let Some((first, second)) = value::compose(raw) {
         assert_eq!(first.len() + second.len() + 1, raw.len());

@@ -1,13 +1,15 @@
 //! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
 mod charset;
+mod float;
 mod text;
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while, take_while1};
 use nom::combinator::{all_consuming, opt, recognize};
-use nom::{AsBytes, IResult, Parser as _};
+use nom::{IResult, Parser as _};
 
+pub use float::float;
 pub use text::{
     Charset, decode_simple_text, decode_text, escape_composed, escape_text, first_invalid,
 };
@@ -24,7 +26,10 @@ use crate::error::ErrorKind;
 /// # Errors
 /// [`ErrorKind::BadNumber`] for any other text and for numbers beyond 64 bits.
 pub fn number(raw: &[u8]) -> Result<i64, ErrorKind> {
-    parse_ascii(raw, recognize((opt(sign), take_while1(is_digit))))
+    let digits = recognize((opt(sign), take_while1(is_digit)));
+    let (_, text) = all_consuming(digits).parse(trim(raw)).map_err(|_| ErrorKind::BadNumber)?;
+    let text = core::str::from_utf8(text).map_err(|_| ErrorKind::BadNumber)?;
+    text.parse().map_err(|_| ErrorKind::BadNumber)
 }
 
 /// Parses a Real: a number with an optional fraction. Exponents, `inf`, `-inf`, and `nan` are
@@ -38,18 +43,22 @@ pub fn number(raw: &[u8]) -> Result<i64, ErrorKind> {
 /// # Errors
 /// [`ErrorKind::BadNumber`] for any other text.
 pub fn real(raw: &[u8]) -> Result<f64, ErrorKind> {
-    parse_ascii(raw, real_text)
+    match split_real(trim(raw)) {
+        Some((real, [])) => Ok(real),
+        _ => Err(ErrorKind::BadNumber),
+    }
 }
 
-/// Splits the longest Real off the start of `raw`; returns the Real and the rest.
+/// Parses the longest Real at the start of `raw`; returns its value and the rest.
 ///
 /// ```
-/// assert_eq!(sgf_syntax::value::split_real(b"0.5 1"), Some((&b"0.5"[..], &b" 1"[..])));
+/// assert_eq!(sgf_syntax::value::split_real(b"0.5 1"), Some((0.5, &b" 1"[..])));
 /// assert_eq!(sgf_syntax::value::split_real(b"x"), None);
 /// ```
 #[must_use]
-pub fn split_real(raw: &[u8]) -> Option<(&[u8], &[u8])> {
-    real_text(raw).ok().map(|(rest, real)| (real, rest))
+pub fn split_real(raw: &[u8]) -> Option<(f64, &[u8])> {
+    let (rest, text) = real_text(raw).ok()?;
+    Some((float(text)?, rest))
 }
 
 /// Matches the longest Real at the start of `input`.
@@ -67,15 +76,6 @@ fn sign(input: &[u8]) -> IResult<&[u8], u8> {
 
 fn is_digit(byte: u8) -> bool {
     byte.is_ascii_digit()
-}
-
-fn parse_ascii<'a, T: core::str::FromStr>(
-    raw: &'a [u8],
-    text: impl nom::Parser<&'a [u8], Output = &'a [u8], Error = nom::error::Error<&'a [u8]>>,
-) -> Result<T, ErrorKind> {
-    let (_, text) = all_consuming(text).parse(trim(raw)).map_err(|_| ErrorKind::BadNumber)?;
-    let text = core::str::from_utf8(text.as_bytes()).map_err(|_| ErrorKind::BadNumber)?;
-    text.parse().map_err(|_| ErrorKind::BadNumber)
 }
 
 /// Returns the value without surrounding white space.

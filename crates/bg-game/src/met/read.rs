@@ -209,7 +209,7 @@ impl<'x> Reader<'x> {
 
     fn chance(&mut self) -> Result<f64, MetError> {
         let at = self.all - self.rest.len();
-        let chance: Option<f64> = self.text("me")?.parse().ok();
+        let chance = sgf_syntax::value::float(self.text("me")?.as_bytes());
         let bad = MetError { kind: MetErrorKind::BadChance, offset: at };
         chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
     }

@@ -204,11 +204,7 @@ fn number(input: &[u8]) -> Parsed<'_, u32> {
 }
 
 fn real(input: &[u8]) -> Parsed<'_, f64> {
-    let text = |text: &[u8]| core::str::from_utf8(text).ok()?.parse().ok();
-    nom::combinator::map_opt(preceded(space1, real_text), text).parse(input)
-}
-
-fn real_text(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let (input, _) = space1(input)?;
     match sgf_syntax::value::split_real(input) {
         Some((real, rest)) => Ok((rest, real)),
         None => Err(nom::Err::Error(NomError::new(input, nom::error::ErrorKind::Float))),

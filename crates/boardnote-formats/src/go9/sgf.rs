@@ -53,6 +53,11 @@ impl Played<'_> {
         (height.trim().parse() == Ok(size)).then_some(size)
     }
 
+    /// Returns the komi, if the file states a number.
+    fn komi(&self) -> Option<f64> {
+        self.game.komi().ok().flatten()
+    }
+
     /// Returns the name of a player with the rank, if the file has one.
     fn name(&self, name: &str, rank: &str) -> Option<String> {
         match (self.text(name), self.text(rank)) {

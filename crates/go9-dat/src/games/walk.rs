@@ -51,8 +51,7 @@ impl<'a> Walk<'a> {
         let rules: Vec<u8> =
             letters.filter(|byte| byte.is_ascii_alphabetic()).map(u8::to_ascii_lowercase).collect();
         let names: [&[u8]; 5] = [b"nz", b"newzealand", b"goe", b"ing", b"tromptaylor"];
-        let handicap = core::str::from_utf8(trimmed(game.info("HA").unwrap_or_default()))
-            .is_ok_and(|stones| stones.parse().is_ok_and(|stones: u32| stones >= 2));
+        let handicap = game.handicap().is_ok_and(|stones| stones >= 2);
         Self {
             text,
             options,

@@ -39,8 +39,8 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
     let game = Game {
         size: played.size(),
         rules: played.text("RU"),
-        komi: komi(played),
-        handicap: played.text("HA").map_or(Some(0), |stones| stones.parse().ok()),
+        komi: played.komi(),
+        handicap: played.game.handicap().ok(),
         black: played.text("PB"),
         white: played.text("PW"),
         result: played.text("RE"),
@@ -50,10 +50,4 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
     };
     // A komi is finite.
     crate::json::push(&game, out);
-}
-
-/// Returns the komi, if the file states a number.
-pub(super) fn komi(played: &Played<'_>) -> Option<f64> {
-    let komi = played.text("KM")?;
-    komi.parse().ok().filter(|komi: &f64| komi.is_finite())
 }

@@ -2,7 +2,7 @@
 
 use super::super::Reading;
 use super::super::rows::{self, Positions};
-use super::{Played, Sgf, json};
+use super::{Played, Sgf};
 use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Column, Rows};
@@ -59,7 +59,7 @@ impl Sheet<Sgf> for Games {
         Column::text("event", "event of the game", |played| played.text("EV").into()),
         Column::text("date", "date as written", |played| played.text("DT").into()),
         Column::text("rules", "rules as written", |played| played.text("RU").into()),
-        Column::real("komi", "points for White", |played| json::komi(played).into()),
+        Column::real("komi", "points for White", |played| played.komi().into()),
         Column::text("handicap", "handicap stones as written", |played| played.text("HA").into()),
         Column::text("result", "result as written, such as B+2.5", |played| {
             played.text("RE").into()
