@@ -2,7 +2,10 @@
 //!
 //! The parser of the standard library needs tables of 10 kB to be fast for every number, which is
 //! too much for a WebAssembly module. This one is as fast for short numbers; for others it
-//! multiplies and divides natural numbers of any length.
+//! multiplies and divides natural numbers of any length. Two libraries that have a form without
+//! tables (lexical-parse-float 1.0.6 and minimal-lexical 0.2.1, feature `compact`) are wrong in the
+//! last place for some numbers of more than 19 digits, such as
+//! 109251260533517621457576751708984375e-27.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
